@@ -1,7 +1,7 @@
 import { breakHeight, textRoom } from '../../../lib/output/drawing/layout/box-shape.js';
-import { boxText } from '../../../lib/output/drawing/views/box-text.js';
+import { boxText } from '../../../lib/output/drawing/words/box-text.js';
 import type { Direction, Drawing, PlacedBox, PlacedLine, Point } from '../../../lib/output/drawing/index.js';
-import { lineLabels } from '../../../lib/output/drawing/views/line-labels.js';
+import { lineLabels } from '../../../lib/output/drawing/words/line-labels.js';
 import { textWidth } from '../../../lib/output/drawing/layout/text-width.js';
 
 /** A rectangle in px. */

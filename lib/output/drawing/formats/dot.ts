@@ -1,4 +1,4 @@
-import { type End, gatesOf, type JoinedLine, joinedLines } from '../views/joined-lines.js';
+import { type End, gatesOf, type JoinedLine, joinedLines } from '../transforms/joined-lines.js';
 import type { Box, Diagram, Port } from '../model.js';
 import { indentOf, outline } from './outline.js';
 import { boxLook, boxWords, dimmed, lineLook } from './plain-look.js';

@@ -2,10 +2,10 @@ import { shapeMarkup } from '../layout/box-shape.js';
 import type { PlacedBox } from '../drawing.js';
 import type { Line, Role } from '../model.js';
 import type { Look } from '../looks.js';
-import { labelSize } from '../views/line-labels.js';
+import { labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
 import { roleNames } from './theme.js';
-import { filterWord } from '../views/routes.js';
+import { filterWord } from '../views/lines/routes.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
 

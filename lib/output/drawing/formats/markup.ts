@@ -1,9 +1,9 @@
 import { append } from '../../../elaboration/index.js';
 import { shapeMarkup, textRoom } from '../layout/box-shape.js';
-import { boxText, type BoxLine } from '../views/box-text.js';
+import { boxText, type BoxLine } from '../words/box-text.js';
 import type { PlacedBox, PlacedLine, PlacedPort } from '../drawing.js';
 import { marksMarkup } from './marks.js';
-import { labelSize, layersOf, lineLabels, type PlacedLabel } from '../views/line-labels.js';
+import { labelSize, layersOf, lineLabels, type PlacedLabel } from '../words/line-labels.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 

@@ -1,4 +1,4 @@
-import { type End, gatesOf, type JoinedLine, joinedLines } from '../views/joined-lines.js';
+import { type End, gatesOf, type JoinedLine, joinedLines } from '../transforms/joined-lines.js';
 import { allBoxes, type Box, type Diagram, type Port } from '../model.js';
 import { indentOf, outline } from './outline.js';
 import { boxWords, dimness, frameColours, type LineLook, lineLook } from './plain-look.js';

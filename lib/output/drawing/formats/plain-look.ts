@@ -1,4 +1,4 @@
-import type { JoinedLine } from '../views/joined-lines.js';
+import type { JoinedLine } from '../transforms/joined-lines.js';
 import type { Box } from '../model.js';
 import { lightColour, lightRole } from './theme.js';
 import { oneLine } from '../../../base/text/index.js';

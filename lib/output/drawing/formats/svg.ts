@@ -3,7 +3,7 @@ import { headingOf } from './heading.js';
 import { legendOf } from './legend.js';
 import { boxMarkup, linesMarkup } from './markup.js';
 import { legendOrder, type Look } from '../looks.js';
-import { unplacedLabels } from '../views/line-labels.js';
+import { unplacedLabels } from '../words/line-labels.js';
 import { styleSheet, type Theme } from './theme.js';
 import { px } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';

@@ -1,6 +1,6 @@
-import { boxText, framePadding } from '../views/box-text.js';
+import { boxText, framePadding } from '../words/box-text.js';
 import type { Drawing, PlacedBox, Point } from '../drawing.js';
-import { type End, type JoinedLine, joinedLines } from '../views/joined-lines.js';
+import { type End, type JoinedLine, joinedLines } from '../transforms/joined-lines.js';
 import type { Box, Line } from '../model.js';
 import { indentOf, outline } from './outline.js';
 import { boxLook, dimmed, lineLook } from './plain-look.js';

@@ -1,9 +1,9 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../../../interop.js';
-import { type BoxLine, boxText, framePadding, frameTop, portPitch, sizeOf } from '../views/box-text.js';
+import { type BoxLine, boxText, framePadding, frameTop, portPitch, sizeOf } from '../words/box-text.js';
 import type { Direction } from '../drawing.js';
 import { allBoxes, type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
 import { gridLayout } from './grid.js';
-import { labelRoom, labelRoomBelow, labelRoomBeside } from '../views/line-labels.js';
+import { labelRoom, labelRoomBelow, labelRoomBeside } from '../words/line-labels.js';
 import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */

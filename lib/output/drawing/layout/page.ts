@@ -1,5 +1,5 @@
 import type { PlacedBox } from '../drawing.js';
-import { labelSize } from '../views/line-labels.js';
+import { labelSize } from '../words/line-labels.js';
 
 const pointsPerMillimetre = 72 / 25.4;
 

@@ -1,5 +1,5 @@
 import type { ElkNode, ElkPoint } from '../../../interop.js';
-import { boxText } from '../views/box-text.js';
+import { boxText } from '../words/box-text.js';
 import type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
 import type { Box, Diagram, Line } from '../model.js';
 

@@ -1,4 +1,4 @@
-import { framePadding, frameTop, sizeOf } from '../views/box-text.js';
+import { framePadding, frameTop, sizeOf } from '../words/box-text.js';
 import type { Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from '../drawing.js';
 import { allBoxes, type Box, type Diagram } from '../model.js';
 

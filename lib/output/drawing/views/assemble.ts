@@ -1,12 +1,12 @@
 import { type Elaboration, type ModuleRecord, append } from '../../../elaboration/index.js';
-import { fitsBelowName } from './box-text.js';
-import { frameOf } from './box-words.js';
-import type { Connection, Place } from './connection.js';
-import { backwardConnections } from './direction.js';
+import { fitsBelowName } from '../words/box-text.js';
+import { frameOf } from '../words/box-words.js';
+import type { Connection, Place } from './lines/connection.js';
+import { backwardConnections } from './lines/direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
 import { Looks } from '../looks.js';
-import { Routes } from './routes.js';
+import { Routes } from './lines/routes.js';
 
 /** A box before it has its ports. */
 export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {

@@ -13,9 +13,9 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { classWords, moduleDetails, naming, NodeWords } from './box-words.js';
-import type { Connection } from './connection.js';
-import { chainOf } from './bus-networks.js';
+import { classWords, moduleDetails, naming, NodeWords } from '../words/box-words.js';
+import type { Connection } from './lines/connection.js';
+import { chainOf } from './buses/bus-networks.js';
 import type { Diagram } from '../model.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 

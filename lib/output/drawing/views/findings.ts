@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../../base/diagnostic/index.js';
 import { append, type Elaboration } from '../../../elaboration/index.js';
 import { allBoxes, type Box, type Diagram } from '../model.js';
-import { rebuilt } from '../transform.js';
+import { rebuilt } from '../transforms/transform.js';
 
 /**
  * The drawing with everything marked that something is wrong with. A finding belongs to the box of each of its subjects, which is that

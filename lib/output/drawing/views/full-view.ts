@@ -8,13 +8,13 @@ import {
   append,
   partOf,
 } from '../../../elaboration/index.js';
-import { frameOf, moduleDetails, naming, NodeWords, roleOf } from './box-words.js';
-import { commonLabel, type Connection, type Place } from './connection.js';
-import { backwardConnections } from './direction.js';
+import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-words.js';
+import { commonLabel, type Connection, type Place } from './lines/connection.js';
+import { backwardConnections } from './lines/direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
 import { Looks } from '../looks.js';
-import { Routes } from './routes.js';
+import { Routes } from './lines/routes.js';
 
 /**
  * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.

@@ -10,9 +10,9 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
-import { moduleDetails, naming, NodeWords } from './box-words.js';
-import type { Connection } from './connection.js';
-import { inputsText, inputText } from './interrupt-words.js';
+import { moduleDetails, naming, NodeWords } from '../words/box-words.js';
+import type { Connection } from './lines/connection.js';
+import { inputsText, inputText } from '../words/interrupt-words.js';
 import type { Diagram } from '../model.js';
 
 /** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { allBoxes, fullView } from '../../../../lib/output/drawing/index.js';
-import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../../../lib/output/drawing/views/edge-text.js';
+import { adapterNotes, edgeFacts, sinkNotes, sourceNotes } from '../../../../lib/output/drawing/words/edge-text.js';
 import type { EdgeRecord, Json } from '../../../../lib/elaboration/index.js';
 import { bool, bundle, decoupled, flip, uint, vector, type WireType } from '../../../../lib/bus/wires/index.js';
 import { Looks } from '../../../../lib/output/drawing/looks.js';

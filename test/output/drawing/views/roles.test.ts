@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { deserialise, serialise } from '../../../../lib/elaboration/saved/index.js';
 import { addressView, allBoxes, type Box, busesView, closed, fullView } from '../../../../lib/output/drawing/index.js';
-import { nameOfAll } from '../../../../lib/output/drawing/views/unnumbered.js';
+import { nameOfAll } from '../../../../lib/output/drawing/words/unnumbered.js';
 
 class Accelerator extends LazyModule {
   readonly node = tl.client({ name: 'requests', sourceId: 4 });

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted } from '../../../../base/diagnostic/index.js';
 import {
   append,
   ClockTree,
@@ -8,19 +8,19 @@ import {
   Netlist,
   partOf,
   type WiredNode,
-} from '../../../elaboration/index.js';
-import { assemble, type Content } from './assemble.js';
+} from '../../../../elaboration/index.js';
+import { assemble, type Content } from '../assemble.js';
 import { chipOf, chipPorts, type DrawnAs } from './chip-ports.js';
-import { moduleDetails, naming, NodeWords } from './box-words.js';
-import { commonLabel, type Connection } from './connection.js';
+import { moduleDetails, naming, NodeWords } from '../../words/box-words.js';
+import { commonLabel, type Connection } from '../lines/connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { interruptLayer } from './interrupt-layer.js';
 import { chainOf, commonModule, isBus } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
-import type { Diagram, Role } from '../model.js';
-import { Looks } from '../looks.js';
-import { hiddenOn, lastOf, type Way, waysFrom } from './hidden-ways.js';
+import type { Diagram, Role } from '../../model.js';
+import { Looks } from '../../looks.js';
+import { hiddenOn, lastOf, type Way, waysFrom } from '../hidden-ways.js';
 
 /** What a view shows beside what it is about. */
 export interface ViewOptions {

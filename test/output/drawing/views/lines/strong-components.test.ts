@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { strongComponents } from '../../../../lib/output/drawing/views/strong-components.js';
-import { repeated } from '../../../seeds.js';
+import { strongComponents } from '../../../../../lib/output/drawing/views/lines/strong-components.js';
+import { repeated } from '../../../../seeds.js';
 
 // Which vertices each one leads to, itself included, step by step until nothing is added.
 function reach(graph: ReadonlyMap<number, readonly number[]>): Map<number, Set<number>> {

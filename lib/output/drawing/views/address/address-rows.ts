@@ -1,5 +1,5 @@
-import { AddressRange, bitLength } from '../../../base/address/index.js';
-import type { PlacedBox } from '../drawing.js';
+import { AddressRange, bitLength } from '../../../../base/address/index.js';
+import type { PlacedBox } from '../../drawing.js';
 
 /** The addresses between two boundaries, over all columns that share devices. */
 export interface Row extends Pick<AddressRange, 'base' | 'end'> {

@@ -1,7 +1,7 @@
 import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
 import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
-import { rebuilt } from '../transform.js';
+import { rebuilt } from './transform.js';
 
 /** Ports of one box that are drawn as one, because lines that meet them have become one. */
 export class SharedPorts {

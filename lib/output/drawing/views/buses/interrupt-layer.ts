@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/group-by.js';
+import { groupBy } from '../../../../base/group-by.js';
 import {
   append,
   type Elaboration,
@@ -6,12 +6,12 @@ import {
   interruptLines,
   type ModuleRecord,
   type Netlist,
-} from '../../../elaboration/index.js';
-import type { Content } from './assemble.js';
-import { naming, NodeWords } from './box-words.js';
-import type { Connection } from './connection.js';
+} from '../../../../elaboration/index.js';
+import type { Content } from '../assemble.js';
+import { naming, NodeWords } from '../../words/box-words.js';
+import type { Connection } from '../lines/connection.js';
 import { chainOf } from './bus-networks.js';
-import { inputsText } from './interrupt-words.js';
+import { inputsText } from '../../words/interrupt-words.js';
 import type { Landmark } from './landmarks.js';
 
 /** Who interrupts whom among the landmarks of a view of buses. */

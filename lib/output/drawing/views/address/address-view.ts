@@ -1,16 +1,16 @@
-import { AddressRange, bitLength, formatSize, hex } from '../../../base/address/index.js';
-import { counted } from '../../../base/diagnostic/index.js';
-import { countsOf, type Elaboration, partOf, permissionLetters } from '../../../elaboration/index.js';
-import { textRoom } from '../layout/box-shape.js';
-import { textWidth } from '../layout/text-width.js';
+import { AddressRange, bitLength, formatSize, hex } from '../../../../base/address/index.js';
+import { counted } from '../../../../base/diagnostic/index.js';
+import { countsOf, type Elaboration, partOf, permissionLetters } from '../../../../elaboration/index.js';
+import { textRoom } from '../../layout/box-shape.js';
+import { textWidth } from '../../layout/text-width.js';
 import { type Client, type Column, columnsOf, namesOf, type Part, sharing } from './address-columns.js';
 import { type Devices, devicesOf } from './address-devices.js';
 import { extentOf, holesOf, type Row, rowsIn, type Ruler, rulerOf, smallest } from './address-rows.js';
-import { errorsIn, markedBy } from './findings.js';
-import { boxText, framePadding, frameTop } from './box-text.js';
-import type { Drawing, Mark, PlacedBox } from '../drawing.js';
-import type { Box } from '../model.js';
-import { markSize } from '../formats/marks.js';
+import { errorsIn, markedBy } from '../findings.js';
+import { boxText, framePadding, frameTop } from '../../words/box-text.js';
+import type { Drawing, Mark, PlacedBox } from '../../drawing.js';
+import type { Box } from '../../model.js';
+import { markSize } from '../../formats/marks.js';
 
 /** What is drawn in a column: a part of a device, or a hole. */
 interface Piece {

@@ -11,12 +11,12 @@ import {
   layout,
   ofProtocols,
   svg,
-} from '../../../lib/output/drawing/index.js';
-import { simpleLayout } from '../../../lib/output/drawing/layout/simple-layout.js';
-import microcontroller from '../../../topologies/microcontroller-axi.js';
-import { goldenElaboration } from '../files/golden-elaboration.js';
-import { faults } from './geometry.js';
-import { loose } from './loose.js';
+} from '../../../../lib/output/drawing/index.js';
+import { simpleLayout } from '../../../../lib/output/drawing/layout/simple-layout.js';
+import microcontroller from '../../../../topologies/microcontroller-axi.js';
+import { goldenElaboration } from '../../files/golden-elaboration.js';
+import { faults } from '../geometry.js';
+import { loose } from '../loose.js';
 
 const design = elaborate(microcontroller);
 const full = fullView(design);

@@ -8,18 +8,18 @@ import {
   layout,
   type Line,
   svg,
-} from '../../../../lib/output/drawing/index.js';
-import { chipyardConfig } from '../../../../lib/chipyard/index.js';
-import type { Elaboration } from '../../../../lib/elaboration/index.js';
-import { rocketConfig } from '../../../../lib/rocket/index.js';
-import { ChipTop } from '../../../../topologies/chipyard.js';
-import mcu from '../../../../topologies/mcu.js';
-import microcontroller from '../../../../topologies/microcontroller-axi.js';
-import { ExampleRocketSystem } from '../../../../topologies/rocket.js';
-import { goldenElaboration } from '../../files/golden-elaboration.js';
-import { recordedSystems } from '../../../golden/recorded-systems.js';
-import { faults } from '../geometry.js';
-import { withoutPlaces } from '../../../without-places.js';
+} from '../../../../../lib/output/drawing/index.js';
+import { chipyardConfig } from '../../../../../lib/chipyard/index.js';
+import type { Elaboration } from '../../../../../lib/elaboration/index.js';
+import { rocketConfig } from '../../../../../lib/rocket/index.js';
+import { ChipTop } from '../../../../../topologies/chipyard.js';
+import mcu from '../../../../../topologies/mcu.js';
+import microcontroller from '../../../../../topologies/microcontroller-axi.js';
+import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
+import { goldenElaboration } from '../../../files/golden-elaboration.js';
+import { recordedSystems } from '../../../../golden/recorded-systems.js';
+import { faults } from '../../geometry.js';
+import { withoutPlaces } from '../../../../without-places.js';
 
 const rocket = (config: string, top: Topology = ExampleRocketSystem): Elaboration =>
   withoutPlaces(() => elaborate(top, rocketConfig(config)));

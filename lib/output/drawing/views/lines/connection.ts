@@ -1,4 +1,4 @@
-import type { EdgeRecord } from '../../../elaboration/index.js';
+import type { EdgeRecord } from '../../../../elaboration/index.js';
 
 /** One end of a connection that leaves the design, in place of a box. */
 export const outside = 'the outside';

@@ -1,4 +1,4 @@
-import { type AddressRange, AddressSet } from '../../../base/address/index.js';
+import { type AddressRange, AddressSet } from '../../../../base/address/index.js';
 import {
   append,
   declaredOrder,
@@ -7,8 +7,8 @@ import {
   permissionLetters,
   type Region,
   spansOf,
-} from '../../../elaboration/index.js';
-import { nameMatcher } from '../../../base/names/index.js';
+} from '../../../../elaboration/index.js';
+import { nameMatcher } from '../../../../base/names/index.js';
 
 /** A contiguous part of the addresses of a device, as the masters of a column see it. */
 export interface Part {

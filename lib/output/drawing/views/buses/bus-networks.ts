@@ -1,4 +1,4 @@
-import type { ModuleRecord, Netlist, WiredNode } from '../../../elaboration/index.js';
+import type { ModuleRecord, Netlist, WiredNode } from '../../../../elaboration/index.js';
 
 /** Whether edges of a protocol carry requests. */
 export function isBus({ protocols }: Netlist, protocol: string): boolean {

@@ -1,5 +1,5 @@
-import type { EdgeRecord, Netlist, WiredNode } from '../../../elaboration/index.js';
-import { lastOf, type Way, waysFrom } from './hidden-ways.js';
+import type { EdgeRecord, Netlist, WiredNode } from '../../../../elaboration/index.js';
+import { lastOf, type Way, waysFrom } from '../hidden-ways.js';
 
 /** The ways from each node that is drawn to the next, by the node where they begin. */
 export type Ways = ReadonlyMap<WiredNode, readonly Way[]>;

@@ -1,5 +1,5 @@
-import { groupBy } from '../../../base/group-by.js';
-import { bitsOf, leavesOf } from '../../../bus/wires/index.js';
+import { groupBy } from '../../../../base/group-by.js';
+import { bitsOf, leavesOf } from '../../../../bus/wires/index.js';
 import {
   append,
   type HardwareEnd,
@@ -8,10 +8,10 @@ import {
   type Netlist,
   type NodePort,
   portEdges,
-} from '../../../elaboration/index.js';
-import { fitsBelowName } from './box-text.js';
+} from '../../../../elaboration/index.js';
+import { fitsBelowName } from '../../words/box-text.js';
 import { chainOf } from './bus-networks.js';
-import { type Connection, outside } from './connection.js';
+import { type Connection, outside } from '../lines/connection.js';
 
 /** What leaves a design by the ports that its chip declares. */
 export interface ChipPorts {

@@ -1,5 +1,5 @@
 import { append, type Elaboration } from '../../../elaboration/index.js';
-import { unnumbered } from './unnumbered.js';
+import { unnumbered } from '../words/unnumbered.js';
 
 /** A part of a design that is told from others by its colour. */
 export interface Subsystem {

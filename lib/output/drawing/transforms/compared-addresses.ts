@@ -1,7 +1,7 @@
 import type { Drawing, PlacedBox } from '../drawing.js';
 import type { Box, Change } from '../model.js';
-import { moved } from './address-view.js';
-import { framePadding } from './box-text.js';
+import { moved } from '../views/address/address-view.js';
+import { framePadding } from '../words/box-text.js';
 
 /** Between the versions, in px. */
 const gap = 30;

@@ -1,5 +1,5 @@
-import { type EdgeRecord, regionsOf, viewsOf, type WiredNode } from '../../../elaboration/index.js';
-import { lastOf, type Way } from './hidden-ways.js';
+import { type EdgeRecord, regionsOf, viewsOf, type WiredNode } from '../../../../elaboration/index.js';
+import { lastOf, type Way } from '../hidden-ways.js';
 
 // Ways that are drawn, but that no access gets to the end of: what ends them says so in the drawing.
 

@@ -1,7 +1,7 @@
-import { counted } from '../../base/diagnostic/index.js';
-import { bundle } from './views/bundle.js';
-import { everyWayLeadsThrough } from './views/closed-ways.js';
-import { allBoxes, type Box, type Diagram, type Line, withFields } from './model.js';
+import { counted } from '../../../base/diagnostic/index.js';
+import { bundle } from './bundle.js';
+import { everyWayLeadsThrough } from './closed-ways.js';
+import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
 

@@ -1,5 +1,5 @@
 import { type Connection, type Place, sharedDepth } from './connection.js';
-import type { Looks } from '../looks.js';
+import type { Looks } from '../../looks.js';
 import { strongComponents } from './strong-components.js';
 
 /** A connection, seen in the innermost module around both of its ends: between two boxes directly inside that module. */

@@ -6,7 +6,7 @@ import {
   recordsOf,
   slavesOn,
   type WiredNode,
-} from '../../../elaboration/index.js';
+} from '../../../../elaboration/index.js';
 import { chainOf, closedModules, commonModule, isBus, isHeldByOne, networksOf } from './bus-networks.js';
 import { partsOf, type Ways, waysBetween } from './parts.js';
 

@@ -1,7 +1,7 @@
-import type { EdgeRecord, Elaboration, FabricRecord, ModuleRecord, Netlist } from '../../../elaboration/index.js';
-import type { Content } from './assemble.js';
-import { moduleDetails } from './box-words.js';
-import type { Connection } from './connection.js';
+import type { EdgeRecord, Elaboration, FabricRecord, ModuleRecord, Netlist } from '../../../../elaboration/index.js';
+import type { Content } from '../assemble.js';
+import { moduleDetails } from '../../words/box-words.js';
+import type { Connection } from '../lines/connection.js';
 import { chainOf } from './bus-networks.js';
 
 /** What the links between routers speak, as far as drawings say. */

@@ -1,8 +1,8 @@
-import { append, type Elaboration, type ModuleRecord, Netlist } from '../../../elaboration/index.js';
-import type { Diagnostic } from '../../../base/diagnostic/index.js';
-import { naming } from './box-words.js';
-import { isBus } from './bus-networks.js';
-import { landmarksOf } from './landmarks.js';
+import { append, type Elaboration, type ModuleRecord, Netlist } from '../../../../elaboration/index.js';
+import type { Diagnostic } from '../../../../base/diagnostic/index.js';
+import { naming } from '../../words/box-words.js';
+import { isBus } from '../buses/bus-networks.js';
+import { landmarksOf } from '../buses/landmarks.js';
 
 /** What is known of the devices of an address map, by the ids of their nodes. */
 export interface Devices {

@@ -1,14 +1,14 @@
 import { AddressSet, elaborate, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressView, type Drawing, svg } from '../../../../lib/output/drawing/index.js';
-import { rocketConfig } from '../../../../lib/rocket/index.js';
-import mcu from '../../../../topologies/mcu.js';
-import { ExampleRocketSystem } from '../../../../topologies/rocket.js';
-import { build, parts } from '../../../query/random-topologies.js';
-import { faults } from '../geometry.js';
-import { withoutPlaces } from '../../../without-places.js';
-import { repeated } from '../../../seeds.js';
+import { addressView, type Drawing, svg } from '../../../../../lib/output/drawing/index.js';
+import { rocketConfig } from '../../../../../lib/rocket/index.js';
+import mcu from '../../../../../topologies/mcu.js';
+import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
+import { build, parts } from '../../../../query/random-topologies.js';
+import { faults } from '../../geometry.js';
+import { withoutPlaces } from '../../../../without-places.js';
+import { repeated } from '../../../../seeds.js';
 
 const words = ({ root }: Drawing): string[][] =>
   root.boxes.map(({ box, boxes }) => [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Looks } from '../../../../lib/output/drawing/looks.js';
-import { builtInProtocols } from '../../../../lib/protocols/gathered/built-in.js';
-import type { Connection, Place } from '../../../../lib/output/drawing/views/connection.js';
-import { backwardConnections } from '../../../../lib/output/drawing/views/direction.js';
+import { Looks } from '../../../../../lib/output/drawing/looks.js';
+import { builtInProtocols } from '../../../../../lib/protocols/gathered/built-in.js';
+import type { Connection, Place } from '../../../../../lib/output/drawing/views/lines/connection.js';
+import { backwardConnections } from '../../../../../lib/output/drawing/views/lines/direction.js';
 
 const looks = Looks.in({ protocols: builtInProtocols });
 

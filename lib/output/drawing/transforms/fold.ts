@@ -2,8 +2,8 @@ import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
 import { type Box, type Diagram, isGrid, type Line, type Port, withFields } from '../model.js';
 import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
-import { rebuilt } from '../transform.js';
-import { nameOfAll, unnumbered } from './unnumbered.js';
+import { rebuilt } from './transform.js';
+import { nameOfAll, unnumbered } from '../words/unnumbered.js';
 
 /** So many alike are still drawn one by one. */
 const mostDrawn = 4;

@@ -1,7 +1,7 @@
 import { type Connection, outside, type Place, sharedDepth } from './connection.js';
-import type { Line, Port } from '../model.js';
-import { edgeFacts } from './edge-text.js';
-import type { Looks } from '../looks.js';
+import type { Line, Port } from '../../model.js';
+import { edgeFacts } from '../../words/edge-text.js';
+import type { Looks } from '../../looks.js';
 
 /** Beside a line that ends ways to some of what is behind it. */
 export const filterWord = 'filter';
