@@ -6,7 +6,7 @@ import { CommandError, exitCodes } from './exit-codes.js';
 
 const shown = 5;
 
-/** The port that a text names; undefined where its beginning names no module. Throws a usage error for a port that is not there, and for several. */
+/** The port that a string names; undefined where its beginning names no module. Throws a usage error for a port that is not there, and for several. */
 export async function choosePort(elaboration: Elaboration, text: string): Promise<NamedPort | undefined> {
   if (text.includes('->') || !text.includes('.')) return undefined;
   const { portsNamed, similarPorts } = await import('../lib/hardware/index.js');

@@ -32,7 +32,7 @@ export interface InputRole {
 /** The longest text that there can be, in bytes of ASCII. */
 const longest = 0x1fffffe8;
 
-/** All of a file. Throws a usage error for one that is not there, cannot be read, or is larger than a text can be. */
+/** All of a file. Throws a usage error for one that is not there, cannot be read, or is larger than a string can be. */
 export async function readInput(path: string, role: InputRole): Promise<Buffer> {
   const found = inputStat(path, role);
   if (found.size > longest) throw tooLarge(path);

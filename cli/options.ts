@@ -76,11 +76,11 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
     });
 }
 
-/** The descriptions that can be read, for help texts. */
+/** The descriptions that can be read, for help text. */
 export const descriptionEndings =
   '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
 
-/** How the argument `input` is described in help texts. */
+/** How the argument `input` is described in help text. */
 export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
 
 /** `--against`: the revision that a design is compared with. */
@@ -88,9 +88,9 @@ export function againstOption(): Option {
   return new Option('--against <revision>', 'compare with the design as it was in a revision of its git repository');
 }
 
-/** How the argument `inputs` of commands for several designs is described in help texts. */
+/** How the argument `inputs` of commands for several designs is described in help text. */
 export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
 
-/** Where locks are, for help texts. */
+/** Where locks are, for help text. */
 export const lockNames =
   'entente.lock, or entente.<design>.lock of each where there are several designs, or entente.lock is of another';

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 
 let texts: ReadonlyMap<string, string> = new Map();
 
-/** Lets sources have these texts from now on, by their absolute paths. */
+/** Lets sources have this text from now on, by their absolute paths. */
 export function useUnsaved(unsaved: ReadonlyMap<string, string>): void {
   texts = unsaved;
 }

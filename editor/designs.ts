@@ -28,7 +28,7 @@ export interface Told {
 /** The topologies that are open in a project: elaborated beside the language server, some time after each change. */
 export class Designs {
   readonly #designs = new Map<string, Design>();
-  // The texts that the places of answers are in.
+  // The text that the places of answers are in.
   readonly #before = new WeakMap<Location, string>();
 
   constructor(

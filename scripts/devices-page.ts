@@ -188,7 +188,7 @@ that export something in a file of their own, with \`import * as subsystem from 
 \`import * as chipyard from 'entente-soc/chipyard'\`. A node without a name takes that of the variable that is returned. The pictures show the
 examples, each in a frame called after what it is about.
 
-Where an option takes an address or a size, it takes a text such as \`'0x1000_0000'\` or \`'64K'\`, a number or a bigint.
+Where an option takes an address or a size, it takes a string such as \`'0x1000_0000'\` or \`'64K'\`, a number or a bigint.
 `;
 
 const fragmentsIntroduction = `What a chip of Chipyard, or a Rocket system, gets from a [config expression](chipyard.md):

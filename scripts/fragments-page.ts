@@ -73,7 +73,7 @@ function fragmentRow(source: FragmentSource, parameters: readonly ExpressionPara
 function argumentText({ name, optional, kind }: ExpressionParameter, fallback: string | undefined): string {
   const what = kind.says.replace(/ such as .*/, '');
   // Texts are quoted, directions are not.
-  const otherwise = fallback === undefined || what.startsWith('a text') ? fallback : fallback.replaceAll('"', '');
+  const otherwise = fallback === undefined || what.startsWith('a string') ? fallback : fallback.replaceAll('"', '');
   const known = otherwise !== undefined && !otherwise.startsWith('crossingParamsAt');
   return `\`${name}${optional ? '?' : ''}\`: ${what}${known ? ` (\`${otherwise}\`)` : ''}`;
 }
@@ -138,7 +138,7 @@ The notation is that of Rocket Chip's Scala sources.
 | \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, those by position first |
 | \`64\`, \`0x1_0000\`, \`0x8000_0000L\`, \`62.5\` | numbers; an address is an integer |
 | \`BigInt(5)\`, \`BigInt("80000000", 16)\` | integers too, as in Scala |
-| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\` | truth values, texts, lists |
+| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\` | truth values, strings, lists |
 | \`Some(x)\`, \`None\` | a value, and none |
 | \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
 | \`SBUS\`, \`PBUS\`, \`FBUS\`, \`MBUS\`, \`CBUS\`, \`COH\`, \`CSBUS(0)\`, \`CMBUS(0)\`, \`CCBUS(0)\`, \`CCOH(0)\` | buses, and those of a cluster |

@@ -35,7 +35,7 @@ ${markdownTable(
 
 \`entente check --types\` asks the TypeScript compiler, where it is installed for the topology; its errors are findings like all others.
 Whatever a function of the library is given, nothing but a diagnostic comes of it: a test calls all of them with nothing, null, a number,
-a text, and an option that they do not have.
+a string, and an option that they do not have.
 `;
 }
 

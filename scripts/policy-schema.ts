@@ -11,7 +11,7 @@ export function policySchema(): Schema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Entente policy',
     description:
-      'What a team wants of its designs. Addresses are integers, or texts such as 0x8000_0000 and 64K. Rules of the team are functions, and need a file of TypeScript or JavaScript.',
+      'What a team wants of its designs. Addresses are integers, or strings such as 0x8000_0000 and 64K. Rules of the team are functions, and need a file of TypeScript or JavaScript.',
     ...record({
       $schema: text,
       ...ofDesigns,

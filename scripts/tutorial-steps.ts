@@ -1,4 +1,4 @@
-/** A change of `soc.ts`: a text that it has once, what takes its place, and what is shown of that, by default all. */
+/** A change of `soc.ts`: text that it has once, what takes its place, and what is shown of that, by default all. */
 export interface Edit {
   readonly before: string;
   readonly after: string;

@@ -27,7 +27,7 @@ interface DetailsProps {
   readonly route: string;
   readonly onSelect: (id: string) => void;
   readonly onRoute: (route: string) => void;
-  /** Copies a text, and says what was copied. */
+  /** Copies text, and says what was copied. */
   readonly onCopy: (text: string, what: string) => void;
 }
 

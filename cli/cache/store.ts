@@ -22,7 +22,7 @@ export function recall(kind: Kept, key: string): string | undefined {
   });
 }
 
-/** Keeps a text under a key, for as long as there is room. */
+/** Keeps text under a key, for as long as there is room. */
 export function keep(kind: Kept, key: string, text: string): void {
   orNothing(() => {
     const folder = known();

@@ -4,7 +4,7 @@ import { type Clause, clausesWithin } from './clause.js';
 const width = 100;
 
 /**
- * The clause that a citation such as `tilelink 1.6` names, as a text for a terminal: its heading, what it says, and the headings of the
+ * The clause that a citation such as `tilelink 1.6` names, as text for a terminal: its heading, what it says, and the headings of the
  * clauses within it. Throws an Error where the chapter has no such clause.
  */
 export function clauseHelp(citation: string, clauses: readonly Clause[]): string {

@@ -3,7 +3,7 @@ import { type Rule, wrapped } from '../../lib/base/diagnostic/index.js';
 
 const width = 100;
 
-/** A rule as a text for a terminal, with what else there is to say about it. */
+/** A rule as text for a terminal, with what else there is to say about it. */
 export function ruleHelp({ id, requires, because, instead }: Omit<Rule, 'clause'>, ...more: readonly string[]): string {
   return `${[id, ...[requires, because, instead].map(paragraph), ...more].join('\n\n')}\n`;
 }

@@ -132,7 +132,7 @@ function madeBy(words: string): { readonly master: string; readonly by: Security
   return accesses !== '' && by === undefined ? undefined : { master, by };
 }
 
-/** Reads an expectation (design 6); undefined for a text that is none. */
+/** Reads an expectation (design 6); undefined for a string that is none. */
 export function parseExpectation(text: string): Expectation | undefined {
   const words = text.trim().replaceAll(/\s+/g, ' ');
   for (const [form, read] of forms) {

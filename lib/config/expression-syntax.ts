@@ -61,7 +61,7 @@ export interface Argument {
  * The fragments of an expression, the first with the highest priority: `new A(1) ++ B` (rocket-system 10). `new` has no
  * meaning of its own.
  *
- * @throws RequirementError `config/syntax` for a text that is no expression.
+ * @throws RequirementError `config/syntax` for a string that is no expression.
  */
 export function parseExpression(text: string): readonly Term[] {
   return new Parser(text).all();

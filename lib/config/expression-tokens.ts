@@ -1,7 +1,7 @@
 import { expressionMistake } from './expression-mistake.js';
 import * as rules from './rules.js';
 
-/** What is said to do about a text that is no expression. */
+/** What is said to do about a string that is no expression. */
 export const grammar =
   "Join fragments by ++, the one with the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'.";
 

@@ -30,7 +30,7 @@ export const configArgument: Rule = {
   requires: 'The arguments of a family of keys can be compared by what they are.',
   because:
     'Depth(1) means the same key wherever it is written. Two functions or maps cannot be told to be the same, so their keys would never be found again.',
-  instead: 'Use numbers, texts or objects with visible fields as arguments.',
+  instead: 'Use numbers, strings or objects with visible fields as arguments.',
   clause: 'core 9',
 };
 

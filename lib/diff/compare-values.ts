@@ -14,7 +14,7 @@ export interface Difference {
   readonly after: string;
 }
 
-/** How two values of a field differ, as texts; empty for nothing. Where one was partly lost and partly gained, it is both. */
+/** How two values of a field differ, as strings; empty for nothing. Where one was partly lost and partly gained, it is both. */
 export function differencesOf(comparison: Comparison, before: string, after: string): Difference[] {
   return before === after ? [] : comparisons[comparison](before, after);
 }

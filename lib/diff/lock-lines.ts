@@ -19,7 +19,7 @@ export function lineText({ aspect, subject, field, value, end }: LockLine): stri
   return parts.join(' ');
 }
 
-/** Reads what {@link lineText} wrote; undefined for a text that is no such line. */
+/** Reads what {@link lineText} wrote; undefined for a string that is no such line. */
 export function readLine(text: string): LockLine | undefined {
   const tokens = text.split(' ');
   const [aspect = '', ...others] = tokens;

@@ -111,7 +111,7 @@ function* thingLines({ things }: Facts): Generator<LockLine> {
 /**
  * Reads what {@link lockText} wrote (design 6).
  *
- * @throws LockError for a text that is no lock, one of another version, one that a merge left with conflicts, and one that says two
+ * @throws LockError for a string that is no lock, one of another version, one that a merge left with conflicts, and one that says two
  * things of one fact.
  */
 export function readLock(text: string): Facts {

@@ -55,7 +55,7 @@ interface MappingRecord {
 export function readMemoryMap(text: string): MapRange[] | undefined {
   let value: unknown;
   try {
-    // Numbers are exact beyond 2^53 only as texts.
+    // Numbers are exact beyond 2^53 only as strings.
     value = JSON.parse(text.replaceAll(/\[(\d+)\]/g, '["$1"]'));
   } catch {
     return undefined;

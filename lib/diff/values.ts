@@ -3,7 +3,7 @@ import { isList, isRecord, type Json, type JsonRecord, type ProtocolRecord, read
 import { operations, type PossibleSizes, type Sizes, sizesText } from '../query/index.js';
 import { anyOtherField, type Comparison, fieldKindOf, fits } from './field-kinds.js';
 
-/** Fields by their names, as texts; those that say nothing are left out. */
+/** Fields by their names, as strings; those that say nothing are left out. */
 export type Fields = ReadonlyMap<string, string>;
 
 /** All fields of a parameter, by their names from `prefix` on. `omit` names lists of parties, which are read on their own. */
@@ -134,7 +134,7 @@ export function operationsText(sizes: PossibleSizes | JsonRecord): string {
   return text;
 }
 
-/** Reads what {@link operationsText} wrote: texts of sizes by operation. */
+/** Reads what {@link operationsText} wrote: strings of sizes by operation. */
 export function readOperations(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const group of text === '' ? [] : text.split(', ')) {
@@ -144,7 +144,7 @@ export function readOperations(text: string): Map<string, string> {
   return found;
 }
 
-/** Reads sizes as texts have them: `4`, `1 to 64`; a word such as `true` for any size. */
+/** Reads sizes as strings have them: `4`, `1 to 64`; a word such as `true` for any size. */
 export function readSizes(text: string): Sizes {
   if (text === '') return [0, 0];
   const [min = Number.NaN, max = min] = text.split(' to ').map(Number);

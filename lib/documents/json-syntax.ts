@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. */
+/** Where text stops being JSON. */
 export interface SyntaxMistake {
   /** Offset of the first character that does not fit. */
   readonly offset: number;
@@ -36,7 +36,7 @@ const string = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy
 const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
 
 /**
- * The first mistake of a text that is not JSON; undefined if there is none. Engines differ in what they say about such texts, and some
+ * The first mistake in text that is not JSON; undefined if there is none. Engines differ in what they say about it, and some
  * do not say where the mistake is.
  */
 export function findSyntaxMistake(text: string): SyntaxMistake | undefined {

@@ -58,7 +58,7 @@ interface Place {
   readonly inner?: Map<string | number, Place>;
 }
 
-// A report on a large document asks for the place of every statement, so a text is searched once only.
+// A report on a large document asks for the place of every statement, so its text is searched only once.
 const tops = new WeakMap<JsonText, Place>();
 const lineStarts = new WeakMap<JsonText, readonly number[]>();
 

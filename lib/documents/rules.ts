@@ -3,7 +3,7 @@ import type { Rule } from '../base/diagnostic/index.js';
 export const syntax: Rule = {
   id: 'document/syntax',
   requires: 'A topology document is valid JSON.',
-  because: 'JSON is stricter than JavaScript: keys and texts in double quotes, no comma at the end, no comments.',
+  because: 'JSON is stricter than JavaScript: keys and strings in double quotes, no comma at the end, no comments.',
   instead: 'Correct what the message points at.',
   clause: 'design 5',
 };

@@ -102,7 +102,7 @@ interface Frame {
 }
 
 // Reading call sites is several times cheaper than having text made of them and mapped frame by frame. Where something else has taken
-// over the making of stack texts, such as a test runner that maps them itself, its text is what tells the place in the source.
+// over the formatting of stacks, such as a test runner that maps them itself, its text is what tells the place in the source.
 function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   const hook = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
   const taker: unknown = hook?.value;

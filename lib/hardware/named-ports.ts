@@ -40,7 +40,7 @@ export function portsNamed(elaboration: Elaboration, netlist: Netlist, text: str
   return [];
 }
 
-/** `PLACE.PORT` of the ports of what a text names, those with the names most like it first; none where it names nothing that has ports of such names (hardware 7.1). */
+/** `PLACE.PORT` of the ports of what a string names, those with the names most like it first; none where it names nothing that has ports of such names (hardware 7.1). */
 export function similarPorts(elaboration: Elaboration, netlist: Netlist, text: string): string[] {
   const all = portOwners(elaboration, netlist);
   for (const { place, port } of splits(text)) {

@@ -1,7 +1,7 @@
 import { nameText, typeText } from '../bus/wires/index.js';
 import { type End, endText, type Netlist, type NetlistModule } from './netlist.js';
 
-/** A netlist as the wiring of the reference is recorded: the types as texts of FIRRTL, the ends of connections as paths (hardware 5). */
+/** A netlist as the wiring of the reference is recorded: the types as strings of FIRRTL, the ends of connections as paths (hardware 5). */
 export interface RecordedNetlist {
   readonly top: string;
   readonly modules: readonly RecordedModule[];
@@ -98,7 +98,7 @@ function pair(one: string, other: string): readonly [string, string] {
   return one < other ? [one, other] : [other, one];
 }
 
-// By the units of the texts, the first that differ.
+// By the units of the strings, the first that differ.
 function byText(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((text, k) => text !== other[k]);
   const [a, b] = [one[at], other[at]];

@@ -78,7 +78,7 @@ function leaves(value: Json): string[][] {
 }
 
 /**
- * The fields that a text names: one by all of its names, `down.masters[0].sourceId`, or by some of them in a row, `masters.cpu.sourceId`,
+ * The fields that a string names: one by all of its names, `down.masters[0].sourceId`, or by some of them in a row, `masters.cpu.sourceId`,
  * with an item by its name or number. Those that are written so are meant before those that only have it in them, and parameters before
  * wires: `a.bits.source` (design 6).
  */

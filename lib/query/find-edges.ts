@@ -3,7 +3,7 @@ import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type Field, parseField } from './fields.js';
 
-/** What a text on the command line names: an edge, and perhaps fields of it. */
+/** What a string on the command line names: an edge, and perhaps fields of it. */
 export interface EdgeChoice {
   readonly edge: EdgeRecord;
   /** Empty where only the edge is named. */
@@ -27,7 +27,7 @@ export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] 
   return [];
 }
 
-/** The edges whose ids are most like a text that names none (design 6). */
+/** The edges whose ids are most like a string that names none (design 6). */
 export function similarEdges(elaboration: Elaboration, text: string): EdgeRecord[] {
   const distanceTo = distancesTo(wordsOf(text));
   const ranked = elaboration.edges.map((edge) => ({ edge, distance: distanceTo(edge) }));

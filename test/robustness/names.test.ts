@@ -237,7 +237,7 @@ describe.each(Object.entries(questions))('entente %s', (name, question) => {
 test('a device tree refuses names that it cannot say', async () => {
   await expect(
     outputsOf('elaborate', 'dts', [['elaborate', saved, '--out', folder, '--format', 'dts']]),
-  ).rejects.toThrow('contains characters that a text of a device tree cannot have.');
+  ).rejects.toThrow('contains characters that a string in a device tree cannot have.');
 });
 
 test('every command is asked', () => {

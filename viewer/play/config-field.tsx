@@ -11,7 +11,7 @@ interface ConfigFieldProps {
 /** A config expression, with the names of fragments offered behind every `++`. */
 export function ConfigField({ config, onChange }: ConfigFieldProps): preact.JSX.Element {
   const [typed, setTyped] = useState(config);
-  // A list offers whole texts: what stands before the last fragment is part of each.
+  // A list offers whole expressions: what stands before the last fragment is part of each.
   const before = /^.*\+\+\s*/.exec(typed)?.[0] ?? '';
   return (
     <form

@@ -5,13 +5,13 @@ export function capitalised(text: string): string {
 
 const shown = 8;
 
-/** The first few of the texts, and how many more there are. */
+/** The first few of the items, and how many more there are. */
 export function listed(texts: readonly string[]): string {
   const first = texts.slice(0, shown).join(', ');
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
 
-/** The first so many of the texts, and, as a text of its own, how many there are besides. */
+/** The first so many of the items, and, as an item of its own, how many there are besides. */
 export function firstOf(texts: readonly string[], most: number): string[] {
   const more = texts.length - most;
   return more > 0 ? [...texts.slice(0, most), `and ${counted(more, 'other')}`] : [...texts];

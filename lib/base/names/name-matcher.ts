@@ -15,7 +15,7 @@ export function nameMatcher(name: string): NameMatcher {
   return (path, called) => isMeant(path) || (called !== undefined && isMeant(called));
 }
 
-/** The texts between the stars of one part of a name. */
+/** The strings between the stars of one part of a name. */
 type Part = readonly string[];
 
 // The rows of parts between those that stand for any parts.

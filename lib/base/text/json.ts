@@ -1,7 +1,7 @@
 // What JSON may hold as it is, but a terminal or a log would take for something else.
 const risky = /[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]|#(?=#)/gu;
 
-/** JSON in which every character of a text can be seen; read, it is the same. `indent`: blanks of each level; default none, on one line. */
+/** JSON in which every character of a string can be seen; read, it is the same. `indent`: blanks of each level; default none, on one line. */
 export function json(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replace(risky, escaped);
 }

@@ -1,10 +1,10 @@
-/** Levels of lists and objects that texts in JSON may have: far more than anybody writes, far less than any reader can follow. */
+/** Levels of lists and objects that JSON may have: far more than anybody writes, far less than any reader can follow. */
 export const deepestNesting = 256;
 
 // Texts in quotes, in which brackets mean nothing, and brackets.
 const token = /"(?:[^"\\]|\\.)*"|[[\]{}]/gs;
 
-/** Where a text in JSON nests deeper than {@link deepestNesting}: the offset of the first bracket too many; undefined if it does not. */
+/** Where JSON text nests deeper than {@link deepestNesting}: the offset of the first bracket too many; undefined if it does not. */
 export function tooDeepAt(text: string): number | undefined {
   let depth = 0;
   for (const { 0: word, index } of text.matchAll(token)) {

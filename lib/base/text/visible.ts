@@ -1,4 +1,4 @@
-// What shows as nothing, ends a line, turns the direction of a text, or steers a terminal; and halves of characters.
+// What shows as nothing, ends a line, turns the direction of text, or steers a terminal; and halves of characters.
 const hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 // Nearly every name there is.

@@ -33,7 +33,7 @@ export class BundleKey {
 
 /** A user, echo or response field of a bundle: a key and the widths that belong to it (amba 0.4). */
 export class BundleField {
-  /** `reportName` says the class of the field and its arguments, such as `AXI4ExtraIdField(2)`: equal texts are equal fields. */
+  /** `reportName` says the class of the field and its arguments, such as `AXI4ExtraIdField(2)`: equal strings are equal fields. */
   constructor(
     /** What the field is. */
     readonly key: BundleKey,

@@ -21,7 +21,7 @@ export type SecurityLike = SecurityInit | readonly SecurityInit[];
 /** Accesses by their attributes: those that are in one of the parts; without parts, none. */
 export type Security = readonly SecurityPart[];
 
-/** Accesses that have all of some attributes. Worlds are in order, and texts. */
+/** Accesses that have all of some attributes. Worlds are in order, as strings. */
 export interface SecurityPart {
   readonly secure?: boolean;
   readonly privileged?: boolean;

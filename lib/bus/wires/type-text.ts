@@ -26,7 +26,7 @@ export function nameText(name: string): string {
   return /^\d/.test(name) ? `\`${name}\`` : name;
 }
 
-/** The type that a text of FIRRTL says; undefined for another text, or one that leaves out a width (hardware 1.2). */
+/** The type that FIRRTL text says; undefined for any other text, or one that leaves out a width (hardware 1.2). */
 export function readType(text: string): WireType | undefined {
   const reader = new TypeReader(text);
   const type = reader.type();

@@ -19,7 +19,7 @@ const protocols: DescribedGraph['protocols'] = {
   DebugCustomImp: debugCustomTraits,
 };
 
-/** The graph of a design of Rocket Chip as an elaboration, with what the texts of nodes say of masters and devices. */
+/** The graph of a design of Rocket Chip as an elaboration, with what the labels of nodes say of masters and devices. */
 export function elaborateGraph(graph: ChipyardGraph, regions: readonly ChipyardRegion[]): DescribedGraph {
   return new Builder(graph, regions).elaboration();
 }
@@ -173,7 +173,7 @@ class Builder {
     };
   }
 
-  // The devices behind an edge, each with the node at which it was seen last: its own, as far as texts go.
+  // The devices behind an edge, each with the node at which it was seen last: its own, as far as labels go.
   #slavesBehind(line: Line): readonly JsonRecord[] {
     let found = this.#behind.get(line);
     if (found !== undefined) return found;

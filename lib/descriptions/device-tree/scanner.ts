@@ -20,7 +20,7 @@ export class Scanner {
     this.#source = source;
   }
 
-  /** Whether a text stands just here; blanks count. */
+  /** Whether a string stands just here; blanks count. */
   isAt(text: string): boolean {
     return this.#text.startsWith(text, this.#at);
   }
@@ -61,7 +61,7 @@ export class Scanner {
     return match?.[0] === word;
   }
 
-  /** Goes past a text, blanks in front of it too, if it stands here. */
+  /** Goes past a string, blanks in front of it too, if it stands here. */
   take(text: string): boolean {
     this.skip();
     if (!this.isAt(text)) return false;
@@ -69,7 +69,7 @@ export class Scanner {
     return true;
   }
 
-  /** Goes past a text. Throws where it does not stand here. */
+  /** Goes past a string. Throws where it does not stand here. */
   expect(text: string): void {
     if (!this.take(text)) throw this.error(`Here should be ${text} and is ${this.next()}.`);
   }

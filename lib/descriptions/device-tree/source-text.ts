@@ -1,6 +1,6 @@
 import type { Location } from '../../base/diagnostic/index.js';
 
-/** A piece of a text, and where it comes from. */
+/** A piece of source text, and where it comes from. */
 interface Piece {
   /** Offset in the text at which it begins. */
   readonly start: number;

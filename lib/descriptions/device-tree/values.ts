@@ -12,7 +12,7 @@ const operator = /<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>&|^~!?:()]/y;
 const everyBit = (1n << 64n) - 1n;
 const byte = /[0-9A-Fa-f]{2}/y;
 
-/** Reads values of properties: texts, cells, bytes, references and files. */
+/** Reads values of properties: strings, cells, bytes, references and files. */
 export class ValueReader {
   readonly #scan: Scanner;
   readonly #files: Source;

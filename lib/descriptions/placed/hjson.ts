@@ -2,7 +2,7 @@ import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
 import type { PlacedScalar, PlacedValue } from './value.js';
 
-// Hjson, of which JSON is a part: comments, keys and texts without quotes, commas that may be left out.
+// Hjson, of which JSON is a part: comments, keys and strings without quotes, commas that may be left out.
 
 const blank = /(?:\s+|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
 const quoted = /"((?:\\[^]|[^"\\\n])*)"|'(?!'')((?:\\[^]|[^'\\\n])*)'/y;

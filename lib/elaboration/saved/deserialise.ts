@@ -197,7 +197,7 @@ class ValueList {
   }
 }
 
-/** The texts of a file, put together when they are asked for. */
+/** The strings of a file, put together when they are asked for. */
 class TextList {
   private texts: FileTexts | undefined;
 

@@ -51,12 +51,12 @@ export interface FileBindingEnd extends Omit<BindingEnd, 'node'> {
 export const partNames = ['modules', 'edges', 'bindings', 'ephemeralEdges', 'texts', 'paths', 'values'] as const;
 export type PartName = (typeof partNames)[number];
 
-/** What stands in front of a part. A line break is never part of a text in JSON, so that this occurs once. */
+/** What stands in front of a part. A line break is never part of a string in JSON, so that this occurs once. */
 export function partStart(name: PartName): string {
   return `\n,"${name}":`;
 }
 
-/** JSON in ASCII alone, which is read several times as fast as text with other characters; a log would obey some texts that begin with ##. */
+/** JSON in ASCII alone, which is read several times as fast as text with other characters; a log would obey some strings that begin with ##. */
 export function jsonText(value: unknown): string {
   return inAscii(JSON.stringify(value));
 }

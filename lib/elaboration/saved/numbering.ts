@@ -1,4 +1,4 @@
-/** Numbers distinct texts from 0 in the order in which they come. */
+/** Numbers distinct strings from 0 in the order in which they come. */
 export class Numbering {
   private readonly numbers = new Map<string, number>();
 
@@ -8,7 +8,7 @@ export class Numbering {
     return number;
   }
 
-  /** The texts in the order of their numbers. */
+  /** The strings in the order of their numbers. */
   texts(): Iterable<string> {
     return this.numbers.keys();
   }

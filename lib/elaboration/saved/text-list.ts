@@ -7,7 +7,7 @@ export interface FileTexts {
   readonly texts: readonly (readonly number[])[];
 }
 
-/** Numbers texts and their lines. */
+/** Numbers strings and their lines. */
 export class TextWriter {
   private readonly texts = new Numbering();
 

@@ -1,4 +1,4 @@
-/** The sum of a text that comes in pieces: 32-bit FNV-1a over words of four bytes, to find accidents, not attacks. */
+/** The sum of text that comes in pieces: 32-bit FNV-1a over words of four bytes, to find accidents, not attacks. */
 export class TextSum {
   #sum = 0x811c9dc5;
   // What does not fill a word yet.

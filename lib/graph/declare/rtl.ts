@@ -29,7 +29,7 @@ export interface RtlReset {
   readonly active: 'high' | 'low';
 }
 
-/** Parameters of a module of RTL: integers, bits and texts by their names. */
+/** Parameters of a module of RTL: integers, bits and strings by their names. */
 export type RtlParameters = Readonly<Record<string, number | boolean | string>>;
 
 const brought = new WeakMap<Node | LazyModule, RtlOptions>();

@@ -27,7 +27,7 @@ function* listText(entries: readonly (readonly [string, string])[]): Generator<s
   if (entries.length > 0) yield '\n  ';
 }
 
-/** The length of the longest of some texts. */
+/** The length of the longest of some strings. */
 export function longest(texts: readonly string[]): number {
   return texts.reduce((most, { length }) => Math.max(most, length), 0);
 }

@@ -51,7 +51,7 @@ function propertyText(name: string, values: readonly PropertyValue[], indent: st
     throw new RequirementError(
       rules.mixed,
       `Property ${name} mixes ${[...kinds].join(' and ')}: ${texts.map(({ text }) => text).join(', ')}.`,
-      { category: 'other', help: 'Give a property texts only, aliases only, or numbers and references only.' },
+      { category: 'other', help: 'Give a property strings only, aliases only, or numbers and references only.' },
     );
   }
   const joined = kinds.has('numbers')
@@ -61,12 +61,12 @@ function propertyText(name: string, values: readonly PropertyValue[], indent: st
 }
 
 interface ValueText {
-  readonly kind: 'numbers' | 'texts' | 'aliases';
+  readonly kind: 'numbers' | 'strings' | 'aliases';
   readonly text: string;
 }
 
 function valueText(value: PropertyValue, cells: Cells): ValueText {
-  if ('string' in value) return { kind: 'texts', text: quoted(value.string) };
+  if ('string' in value) return { kind: 'strings', text: quoted(value.string) };
   if ('alias' in value) return { kind: 'aliases', text: `&${value.alias}` };
   return { kind: 'numbers', text: numberText(value, cells) };
 }
@@ -124,7 +124,7 @@ function quoted(value: string): string {
   if (text.test(value)) return `"${value}"`;
   throw new RequirementError(
     rules.text,
-    `${JSON.stringify(value)} contains characters that a text of a device tree cannot have.`,
+    `${JSON.stringify(value)} contains characters that a string in a device tree cannot have.`,
     {
       category: 'other',
       help: 'Use printable ASCII characters without quotes and backslashes.',

@@ -19,8 +19,8 @@ export const text: Rule = {
 
 export const mixed: Rule = {
   id: 'devicetree/mixed',
-  requires: 'A property of a device tree has values of one kind: texts, or aliases, or numbers and references.',
-  because: 'Numbers are written in angle brackets, texts in quotes. A reader of the property expects one of them.',
+  requires: 'A property of a device tree has values of one kind: strings, or aliases, or numbers and references.',
+  because: 'Numbers are written in angle brackets, strings in quotes. A reader of the property expects one of them.',
   instead: 'Make two properties of it.',
   clause: 'devicetree 7.2',
 };

@@ -4,7 +4,7 @@ import type { EdgesOf, Encode, Protocol, ProtocolTypes } from '../../graph/index
 import { bundleBridgeTraits } from './traits.js';
 import * as rules from './rules.js';
 
-/** A hardware type that a bundle bridge carries, known by its text: equal texts are equivalent types. */
+/** A hardware type that a bundle bridge carries, known by its text: equal text means equivalent types. */
 export interface HardwareType {
   /** Such as `UInt<8>`, or how to find it out from negotiated edges. */
   readonly typeName: string | ((edgesOf: EdgesOf) => string);

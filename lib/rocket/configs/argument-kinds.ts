@@ -40,7 +40,7 @@ function optional({ says, accepts }: ArgumentKind): ArgumentKind {
 
 const int: ArgumentKind = { says: 'an integer', accepts: (value) => Number.isSafeInteger(value) };
 const bool: ArgumentKind = { says: 'true or false', accepts: (value) => typeof value === 'boolean' };
-const text: ArgumentKind = { says: 'a text in quotes', accepts: (value) => typeof value === 'string' };
+const text: ArgumentKind = { says: 'a string in quotes', accepts: (value) => typeof value === 'string' };
 const address: ArgumentKind = {
   says: 'an address',
   accepts: (value) => Number.isSafeInteger(value) || typeof value === 'bigint',
@@ -69,7 +69,7 @@ const kinds = {
   digits: { says: 'an integer or its digits in quotes', accepts: (value) => isDigits(value) },
   text,
   nvdlaSize: { says: '"small" or "large"', accepts: (value) => value === 'small' || value === 'large' },
-  texts: listOf('a list of texts', text),
+  texts: listOf('a list of strings', text),
   maybeBool: optional(bool),
   maybeInt: optional(int),
   maybeAddress: optional(address),

@@ -90,17 +90,17 @@ describe('the text (devicetree 7.2)', () => {
   });
 
   test.each<[message: string, ...values: PropertyValue[]]>([
-    ['Property p mixes texts and numbers: "x", 1.', { string: 'x' }, int(1)],
-    ['Property p mixes numbers and texts: 1, "x".', int(1), { string: 'x' }],
+    ['Property p mixes strings and numbers: "x", 1.', { string: 'x' }, int(1)],
+    ['Property p mixes numbers and strings: 1, "x".', int(1), { string: 'x' }],
     ['Property p mixes aliases and numbers: &L1, &L1.', { alias: 'L1' }, { reference: 'L1' }],
-    ['Property p mixes texts and aliases: "x", &L1.', { string: 'x' }, { alias: 'L1' }],
-    ['Property p mixes numbers and texts and aliases: 1, "x", &L1.', int(1), { string: 'x' }, { alias: 'L1' }],
+    ['Property p mixes strings and aliases: "x", &L1.', { string: 'x' }, { alias: 'L1' }],
+    ['Property p mixes numbers and strings and aliases: 1, "x", &L1.', int(1), { string: 'x' }, { alias: 'L1' }],
   ])('%s', (message, ...values) => {
     expect(broken(() => property('p', ...values))).toEqual(
       requirement(
         'devicetree/mixed',
         message,
-        'Give a property texts only, aliases only, or numbers and references only.',
+        'Give a property strings only, aliases only, or numbers and references only.',
         'other',
       ),
     );
@@ -263,7 +263,7 @@ describe('what a device tree can say (devicetree 7.3)', () => {
     expect(broken(() => property('p', { string: text }))).toEqual(
       requirement(
         'devicetree/text',
-        `${JSON.stringify(text)} contains characters that a text of a device tree cannot have.`,
+        `${JSON.stringify(text)} contains characters that a string in a device tree cannot have.`,
         'Use printable ASCII characters without quotes and backslashes.',
         'other',
       ),

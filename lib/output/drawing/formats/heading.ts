@@ -27,7 +27,7 @@ const mostFindings = 3;
 const widest = 640;
 
 /**
- * The title of a drawing, what it contains, what is wrong with it, and how many texts beside lines found no room, on a drawing that is
+ * The title of a drawing, what it contains, what is wrong with it, and how many labels of lines found no room, on a drawing that is
  * `width` px wide without.
  */
 export function headingOf({ diagram, simplified }: Drawing, width: number, unplaced: number): Heading {

@@ -178,7 +178,7 @@ function portName({ port }: End): string {
   return idOf(port.id);
 }
 
-// An NMTOKEN of ASCII, different for different texts: a blank becomes two colons, what is not a letter, digit, . _ or - a number
+// An NMTOKEN of ASCII, different for different strings: a blank becomes two colons, what is not a letter, digit, . _ or - a number
 // between colons.
 function idOf(text: string): string {
   return text.replace(/[^A-Za-z0-9._-]/g, (unit) => (unit === ' ' ? '::' : `:${unit.charCodeAt(0).toString(16)}:`));

@@ -48,7 +48,7 @@ function widest(group: readonly ElkNode[]): ElkNode {
   return group.reduce((best, module) => (widthOf(module) > widthOf(best) ? module : best));
 }
 
-// Texts that are equal for modules alike inside, however long their own names are. Shapes get numbers, so that texts stay short.
+// Strings that are equal for modules alike inside, however long their own names are. Shapes get numbers, so that strings stay short.
 function keysOf(graph: ElkNode): Map<ElkNode, string> {
   const numbers = new Map<string, number>();
   const shapes = new Map<ElkNode, number>();

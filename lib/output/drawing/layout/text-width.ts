@@ -1,6 +1,6 @@
 import { regular, semibold, signs } from './inter-font.js';
 
-/** Weight of a text. */
+/** Weight of the text. */
 export type Weight = 'regular' | 'semibold';
 
 const advances = { regular, semibold };

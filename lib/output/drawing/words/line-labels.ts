@@ -21,25 +21,25 @@ interface Area {
 /** Room that an arrow or a rounded corner takes at the end of a segment, in px. */
 const clearance = 9;
 const ascent = 7;
-/** Between a text and the vertical line that it stands beside, in px. */
+/** Between a label and the vertical line that it stands beside, in px. */
 const besideGap = 4;
 
-/** How long a horizontal part of a line is that has room for a text, in px; 0 for no text. */
+/** How long a horizontal part of a line is that has room for a label, in px; 0 for no label. */
 export function labelRoom(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * clearance);
 }
 
-/** How long a vertical part of a line is that has room for a text beside it, in px; 0 for no text. */
+/** How long a vertical part of a line is that has room for a label beside it, in px; 0 for no label. */
 export function labelRoomBelow(text: string): number {
   return text === '' ? 0 : Math.ceil(ascent + 2 * clearance);
 }
 
-/** How far apart vertical lines are that have room for a text between them, in px; 0 for no text. */
+/** How far apart vertical lines are that have room for a label between them, in px; 0 for no label. */
 export function labelRoomBeside(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * besideGap + 3);
 }
 
-/** How many texts beside lines have no place: they can only be read in the details. */
+/** How many labels of lines have no place: they can only be read in the details. */
 export function unplacedLabels(modules: readonly PlacedBox[]): number {
   return modules.reduce((sum, module) => {
     const wanted = module.lines.filter(({ line }) => line.label !== '' && line.aside === undefined);
