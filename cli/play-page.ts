@@ -11,7 +11,7 @@ export interface PlayStart {
 }
 
 // Programs that are loaded when they are needed; `play-thread` runs topologies.
-export const playPrograms = ['elk', 'play-thread', 'overview-picture', 'overview-layout'];
+export const playPrograms = ['elk', 'drawing-thread', 'play-thread', 'overview-picture', 'overview-layout'];
 
 /**
  * One HTML page to write topologies in, with all that it needs inside: it opens from disk, without a network, and lets nothing out. What

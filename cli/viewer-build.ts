@@ -17,6 +17,7 @@ export function viewerBuild(): BuildOptions & { readonly outdir: string } {
     ...pageBuild(),
     entryPoints: {
       main: 'viewer/main.tsx',
+      'drawing-thread': 'viewer/drawing-thread.ts',
       'overview-picture': 'viewer/overview-picture.ts',
       'overview-layout': 'viewer/overview-layout.ts',
     },

@@ -55,7 +55,7 @@ ${viewerPrograms.map(program).join('\n')}
 }
 
 /** Programs of the page that are loaded when they are needed. */
-export const viewerPrograms = ['elk', 'overview-picture', 'overview-layout'];
+export const viewerPrograms = ['elk', 'drawing-thread', 'overview-picture', 'overview-layout'];
 
 // Such a page has nothing that stays.
 const reloading = `<script>new EventSource('/events').onmessage = ({ data }) => {

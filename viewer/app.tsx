@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { allBoxes, type Diagram, type Drawing, layout, svg } from '../lib/output/drawing/index.js';
+import { allBoxes, type Drawing, svg } from '../lib/output/drawing/index.js';
 import { Protocols } from '../lib/elaboration/index.js';
 import { accessIn, edgesOn, waysOf } from './access.js';
 import { alone, comparedWith, type Design } from './design.js';
 import { Details } from './details.js';
-import { elkLayout } from './elk.js';
+import { draw, type Drawn } from './drawer.js';
 import { groundOf } from './ground.js';
 import type { Notice } from './live.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
@@ -14,6 +14,7 @@ import { type AnyView, fromHash, hashFor, toHash, type ViewState } from './state
 import { Tabs } from './tabs.js';
 import { Tree } from './tree.js';
 import { Versions } from './versions.js';
+import type { DrawingRequest } from './views.js';
 
 interface AppProps {
   readonly design: Design;
@@ -70,16 +71,17 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         setDesign(both);
         setSaid('Shows both versions');
       },
-      (error: unknown) => setSaid(`Not compared: ${error instanceof Error ? error.message : String(error)}`),
+      (error: unknown) => setSaid(`Not compared: ${messageOf(error)}`),
     );
   };
 
   const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
   const { view, open, hidden, selected, fold, interrupts, addresses, theme } = state;
-  const shown = useMemo(() => design.shown(state, lit), [design, view, open, hidden, lit, fold, interrupts]);
-  const { drawing, problem } = useDrawing(shown);
+  const request = useMemo(() => requestFor(state, lit), [view, open, hidden, lit, fold, interrupts]);
+  const { drawn, problem } = useDrawing(design, request);
+  const drawing = drawn?.drawing;
   const ground = groundOf(theme);
-  const protocols = view === 'address' || view === 'overview' ? [] : design.protocols(view, { interrupts });
+  const protocols = view === 'address' ? [] : (drawn?.protocols ?? []);
   const foldable =
     protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
 
@@ -261,6 +263,15 @@ function around(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...open, ...parts.slice(1, -1).map((_, k) => parts.slice(0, k + 2).join('.'))]);
 }
 
+function requestFor(
+  { view, open, hidden, fold, interrupts }: ViewState,
+  lit: ReadonlySet<string> | undefined,
+): DrawingRequest | undefined {
+  if (view === 'overview') return undefined;
+  const rest = lit === undefined ? {} : { lit: [...lit] };
+  return { view, open: [...open], hidden: [...hidden], fold, interrupts, ...rest };
+}
+
 function hasStacks({ diagram }: Drawing): boolean {
   for (const { alike } of allBoxes(diagram)) if (alike !== undefined) return true;
   return false;
@@ -273,30 +284,31 @@ function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
 }
 
 interface Laid {
-  readonly drawing: Drawing | undefined;
+  readonly drawn: Drawn | undefined;
   readonly problem: string | undefined;
 }
 
-// The last drawing stays until the next is there; a layout that is no longer wanted is given up.
-function useDrawing(shown: Diagram | Drawing | undefined): Laid {
-  const [laid, setLaid] = useState<Laid>({ drawing: isDrawing(shown) ? shown : undefined, problem: undefined });
+// The last drawing stays until the next is there; one that is no longer wanted is given up. The overview draws itself.
+function useDrawing(design: Design, request: DrawingRequest | undefined): Laid {
+  const [laid, setLaid] = useState<Laid>(() => ({ drawn: request && design.ready(request), problem: undefined }));
   useEffect(() => {
-    if (shown === undefined || isDrawing(shown)) {
-      setLaid({ drawing: shown, problem: undefined });
+    const ready = request && design.ready(request);
+    if (request === undefined || ready !== undefined) {
+      setLaid({ drawn: ready, problem: undefined });
       return undefined;
     }
     const stop = new AbortController();
-    layout(shown, { engine: elkLayout, signal: stop.signal }).then(
-      (drawing) => setLaid({ drawing, problem: drawing.simplified ?? undefined }),
+    draw(design.saved, request, stop.signal).then(
+      (drawn) => setLaid({ drawn, problem: drawn.drawing.simplified ?? undefined }),
       (error: unknown) => {
-        if (!stop.signal.aborted) setLaid({ drawing: undefined, problem: String(error) });
+        if (!stop.signal.aborted) setLaid({ drawn: undefined, problem: messageOf(error) });
       },
     );
     return () => stop.abort();
-  }, [shown]);
+  }, [design, request]);
   return laid;
 }
 
-function isDrawing(shown: Diagram | Drawing | undefined): shown is Drawing {
-  return shown !== undefined && 'diagram' in shown;
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,39 +1,27 @@
-import {
-  allBoxes,
-  addressView,
-  closed,
-  compared,
-  comparedAddresses,
-  type Diagram,
-  type Drawing,
-  folded,
-  highlighted,
-  readDrawing,
-  ofProtocols,
-  type ViewName,
-  type ViewOptions,
-  views,
-} from '../lib/output/drawing/index.js';
+import { type Drawing, readDrawing } from '../lib/output/drawing/index.js';
 import { deserialise } from '../lib/elaboration/saved/index.js';
 import { type EdgeRecord, type Elaboration, isInterrupt, Protocols } from '../lib/elaboration/index.js';
 import { PortGroups } from '../lib/hardware/index.js';
 import { type Answers, answersIn } from './answers.js';
-import { embeddedText, inflatedText } from './embedded.js';
-import { initialState, type ViewState } from './state.js';
+import type { Drawn, SavedDesigns } from './drawer.js';
+import { embeddedText, inflated, inflatedText } from './embedded.js';
+import { initialState } from './state.js';
+import { type DrawingRequest, protocolsIn } from './views.js';
 
 /** Traffic of a replayed trace: how busy each edge is, from 0 to 1, by its id. */
 export type Heat = ReadonlyMap<string, number>;
 
-/** What is looked at: an elaboration, with the views that were drawn of it. */
+/** What is looked at: an elaboration, as it is and as it was saved. */
 export class Design {
   readonly edges: ReadonlyMap<string, EdgeRecord>;
   /** What a search finds beside names. */
   readonly answers: Answers;
-  readonly #views = new Map<string, Diagram>();
   #ports: PortGroups | undefined;
 
   constructor(
     readonly elaboration: Elaboration,
+    /** As a thread reads it. */
+    readonly saved: SavedDesigns,
     readonly heat: Heat,
     /** What is drawn at first, where the page has it ready. */
     readonly first?: Drawing,
@@ -47,19 +35,6 @@ export class Design {
   /** The ports of modules, which few ask for. */
   get ports(): PortGroups {
     return (this.#ports ??= new PortGroups(this.elaboration));
-  }
-
-  /** The whole of a view, before anything is closed. */
-  whole(view: ViewName, options: ViewOptions = {}): Diagram {
-    const key = `${view} ${options.interrupts === true}`;
-    let diagram = this.#views.get(key);
-    if (diagram === undefined) this.#views.set(key, (diagram = this.#drawn(view, options)));
-    return diagram;
-  }
-
-  #drawn(view: ViewName, options: ViewOptions): Diagram {
-    const diagram = views[view](this.elaboration, options);
-    return this.earlier === undefined ? diagram : compared(this.earlier.whole(view, options), diagram);
   }
 
   /** Whether anything interrupts anything. */
@@ -76,32 +51,11 @@ export class Design {
     );
   }
 
-  /** What is to be drawn; the overview draws itself. */
-  shown(
-    { view, open, hidden, fold, interrupts }: ViewState,
-    lit: ReadonlySet<string> | undefined,
-  ): Diagram | Drawing | undefined {
-    if (view === 'overview') return undefined;
-    if (view === 'address') {
-      const map = addressView(this.elaboration);
-      return this.earlier === undefined ? map : comparedAddresses(addressView(this.earlier.elaboration), map);
-    }
-    const atFirst = view === initialState.view && lit === undefined && hidden.size === 0 && fold && !interrupts;
-    if (atFirst && this.first !== undefined) return this.first;
-    let diagram = this.whole(view, { interrupts });
-    if (lit !== undefined) diagram = highlighted(diagram, { edges: lit, boxes: new Set() });
-    if (hidden.size > 0) diagram = ofProtocols(diagram, (protocol) => !hidden.has(protocol));
-    if (view === 'full') diagram = closed(diagram, ({ id }) => open.has(id));
-    // Of two versions each box is seen, whatever became of the others.
-    return fold && this.earlier === undefined ? folded(diagram) : diagram;
-  }
-
-  /** Protocols of the lines of a view, in the order in which they occur; a layer beside it is chosen as a whole. */
-  protocols(view: ViewName, options: ViewOptions): string[] {
-    const isFirst = view === initialState.view && options.interrupts !== true && this.first !== undefined;
-    const diagram = isFirst ? this.first.diagram : this.whole(view, options);
-    const lines = [...allBoxes(diagram)].flatMap((box) => box.lines);
-    return [...new Set(lines.filter(({ aside }) => aside === undefined).map(({ protocol }) => protocol))];
+  /** What is drawn, where the page has it ready. */
+  ready({ view, hidden, fold, interrupts, lit }: DrawingRequest): Drawn | undefined {
+    const isFirst = view === initialState.view && hidden.length === 0 && fold && !interrupts && lit === undefined;
+    if (!isFirst || this.first === undefined) return undefined;
+    return { drawing: this.first, protocols: protocolsIn(this.first.diagram) };
   }
 }
 
@@ -112,20 +66,32 @@ export async function embeddedDrawing(): Promise<Drawing | undefined> {
 
 /** Reads the design that a page carries, and the earlier version where it has one. */
 export async function embeddedDesign(first: Drawing | undefined): Promise<Design> {
-  const read = async (id: string): Promise<Elaboration> => deserialise(await inflatedText(id), { trusted: true });
-  const before = embeddedText('before') === '' ? undefined : new Design(await read('before'), new Map());
-  return new Design(await read('elaboration'), embeddedHeat(), first, before);
+  const text = embeddedText('before');
+  const before = text === '' ? undefined : await readPacked(text);
+  const { elaboration, saved } = await readPacked(embeddedText('elaboration'));
+  const both = { design: saved.design, earlier: before?.saved.design };
+  return new Design(elaboration, both, embeddedHeat(), first, before);
+}
+
+async function readPacked(text: string): Promise<Design> {
+  const saved = { design: { text, isPacked: true }, earlier: undefined };
+  return new Design(deserialise(await inflated(text), { trusted: true }), saved, new Map());
+}
+
+/** Reads a design as it was saved. Throws what `deserialise` throws. */
+export function savedDesign(text: string): Design {
+  return new Design(deserialise(text), { design: { text, isPacked: false }, earlier: undefined }, new Map());
 }
 
 /** The same design with the earlier version that a file holds: what `entente elaborate` writes as elaboration. */
-export async function comparedWith({ elaboration, heat }: Design, file: Blob): Promise<Design> {
-  const before = deserialise(await file.text());
-  return new Design(elaboration, heat, undefined, new Design(before, new Map()));
+export async function comparedWith({ elaboration, saved, heat }: Design, file: Blob): Promise<Design> {
+  const before = savedDesign(await file.text());
+  return new Design(elaboration, { design: saved.design, earlier: before.saved.design }, heat, undefined, before);
 }
 
 /** The same design alone. */
-export function alone({ elaboration, heat }: Design): Design {
-  return new Design(elaboration, heat);
+export function alone({ elaboration, saved, heat }: Design): Design {
+  return new Design(elaboration, { design: saved.design, earlier: undefined }, heat);
 }
 
 export function embeddedHeat(): Heat {

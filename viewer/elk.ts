@@ -1,40 +1,32 @@
 import type { ElkNode } from 'elkjs/lib/elk-api.js';
-import { programUrl } from './embedded.js';
 
 interface Answer {
   readonly data: { readonly id: number; readonly data?: ElkNode; readonly error?: { readonly message?: string } };
 }
 
-// ELK takes longer to get ready than to lay out what people look at: a thread that is free waits for the next drawing.
-let free: Worker | undefined;
-
-/** Lays a graph out in a thread of the browser, whose program the page carries, so that the page stays usable. */
-export async function elkLayout(graph: ElkNode, signal: AbortSignal): Promise<ElkNode> {
-  const thread = free ?? (await startThread());
-  free = undefined;
-  try {
-    signal.throwIfAborted();
-    const placed = await answerOf(thread, graph, signal);
-    keep(thread);
-    return placed;
-  } catch (error) {
-    thread.terminate();
-    throw error;
-  }
+/** Lays graphs out in a thread that runs this program, so that a layout that takes too long can be given up. */
+export function elkLayouts(program: string): (graph: ElkNode, signal: AbortSignal) => Promise<ElkNode> {
+  // Of a page from disk, a thread starts nothing but what it has made an address for itself.
+  const url = URL.createObjectURL(new Blob([program], { type: 'text/javascript' }));
+  // ELK takes longer to get ready than to lay out what people look at: a thread that is free waits for the next drawing.
+  const free = [startThread(url)];
+  return async (graph, signal) => {
+    const thread = free.pop() ?? startThread(url);
+    try {
+      signal.throwIfAborted();
+      const placed = await answerOf(thread, graph, signal);
+      if (free.length === 0) free.push(thread);
+      else thread.terminate();
+      return placed;
+    } catch (error) {
+      thread.terminate();
+      throw error;
+    }
+  };
 }
 
-function keep(thread: Worker): void {
-  if (free === undefined) free = thread;
-  else thread.terminate();
-}
-
-/** Gets a thread ready before there is something to lay out. */
-export async function prepareLayout(): Promise<void> {
-  free ??= await startThread();
-}
-
-async function startThread(): Promise<Worker> {
-  const thread = new Worker(await programUrl('elk'));
+function startThread(url: string): Worker {
+  const thread = new Worker(url);
   thread.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
   return thread;
 }

@@ -10,7 +10,12 @@ export function embeddedText(id: string): string {
 
 /** The same where it was compressed, so that a large design is a page of a few megabytes. */
 export async function inflatedText(id: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(embeddedText(id)), (letter) => letter.charCodeAt(0));
+  return await inflated(embeddedText(id));
+}
+
+/** What was compressed, of its bytes in Base64. */
+export async function inflated(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
   return await new Response(stream).text();
 }

@@ -2,6 +2,7 @@ import './style.css';
 import { render } from 'preact';
 import { App } from './app.js';
 import { embeddedDesign, embeddedDrawing } from './design.js';
+import { prepareDrawing } from './drawer.js';
 import { embeddedText } from './embedded.js';
 import { followServer, type Notice } from './live.js';
 import { Opening } from './opening.js';
@@ -20,6 +21,8 @@ let design = await embeddedDesign(first);
 let notice: Notice | undefined;
 const show = (): void => render(<App design={design} notice={notice} room={page} />, page);
 show();
+// Most readers look at more than the first drawing.
+setTimeout(() => void prepareDrawing(design.saved));
 if (embeddedText('live') !== '') {
   followServer(
     async () => {

@@ -1,7 +1,7 @@
 import '../style.css';
 import './play.css';
 import { render } from 'preact';
-import { prepareLayout } from '../elk.js';
+import { prepareDrawing } from '../drawer.js';
 import { embeddedText } from '../embedded.js';
 import type { Source } from './messages.js';
 import { Playground } from './playground.js';
@@ -11,7 +11,7 @@ import { noteEnd, wasEnded } from './survival.js';
 const page = document.getElementById('app');
 if (page === null) throw new Error('The page has no place for the playground.');
 prepareRun();
-void prepareLayout();
+void prepareDrawing();
 page.replaceChildren();
 const start = embeddedText('start');
 addEventListener('pagehide', noteEnd);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
-import { deserialise } from '../../lib/elaboration/saved/index.js';
-import { Design } from '../design.js';
+import { type Design, savedDesign } from '../design.js';
 import type { Outcome, Source } from './messages.js';
 import { run } from './runner.js';
 
@@ -48,7 +47,7 @@ function after({ design: before }: Negotiated, { failures, elaboration }: Outcom
   if (elaboration.length > longest)
     return { ...old, problems: [unusable('The design is too large for a page that draws while one types.')] };
   try {
-    const design = new Design(deserialise(elaboration), new Map());
+    const design = savedDesign(elaboration);
     const problems = failures.length > 0 ? failures : design.elaboration.diagnostics;
     return { design, isOld: false, problems, isRunning: false };
   } catch (error) {
