@@ -89,8 +89,7 @@ async function firstDrawing(elaboration: Elaboration, before: Elaboration | unde
   try {
     return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'throw' }));
   } catch (error) {
-    // What nests thousands deep cannot be written as JSON.
-    if (error instanceof LayoutError || error instanceof RangeError) return '';
+    if (error instanceof LayoutError) return '';
     throw error;
   }
 }

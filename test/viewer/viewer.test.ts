@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AddressSet, elaborate, soc, tl } from 'entente-soc';
@@ -51,6 +52,24 @@ test(
       .poll(() => page.locator('.sheet .chosen').getAttribute('data-id'))
       .toBe('top.plic_domain.plic.node 0xc000000');
     await page.close();
+  },
+  minutes,
+);
+
+test(
+  'a page whose thread does not run says so, and shows its first drawing still',
+  async () => {
+    const broken = gzipSync('throw new Error("not today")').toString('base64');
+    const page = readFileSync(dual, 'utf8').replace(/(id="drawing-thread">)[^<]*/, `$1${broken}`);
+    writeFileSync(file('broken.html'), page);
+    const opened = await openPage(browser, file('broken.html'));
+    await opened.page.getByRole('tab', { name: 'Everything' }).click();
+    const alert = opened.page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toBe('The page cannot draw: Uncaught Error: not today.');
+    await opened.page.getByRole('tab', { name: 'Buses' }).click();
+    await expect.poll(() => box(opened.page, 'top.sbus').count()).toBe(1);
+    await expect.poll(() => alert.count()).toBe(0);
+    await opened.page.close();
   },
   minutes,
 );

@@ -5,47 +5,57 @@ import type { Box, Line, Port } from './model.js';
 /** With the number of its look among those of the drawing. */
 type Numbered<T extends { readonly look: Look }> = Omit<T, 'look'> & { readonly look: number };
 
-/** A placed box as it is written: what is inside it is said once. */
+/** A placed box as it is written: what its ports and lines are is said once, and the boxes inside it stand behind it in the list. */
 interface WrittenBox extends Omit<PlacedBox, 'box' | 'boxes' | 'ports' | 'lines'> {
   readonly box: Omit<Box, 'ports' | 'boxes' | 'lines'>;
   readonly ports: readonly (Omit<PlacedPort, 'port'> & { readonly port: Numbered<Port> })[];
-  readonly boxes: readonly WrittenBox[];
   readonly lines: readonly (Omit<PlacedLine, 'line'> & { readonly line: Numbered<Line> })[];
+  /** How many boxes are inside it. */
+  readonly inside: number;
 }
 
 interface WrittenDrawing extends Omit<Drawing, 'diagram' | 'root'> {
   readonly diagram: Omit<Drawing['diagram'], 'root'>;
   readonly looks: readonly Look[];
-  readonly root: WrittenBox;
+  /** Each box before those inside it, so that modules may nest deeper than JSON. */
+  readonly boxes: readonly WrittenBox[];
 }
 
-/** A drawing as JSON, so that another program can show it without laying it out again. Its modules must not nest thousands deep. */
-export function writeDrawing({
-  diagram: { root: _, ...diagram },
-  root: outermost,
-  direction,
-  simplified,
-}: Drawing): string {
+/** A drawing as JSON, so that another program can show it without laying it out again. */
+export function writeDrawing({ diagram: { root: _, ...diagram }, root, direction, simplified }: Drawing): string {
   const numbers = new Map<Look, number>();
   const numberOf = (look: Look): number => {
     const number = numbers.get(look) ?? numbers.size;
     numbers.set(look, number);
     return number;
   };
-  const root = written(outermost, numberOf);
-  const drawing: WrittenDrawing = { diagram, looks: [...numbers.keys()], root, direction, simplified };
+  const boxes: WrittenBox[] = [];
+  const waiting = [root];
+  for (let placed = waiting.pop(); placed !== undefined; placed = waiting.pop()) {
+    boxes.push(written(placed, numberOf));
+    for (const inner of placed.boxes.toReversed()) waiting.push(inner);
+  }
+  const drawing: WrittenDrawing = { diagram, looks: [...numbers.keys()], boxes, direction, simplified };
   return JSON.stringify(drawing);
 }
 
 /** Reads what {@link writeDrawing} wrote. Throws a SyntaxError for what is no JSON. */
 export function readDrawing(text: string): Drawing {
-  const { diagram, looks, root, direction, simplified } = JSON.parse(text) as WrittenDrawing;
-  const placed = read(root, (number) => {
+  const { diagram, looks, boxes, direction, simplified } = JSON.parse(text) as WrittenDrawing;
+  const lookOf = (number: number): Look => {
     const look = looks[number];
     if (look === undefined) throw new Error(`The drawing has no look ${number}.`);
     return look;
-  });
-  return { diagram: { ...diagram, root: placed.box }, root: placed, direction, simplified };
+  };
+  // Backwards, what is inside a box comes before it.
+  const known: PlacedBox[] = [];
+  for (const box of boxes.toReversed()) {
+    const inside = known.splice(known.length - box.inside, box.inside).toReversed();
+    known.push(read(box, inside, lookOf));
+  }
+  const [root] = known;
+  if (root === undefined) throw new Error('The drawing has no boxes.');
+  return { diagram: { ...diagram, root: root.box }, root, direction, simplified };
 }
 
 function written(placed: PlacedBox, numberOf: (look: Look) => number): WrittenBox {
@@ -55,15 +65,19 @@ function written(placed: PlacedBox, numberOf: (look: Look) => number): WrittenBo
     ...place,
     box,
     ports: ports.map(({ port, ...at }) => ({ ...at, port: { ...port, look: numberOf(port.look) } })),
-    boxes: boxes.map((inner) => written(inner, numberOf)),
     lines: lines.map(({ line, ...at }) => ({ ...at, line: { ...line, look: numberOf(line.look) } })),
+    inside: boxes.length,
   };
 }
 
-function read({ box: own, ports, boxes, lines, ...place }: WrittenBox, lookOf: (number: number) => Look): PlacedBox {
+function read(
+  { box: own, ports, lines, inside: _, ...place }: WrittenBox,
+  boxes: readonly PlacedBox[],
+  lookOf: (number: number) => Look,
+): PlacedBox {
   const inside = {
     ports: ports.map(({ port, ...at }): PlacedPort => ({ ...at, port: { ...port, look: lookOf(port.look) } })),
-    boxes: boxes.map((inner) => read(inner, lookOf)),
+    boxes,
     lines: lines.map(({ line, ...at }): PlacedLine => ({ ...at, line: { ...line, look: lookOf(line.look) } })),
   };
   const box: Box = {
