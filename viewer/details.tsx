@@ -1,5 +1,12 @@
 import { useMemo, useState } from 'preact/hooks';
-import { type EdgeRecord, isUnder, Protocols } from '../lib/elaboration/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  isUnder,
+  type ModuleRecord,
+  type NodeRecord,
+  Protocols,
+} from '../lib/elaboration/index.js';
 import {
   explain,
   explanationText,
@@ -209,11 +216,8 @@ interface PlaceProps {
 }
 
 function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: PlaceProps): preact.JSX.Element {
-  const { elaboration } = design;
-  const module = elaboration.modules.find((each) => each.id === id);
-  const node = elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id);
-  const edges = elaboration.edges.filter(({ from, to }) => isUnder(from, id) !== isUnder(to, id));
-  const reached = reach(elaboration, { from: id }).filter(({ master }) => isUnder(master, id));
+  // The page is shown anew whenever anything of it changes; in a large design these take long to find.
+  const { module, node, edges, reached } = useMemo(() => placeIn(design.elaboration, id), [design, id]);
   const location = (node ?? module)?.location;
   return (
     <section aria-label="Selection">
@@ -232,9 +236,9 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
       {reached.length > 0 && <RouteForm master={id} shown={shown} onRoute={onRoute} />}
       {reached.length > 0 && (
         <details open>
-          <summary>Reaches {new Set(reached.map(({ device }) => device)).size} devices</summary>
+          <summary>Reaches {reached.length} devices</summary>
           <ul class="links">
-            {[...new Set(reached.map(({ device }) => device))].map((device) => (
+            {reached.map((device) => (
               <li key={device}>
                 <Link id={device} onSelect={onSelect} />
               </li>
@@ -244,21 +248,59 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
       )}
       {reached.length > 0 && <Obstacles design={design} id={id} as="master" onSelect={onSelect} />}
       {module !== undefined && <Ports design={design} id={id} onSelect={onSelect} />}
-      <details open={edges.length <= 12}>
-        <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
-        <ul class="links">
-          {edges.map((edge) => (
-            <li key={edge.id}>
-              <button type="button" class="link" onClick={() => onSelect(edge.id)}>
-                {isUnder(edge.from, id) ? `to ${edge.to}` : `from ${edge.from}`} (
-                {Protocols.in(design.elaboration).titleOf(edge.protocol)})
-              </button>
-            </li>
-          ))}
-        </ul>
-      </details>
+      <Edges key={id} design={design} id={id} edges={edges} onSelect={onSelect} />
     </section>
   );
+}
+
+/** A module or a node with the edges that leave it, and the devices that masters in it reach. */
+interface Place {
+  readonly module: ModuleRecord | undefined;
+  readonly node: NodeRecord | undefined;
+  readonly edges: readonly EdgeRecord[];
+  readonly reached: readonly string[];
+}
+
+function placeIn(elaboration: Elaboration, id: string): Place {
+  const devices = reach(elaboration, { from: id })
+    .filter(({ master }) => isUnder(master, id))
+    .map(({ device }) => device);
+  return {
+    module: elaboration.modules.find((each) => each.id === id),
+    node: elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id),
+    edges: elaboration.edges.filter(({ from, to }) => isUnder(from, id) !== isUnder(to, id)),
+    reached: [...new Set(devices)],
+  };
+}
+
+/** So many edges are listed without being asked for. */
+const fewEdges = 12;
+
+function Edges({ design, id, edges, onSelect }: EdgesProps): preact.JSX.Element {
+  const [open, setOpen] = useState(edges.length <= fewEdges);
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
+      <ul class="links">
+        {(open ? edges : []).map((edge) => (
+          <li key={edge.id}>
+            <button type="button" class="link" onClick={() => onSelect(edge.id)}>
+              {isUnder(edge.from, id) ? `to ${edge.to}` : `from ${edge.from}`} (
+              {Protocols.in(design.elaboration).titleOf(edge.protocol)})
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface EdgesProps {
+  readonly design: Design;
+  /** The module or node that they leave. */
+  readonly id: string;
+  readonly edges: readonly EdgeRecord[];
+  readonly onSelect: (id: string) => void;
 }
 
 interface RouteFormProps {

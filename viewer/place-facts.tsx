@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { hex } from '../lib/base/address/index.js';
 import { domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
 import { list, type Reach, reach, wiringOf } from '../lib/query/index.js';
@@ -16,9 +17,10 @@ interface PlaceFactsProps {
 
 /** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, what was noted of it, and who reaches it with what. */
 export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFactsProps): preact.JSX.Element {
-  const facts = factsOf(design, id);
-  const masters = reachers(design, id);
-  const isDevice = list(design.elaboration, 'devices', { under: id }).length > 0;
+  // The page is shown anew whenever anything of it changes; of a large design these take long.
+  const facts = useMemo(() => factsOf(design, id), [design, id]);
+  const masters = useMemo(() => reachers(design, id), [design, id]);
+  const isDevice = useMemo(() => list(design.elaboration, 'devices', { under: id }).length > 0, [design, id]);
   const found = design.elaboration.diagnostics.filter(({ subjects }) => subjects.some((each) => isUnder(each, id)));
   return (
     <>
