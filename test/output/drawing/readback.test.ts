@@ -122,7 +122,7 @@ const someChips = ['ClusteredRocketConfig', 'IbexConfig', 'TraceGenConfig'];
 test.each(
   long
     ? [...new Set(recordedChips.map((name) => name.replace(/\.chiptop\d+$/, '')))].filter(
-        // Routers of a network are no nodes, and chips of this size take minutes.
+        // Routers of a network, which networks.test.ts reads, are no nodes, and chips of this size take minutes.
         (name) => !/NoC|Cloned64|Radiance/.test(name),
       )
     : someChips,
