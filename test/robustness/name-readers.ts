@@ -129,6 +129,7 @@ function htmlTexts(text: string): string[] {
     'heat',
     'elaboration',
     'elk',
+    'drawing-thread',
     'overview-picture',
     'overview-layout',
     'main',
