@@ -66,16 +66,16 @@ export async function embeddedDrawing(): Promise<Drawing | undefined> {
 
 /** Reads the design that a page carries, and the earlier version where it has one. */
 export async function embeddedDesign(first: Drawing | undefined): Promise<Design> {
-  const text = embeddedText('before');
-  const before = text === '' ? undefined : await readPacked(text);
-  const { elaboration, saved } = await readPacked(embeddedText('elaboration'));
-  const both = { design: saved.design, earlier: before?.saved.design };
-  return new Design(elaboration, both, embeddedHeat(), first, before);
+  const [text, before] = [embeddedText('elaboration'), embeddedText('before')];
+  const design = { text, isPacked: true };
+  if (before === '') return new Design(await unpacked(text), { design, earlier: undefined }, embeddedHeat(), first);
+  const earlier = { text: before, isPacked: true };
+  const version = new Design(await unpacked(before), { design: earlier, earlier: undefined }, new Map());
+  return new Design(await unpacked(text), { design, earlier }, embeddedHeat(), first, version);
 }
 
-async function readPacked(text: string): Promise<Design> {
-  const saved = { design: { text, isPacked: true }, earlier: undefined };
-  return new Design(deserialise(await inflated(text), { trusted: true }), saved, new Map());
+async function unpacked(text: string): Promise<Elaboration> {
+  return deserialise(await inflated(text), { trusted: true });
 }
 
 /** Reads a design as it was saved. Throws what `deserialise` throws. */

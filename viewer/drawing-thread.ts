@@ -61,8 +61,8 @@ async function draw(id: number, request: DrawingRequest): Promise<void> {
   try {
     if (views === undefined || engine === undefined) throw new Error('There is no design to draw.');
     const made = await views;
-    // Orders that came meanwhile may have cancelled it.
-    await Promise.resolve();
+    // Orders that came meanwhile, which may cancel it, are read first.
+    await new Promise((resume) => setTimeout(resume));
     if (stop.signal.aborted) return;
     const shown = made.shown(request);
     const drawing = 'diagram' in shown ? shown : await layout(shown, { engine: await engine, signal: stop.signal });
