@@ -66,3 +66,27 @@ test('many blocks of one region fill it to the last byte', () => {
   expect('bases' in arranged && new Set(arranged.bases).size).toBe(136);
   expect(arrange([...blocks, { size: 1n, within }], [])).toEqual({ without: 136 });
 });
+
+test('the larger block comes first, of two alike the one with less choice, and else the one that is given first', () => {
+  const at = (base: bigint, end: bigint): AddressRange => new AddressRange(base, end - base);
+  const wide = at(0n, 64n);
+  const blocks = [
+    { size: 4n, within: wide },
+    { size: 16n, within: wide },
+    { size: 8n, within: wide },
+    { size: 8n, within: at(0n, 48n) },
+    { size: 8n, within: at(16n, 48n) },
+    { size: 4n, within: wide },
+  ];
+  expect(arrange(blocks, [])).toEqual({ bases: [40n, 0n, 32n, 24n, 16n, 44n] });
+  // Whoever gives them in another order gets the same places for them.
+  expect(arrange(blocks.toReversed(), [])).toEqual({ bases: [40n, 16n, 24n, 32n, 0n, 44n] });
+  expect(arrange(blocks, [at(0n, 1n)])).toEqual({ bases: [4n, 16n, 40n, 8n, 32n, 48n] });
+});
+
+test('the block that is told to have no place is the first one behind which nothing is left', () => {
+  const within = new AddressRange(0n, 16n);
+  const blocks = [8n, 2n, 8n, 1n].map((size) => ({ size, within }));
+  expect(arrange(blocks, [])).toEqual({ without: 1 });
+  expect(arrange([...blocks.slice(2), { size: 32n, within }], [])).toEqual({ without: 2 });
+});
