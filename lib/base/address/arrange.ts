@@ -21,33 +21,34 @@ const triesAtMost = 100_000;
  * order in which they are given but which of two alike comes first. Places are found wherever there are any.
  */
 export function arrange(blocks: readonly Block[], occupied: readonly AddressRange[]): Arrangement {
-  const order = blocks.map((_, k) => k).sort((a, b) => compareBlocks(blocks[a], blocks[b]) || a - b);
+  const order = [...blocks.entries()].sort(([, a], [, b]) => compareBlocks(a, b));
   const cuts = [...new Set(blocks.flatMap(({ within }) => [within.base, within.end]))].sort(ascending);
-  const chosen: AddressRange[] = [];
+  const placed: { readonly index: number; readonly range: AddressRange }[] = [];
   const open: Iterator<bigint>[] = [];
-  let [deepest, tries] = [0, 0];
-  while (chosen.length < order.length) {
-    const depth = chosen.length;
-    const block = blocks[order[depth] ?? 0];
-    if (block === undefined) break;
-    const places = (open[depth] ??= placesFor(block, [...occupied, ...chosen], cuts));
-    const next = places.next();
-    if (next.done !== true && tries++ < triesAtMost) {
-      chosen.push(new AddressRange(next.value, block.size));
-      continue;
+  let [deepest, without] = [-1, 0];
+  for (let tries = 0; tries < triesAtMost; tries++) {
+    const depth = placed.length;
+    const entry = order[depth];
+    if (entry === undefined) {
+      return { bases: placed.toSorted((a, b) => a.index - b.index).map(({ range }) => range.base) };
     }
-    deepest = Math.max(deepest, depth);
-    if (depth === 0 || tries >= triesAtMost) return { without: order[deepest] ?? 0 };
-    open.length = depth;
-    chosen.pop();
+    const [index, block] = entry;
+    if (depth > deepest) [deepest, without] = [depth, index];
+    const places = (open[depth] ??= placesFor(block, [...occupied, ...placed.map(({ range }) => range)], cuts));
+    const place = places.next();
+    if (place.done !== true) {
+      placed.push({ index, range: new AddressRange(place.value, block.size) });
+    } else if (placed.pop() === undefined) {
+      break;
+    } else {
+      open.length = depth;
+    }
   }
-  const bases = new Map(chosen.map(({ base }, depth) => [order[depth] ?? 0, base]));
-  return { bases: blocks.map((_, k) => bases.get(k) ?? 0n) };
+  return { without };
 }
 
 // A smaller block fits wherever a larger one of the same range does. Of blocks of one size, that whose range ends first has least choice.
-function compareBlocks(a: Block | undefined, b: Block | undefined): number {
-  if (a === undefined || b === undefined) return 0;
+function compareBlocks(a: Block, b: Block): number {
   return ascending(b.size, a.size) || ascending(a.within.end, b.within.end) || ascending(b.within.base, a.within.base);
 }
 
@@ -58,22 +59,27 @@ function* placesFor(
   occupied: readonly AddressRange[],
   cuts: readonly bigint[],
 ): Generator<bigint> {
-  const inside = cuts.filter((cut) => cut >= within.base && cut <= within.end);
   const free = freeRanges(occupied, within.end);
-  const lowest = (from: bigint, end: bigint): bigint | undefined => {
-    for (const range of free) {
-      const base = alignUp(range.base > from ? range.base : from, size);
-      if (base + size <= (range.end < end ? range.end : end)) return base;
-    }
-    return undefined;
-  };
-  for (const [k, cut] of inside.entries()) {
-    const around = alignDown(cut, size);
-    if (around !== cut && around >= within.base && lowest(around, around + size) === around) yield around;
-    const next = inside[k + 1];
-    const place = next === undefined ? undefined : lowest(cut, next);
-    if (place !== undefined) yield place;
+  const tried = new Set<bigint>();
+  for (const from of cuts.flatMap((cut) => [alignDown(cut, size), cut])) {
+    const place = lowest(free, max(from, within.base), size);
+    if (place === undefined || tried.has(place)) continue;
+    tried.add(place);
+    yield place;
   }
+}
+
+// The first multiple of the size, not below an address, at which so many bytes are free.
+function lowest(free: readonly AddressRange[], from: bigint, size: bigint): bigint | undefined {
+  for (const { base, end } of free) {
+    const place = alignUp(max(base, from), size);
+    if (place + size <= end) return place;
+  }
+  return undefined;
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b;
 }
 
 function ascending(a: bigint, b: bigint): number {

@@ -3,11 +3,13 @@ import { bitIndexes } from './bits.js';
 
 /** How many addresses lie in any of these finite sets, each counted once (design 6). */
 export function bytesIn(sets: readonly AddressSet[]): bigint {
-  const outer: AddressSet[] = [];
-  for (const set of sets.toSorted((a, b) => bitIndexes(b.mask).length - bitIndexes(a.mask).length)) {
-    if (!outer.some((other) => other.contains(set))) outer.push(set);
-  }
-  return outer
-    .flatMap((set, k) => AddressSet.subtractAll([set], outer.slice(0, k)))
-    .reduce((sum, { mask }) => sum + (1n << BigInt(bitIndexes(mask).length)), 0n);
+  // The larger ones first, so that what lies in them vanishes instead of cutting them into pieces.
+  const ordered = sets.toSorted((a, b) => freeBits(b) - freeBits(a));
+  return ordered
+    .flatMap((set, k) => AddressSet.subtractAll([set], ordered.slice(0, k)))
+    .reduce((sum, set) => sum + (1n << BigInt(freeBits(set))), 0n);
+}
+
+function freeBits({ mask }: AddressSet): number {
+  return bitIndexes(mask).length;
 }

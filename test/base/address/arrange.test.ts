@@ -90,3 +90,17 @@ test('the block that is told to have no place is the first one behind which noth
   expect(arrange(blocks, [])).toEqual({ without: 1 });
   expect(arrange([...blocks.slice(2), { size: 32n, within }], [])).toEqual({ without: 2 });
 });
+
+test('a search that would take for ever ends, and tells who was left', () => {
+  const nested = Array.from({ length: 10 }, (_, k) => new AddressRange(BigInt(9 - k), BigInt(2 + 2 * k)));
+  const everywhere = Array<AddressRange>(11).fill(new AddressRange(0n, 20n));
+  const blocks = [...nested, ...everywhere].map((within) => ({ size: 1n, within }));
+  expect(arrange(blocks, [])).toEqual({ without: 20 });
+});
+
+test('nothing to be placed has its places', () => {
+  expect(arrange([], [new AddressRange(0n, 16n)])).toEqual({ bases: [] });
+  expect(arrange([{ size: 4n, within: new AddressRange(0n, 16n) }], [new AddressRange(0n, 16n)])).toEqual({
+    without: 0,
+  });
+});

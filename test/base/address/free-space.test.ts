@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressRange, freeRanges, nearestSlot } from '../../../lib/base/address/index.js';
+import { AddressRange, freeRanges, nearestSlot, nearestSlots } from '../../../lib/base/address/index.js';
 import { repeated } from '../../seeds.js';
 
 const limit = 64n;
@@ -48,5 +48,26 @@ describe('the nearest slot', () => {
       }),
       repeated(500),
     );
+  });
+});
+
+describe('the nearest slots', () => {
+  const at = (base: bigint, end: bigint): AddressRange => new AddressRange(base, end - base);
+
+  test('are the nearest of each range, the nearest of all first and the lower of two alike', () => {
+    const free = [at(0n, 8n), at(16n, 24n), at(40n, 64n)];
+    expect(nearestSlots(free, { size: 4n, alignment: 4n, wanted: 30n })).toEqual([20n, 40n, 4n]);
+    expect(nearestSlots(free.toReversed(), { size: 4n, alignment: 4n, wanted: 30n })).toEqual([20n, 40n, 4n]);
+    expect(nearestSlots(free, { size: 4n, alignment: 4n, wanted: 50n })).toEqual([48n, 52n, 20n, 4n]);
+    expect(nearestSlots(free, { size: 4n, alignment: 4n, wanted: 18n })).toEqual([16n, 20n, 4n, 40n]);
+  });
+
+  test('are none where there is no room', () => {
+    expect(nearestSlots([], { size: 4n, alignment: 4n, wanted: 0n })).toEqual([]);
+    expect(nearestSlots([at(0n, 3n), at(5n, 11n)], { size: 4n, alignment: 4n, wanted: 0n })).toEqual([]);
+    expect(nearestSlots([at(0n, 3n), at(4n, 8n)], { size: 4n, alignment: 8n, wanted: 0n })).toEqual([]);
+    expect(nearestSlots([at(4n, 8n), at(8n, 12n)], { size: 4n, alignment: 8n, wanted: 0n })).toEqual([8n]);
+    // Beyond the last range, and at its very end.
+    expect(nearestSlots([at(0n, 12n)], { size: 4n, alignment: 4n, wanted: 100n })).toEqual([8n]);
   });
 });
