@@ -703,6 +703,8 @@ export class Design {
 
   /** Nodes in the order of {@link walk}, those of one module newest first. */
   walkNodes(): Node[] {
-    return this.walk().flatMap((module) => module.nodes);
+    const order: Node[] = [];
+    for (const { nodes } of this.walk()) for (const node of nodes) order.push(node);
+    return order;
   }
 }

@@ -79,10 +79,10 @@ class Resolution {
   ) {}
 
   // By serial: the needs of a node are asked for one by one. As long as it will be, since nodes do not come in the order of their serials.
-  private readonly known: (readonly Node[] | undefined)[] = new Array<undefined>(this.states.length).fill(undefined);
+  private readonly needed: (readonly Node[] | undefined)[] = new Array<undefined>(this.states.length).fill(undefined);
 
   needs(node: Node): readonly Node[] {
-    return (this.known[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
+    return (this.needed[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
   }
 
   resolve(node: Node): void {
@@ -106,46 +106,62 @@ class Resolution {
   }
 
   private resolveStars(node: Node, state: NodeState): void {
-    const inward = this.widths(node, 'inward');
-    const outward = this.widths(node, 'outward');
-    const [iKnown, oKnown, iStars, oStars] = [sum(inward), sum(outward), starCount(inward), starCount(outward)];
+    const [iKnown, iStars] = this.known(node, 'inward');
+    const [oKnown, oStars] = this.known(node, 'outward');
     try {
       const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
       demandNumber(node, 'inward', iKnown + iStars * iStar);
       demandNumber(node, 'outward', oKnown + oStars * oStar);
       state.iStar = iStar;
       state.oStar = oStar;
-      state.iStarts = starts(inward, iStar);
-      state.oStarts = starts(outward, oStar);
+      state.iStarts = this.starts(node, 'inward', iStar);
+      state.oStarts = this.starts(node, 'outward', oStar);
       state.arity = 'ok';
     } catch (error) {
-      const known = { inward, outward };
-      const edges = (side: Side, b: number, binding: Binding): string =>
-        this.widthInWords(node, side, binding, known[side][b]);
+      const edges = (side: Side, _b: number, binding: Binding): string => this.widthInWords(node, side, binding);
       state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
     }
   }
 
-  // The width of each binding of one side; undefined where this node decides.
-  private widths(node: Node, side: Side): readonly (number | undefined)[] {
+  // How many edges the bindings of one side have that others decide, and how many bindings this node decides.
+  private known(node: Node, side: Side): readonly [known: number, stars: number] {
+    let [known, stars] = [0, 0];
+    for (const binding of bindings(node, side)) {
+      const width = this.width(node, binding, side);
+      if (width === undefined) stars++;
+      else known += width;
+    }
+    return [known, stars];
+  }
+
+  // Where the ports of each binding of one side begin, and where the last ones end.
+  private starts(node: Node, side: Side, star: number): readonly number[] {
     const asked = bindings(node, side);
-    if (asked.length === 0) return noWidths;
-    return asked.map((binding) => {
-      switch (decider(node, binding, side, this.offsets)) {
-        case 'self':
-          return undefined;
-        case 'one':
-          return 1;
-        case 'peer': {
-          const peer = stateOf(this.states, binding.peer);
-          return side === 'outward' ? peer.iStar : peer.oStar;
-        }
+    // Most sides of most nodes have one binding of one edge, or none: they share their positions.
+    const [first] = asked;
+    if (first === undefined) return noEdges;
+    if (asked.length === 1 && (this.width(node, first, side) ?? star) === 1) return oneEdge;
+    let position = 0;
+    return [0, ...asked.map((binding) => (position += this.width(node, binding, side) ?? star))];
+  }
+
+  // How many edges a binding stands for; undefined where this node decides.
+  private width(node: Node, binding: Binding, side: Side): number | undefined {
+    switch (decider(node, binding, side, this.offsets)) {
+      case 'self':
+        return undefined;
+      case 'one':
+        return 1;
+      case 'peer': {
+        const peer = stateOf(this.states, binding.peer);
+        return side === 'outward' ? peer.iStar : peer.oStar;
       }
-    });
+    }
   }
 
   // How many edges a binding asks for, in words.
-  private widthInWords(node: Node, side: Side, binding: Binding, width: number | undefined): string {
+  private widthInWords(node: Node, side: Side, binding: Binding): string {
+    const width = this.width(node, binding, side);
     if (width === undefined) return `as many as ${node.path} decides`;
     const who = decider(node, binding, side, this.offsets) === 'peer' ? `, decided by ${binding.peer.path}` : '';
     return `${count(width, 'edge')}${who}`;
@@ -195,28 +211,6 @@ function demandNumber(node: Node, side: Side, edges: number): void {
     `${node.title} has ${edges} ${side} edges.`,
     'A side of a node has at most 65,536 edges: bind with from (:=) where one is meant, as stars behind stars multiply.',
   );
-}
-
-const noWidths: readonly number[] = [];
-
-function sum(widths: readonly (number | undefined)[]): number {
-  let total = 0;
-  for (const width of widths) total += width ?? 0;
-  return total;
-}
-
-function starCount(widths: readonly (number | undefined)[]): number {
-  let stars = 0;
-  for (const width of widths) if (width === undefined) stars++;
-  return stars;
-}
-
-function starts(widths: readonly (number | undefined)[], star: number): readonly number[] {
-  // Most sides of most nodes have one binding of one edge, or none: they share their positions.
-  if (widths.length === 0) return noEdges;
-  if (widths.length === 1 && (widths[0] ?? star) === 1) return oneEdge;
-  let position = 0;
-  return [0, ...widths.map((width) => (position += width ?? star))];
 }
 
 const noEdges: readonly number[] = [0];

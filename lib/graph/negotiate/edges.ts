@@ -1,6 +1,7 @@
 import { diagnose } from './failures.js';
 import { grown } from '../declare/growth.js';
 import type { Node } from '../declared.js';
+import { mapped } from '../nodes/compact-list.js';
 import { type EdgeResult, failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
 
 /**
@@ -10,8 +11,8 @@ import { type EdgeResult, failed, type NodeState, type Port, stateOf } from '../
 export function resolveEdges(order: readonly Node[], states: readonly NodeState[]): void {
   for (const node of order) {
     const state = stateOf(states, node);
-    state.edgesIn = state.iPorts.map((port, k) => inwardEdge(node, k, port, states));
-    state.edgesOut = state.oPorts.map((port, k) => outwardEdge(node, k, port, states));
+    state.edgesIn = mapped(state.iPorts, (port, k) => inwardEdge(node, k, port, states));
+    state.edgesOut = mapped(state.oPorts, (port, k) => outwardEdge(node, k, port, states));
   }
 }
 

@@ -7,7 +7,8 @@ import type { Design, Node } from '../declared.js';
 import { diagnose } from './failures.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import * as nodeRules from '../nodes/rules.js';
-import { failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
+import { emptyList, mapped } from '../nodes/compact-list.js';
+import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
 
 /** Computes what every node tells its sinks, sources first (core 4.1). */
 export function resolveDownward(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
@@ -21,7 +22,7 @@ export function resolveUpward(design: Design, order: readonly Node[], states: re
 
 /** One of the two directions in which parameters flow: the same walk over the other half of each node. */
 interface Flow {
-  readonly outcome: 'downward' | 'upward';
+  readonly direction: 'downward' | 'upward';
   /** The side of a node on which it reads values. */
   readonly side: Side;
   /** The ports whose values a node reads. */
@@ -31,35 +32,48 @@ interface Flow {
   /** Runs the node's function and notes the node in the values' paths. */
   produce(node: Node, state: NodeState, values: readonly unknown[]): readonly unknown[];
   publish(state: NodeState, values: readonly unknown[]): void;
+  /** How it went. Spelled out: a property with a computed name is slower, and these are asked many times for each node. */
+  outcome(state: NodeState): Outcome;
+  conclude(state: NodeState, outcome: Outcome): void;
 }
 
 const downward: Flow = {
-  outcome: 'downward',
+  direction: 'downward',
   side: 'inward',
   reads: (state) => state.iPorts,
   published: (state) => state.down,
   produce: (node, state, inputs) => {
     const values = node.mapDown(inputs, state.counts);
     checkCount(node, 'outward', state.oPorts.length, values.length);
-    return mapRepeated(values, (value) => node.outer.mixO?.(value, node) ?? value);
+    const { outer } = node;
+    return outer.mixO === undefined ? values : mapRepeated(values, (value) => outer.mixO?.(value, node) ?? value);
   },
   publish: (state, values) => {
     state.down = values;
   },
+  outcome: (state) => state.downward,
+  conclude: (state, outcome) => {
+    state.downward = outcome;
+  },
 };
 
 const upward: Flow = {
-  outcome: 'upward',
+  direction: 'upward',
   side: 'outward',
   reads: (state) => state.oPorts,
   published: (state) => state.up,
   produce: (node, state, outputs) => {
     const values = node.mapUp(outputs, state.counts);
     checkCount(node, 'inward', state.iPorts.length, values.length);
-    return mapRepeated(values, (value) => node.inner.mixI?.(value, node) ?? value);
+    const { inner } = node;
+    return inner.mixI === undefined ? values : mapRepeated(values, (value) => inner.mixI?.(value, node) ?? value);
   },
   publish: (state, values) => {
     state.up = values;
+  },
+  outcome: (state) => state.upward,
+  conclude: (state, outcome) => {
+    state.upward = outcome;
   },
 };
 
@@ -84,30 +98,33 @@ export function parameterCycle(
 }
 
 function resolve(design: Design, order: readonly Node[], states: readonly NodeState[], flow: Flow): void {
+  const isPending = (state: NodeState): boolean => flow.outcome(state) === 'pending';
   depthFirst(order, design, {
     need: (node, k) => flow.reads(stateOf(states, node))[k]?.node,
     evaluate: (node) => {
       const state = stateOf(states, node);
-      if (state[flow.outcome] !== 'pending') return;
-      const ports = flow.reads(state);
-      if (failed(state.ports) || ports.some((port) => failed(stateOf(states, port.node)[flow.outcome]))) {
-        state[flow.outcome] = 'blocked';
-        return;
-      }
-      try {
-        const values = ports.map((port) => flow.published(stateOf(states, port.node))[port.index]);
-        flow.publish(state, flow.produce(node, state, values));
-        state[flow.outcome] = 'ok';
-      } catch (error) {
-        state[flow.outcome] = describeFailure(error, node, state);
-      }
+      if (isPending(state)) flow.conclude(state, evaluated(node, state, states, flow));
     },
-    failed: (node) => stateOf(states, node)[flow.outcome] !== 'pending',
+    failed: (node) => !isPending(stateOf(states, node)),
     cycle: (nodes) => {
-      const failure = parameterCycle(flow.outcome, nodes, states);
-      for (const node of nodes) stateOf(states, node)[flow.outcome] = failure;
+      const failure = parameterCycle(flow.direction, nodes, states);
+      for (const node of nodes) flow.conclude(stateOf(states, node), failure);
     },
   });
+}
+
+function evaluated(node: Node, state: NodeState, states: readonly NodeState[], flow: Flow): Outcome {
+  if (failed(state.ports)) return 'blocked';
+  const ports = flow.reads(state);
+  for (const port of ports) if (failed(flow.outcome(stateOf(states, port.node)))) return 'blocked';
+  try {
+    const values = mapped(ports, (port) => flow.published(stateOf(states, port.node))[port.index]);
+    const produced = flow.produce(node, state, values);
+    flow.publish(state, produced.length === 0 ? emptyList : produced);
+    return 'ok';
+  } catch (error) {
+    return describeFailure(error, node, state);
+  }
 }
 
 function describeFailure(error: unknown, node: Node, state: NodeState): Diagnostic {
@@ -140,7 +157,7 @@ function checkCount(node: Node, side: Side, ports: number, values: number): void
 function mapRepeated<T>(values: readonly T[], change: (value: T) => T): readonly T[] {
   let last: T | undefined;
   let changed: T | undefined;
-  return values.map((value, k) => {
+  return mapped(values, (value, k) => {
     if (k === 0 || value !== last) {
       last = value;
       changed = change(value);

@@ -4,19 +4,49 @@ import type { Node } from '../declared.js';
 
 /**
  * The nodes that a parameter has passed, nearest first (core 5.1). Paths share their tails: a node that passes a parameter on adds
- * one link, however long the way behind it is.
+ * one link, however long the way behind it is. They share their fronts, too: what many parameters passed together is one list.
  */
 export class NodePath {
-  /** The last node of the path: where the parameter was declared. */
-  readonly origin: Node;
+  // The way behind this node. As long as nobody has asked for it, it may end where `behind` goes on.
+  #rest: NodePath | undefined;
+  #behind: NodePath | undefined;
 
   constructor(
     readonly node: Node,
-    readonly rest: NodePath | undefined,
+    rest: NodePath | undefined,
     /** What a firewall lets through that the parameter came to from this node; undefined for none, and for all. */
     readonly guard?: Guard,
   ) {
-    this.origin = rest?.origin ?? node;
+    this.#rest = rest;
+    this.#behind = undefined;
+  }
+
+  /** The way behind this node. */
+  get rest(): NodePath | undefined {
+    if (this.#behind !== undefined) {
+      this.#rest = NodePath.join(this.#rest, this.#behind);
+      this.#behind = undefined;
+    }
+    return this.#rest;
+  }
+
+  /** The last node of the path: where the parameter was declared. */
+  get origin(): Node {
+    return NodePath.#last(this).node;
+  }
+
+  static #last(path: NodePath): NodePath {
+    let last = path;
+    for (let next = last.#behind ?? last.#rest; next !== undefined; next = last.#behind ?? last.#rest) last = next;
+    return last;
+  }
+
+  /** A path that runs through `front` and then on through `back`; made in no time, however long they are. */
+  static join(this: void, front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
+    if (front === undefined || back === undefined) return front ?? back;
+    const joined = new NodePath(front.node, front.rest, front.guard);
+    joined.#behind = back;
+    return joined;
   }
 }
 
@@ -29,9 +59,4 @@ export function declaredBy(parameter: { readonly nodePath: NodePath | undefined;
 /** The nodes of a path, nearest first (core 5.1). */
 export function* nodesOf(path: NodePath | undefined): Generator<Node> {
   for (let link = path; link !== undefined; link = link.rest) yield link.node;
-}
-
-/** A path that runs through `front` and then on through `back`. */
-export function joinPaths(front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
-  return [...nodesOf(front)].reduceRight<NodePath | undefined>((rest, node) => new NodePath(node, rest), back);
 }

@@ -1,5 +1,5 @@
 import type { Node } from '../declared.js';
-import { joinPaths, NodePath } from './node-path.js';
+import { NodePath } from './node-path.js';
 
 /** A parameter that knows the nodes it has passed. */
 export interface Passing<T> {
@@ -30,12 +30,12 @@ export class PassedList<T extends Passing<T>> {
   get items(): readonly T[] {
     const { made, passed } = this;
     if (passed === undefined) return made;
-    return (this.#items ??= made.map((item) => item.withNodePath(joinPaths(passed, item.nodePath))));
+    return (this.#items ??= made.map((item) => item.withNodePath(NodePath.join(passed, item.nodePath))));
   }
 
   /** The same list after it has passed `node`. */
   passing(node: Node): PassedList<T> {
-    if (everyItemHasPath(this.made)) {
+    if (this.passed !== undefined || everyItemHasPath(this.made)) {
       return new PassedList(this.made, new NodePath(node, this.passed));
     }
     return new PassedList(this.items.map((item) => item.withNodePath(new NodePath(node, item.nodePath))));

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
   IdentityNode,
-  joinPaths,
   lazyModule,
   LazyModule,
   type Node,
@@ -31,11 +30,26 @@ describe('paths', () => {
   });
 
   test('are joined with the back one shared', () => {
-    const joined = joinPaths(long, short);
+    const joined = NodePath.join(long, short);
     expect(names(joined)).toBe('c b a a');
     expect(joined?.rest?.rest?.rest).toBe(short);
-    expect(joinPaths(undefined, long)).toBe(long);
-    expect(names(joinPaths(long, undefined))).toBe('c b a');
+    expect(NodePath.join(undefined, long)).toBe(long);
+    expect(names(NodePath.join(long, undefined))).toBe('c b a');
+  });
+
+  test('are joined as often as may be, each time with all of them behind each other', () => {
+    const guard = { accesses: [] } as never;
+    const guarded = new NodePath(b, short, guard);
+    const joined = NodePath.join(guarded, NodePath.join(long, NodePath.join(short, guarded)));
+    // Asked for before anybody went along it.
+    expect(joined?.origin).toBe(a);
+    expect(names(joined)).toBe('b a c b a a b a');
+    expect(joined?.guard).toBe(guard);
+    expect(NodePath.join(new NodePath(c, guarded), long)?.rest?.guard).toBe(guard);
+    expect(names(NodePath.join(joined, joined))).toBe('b a c b a a b a b a c b a a b a');
+    // What was joined stays as it was.
+    expect([names(short), names(long), names(guarded)]).toEqual(['a', 'c b a', 'b a']);
+    expect(names(NodePath.join(long, new NodePath(b, undefined)))).toBe('c b a b');
   });
 });
 
