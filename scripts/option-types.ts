@@ -80,6 +80,7 @@ export function readOptionTypes(root: string): OptionTypes {
       // What a class has from the engine's own, such as that of errors, is not told.
       if (found?.declaration?.getSourceFile().isDeclarationFile !== false) return;
       if (isFlagged(found.declaration, ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return;
+      if (ts.isMethodDeclaration(found.declaration) && ts.isPrivateIdentifier(found.declaration.name)) return;
       const parameters = found.parameters.map(parameterText);
       signatures.set(file, [...(signatures.get(file) ?? []), `${reached}(${parameters.join(', ')})`]);
     };
