@@ -147,16 +147,11 @@ class Resolution {
 
   // How many edges a binding stands for; undefined where this node decides.
   private width(node: Node, binding: Binding, side: Side): number | undefined {
-    switch (decider(node, binding, side, this.offsets)) {
-      case 'self':
-        return undefined;
-      case 'one':
-        return 1;
-      case 'peer': {
-        const peer = stateOf(this.states, binding.peer);
-        return side === 'outward' ? peer.iStar : peer.oStar;
-      }
-    }
+    const who = decider(node, binding, side, this.offsets);
+    if (who === 'one') return 1;
+    if (who === 'self') return undefined;
+    const peer = stateOf(this.states, binding.peer);
+    return side === 'outward' ? peer.iStar : peer.oStar;
   }
 
   // How many edges a binding asks for, in words.
