@@ -25,26 +25,21 @@ export function arrange(blocks: readonly Block[], occupied: readonly AddressRang
   const cuts = [...new Set(blocks.flatMap(({ within }) => [within.base, within.end]))].sort(ascending);
   const placed: { readonly index: number; readonly range: AddressRange }[] = [];
   const open: Iterator<bigint>[] = [];
-  let [deepest, without] = [-1, 0];
-  for (let tries = 0; tries < triesAtMost; tries++) {
+  let [tries, deepest, without] = [0, -1, 0];
+  for (let entry = order[0]; entry !== undefined; entry = order[placed.length]) {
     const depth = placed.length;
-    const entry = order[depth];
-    if (entry === undefined) {
-      return { bases: placed.toSorted((a, b) => a.index - b.index).map(({ range }) => range.base) };
-    }
     const [index, block] = entry;
     if (depth > deepest) [deepest, without] = [depth, index];
     const places = (open[depth] ??= placesFor(block, [...occupied, ...placed.map(({ range }) => range)], cuts));
     const place = places.next();
-    if (place.done !== true) {
+    if (place.done !== true && tries++ < triesAtMost) {
       placed.push({ index, range: new AddressRange(place.value, block.size) });
-    } else if (placed.pop() === undefined) {
-      break;
-    } else {
-      open.length = depth;
+      continue;
     }
+    if (tries >= triesAtMost || placed.pop() === undefined) return { without };
+    open.length = depth;
   }
-  return { without };
+  return { bases: placed.toSorted((a, b) => a.index - b.index).map(({ range }) => range.base) };
 }
 
 // A smaller block fits wherever a larger one of the same range does. Of blocks of one size, that whose range ends first has least choice.

@@ -42,8 +42,7 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   const prototype: unknown = Object.getPrototypeOf(options);
   if (prototype !== Object.prototype && prototype !== null) return;
   const given = options as Readonly<Record<string, unknown>>;
-  // Nothing is inherited from these prototypes, and the engine goes through keys like this without a list of them.
-  for (const key in given) {
+  for (const key of Object.keys(given)) {
     const known = keys.all.get(key);
     if (known === undefined) throw unknownKey(outermost, keys, key, at);
     const { inner, kinds } = known;

@@ -7,7 +7,7 @@ import type { Design, Node } from '../declared.js';
 import { diagnose } from './failures.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import * as nodeRules from '../nodes/rules.js';
-import { emptyList, mapped } from '../nodes/compact-list.js';
+import { mapped } from '../nodes/compact-list.js';
 import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
 
 /** Computes what every node tells its sinks, sources first (core 4.1). */
@@ -45,8 +45,7 @@ const downward: Flow = {
   produce: (node, state, inputs) => {
     const values = node.mapDown(inputs, state.counts);
     checkCount(node, 'outward', state.oPorts.length, values.length);
-    const { outer } = node;
-    return outer.mixO === undefined ? values : mapRepeated(values, (value) => outer.mixO?.(value, node) ?? value);
+    return mapRepeated(values, (value) => node.outer.mixO?.(value, node) ?? value);
   },
   publish: (state, values) => {
     state.down = values;
@@ -65,8 +64,7 @@ const upward: Flow = {
   produce: (node, state, outputs) => {
     const values = node.mapUp(outputs, state.counts);
     checkCount(node, 'inward', state.iPorts.length, values.length);
-    const { inner } = node;
-    return inner.mixI === undefined ? values : mapRepeated(values, (value) => inner.mixI?.(value, node) ?? value);
+    return mapRepeated(values, (value) => node.inner.mixI?.(value, node) ?? value);
   },
   publish: (state, values) => {
     state.up = values;
@@ -118,9 +116,9 @@ function evaluated(node: Node, state: NodeState, states: readonly NodeState[], f
   const ports = flow.reads(state);
   for (const port of ports) if (failed(flow.outcome(stateOf(states, port.node)))) return 'blocked';
   try {
-    const values = mapped(ports, (port) => flow.published(stateOf(states, port.node))[port.index]);
-    const produced = flow.produce(node, state, values);
-    flow.publish(state, produced.length === 0 ? emptyList : produced);
+    // A list of their own: they go to functions of users.
+    const values = ports.map((port) => flow.published(stateOf(states, port.node))[port.index]);
+    flow.publish(state, flow.produce(node, state, values));
     return 'ok';
   } catch (error) {
     return describeFailure(error, node, state);

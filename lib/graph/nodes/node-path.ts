@@ -41,7 +41,10 @@ export class NodePath {
     return last;
   }
 
-  /** A path that runs through `front` and then on through `back`; made in no time, however long they are. */
+  /**
+   * A path that runs through `front` and then on through `back`; made in no time, however long they are, as long as `front` is no such path
+   * itself.
+   */
   static join(this: void, front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
     if (front === undefined || back === undefined) return front ?? back;
     const joined = new NodePath(front.node, front.rest, front.guard);

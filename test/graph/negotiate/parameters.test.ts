@@ -3,6 +3,7 @@ import { demand, demandAll } from '../../../lib/base/diagnostic/index.js';
 import {
   AdapterNode,
   connect,
+  CustomNode,
   EphemeralNode,
   IdentityNode,
   negotiate,
@@ -14,6 +15,7 @@ import {
   soc,
   SourceNode,
 } from '../../../lib/graph/index.js';
+import { NodeState } from '../../../lib/graph/nodes/node-state.js';
 import { errorReport } from '../../../lib/documents/index.js';
 import { edges, failures, negotiated, run } from '../notation.js';
 
@@ -50,6 +52,46 @@ function elaborated<T extends object>(body: () => T): T & { readonly negotiated:
   if (nodes === undefined) return expect.unreachable('the body did not run');
   return { ...nodes, negotiated: negotiate(design) };
 }
+
+describe('lists of values', () => {
+  test('belong to the function that is given them, and to negotiation once they are returned', () => {
+    // A list that is filled again for every node, and one that is changed by whom it is given.
+    const scratch: object[] = [];
+    const values = [{ name: 'a' }, { name: 'b' }];
+    const chain = (k: number): { readonly sink: SinkNode<Plain> } => {
+      const custom = new CustomNode(Plain, Plain, {
+        resolveStar: () => ({ iStar: 0, oStar: 0 }),
+        down: () => {
+          scratch[0] = values[k] ?? {};
+          return scratch;
+        },
+        up: (given) => {
+          (given as object[]).push({});
+          return [{}];
+        },
+      });
+      const sink = new SinkNode(Plain, [{}]);
+      connect(new SourceNode(Plain, [{}]), custom, sink);
+      return { sink };
+    };
+    const { negotiated: all, first } = elaborated(() => {
+      const made = { first: chain(0).sink, second: chain(1).sink };
+      const spare = new NexusNode(Plain, Plain, {
+        down: (given) => ({ left: (given as object[]).push({}) }),
+        up: () => ({}),
+        outputRequiresInput: false,
+      });
+      connect(spare, new SinkNode(Plain, [{}]));
+      return made;
+    });
+    expect(all.failures).toEqual([]);
+    const [port] = all.state(first).iPorts;
+    expect(port && all.state(port.node).down).toEqual([{ name: 'a' }]);
+    // Nobody else's empty list has grown.
+    expect(all.edges(first).out).toEqual([]);
+    expect(new NodeState().down).toEqual([]);
+  });
+});
 
 describe('values on their way (core 11.3)', () => {
   test('a node changes values first and marks them then; identity nodes leave a mark, ephemeral ones do not', () => {
