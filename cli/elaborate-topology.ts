@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads';
 import type { Unusable } from './choose-topology.js';
 import { DesignError } from './design-error.js';
 import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
@@ -6,6 +5,7 @@ import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
 import type { ElaborateOptions } from './options.js';
+import type { TopologyThread } from './io.js';
 import { usualLock } from './designs.js';
 import { loadPlaces } from './lock-file.js';
 import { LoadError } from './load-error.js';
@@ -67,7 +67,7 @@ async function asked(
 const lookEvery = 50;
 
 // Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may.
-async function answerOf(worker: Worker, file: string, limits: Limits): Promise<WorkerAnswer> {
+async function answerOf(worker: TopologyThread, file: string, limits: Limits): Promise<WorkerAnswer> {
   const isTooLarge = memoryWatch(limits.memory);
   return await new Promise<WorkerAnswer>((settle, refuse) => {
     const refuseLate = (): void => {

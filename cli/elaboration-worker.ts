@@ -73,7 +73,7 @@ function revived({ name, places }: LockedPlaces): LockedPlaces {
   return { name, places: new Map(sets) };
 }
 
-parentPort?.once('message', (request: WorkerRequest) => {
+parentPort?.on('message', (request: WorkerRequest) => {
   void run(request).then((answer) => {
     try {
       parentPort?.postMessage(answer);

@@ -1,3 +1,5 @@
+import type { Worker, WorkerOptions } from 'node:worker_threads';
+
 /** A stream that may be a terminal; only terminals say whether they are. */
 type OutputStream = Omit<NodeJS.WriteStream, 'isTTY'> & { readonly isTTY?: boolean };
 
@@ -10,7 +12,12 @@ export interface Io {
   exitCode?: number | string | null | undefined;
   /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
   saved?: string | undefined;
+  /** Starts the threads that topologies run in; default: one of its own for each. */
+  readonly startThread?: (script: string | URL, options: WorkerOptions) => TopologyThread;
 }
+
+/** A thread that a topology runs in: it is asked once, and then ended. */
+export type TopologyThread = Pick<Worker, 'once' | 'postMessage' | 'stdout' | 'terminate'>;
 
 let current: Io = process;
 

@@ -1,11 +1,11 @@
 // Loaded before everything else: it imports as little as it can.
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { io } from './io.js';
+import { io, type TopologyThread } from './io.js';
 import { isTopologyFile } from './topology-files.js';
 import { usualMemory } from './usual-memory.js';
 
 // Started while it is still being found out what it is to do.
-let early: { readonly worker: Worker; readonly memory: number } | undefined;
+let early: { readonly worker: TopologyThread; readonly memory: number } | undefined;
 
 /** Starts the worker early where a command line will clearly want one: it takes as long to get ready as the command, and both do at once. */
 export function startIfWanted([called, input = '', ...others]: readonly string[]): void {
@@ -27,7 +27,7 @@ export async function endEarly(): Promise<void> {
 }
 
 /** A worker that elaborates a topology: that which was started early, or another. `memory` is its limit, in MiB. */
-export function takeWorker(memory: number): Worker {
+export function takeWorker(memory: number): TopologyThread {
   const worker = early?.memory === memory ? early.worker : startWorker(memory);
   if (early?.worker === worker) early = undefined;
   // The answer of a command is all that standard output carries.
@@ -35,11 +35,15 @@ export function takeWorker(memory: number): Worker {
   return worker;
 }
 
-function startWorker(memory: number): Worker {
+function startWorker(memory: number): TopologyThread {
   // Its heap is limited by the engine; what it takes besides, such as buffers, is not.
   const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memory) };
   const options = { stdout: true, resourceLimits };
-  return import.meta.url.endsWith('.ts') ? workerFromSources(options) : new Worker(script('js'), options);
+  return import.meta.url.endsWith('.ts') ? threadFromSources(options) : thread(script('js'), options);
+}
+
+function thread(script: string | URL, options: WorkerOptions): TopologyThread {
+  return io().startThread?.(script, options) ?? new Worker(script, options);
 }
 
 function script(extension: string): URL {
@@ -47,8 +51,8 @@ function script(extension: string): URL {
 }
 
 // It has to learn TypeScript first.
-function workerFromSources(options: WorkerOptions): Worker {
+function threadFromSources(options: WorkerOptions): TopologyThread {
   const loader = JSON.stringify(import.meta.resolve('tsx/esm/api'));
   const start = `import(${loader}).then(({ register }) => { register(); return import(${JSON.stringify(script('ts').href)}); });`;
-  return new Worker(start, { ...options, eval: true });
+  return thread(start, { ...options, eval: true });
 }

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ententeIn, program, type Ran } from './run.js';
+import { ententeInNewThreads, program, type Ran } from './run.js';
 
 const variables = ['ENTENTE_CACHE', 'SOC_NAME'] as const;
 const before = variables.map((name) => [name, process.env[name]] as const);
@@ -48,7 +48,7 @@ function write(files: Readonly<Record<string, string>>): void {
 
 async function drawn(place: string): Promise<Ran> {
   process.env.ENTENTE_CACHE = place;
-  return await ententeIn(folder, 'diagram', 'soc.ts');
+  return await ententeInNewThreads(folder, 'diagram', 'soc.ts');
 }
 
 // Each name is one of a device, and comes from another place.

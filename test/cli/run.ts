@@ -3,6 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Io } from '../../cli/io.js';
 import type { run as runCommandLine } from '../../cli/run.js';
+import { startThread } from './threads.js';
 
 const built = (name: string): string => fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,17 +25,22 @@ export async function entente(...args: readonly string[]): Promise<Ran> {
 
 /** Runs it in another folder. */
 export async function ententeIn(folder: string, ...args: readonly string[]): Promise<Ran> {
-  return await run(folder, args, {});
+  return await run(folder, args, {}, startThread);
+}
+
+/** Runs it in another folder, topologies in threads of their own: for what may depend on what ran in a thread before. */
+export async function ententeInNewThreads(folder: string, ...args: readonly string[]): Promise<Ran> {
+  return await run(folder, args, {}, undefined);
 }
 
 /** Runs it in another folder for somebody who wants colours. */
 export async function ententeInColours(folder: string, ...args: readonly string[]): Promise<Ran> {
-  return await run(folder, args, { FORCE_COLOR: '1' });
+  return await run(folder, args, { FORCE_COLOR: '1' }, startThread);
 }
 
 /** Runs it in another folder with variables of the environment. */
 export async function ententeWith(env: NodeJS.ProcessEnv, folder: string, ...args: readonly string[]): Promise<Ran> {
-  return await run(folder, args, env);
+  return await run(folder, args, env, startThread);
 }
 
 /** Runs it as a process of its own in the project's folder: for what only a process shows. */
@@ -51,9 +57,14 @@ export function ententeProcess(...args: readonly string[]): Ran {
 // The built files, since a topology imports the library from them.
 const commandLine = import(pathToFileURL(built('run')).href) as Promise<{ readonly run: typeof runCommandLine }>;
 
-async function run(folder: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Ran> {
+async function run(
+  folder: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  thread: Io['startThread'],
+): Promise<Ran> {
   const [stdout, stderr] = [new Collector(), new Collector()];
-  const streams = { stdin: new PassThrough().end(), stdout, stderr, env } as unknown as Io;
+  const streams = { stdin: new PassThrough().end(), stdout, stderr, env, startThread: thread } as unknown as Io;
   const before = process.cwd();
   process.chdir(folder);
   try {

@@ -1,0 +1,67 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { TopologyThread } from '../../cli/io.js';
+
+/** A thread that may be asked again. */
+interface Kept {
+  readonly worker: Worker;
+  /** With what it was started: one that differs in anything is another. */
+  readonly as: string;
+}
+
+const idle: Kept[] = [];
+
+/**
+ * Starts a thread as the command line asks for it, or hands out one that has done all that it was asked before: most runs take less time
+ * than a thread takes to start. What a run prints, exits with or exceeds is that run's alone; what it leaves in its globals is not.
+ */
+export function startThread(script: string | URL, options: WorkerOptions): TopologyThread {
+  // A thread has the variables of the environment that there were when it was started.
+  const as = JSON.stringify([String(script), options, process.env]);
+  const at = idle.findIndex((each) => each.as === as);
+  const [kept = { worker: new Worker(script, options), as }] = at === -1 ? [] : idle.splice(at, 1);
+  return lent(kept);
+}
+
+function lent(kept: Kept): TopologyThread {
+  const { worker } = kept;
+  const told = new EventEmitter();
+  let isBusy = false;
+  let isSpent = false;
+  const ended = (): void => {
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+    told.emit('exit');
+  };
+  worker.ref();
+  worker.on('message', (answer) => {
+    isBusy = false;
+    told.emit('message', answer);
+  });
+  worker.on('error', (error) => {
+    isSpent = true;
+    told.emit('error', error);
+  });
+  worker.on('exit', () => {
+    isSpent = true;
+    ended();
+  });
+  return {
+    stdout: worker.stdout,
+    once: told.once.bind(told) as unknown as TopologyThread['once'],
+    postMessage: (request) => {
+      isBusy = true;
+      worker.postMessage(request);
+    },
+    terminate: async () => {
+      if (isBusy || isSpent) return await worker.terminate();
+      // What it printed before it answered is under way.
+      await setImmediate();
+      worker.stdout.unpipe();
+      ended();
+      worker.unref();
+      idle.push(kept);
+      return 0;
+    },
+  };
+}
