@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { serveLive } from '../cli/live-server.js';
-import { ententeIn, ententeShellIn, type Ran } from '../test/cli/run.js';
+import { ententeIn, ententeShellBeside, type Ran } from '../test/cli/run.js';
 
 /** What somebody hostile, or something broken, puts before Entente. */
 interface Attack {
@@ -228,9 +228,14 @@ const attacks: readonly Attack[] = [
 export async function outcomes(): Promise<Outcome[]> {
   const root = mkdtempSync(join(tmpdir(), 'entente-'));
   try {
+    const run = async (attack: Attack): Promise<Outcome> =>
+      await outcomeOf(attack, join(root, String(attacks.indexOf(attack)), 'in'));
+    // Shells run beside the rest, most of the time waiting; of this process, one command at a time.
+    const inShells = Promise.all(attacks.filter(({ shell }) => shell === true).map(run));
     const all: Outcome[] = [];
-    for (const [k, attack] of attacks.entries()) all.push(await outcomeOf(attack, join(root, String(k), 'in')));
-    return [...all, await wrongHost()];
+    for (const attack of attacks.filter(({ shell }) => shell !== true)) all.push(await run(attack));
+    const known = new Map([...all, ...(await inShells)].map((outcome) => [outcome.what, outcome]));
+    return [...attacks.flatMap(({ what }) => known.get(what) ?? []), await wrongHost()];
   } finally {
     rmSync(root, { recursive: true });
   }
@@ -242,7 +247,7 @@ async function outcomeOf(attack: Attack, folder: string): Promise<Outcome> {
   for (const [name, content] of Object.entries({ 'soc.ts': soc, ...files })) writeFileSync(join(folder, name), content);
   prepare?.(folder);
   const before = namesIn(folder);
-  const ran = shell ? ententeShellIn(folder, line) : await ententeIn(folder, ...wordsOf(line));
+  const ran = shell ? await ententeShellBeside(folder, line) : await ententeIn(folder, ...wordsOf(line));
   const left = look?.(folder) ?? '';
   const more = namesIn(folder).filter((name) => !before.includes(name) && !/^(build|pipe)/.test(name));
   if (more.length > 0) broken(`${what}: ${more.join(', ')} is left behind`);

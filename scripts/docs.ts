@@ -26,6 +26,7 @@ const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, s
 if (status !== 0) process.exit(status ?? 1);
 const { galleryPictures } = await import('./gallery-page.js');
 const { demonstrations, generatedDocs } = await import('./generated-docs.js');
+const { recordedDocs } = await import('./requirements-page.js');
 
 // Pictures of the viewer are taken while a test walks through it. It runs beside the rest.
 const walk = spawn('npx', ['vitest', 'run', 'test/viewer/walk.test.ts', '--typecheck.enabled=false'], {
@@ -42,6 +43,7 @@ const walked = new Promise<boolean>((resolve) => {
 
 async function* everything(): AsyncGenerator<readonly [name: string, content: string]> {
   yield* await generatedDocs();
+  yield* recordedDocs();
   yield* await demonstrations();
   for (const [name, draw] of galleryPictures()) yield [name, await draw()];
 }

@@ -23,7 +23,6 @@ import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
-import { requirementsPage } from './requirements-page.js';
 import { ranPages } from './run-pages.js';
 import { safetyPage } from './safety-page.js';
 import { sweepPage, sweepPicture } from './sweep-page.js';
@@ -69,7 +68,6 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['node-types.md', nodeTypesPage()],
     ['outputs.md', outputsPage()],
     ['questions.md', questionsPage()],
-    ['errors/requirements.md', requirementsPage()],
     ...errorsPages(),
     ...rulesPages(),
     ['rules/rocket.md', rocketFindingsPage()],

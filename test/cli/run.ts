@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Io } from '../../cli/io.js';
 import type { run as runCommandLine } from '../../cli/run.js';
@@ -96,14 +98,30 @@ export function ententeShell(line: string): Ran {
 
 /** Runs it in another folder. */
 export function ententeShellIn(folder: string, line: string): Ran {
-  const define = `entente() { "${process.execPath}" "${program}" "$@"; }`;
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', `${define}; ${line}`], {
-    cwd: folder,
+  const { status, stdout, stderr } = spawnSync('bash', ['-c', shellLine(line)], {
+    ...inShell(folder),
     encoding: 'utf8',
-    env: { ...process.env, NO_COLOR: '1' },
   });
   return { status, stdout, stderr };
 }
+
+/** The same, while others run. */
+export async function ententeShellBeside(folder: string, line: string): Promise<Ran> {
+  const shell = spawn('bash', ['-c', shellLine(line)], inShell(folder));
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(shell.stdout),
+    text(shell.stderr),
+    once(shell, 'close') as Promise<[number | null]>,
+  ]);
+  return { status, stdout, stderr };
+}
+
+const shellLine = (line: string): string => `entente() { "${process.execPath}" "${program}" "$@"; }; ${line}`;
+
+const inShell = (folder: string): { cwd: string; env: NodeJS.ProcessEnv } => ({
+  cwd: folder,
+  env: { ...process.env, NO_COLOR: '1' },
+});
 
 /** Path of a fixture, from the project's folder. */
 export function fixture(name: string): string {

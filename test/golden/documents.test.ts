@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { findingOf } from '../../lib/check/index.js';
 import { errorReport, reportOf } from '../../lib/documents/index.js';
+import { recordedDocs } from '../../scripts/requirements-page.js';
+import { placelessIn } from '../check/placeless.js';
+import { staleOf } from '../project/stale-docs.js';
 import { differences, families, recordedRuns } from './recorded.js';
 
 /** Cases that are not compared, by name, each with its reason. There are none. */
@@ -41,4 +45,22 @@ describe.each(families)('recorded documents: %s', (family) => {
     expect(otherwise.length).toBeLessThanOrEqual(errors.length * (1 - sharesSameCategory));
     console.info(`${family}: ${cases.length} cases, ${errors.length} of them errors, ${skipped.size} skipped`);
   });
+});
+
+// Here, where every document has been run.
+test('every refusal has a place and a page', () => {
+  const refused = families
+    .flatMap(recordedRuns)
+    .flatMap(({ recorded: { doc }, result }) => (result.ok ? [] : [{ doc, result }]));
+  const wrong = refused.flatMap(({ doc, result }) =>
+    placelessIn(doc.name, result.failures.map(findingOf)).map((rule) => `${doc.name}: ${rule}`),
+  );
+  expect(wrong).toEqual([]);
+  const count = refused.reduce((sum, { result }) => sum + result.failures.length, 0);
+  console.info(`${count} results in ${refused.length} documents`);
+  expect(count).toBeGreaterThan(1000);
+});
+
+test('the page of requirements is up to date (npm run docs)', async () => {
+  expect(await staleOf(recordedDocs())).toEqual([]);
 });

@@ -1,0 +1,8 @@
+import { spawn } from 'node:child_process';
+
+// Declarations and programs at once: neither needs the other.
+const declarations = spawn('node_modules/.bin/tsgo', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+declarations.on('close', (code) => {
+  if (code !== 0) process.exitCode = code ?? 1;
+});
+await import('./bundle.js');
