@@ -59,8 +59,8 @@ describe.each([1440, 390])('at %i px', (width) => {
         'view=buses',
         'view=buses&addresses=yes&selected=top.tile_prci_domain.element_reset_domain.rockettile.dcache',
       ];
-      for (const hash of [...views, ...panes])
-        for (const theme of ['light', 'dark']) {
+      for (const theme of ['light', 'dark'])
+        for (const hash of [...views, ...panes]) {
           await look(page, `${hash}&theme=${theme}`);
           found.set(`${hash} on ${theme} ground`, await findingsIn(page));
         }
