@@ -10,7 +10,7 @@ import type { Json, JsonRecord } from '../elaboration/index.js';
  * class becomes a record whose `$` is the name of the class, unless it is `Encodable`.
  */
 export class Encoder {
-  private readonly known = new WeakMap<object, Json>();
+  private readonly known = new Map<object, Json>();
 
   readonly encode = (value: unknown): Json => {
     switch (typeof value) {

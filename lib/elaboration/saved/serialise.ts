@@ -23,11 +23,25 @@ import { ValueTable } from './value-table.js';
  */
 export function* serialise(elaboration: Elaboration): Generator<string> {
   const [sum, encoder] = [new TextSum(), new TextEncoder()];
-  for (const piece of new FileWriter(elaboration).pieces()) {
+  for (const piece of gathered(new FileWriter(elaboration).pieces())) {
     sum.add(encoder.encode(piece));
     yield piece;
   }
   yield `${sumStart}${String(sum)}${sumEnd}`;
+}
+
+// The same text in pieces of this many characters or more: what is done with each takes longer than a line.
+const least = 1 << 16;
+
+function* gathered(pieces: Iterable<string>): Generator<string> {
+  let text = '';
+  for (const piece of pieces) {
+    text += piece;
+    if (text.length < least) continue;
+    yield text;
+    text = '';
+  }
+  yield text;
 }
 
 class FileWriter {

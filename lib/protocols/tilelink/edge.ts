@@ -51,13 +51,13 @@ export class TLBundleParameters {
   }
 
   /**
-   * The bundle between two ports (tilelink 3.2).
+   * The bundle between two ports (tilelink 3.2); one object for all that are alike.
    *
    * @throws RequirementError as the constructor does, and `tilelink/channel-widths-differ` unless all channels of the
    * manager port are equally wide.
    */
   static between(master: TLMasterPortParameters, slave: TLSlavePortParameters): TLBundleParameters {
-    return new TLBundleParameters(
+    return shared(
       Math.max(1, bitLength(slave.maxAddress)),
       8 * slave.beatBytes,
       log2Up(master.endSourceId),
@@ -110,6 +110,34 @@ export class TLBundleParameters {
     const { addressBits, dataBits, sourceBits, sinkBits, sizeBits, hasBCE } = this;
     return `a${addressBits}d${dataBits}s${sourceBits}k${sinkBits}z${sizeBits}${hasBCE ? 'c' : 'u'}`;
   }
+}
+
+// Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Those with fields go with their fields,
+// which belong to a design.
+const withoutFields = new Map<string, TLBundleParameters>();
+const withFields = new WeakMap<BundleField, Map<string, TLBundleParameters>>();
+const fieldNumbers = new WeakMap<BundleField, number>();
+let fieldCount = 0;
+
+function shared(...parameters: ConstructorParameters<typeof TLBundleParameters>): TLBundleParameters {
+  const key = parameters.map((each) => (typeof each === 'object' ? each.map(fieldNumber).join('+') : each)).join();
+  const [field] = parameters.filter((each) => typeof each === 'object').flat();
+  const known = field === undefined ? withoutFields : bundlesWith(field);
+  let bundle = known.get(key);
+  if (bundle === undefined) known.set(key, (bundle = new TLBundleParameters(...parameters)));
+  return bundle;
+}
+
+function bundlesWith(field: BundleField): Map<string, TLBundleParameters> {
+  let bundles = withFields.get(field);
+  if (bundles === undefined) withFields.set(field, (bundles = new Map<string, TLBundleParameters>()));
+  return bundles;
+}
+
+function fieldNumber(field: BundleField): number {
+  let number = fieldNumbers.get(field);
+  if (number === undefined) fieldNumbers.set(field, (number = fieldCount++));
+  return number;
 }
 
 /** A negotiated TileLink edge (tilelink 3.1). */

@@ -1,5 +1,6 @@
 import { type Channel, channelWires } from '../../bus/crossings/index.js';
 import { fieldWires } from '../../bus/fields/index.js';
+import { rememberedPerList } from '../../graph/index.js';
 import { bool, bundle, type BundleType, decoupled, uint } from '../../bus/wires/index.js';
 import type { TLBundleParameters } from './edge.js';
 
@@ -30,14 +31,7 @@ function existingChannels(params: TLBundleParameters): readonly Channel[] {
   return tileLinkChannels(params).filter(([name]) => params.hasBCE || name === 'a' || name === 'd');
 }
 
-/** The wires of an edge. Those without fields of users are made once for each set of widths, since most edges of a design have the same. */
-export function tileLinkWires(params: TLBundleParameters): BundleType {
-  const make = (): BundleType => channelWires(existingChannels(params), decoupled);
-  const { echoFields, requestFields, responseFields } = params;
-  if (echoFields.length + requestFields.length + responseFields.length > 0) return make();
-  let wires = known.get(params.shortName);
-  if (wires === undefined) known.set(params.shortName, (wires = make()));
-  return wires;
-}
-
-const known = new Map<string, BundleType>();
+/** The wires of an edge; made once for each bundle, since most edges of a design have the same. */
+export const tileLinkWires: (params: TLBundleParameters) => BundleType = rememberedPerList(
+  (params: TLBundleParameters) => channelWires(existingChannels(params), decoupled),
+);
