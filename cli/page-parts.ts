@@ -1,8 +1,9 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip, gzipSync } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
+import { createGzip, gzipSync } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
 import { packageFolder } from './package-folder.js';
 
@@ -24,9 +25,19 @@ export function fontFaces(): string {
 // Small is worth more than soon: pages are kept and sent.
 const packing = { level: 9 } as const;
 
-/** A text that the page inflates when it needs it. It is packed in another thread. */
-export async function compressed(id: string, text: string): Promise<string> {
-  return text === '' ? '' : packed(id, await promisify(gzip)(text, packing));
+/** A text that the page inflates when it needs it; nothing for an empty one. It is packed in another thread, each piece while the next is made. */
+export async function compressed(id: string, pieces: Iterable<string>): Promise<string> {
+  const packer = createGzip(packing);
+  const bytes = buffer(packer);
+  let isEmpty = true;
+  for (const piece of pieces) {
+    isEmpty &&= piece === '';
+    packer.write(piece);
+    // What is packed is handed over, and the next piece taken.
+    await setImmediate();
+  }
+  packer.end();
+  return isEmpty ? '' : packed(id, await bytes);
 }
 
 function packed(id: string, bytes: Buffer): string {

@@ -26,11 +26,11 @@ export async function viewerPage(
 ): Promise<string> {
   // Packed while the drawing is laid out.
   const packing = Promise.all([
-    compressed('elaboration', [...serialise(elaboration)].join('')),
-    compressed('before', before === undefined ? '' : [...serialise(before)].join('')),
+    compressed('elaboration', serialise(elaboration)),
+    compressed('before', before === undefined ? [] : serialise(before)),
   ]);
   const { text, program } = await bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]);
-  const drawing = await compressed('drawing', await firstDrawing(elaboration, before));
+  const drawing = await compressed('drawing', [await firstDrawing(elaboration, before)]);
   return `<!doctype html>
 <html lang="en">
 <head>
