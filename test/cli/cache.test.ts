@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ententeInNewThreads, program, type Ran } from './run.js';
+import { ententeIn, ententeInNewThreads, program, type Ran } from './run.js';
 
 const variables = ['ENTENTE_CACHE', 'SOC_NAME'] as const;
 const before = variables.map((name) => [name, process.env[name]] as const);
@@ -46,9 +46,9 @@ function write(files: Readonly<Record<string, string>>): void {
   }
 }
 
-async function drawn(place: string): Promise<Ran> {
+async function drawn(place: string, run = ententeIn): Promise<Ran> {
   process.env.ENTENTE_CACHE = place;
-  return await ententeInNewThreads(folder, 'diagram', 'soc.ts');
+  return await run(folder, 'diagram', 'soc.ts');
 }
 
 // Each name is one of a device, and comes from another place.
@@ -87,8 +87,8 @@ const files = {
   'package.json': '{ "type": "module" }',
 };
 
-/** What may change between two runs, and the name that the drawing has for it. */
-const edits: readonly (readonly [what: string, name: string, edit: () => void])[] = [
+/** What may change between two runs, and the name that the drawing has for it. A thread loads a package once. */
+const edits: readonly (readonly [what: string, name: string, edit: () => void, run?: typeof ententeIn])[] = [
   ['the file itself', 'itself', () => write({ 'soc.ts': topology.replace('[direct,', "['itself', direct,") })],
   ['an import', 'edited', () => write({ 'direct.ts': "export const direct = 'edited';" })],
   ['an import of an import', 'deeper', () => write({ 'deep/transitive.ts': "export const transitive = 'deeper';" })],
@@ -97,7 +97,12 @@ const edits: readonly (readonly [what: string, name: string, edit: () => void])[
   ['a variable of the environment', 'variable', () => setVariable('SOC_NAME', 'variable')],
   ['a file that comes before a folder', 'shadow', () => write({ 'parts.ts': "export const inFolder = 'shadow';" })],
   ['a link', 'second', () => link('second.ts')],
-  ['a package', 'patched', () => write({ 'node_modules/some-package/one.js': "export const packaged = 'patched';" })],
+  [
+    'a package',
+    'patched',
+    () => write({ 'node_modules/some-package/one.js': "export const packaged = 'patched';" }),
+    ententeInNewThreads,
+  ],
   [
     'the entry of a package',
     'other',
@@ -106,6 +111,7 @@ const edits: readonly (readonly [what: string, name: string, edit: () => void])[
         'node_modules/some-package/package.json':
           '{ "name": "some-package", "type": "module", "exports": "./other.js" }',
       }),
+    ententeInNewThreads,
   ],
 ];
 
@@ -133,15 +139,18 @@ describe('an answer is never that of before', () => {
     expect(new Map(readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]))).toEqual(kept);
   });
 
-  test.each(edits)('after a change of %s', async (_, name, edit) => {
-    const first = await drawn(cache);
-    expect(first.stdout).not.toContain(`>${name}<`);
-    edit();
-    const second = await drawn(cache);
-    expect(second).toEqual(await drawn('off'));
-    expect(second.stdout).toContain(`>${name}<`);
-    expect(await drawn(cache)).toEqual(second);
-  });
+  test.each(edits.map(([what, name, edit, run = ententeIn]) => [what, name, edit, run] as const))(
+    'after a change of %s',
+    async (_, name, edit, run) => {
+      const first = await drawn(cache, run);
+      expect(first.stdout).not.toContain(`>${name}<`);
+      edit();
+      const second = await drawn(cache, run);
+      expect(second).toEqual(await drawn('off', run));
+      expect(second.stdout).toContain(`>${name}<`);
+      expect(await drawn(cache, run)).toEqual(second);
+    },
+  );
 
   // What the compiler is not led by today cannot lead it by a cache either.
   test.each([
