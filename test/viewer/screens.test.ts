@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const minutes = 120_000;
@@ -32,10 +32,18 @@ async function search(page: Page, text: string): Promise<void> {
 }
 
 describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
+  // One after the other on one page.
+  let page: Page;
+  beforeAll(async () => {
+    page = await opened(width);
+  }, minutes);
+  afterAll(async () => {
+    await page.close();
+  });
+
   test(
     'the drawing has most of the room, and nothing is wider than the window',
     async () => {
-      const page = await opened(width);
       const drawn = await area(page, '.drawn');
       const window = page.viewportSize() ?? expect.unreachable();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
@@ -45,25 +53,6 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
         const button = (await page.getByRole('button', { name }).boundingBox()) ?? expect.unreachable();
         expect(button.x + button.width).toBeLessThanOrEqual(width);
       }
-      await page.close();
-    },
-    minutes,
-  );
-
-  test(
-    'an address leads to its device, which says who reaches it, what clocks it, and its numbers',
-    async () => {
-      const page = await opened(width);
-      await search(page, '0xc00_0040');
-      const facts = selection(page);
-      await expect.poll(() => facts.getByRole('heading').textContent()).toBe('node');
-      await facts.getByText('0xc000000..0xfffffff').waitFor();
-      await facts.getByText('top.cbus.fixedClockNode.node, 100 MHz').waitFor();
-      await facts.getByText('Reached by 7 masters').waitFor();
-      await expect.poll(() => facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
-      const shown = await area(page, 'aside.right');
-      expect(shown.x + shown.width).toBeLessThanOrEqual(width);
-      await page.close();
     },
     minutes,
   );
@@ -71,7 +60,6 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
   test(
     'panes can be closed and opened, also with Escape where they lie over the drawing',
     async () => {
-      const page = await opened(width);
       const over = width <= 900;
       const contents = page.getByRole('button', { name: 'Contents' });
       expect(await contents.getAttribute('aria-expanded')).toBe(String(!over));
@@ -81,7 +69,22 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
         await page.keyboard.press('Escape');
         await expect.poll(() => page.getByRole('tree').isVisible()).toBe(false);
       }
-      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'an address leads to its device, which says who reaches it, what clocks it, and its numbers',
+    async () => {
+      await search(page, '0xc00_0040');
+      const facts = selection(page);
+      await expect.poll(() => facts.getByRole('heading').textContent()).toBe('node');
+      await facts.getByText('0xc000000..0xfffffff').waitFor();
+      await facts.getByText('top.cbus.fixedClockNode.node, 100 MHz').waitFor();
+      await facts.getByText('Reached by 7 masters').waitFor();
+      await expect.poll(() => facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
+      const shown = await area(page, 'aside.right');
+      expect(shown.x + shown.width).toBeLessThanOrEqual(width);
     },
     minutes,
   );
