@@ -10,7 +10,11 @@ interface Kept {
   readonly as: string;
 }
 
-const idle: Kept[] = [];
+// Those that wait to be asked again, each with what ends it when nobody does.
+const idle = new Map<Kept, NodeJS.Timeout>();
+
+// As long they wait, in ms: while one does, the process does not end.
+const patience = 1000;
 
 /**
  * Starts a thread as the command line asks for it, or hands out one that has done all that it was asked before: most runs take less time
@@ -19,9 +23,26 @@ const idle: Kept[] = [];
 export function startThread(script: string | URL, options: WorkerOptions): TopologyThread {
   // A thread has the variables of the environment that there were when it was started.
   const as = JSON.stringify([String(script), options, process.env]);
-  const at = idle.findIndex((each) => each.as === as);
-  const [kept = { worker: new Worker(script, options), as }] = at === -1 ? [] : idle.splice(at, 1);
-  return lent(kept);
+  const free = [...idle.keys()].find((each) => each.as === as);
+  if (free !== undefined) take(free);
+  return lent(free ?? { worker: new Worker(script, options), as });
+}
+
+function put(kept: Kept): void {
+  const { worker } = kept;
+  const end = (): void => {
+    take(kept);
+    void worker.terminate();
+  };
+  idle.set(kept, setTimeout(end, patience).unref());
+  // What a run left in it may still go wrong.
+  for (const event of ['error', 'exit']) worker.once(event, end);
+}
+
+function take(kept: Kept): void {
+  clearTimeout(idle.get(kept));
+  idle.delete(kept);
+  for (const event of ['error', 'exit']) kept.worker.removeAllListeners(event);
 }
 
 function lent(kept: Kept): TopologyThread {
@@ -29,6 +50,7 @@ function lent(kept: Kept): TopologyThread {
   const told = new EventEmitter();
   let isBusy = false;
   let isSpent = false;
+  const isFree = (): boolean => !isBusy && !isSpent;
   const ended = (): void => {
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
     told.emit('exit');
@@ -54,13 +76,14 @@ function lent(kept: Kept): TopologyThread {
       worker.postMessage(request);
     },
     terminate: async () => {
-      if (isBusy || isSpent) return await worker.terminate();
+      if (!isFree()) return await worker.terminate();
       // What it printed before it answered is under way.
       await setImmediate();
+      if (!isFree()) return 0;
       worker.stdout.unpipe();
       ended();
       worker.unref();
-      idle.push(kept);
+      put(kept);
       return 0;
     },
   };
