@@ -202,6 +202,20 @@ describe('edges (tilelink 3)', () => {
   });
 });
 
+test('edges that are alike have one bundle; fields that only say the same are others', () => {
+  const key = new BundleKey('tag', 'control');
+  const bundle = (requestFields: BundleField[] = [], bytes = 4): TLBundleParameters =>
+    new TLEdge(
+      TLMasterPortParameters.of({ masters: [{ name: 'cpu' }], requestFields }),
+      TLSlavePortParameters.of({ slaves: [manager({})], beatBytes: bytes, requestKeys: [key] }),
+    ).bundle;
+  const [narrow, wide] = [new BundleField(key, 'Tag', uint(1)), new BundleField(key, 'Tag', uint(2))];
+  const all = [bundle(), bundle([], 8), bundle([narrow]), bundle([wide])];
+  expect(new Set(all).size).toBe(4);
+  expect(new Set([...all, bundle(), bundle([], 8), bundle([narrow]), bundle([wide])]).size).toBe(4);
+  expect(all.map(({ requestFields }) => requestFields)).toEqual([[], [], [narrow], [wide]]);
+});
+
 describe('fields that travel together (tilelink 1.7)', () => {
   const field = (key: BundleKey, bits: number): BundleField => new BundleField(key, `Field(${bits})`, uint(bits));
   const tag = new BundleKey('tag', 'control');
