@@ -73,6 +73,7 @@ function revived({ name, places }: LockedPlaces): LockedPlaces {
   return { name, places: new Map(sets) };
 }
 
+// Usually asked once, and ended then; whoever keeps it may ask again.
 parentPort?.on('message', (request: WorkerRequest) => {
   void run(request).then((answer) => {
     try {

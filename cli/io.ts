@@ -16,7 +16,7 @@ export interface Io {
   readonly startThread?: (script: string | URL, options: WorkerOptions) => TopologyThread;
 }
 
-/** A thread that a topology runs in: it is asked once, and then ended. */
+/** A thread that a topology runs in, as a run uses it: asked once, and then ended. */
 export type TopologyThread = Pick<Worker, 'once' | 'postMessage' | 'stdout' | 'terminate'>;
 
 let current: Io = process;

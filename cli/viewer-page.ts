@@ -24,13 +24,13 @@ export async function viewerPage(
   elaboration: Elaboration,
   { heat = '', live = false, before }: PageOptions = {},
 ): Promise<string> {
-  // Packed while the drawing is laid out.
-  const packing = Promise.all([
+  // The design is packed while its drawing is laid out.
+  const [{ text, program }, ...designs] = await Promise.all([
+    bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]),
+    firstDrawing(elaboration, before).then((drawing) => compressed('drawing', [drawing])),
     compressed('elaboration', serialise(elaboration)),
     compressed('before', before === undefined ? [] : serialise(before)),
   ]);
-  const { text, program } = await bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]);
-  const drawing = await compressed('drawing', [await firstDrawing(elaboration, before)]);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -45,8 +45,7 @@ ${notices()}
 <div id="app"><p>Loading …</p></div>
 <script type="application/json" id="live">${live ? 'true' : ''}</script>
 <script type="application/json" id="heat">${inScript(heat)}</script>
-${drawing}
-${(await packing).join('\n')}
+${designs.join('\n')}
 ${viewerPrograms.map(program).join('\n')}
 <script type="module">${inScript(text('main.js'))}</script>
 </body>

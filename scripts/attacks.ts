@@ -228,14 +228,18 @@ const attacks: readonly Attack[] = [
 export async function outcomes(): Promise<Outcome[]> {
   const root = mkdtempSync(join(tmpdir(), 'entente-'));
   try {
-    const run = async (attack: Attack): Promise<Outcome> =>
-      await outcomeOf(attack, join(root, String(attacks.indexOf(attack)), 'in'));
     // Shells run beside the rest, most of the time waiting; of this process, one command at a time.
-    const inShells = Promise.all(attacks.filter(({ shell }) => shell === true).map(run));
-    const all: Outcome[] = [];
-    for (const attack of attacks.filter(({ shell }) => shell !== true)) all.push(await run(attack));
-    const known = new Map([...all, ...(await inShells)].map((outcome) => [outcome.what, outcome]));
-    return [...attacks.flatMap(({ what }) => known.get(what) ?? []), await wrongHost()];
+    let turn: Promise<unknown> = Promise.resolve();
+    const all = attacks.map((attack, k) => {
+      const run = (): Promise<Outcome> => outcomeOf(attack, join(root, String(k), 'in'));
+      if (attack.shell === true) return run();
+      const next = turn.then(run);
+      turn = next;
+      return next;
+    });
+    // None is at work in the folder any more when it goes.
+    await Promise.allSettled(all);
+    return [...(await Promise.all(all)), await wrongHost()];
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -89,6 +89,6 @@ export {
   type TopologyPart,
 } from './declare/topology.js';
 export { monitorsEnabled, renderFlipped } from './declare/view-fields.js';
-export { PassedList, type Passing, rememberedPerList } from './nodes/passed-list.js';
+export { PassedList, type Passing, remembered } from './nodes/passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './nodes/encodable.js';
 export { CallbackError, calling, ConflictError, diagnose } from './negotiate/failures.js';

@@ -42,16 +42,16 @@ export class PassedList<T extends Passing<T>> {
   }
 }
 
-const everyItemHasPath = rememberedPerList((items: readonly Passing<unknown>[]) =>
+const everyItemHasPath = remembered((items: readonly Passing<unknown>[]) =>
   items.every((item) => item.nodePath !== undefined),
 );
 
-/** Remembers what `derive` finds out about a list, for as long as the list lives. */
-export function rememberedPerList<T extends object, R>(derive: (list: T) => R): (list: T) => R {
+/** Remembers what `derive` finds out about an object, such as a list that many ports share, for as long as it lives. */
+export function remembered<T extends object, R>(derive: (of: T) => R): (of: T) => R {
   const known = new WeakMap<T, { readonly result: R }>();
-  return (list) => {
-    let found = known.get(list);
-    if (found === undefined) known.set(list, (found = { result: derive(list) }));
+  return (of) => {
+    let found = known.get(of);
+    if (found === undefined) known.set(of, (found = { result: derive(of) }));
     return found.result;
   };
 }

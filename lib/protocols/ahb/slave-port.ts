@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import { listed, demand } from '../../base/diagnostic/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { requireBeat } from '../amba/bundle-widths.js';
 import { ahbAddresses, type AHBSlaveInit, AHBSlaveParameters } from './slave-parameters.js';
 import * as rules from './rules.js';
@@ -139,7 +139,7 @@ function listOf(slaves: AHBSlavePortInit['slaves']): PassedList<AHBSlaveParamete
   return new PassedList(allMade(AHBSlaveParameters, slaves));
 }
 
-const factsOf = rememberedPerList((slaves: readonly AHBSlaveParameters[]) => ({
+const factsOf = remembered((slaves: readonly AHBSlaveParameters[]) => ({
   maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
   maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
 }));

@@ -1,6 +1,6 @@
 import { type AddressSet, findOverlap, hex } from '../../base/address/index.js';
 import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
-import { calledBy, ConflictError, moveApart, type Node, type NodePath, rememberedPerList } from '../../graph/index.js';
+import { calledBy, ConflictError, moveApart, type Node, type NodePath, remembered } from '../../graph/index.js';
 import type { AddressRules } from './rules.js';
 
 /** Facts about the addresses of one slave. */
@@ -33,8 +33,8 @@ export interface AddressChecks {
 /** The checks of one protocol, by its own rules; every list is looked at once. */
 export function addressChecks(rules: AddressRules): AddressChecks {
   return {
-    check: rememberedPerList((address: readonly AddressSet[]) => checkAddress(address, rules)),
-    checkPort: rememberedPerList((slaves: readonly AddressedSlave[]) => checkDisjoint(slaves, rules)),
+    check: remembered((address: readonly AddressSet[]) => checkAddress(address, rules)),
+    checkPort: remembered((slaves: readonly AddressedSlave[]) => checkDisjoint(slaves, rules)),
   };
 }
 

@@ -3,7 +3,7 @@ import { requireBeat } from '../amba/bundle-widths.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { apbAddresses, type APBSlaveInit, APBSlaveParameters } from './slave-parameters.js';
 import * as rules from './rules.js';
 
@@ -93,6 +93,6 @@ function listOf(slaves: APBSlavePortInit['slaves']): PassedList<APBSlaveParamete
   return new PassedList(allMade(APBSlaveParameters, slaves));
 }
 
-const maxAddressOf = rememberedPerList((slaves: readonly APBSlaveParameters[]) =>
+const maxAddressOf = remembered((slaves: readonly APBSlaveParameters[]) =>
   slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
 );

@@ -3,7 +3,7 @@ import { IdRange } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { sameFields, sameItems } from '../../bus/same-fields.js';
 import { type AXI4MasterInit, AXI4MasterParameters } from './master-parameters.js';
 import * as rules from './rules.js';
@@ -26,7 +26,7 @@ export interface AXI4MasterPortChanges extends Partial<Omit<AXI4MasterPortInit, 
   readonly masters?: readonly AXI4MasterParameters[];
 }
 
-const endOf = rememberedPerList((masters: readonly AXI4MasterParameters[]) =>
+const endOf = remembered((masters: readonly AXI4MasterParameters[]) =>
   masters.reduce((end, master) => Math.max(end, master.id.end), 0),
 );
 
@@ -122,7 +122,7 @@ interface MasterPortFields {
   readonly responseKeys: readonly BundleKey[];
 }
 
-const checkMasters = rememberedPerList((masters: readonly AXI4MasterParameters[]): true => {
+const checkMasters = remembered((masters: readonly AXI4MasterParameters[]): true => {
   // The reference computes the end of the ids, which fails for want of a master rather than by a requirement.
   demand(masters.length > 0, rules.masterPortEmpty, () => 'An AXI4 master port has no masters.', {
     category: 'other',

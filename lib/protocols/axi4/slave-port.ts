@@ -3,7 +3,7 @@ import { isPow2, powersAround } from '../../base/address/index.js';
 import { bytes, demand, listed } from '../../base/diagnostic/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { sameFields, sameItems } from '../../bus/same-fields.js';
 import { addresses, type AXI4SlaveInit, AXI4SlaveParameters } from './slave-parameters.js';
 import * as rules from './rules.js';
@@ -39,7 +39,7 @@ interface SlaveFacts {
   readonly maxAddress: bigint;
 }
 
-const factsOf = rememberedPerList((slaves: readonly AXI4SlaveParameters[]): SlaveFacts => ({
+const factsOf = remembered((slaves: readonly AXI4SlaveParameters[]): SlaveFacts => ({
   maxTransfer: slaves.reduce((max, slave) => Math.max(max, slave.maxTransfer), 0),
   maxAddress: slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
 }));

@@ -7,7 +7,7 @@ import {
   type NodePath,
   type Passing,
   PassedList,
-  rememberedPerList,
+  remembered,
   type Node,
 } from '../../graph/index.js';
 import type { Resource } from '../../devicetree/index.js';
@@ -190,11 +190,11 @@ export function intSource(range: IntRangeLike, resources: readonly Resource[] = 
   return new IntSourceParameters(toIntRange(range), resources);
 }
 
-const countOf = rememberedPerList((sources: readonly IntSourceParameters[]) =>
+const countOf = remembered((sources: readonly IntSourceParameters[]) =>
   sources.reduce((sum, source) => sum + source.range.size, 0),
 );
 
-const checkRanges = rememberedPerList((sources: readonly IntSourceParameters[]): true => {
+const checkRanges = remembered((sources: readonly IntSourceParameters[]): true => {
   const ranges = sources.map((source) => source.range);
   const overlap = findOverlappingRanges(ranges);
   demand(overlap === undefined, rules.overlap, () => `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {

@@ -1,6 +1,6 @@
 import { isAligned as isMultiple, log2Up } from '../../base/address/index.js';
 import { demand, RequirementError } from '../../base/diagnostic/index.js';
-import { rememberedPerList } from '../../graph/index.js';
+import { remembered } from '../../graph/index.js';
 import { ClientQueries } from './parameters/client-queries.js';
 import type { TLEdge } from './edge.js';
 import { titlesOf } from './parameters/help.js';
@@ -11,8 +11,8 @@ import type { TLSlavePortParameters } from './parameters/slave-port.js';
 import type { MasterToSlaveOperation, SlaveToMasterOperation } from './parameters/transfer-claims.js';
 import * as rules from './rules.js';
 
-const managerQueries = rememberedPerList((port: TLSlavePortParameters) => new ManagerQueries(port));
-const clientQueries = rememberedPerList((port: TLMasterPortParameters) => new ClientQueries(port));
+const managerQueries = remembered((port: TLSlavePortParameters) => new ManagerQueries(port));
+const clientQueries = remembered((port: TLMasterPortParameters) => new ClientQueries(port));
 
 /**
  * Whether an address is a multiple of 2^lgSize bytes, lgSize at least 0; always true where nothing larger than a byte

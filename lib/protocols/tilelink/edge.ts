@@ -1,6 +1,6 @@
 import { bitLength, isPow2, log2Ceil, log2Up, powersAround } from '../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../base/diagnostic/index.js';
-import { calledBy, nodesOf } from '../../graph/index.js';
+import { calledBy, nodesOf, remembered } from '../../graph/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
 import { titlesOf } from './parameters/help.js';
 import type { TLMasterPortParameters } from './parameters/master-port.js';
@@ -112,32 +112,22 @@ export class TLBundleParameters {
   }
 }
 
-// Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Those with fields go with their fields,
-// which belong to a design.
-const withoutFields = new Map<string, TLBundleParameters>();
-const withFields = new WeakMap<BundleField, Map<string, TLBundleParameters>>();
-const fieldNumbers = new WeakMap<BundleField, number>();
-let fieldCount = 0;
+// Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Bundles lie by their fields, one after
+// another, and then by their widths, so that they are gone as soon as one of the fields is, which may belong to a design.
+class Shelf {
+  readonly bundles = new Map<string, TLBundleParameters>();
+  readonly behind: (field: BundleField) => Shelf = remembered(() => new Shelf());
+}
+
+const shelves = new Shelf();
 
 function shared(...parameters: ConstructorParameters<typeof TLBundleParameters>): TLBundleParameters {
-  const key = parameters.map((each) => (typeof each === 'object' ? each.map(fieldNumber).join('+') : each)).join();
-  const [field] = parameters.filter((each) => typeof each === 'object').flat();
-  const known = field === undefined ? withoutFields : bundlesWith(field);
-  let bundle = known.get(key);
-  if (bundle === undefined) known.set(key, (bundle = new TLBundleParameters(...parameters)));
+  let shelf = shelves;
+  for (const each of parameters) if (typeof each === 'object') for (const field of each) shelf = shelf.behind(field);
+  const key = parameters.map((each) => (typeof each === 'object' ? each.length : each)).join();
+  let bundle = shelf.bundles.get(key);
+  if (bundle === undefined) shelf.bundles.set(key, (bundle = new TLBundleParameters(...parameters)));
   return bundle;
-}
-
-function bundlesWith(field: BundleField): Map<string, TLBundleParameters> {
-  let bundles = withFields.get(field);
-  if (bundles === undefined) withFields.set(field, (bundles = new Map<string, TLBundleParameters>()));
-  return bundles;
-}
-
-function fieldNumber(field: BundleField): number {
-  let number = fieldNumbers.get(field);
-  if (number === undefined) fieldNumbers.set(field, (number = fieldCount++));
-  return number;
 }
 
 /** A negotiated TileLink edge (tilelink 3.1). */

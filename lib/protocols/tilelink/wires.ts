@@ -1,6 +1,6 @@
 import { type Channel, channelWires } from '../../bus/crossings/index.js';
 import { fieldWires } from '../../bus/fields/index.js';
-import { rememberedPerList } from '../../graph/index.js';
+import { remembered } from '../../graph/index.js';
 import { bool, bundle, type BundleType, decoupled, uint } from '../../bus/wires/index.js';
 import type { TLBundleParameters } from './edge.js';
 
@@ -32,6 +32,6 @@ function existingChannels(params: TLBundleParameters): readonly Channel[] {
 }
 
 /** The wires of an edge; made once for each bundle, since most edges of a design have the same. */
-export const tileLinkWires: (params: TLBundleParameters) => BundleType = rememberedPerList(
-  (params: TLBundleParameters) => channelWires(existingChannels(params), decoupled),
+export const tileLinkWires: (params: TLBundleParameters) => BundleType = remembered((params: TLBundleParameters) =>
+  channelWires(existingChannels(params), decoupled),
 );

@@ -1,6 +1,6 @@
 import { TransferSizes } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { requireWidth, type WordBusKind } from './kind.js';
 import * as rules from './rules.js';
 import { WordSlave, type WordSlaveInit } from './slave.js';
@@ -79,6 +79,6 @@ export class WordSlavePort<Says extends object = object> {
   }
 }
 
-const maxAddressOf = rememberedPerList((slaves: readonly WordSlave[]) =>
+const maxAddressOf = remembered((slaves: readonly WordSlave[]) =>
   slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n),
 );

@@ -7,7 +7,7 @@ import {
   NodePath,
   nodesOf,
   PassedList,
-  rememberedPerList,
+  remembered,
 } from '../../../lib/graph/index.js';
 import { Trace } from '../../../lib/documents/trace-protocol.js';
 
@@ -92,7 +92,7 @@ describe('lists that are passed on', () => {
 
   test('what is found out about a list is found out once', () => {
     let asked = 0;
-    const length = rememberedPerList((list: readonly unknown[]) => {
+    const length = remembered((list: readonly unknown[]) => {
       asked++;
       return list.length;
     });

@@ -41,7 +41,7 @@ export class ClientQueries {
 
   /** Whether the client answers the operation with 2^lgSize bytes. Where all clients are equal in that, the id does not matter. */
   supports(operation: SlaveToMasterOperation, id: number, lgSize: number): boolean {
-    const groups = remembered(this.#supports, operation, () =>
+    const groups = madeOnce(this.#supports, operation, () =>
       bySizes(this.port.masters, (client) => client.supports[operation]),
     );
     const [only] = groups;
@@ -51,7 +51,7 @@ export class ClientQueries {
 
   /** Whether the client asks for the operation with 2^lgSize bytes; false for an id that no client has. */
   emits(operation: MasterToSlaveOperation, id: number, lgSize: number): boolean {
-    const groups = remembered(this.#emits, operation, () =>
+    const groups = madeOnce(this.#emits, operation, () =>
       bySizes(this.port.masters, (client) => client.emits[operation]),
     );
     return groups.some(
@@ -68,7 +68,7 @@ function bySizes(
   return [...groups.values()].map((group) => ({ sizes: sizesOf(group[0]), clients: group }));
 }
 
-function remembered<K, V>(known: Map<K, V>, key: K, make: () => V): V {
+function madeOnce<K, V>(known: Map<K, V>, key: K, make: () => V): V {
   let value = known.get(key);
   if (value === undefined) known.set(key, (value = make()));
   return value;

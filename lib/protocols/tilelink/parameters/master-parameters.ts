@@ -2,7 +2,7 @@ import { checkOptions } from '../../../base/options/index.js';
 import { type IdsLike, toIds } from '../../../bus/ids.js';
 import { AddressSet, findOverlap, type IdRange, type RegionType } from '../../../base/address/index.js';
 import { demand, RequirementError } from '../../../base/diagnostic/index.js';
-import { type Encode, encodeFields, type NodePath, type Passing, rememberedPerList } from '../../../graph/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing, remembered } from '../../../graph/index.js';
 import type { Resource } from '../../../devicetree/index.js';
 import { containsHelp, disjointHelp } from './help.js';
 import {
@@ -187,7 +187,7 @@ interface MasterFields extends Required<Omit<TLMasterInit, 'sourceId' | 'support
 const checkedFields = ['sourceId', 'visibility', 'supports'] as const;
 const everywhere: readonly AddressSet[] = Object.freeze([AddressSet.everything]);
 
-const overlapIn = rememberedPerList((visibility: readonly AddressSet[]) => ({
+const overlapIn = remembered((visibility: readonly AddressSet[]) => ({
   overlap: findOverlap(visibility.map((set) => ({ sets: [set] })))?.overlaps[0],
 }));
 

@@ -3,7 +3,7 @@ import { IdRange } from '../../../base/address/index.js';
 import { demand, listed, RequirementError } from '../../../base/diagnostic/index.js';
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
 import { type TLMasterInit, TLMasterParameters } from './master-parameters.js';
 import { unique } from './slave-port.js';
@@ -54,7 +54,7 @@ class MasterFacts {
   }
 }
 
-const factsOf = rememberedPerList((masters: readonly TLMasterParameters[]) => new MasterFacts(masters));
+const factsOf = remembered((masters: readonly TLMasterParameters[]) => new MasterFacts(masters));
 
 /** A TileLink client port: what flows downward (tilelink 1.6). Building one throws a requirement of the area `tilelink/master-port-*`. */
 export class TLMasterPortParameters {
@@ -223,7 +223,7 @@ function checkMasterPort({ list, minLatency }: MasterPortFields): void {
   checkSourceIds(list.made);
 }
 
-const checkSourceIds = rememberedPerList((masters: readonly TLMasterParameters[]): true => {
+const checkSourceIds = remembered((masters: readonly TLMasterParameters[]): true => {
   const overlap = IdRange.overlaps(masters.map((master) => master.sourceId));
   if (overlap === undefined) return true;
   const owner = (range: IdRange): string => masters.find(({ sourceId }) => sourceId === range)?.name ?? 'a client';

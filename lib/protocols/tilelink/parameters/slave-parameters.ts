@@ -8,14 +8,7 @@ import {
   type RegionType,
 } from '../../../base/address/index.js';
 import { capitalised, demand, RequirementError } from '../../../base/diagnostic/index.js';
-import {
-  calledBy,
-  type Encode,
-  encodeFields,
-  type NodePath,
-  type Passing,
-  rememberedPerList,
-} from '../../../graph/index.js';
+import { calledBy, type Encode, encodeFields, type NodePath, type Passing, remembered } from '../../../graph/index.js';
 import type { Resource } from '../../../devicetree/index.js';
 import { containsHelp, disjointHelp, setInCode } from './help.js';
 import {
@@ -238,12 +231,12 @@ type SlaveFields = Omit<
 >;
 const checkedFields = ['address', 'regionType', 'supports', 'alwaysGrantsT'] as const;
 
-const smallestAlignment = rememberedPerList((sets: readonly AddressSet[]) =>
+const smallestAlignment = remembered((sets: readonly AddressSet[]) =>
   sets.map((set) => set.alignment).reduce((a, b) => (a < b ? a : b)),
 );
-const sortedSets = rememberedPerList((sets: readonly AddressSet[]) => sets.toSorted(AddressSet.compare));
+const sortedSets = remembered((sets: readonly AddressSet[]) => sets.toSorted(AddressSet.compare));
 
-const faultsIn = rememberedPerList((address: readonly AddressSet[]) => ({
+const faultsIn = remembered((address: readonly AddressSet[]) => ({
   infinite: address.find((set) => !set.finite),
   overlap: findOverlap(address.map((set) => ({ sets: [set] })))?.overlaps[0],
 }));

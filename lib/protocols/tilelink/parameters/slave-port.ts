@@ -3,7 +3,7 @@ import { AddressSet, TransferSizes } from '../../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, rememberedPerList } from '../../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
 import { titlesOf } from './help.js';
 import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
@@ -54,7 +54,7 @@ class SlaveFacts {
   }
 }
 
-const factsOf = rememberedPerList((slaves: readonly TLSlaveParameters[]) => new SlaveFacts(slaves));
+const factsOf = remembered((slaves: readonly TLSlaveParameters[]) => new SlaveFacts(slaves));
 
 /** The distinct results; sizes and claims are few even where managers are many. */
 export function unique<T, R>(items: readonly T[], read: (item: T) => R): R[] {
