@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
+import { withoutCollector } from './checks.js';
 
 // Declarations and programs at once: neither needs the other.
-const declarations = spawn('node_modules/.bin/tsgo', ['-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+const declarations = spawn('node_modules/.bin/tsgo', ['-p', 'tsconfig.build.json'], {
+  env: { ...process.env, ...withoutCollector },
+  stdio: 'inherit',
+});
 declarations.on('close', (code) => {
   if (code !== 0) process.exitCode = code ?? 1;
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { programOf } from './compiler.js';
 import { entries } from './entries.js';
 import { blocksOf, type CodeBlock } from './run-pages.js';
 
@@ -98,15 +99,8 @@ function errorsIn(files: ReadonlyMap<string, ShownFile>, root: string): string[]
       Object.entries(entries).map(([name, source]) => [name, [join(root, 'dist', source.replace(/\.ts$/, '.d.ts'))]]),
     ),
   };
-  const host = ts.createCompilerHost(options);
-  const disk = ts.createCompilerHost(options);
-  host.fileExists = (file) => files.has(file) || disk.fileExists(file);
-  host.readFile = (file) => files.get(file)?.code ?? disk.readFile(file);
-  host.getSourceFile = (file, version, ...rest) => {
-    const own = files.get(file)?.code;
-    return own === undefined ? disk.getSourceFile(file, version, ...rest) : ts.createSourceFile(file, own, version);
-  };
-  const program = ts.createProgram([...files.keys()], options, host);
+  const texts = new Map([...files].map(([file, { code }]) => [file, code]));
+  const program = programOf(options, [...files.keys()], texts);
   return [...files].flatMap(([file, { place }]) =>
     ts.getPreEmitDiagnostics(program, program.getSourceFile(file)).map(({ messageText, start = 0 }) => {
       const code = files.get(file)?.code ?? '';

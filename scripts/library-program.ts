@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import ts from 'typescript';
+import { compilerOptions, programOf } from './compiler.js';
 import { entries } from './entries.js';
 
 const programs = new Map<string, ts.Program>();
@@ -8,14 +9,10 @@ const programs = new Map<string, ts.Program>();
 export function libraryProgram(root: string): ts.Program {
   const known = programs.get(root);
   if (known !== undefined) return known;
-  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
-    readonly config: unknown;
-  };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
   const files = Object.values(entries).map((file) => join(root, file));
-  const program = ts.createProgram(
+  const program = programOf(
+    compilerOptions(root),
     files.filter((file) => ts.sys.fileExists(file)),
-    options,
   );
   programs.set(root, program);
   return program;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { compilerOptions, programOf } from '../../scripts/compiler.js';
 import { elaborated, fileOf, placeOf } from '../../scripts/device-examples.js';
 import { DeviceReader } from '../../scripts/device-sources.js';
 
@@ -26,19 +27,7 @@ test('examples are what the compiler takes from a user', () => {
       fileOf(placeOf(example), new Map([[path.replace(/.*\./, ''), example]])),
     ]),
   );
-  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as { config: unknown };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const host = ts.createCompilerHost(options);
-  const beside = ts.createCompilerHost(options);
-  host.fileExists = (name) => files.has(name) || beside.fileExists(name);
-  host.readFile = (name) => files.get(name) ?? beside.readFile(name);
-  host.getSourceFile = (name, ...rest) => {
-    const text = files.get(name);
-    return text === undefined
-      ? beside.getSourceFile(name, ...rest)
-      : ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
-  };
-  const program = ts.createProgram([...files.keys()], { ...options, noEmit: true, noUnusedLocals: false }, host);
+  const program = programOf(compilerOptions(root), [...files.keys()], files);
   const said = [...files.keys()].flatMap((name) =>
     [
       ...program.getSyntacticDiagnostics(program.getSourceFile(name)),

@@ -1,5 +1,6 @@
-import { relative } from 'node:path';
+import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { compilerOptions, programOf } from '../../scripts/compiler.js';
 
 /** Something that users of the library can name, and what its comment says. */
 export interface PublicPart {
@@ -12,17 +13,13 @@ export interface PublicPart {
 
 /** The functions, classes and methods that these files below `root` export, namespaces included, each once. */
 export function publicSurface(root: string, files: readonly string[] = ['./lib/index.ts']): PublicPart[] {
-  const { config } = ts.readConfigFile(`${root}/tsconfig.json`, (file) => ts.sys.readFile(file)) as {
-    readonly config: unknown;
-  };
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
-  const program = ts.createProgram(
-    files.map((file) => `${root}/${file}`),
-    options,
+  const program = programOf(
+    compilerOptions(root),
+    files.map((file) => join(root, file)),
   );
   const surface = new Surface(root, program.getTypeChecker());
   for (const file of files) {
-    const source = program.getSourceFile(`${root}/${file}`);
+    const source = program.getSourceFile(join(root, file));
     if (source !== undefined) surface.addModule(source);
   }
   return surface.parts;

@@ -1,22 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { compilerOptions, programOf } from '../../scripts/compiler.js';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const snippet = `${root}test/types/snippet.ts`;
+const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
+const snippet = `${root}/test/types/snippet.ts`;
 
 /** What the compiler says about a program that imports the library, line by line. */
 function complaints(program: string): string[] {
   const text = `import { axi4, connect, int, tl } from 'entente-soc';\n${program}`;
-  const { config } = ts.readConfigFile(`${root}tsconfig.json`, (file) => ts.sys.readFile(file)) as { config: object };
-  const { options } = ts.parseJsonConfigFileContent({ ...config, files: [] }, ts.sys, root);
-  const host = ts.createCompilerHost(options);
-  const getSourceFile = host.getSourceFile.bind(host);
-  host.getSourceFile = (file, languageVersion, ...rest) =>
-    file === snippet ? ts.createSourceFile(file, text, languageVersion) : getSourceFile(file, languageVersion, ...rest);
-  const fileExists = host.fileExists.bind(host);
-  host.fileExists = (file) => file === snippet || fileExists(file);
-  const built = ts.createProgram([snippet], options, host);
+  const built = programOf(compilerOptions(root), [snippet], new Map([[snippet, text]]));
   const source = built.getSourceFile(snippet);
   return [...built.getSyntacticDiagnostics(source), ...built.getSemanticDiagnostics(source)].flatMap(
     ({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n').split('\n'),
