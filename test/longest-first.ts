@@ -2,10 +2,19 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { filesPassedBefore } from './passed-before.js';
 
+// Files that start processes by the dozen: that takes the longer the more memory the worker has, which it gathers from file to file.
+const spawning = [
+  'cli/several-designs',
+  'project/workflows',
+  'cli/against',
+  'passed-before',
+  'project/reporter',
+  'output/files/map-tools',
+];
+
 // Files that take seconds, the longest first: a worker that starts one of them last keeps the other waiting.
 const long = [
   'project/demonstrations',
-  'project/static',
   'robustness/names',
   'cli/sweep',
   'viewer/play',
@@ -13,11 +22,9 @@ const long = [
   'cli/cache',
   'viewer/accessibility',
   'golden/documents',
-  'cli/several-designs',
   'output/drawing/every-view',
   'diff/design-mutations/documents',
   'project/generated-docs',
-  'project/workflows',
   'descriptions/topology/write',
   'viewer/viewer',
   'viewer/large',
@@ -32,7 +39,6 @@ const long = [
   'check/overlap-help',
   'graph/random-graphs',
   'cli/output',
-  'cli/against',
   'golden/chipyard',
   'project/rules',
   'viewer/live',
@@ -53,7 +59,6 @@ const long = [
   'cli/explain',
   'project/code-blocks',
   'diff/design-mutations/systems',
-  'output/files/map-tools',
   'project/sweep-services',
   'hardware/rtl',
   'output/drawing/yed',
@@ -78,15 +83,18 @@ const long = [
   'check/address-overlap',
 ];
 
+// What checks the sources waits for programs, while the other worker starts processes.
+const first = ['project/static', ...spawning, ...long];
+
 /**
- * Starts long files first. Those of one place in the list belong together: what they share is made once a worker. Leaves out those that
+ * Starts files that start processes first, then long ones. Those of one place in the list belong together: what they share is made once a worker. Leaves out those that
  * passed before, where that is wanted.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
-      const at = long.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
-      return at === -1 ? long.length : at;
+      const at = first.findIndex((name) => moduleId.endsWith(`/test/${name}.test.ts`));
+      return at === -1 ? first.length : at;
     };
     const passed = filesPassedBefore();
     const left = files.filter(({ moduleId }) => !passed.has(relative(process.cwd(), moduleId)));
