@@ -232,7 +232,7 @@ test('a row that cannot be kept ends the sweep, and what was kept is gone on wit
 
 test('shards have every combination once, and merged they equal the whole', async () => {
   const folder = folderWith();
-  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1..6})', '--jobs', '1'];
+  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1..6})', '--jobs', '2'];
   expect((await ententeIn(folder, ...sweep, '--rows', 'all.jsonl')).status).toBe(0);
   for (const part of [1, 2]) {
     const { status } = await ententeIn(folder, ...sweep, '--shard', `${part}/2`, '--rows', `${part}.jsonl`);
