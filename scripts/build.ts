@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { withoutCollector } from './checks.js';
+
+// Nothing is left of what was built before.
+rmSync('dist', { recursive: true, force: true });
 
 // Declarations and programs at once: neither needs the other.
 const declarations = spawn('node_modules/.bin/tsgo', ['-p', 'tsconfig.build.json'], {

@@ -1,55 +1,49 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { dirname } from 'node:path';
-import { formatted } from './formatted.js';
-import { optionTables } from './option-table.js';
+import { text } from 'node:stream/consumers';
+import { optimiseLater } from '../cli/engine.js';
 
 // Writes what follows from the code: pages and pictures of the documentation, and schemas. With --check it only compares, and ends with 1
 // when something is not up to date.
-const check = process.argv.includes('--check');
+optimiseLater();
+const { optionTables } = await import('./option-table.js');
+const { isCheck, writeDocs } = await import('./write-docs.js');
 const root = dirname(import.meta.dirname);
 
-const stale: string[] = [];
-async function write(name: string, content: string): Promise<void> {
-  const file = new URL(`../docs/${name}`, import.meta.url);
-  const text = await formatted(file, content);
-  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
-  stale.push(name.startsWith('../') ? name.slice(3) : `docs/${name}`);
-  if (check) return;
-  mkdirSync(new URL('.', file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-// The tables of options first: what takes options of a new type compiles only with its row. Commands that are shown run what is built.
-for (const [name, content] of optionTables(root)) await write(name, content);
-const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: 'inherit' });
-if (status !== 0) process.exit(status ?? 1);
-const { galleryPictures } = await import('./gallery-page.js');
-const { demonstrations, generatedDocs } = await import('./generated-docs.js');
-const { recordedDocs } = await import('./requirements-page.js');
-
-// Pictures of the viewer are taken while a test walks through it. It runs beside the rest.
-const walk = spawn('npx', ['vitest', 'run', 'test/viewer/walk.test.ts', '--typecheck.enabled=false'], {
-  env: { ...process.env, SCREENSHOTS: check ? '0' : '1' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-let said = '';
-walk.stdout.on('data', (text: Buffer) => (said += text.toString()));
-const walked = new Promise<boolean>((resolve) => {
-  walk.on('close', (code) => {
-    resolve(code === 0);
+function start(program: 'tsx' | 'vitest', ...args: readonly string[]): ChildProcess {
+  return spawn(`node_modules/.bin/${program}`, args, {
+    cwd: root,
+    env: { ...process.env, SCREENSHOTS: isCheck ? '0' : '1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
-});
-
-async function* everything(): AsyncGenerator<readonly [name: string, content: string]> {
-  yield* await generatedDocs();
-  yield* recordedDocs();
-  yield* await demonstrations();
-  for (const [name, draw] of galleryPictures()) yield [name, await draw()];
 }
 
-for await (const [name, content] of everything()) await write(name, content);
-for (const name of stale) console.log(check ? `${name} is not up to date: npm run docs` : `wrote ${name}`);
-const hasWalked = await walked;
-if (!hasWalked) console.error(said);
-process.exitCode = !hasWalked || (check && stale.length > 0) ? 1 : 0;
+/** Whether it ended well; what it printed is shown where it did not, or in any case. */
+async function passed(child: ChildProcess, show: 'always' | 'failed'): Promise<boolean> {
+  const [said] = await Promise.all([child.stdout === null ? '' : text(child.stdout), once(child, 'close')]);
+  const isPassed = child.exitCode === 0;
+  if (show === 'always' || !isPassed) process.stdout.write(said);
+  return isPassed;
+}
+
+const build = async (): Promise<boolean> => await passed(start('tsx', 'scripts/build.ts'), 'always');
+
+// What takes options of a new type compiles only with its row in the tables of options.
+const built = build();
+const hasNewRows = await writeDocs(optionTables(root));
+const isBuilt = await built;
+if (!(hasNewRows && !isCheck ? await build() : isBuilt)) process.exit(1);
+
+// Commands that are shown run what is built. Pictures of the viewer are taken while a test walks through it.
+const beside = [
+  passed(start('tsx', 'scripts/write-demonstrations.ts', ...process.argv.slice(2)), 'always'),
+  passed(start('vitest', 'run', 'test/viewer/walk.test.ts', '--typecheck.enabled=false'), 'failed'),
+];
+const { galleryPictures } = await import('./gallery-page.js');
+const { generatedDocs } = await import('./generated-docs.js');
+const { recordedDocs } = await import('./requirements-page.js');
+await writeDocs(await generatedDocs());
+await writeDocs(recordedDocs());
+for (const [name, draw] of galleryPictures()) await writeDocs([[name, await draw()]]);
+if ((await Promise.all(beside)).includes(false)) process.exitCode = 1;

@@ -8,42 +8,20 @@ import { ExampleRocketSystem } from '../topologies/rocket.js';
 import boomNetwork from '../topologies/boom-network.js';
 import mcu from '../topologies/mcu.js';
 import { adaptersPage } from './adapters-page.js';
-import { ciPage } from './ci-page.js';
-import { commandsPage } from './commands-page.js';
 import { descriptionsPage } from './descriptions-page.js';
 import { devicesPage } from './devices-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
 import { fragmentsPage } from './fragments-page.js';
 import { galleryPage } from './gallery-page.js';
-import { mistakesPage } from './mistakes-page.js';
 import { policySchema } from './policy-schema.js';
 import { optionTables } from './option-table.js';
 import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
-import { ranPages } from './run-pages.js';
-import { safetyPage } from './safety-page.js';
-import { sweepPage, sweepPicture } from './sweep-page.js';
-import { tutorialPage } from './tutorial-page.js';
 
-/** Pages of what commands say when they are run, and their pictures, by their names relative to `docs/`. */
-export async function demonstrations(): Promise<ReadonlyMap<string, string>> {
-  const tutorial = await tutorialPage();
-  return new Map([
-    ['ci.md', await ciPage()],
-    ['commands.md', await commandsPage()],
-    ['mistakes.md', await mistakesPage()],
-    ['safety.md', await safetyPage()],
-    ['sweep.md', await sweepPage()],
-    ['tutorial.md', tutorial.page],
-    ['images/pages/gd32vf103.svg', tutorial.picture],
-    ...(await ranPages()),
-  ]);
-}
-
-/** All other generated files, by their names relative to `docs/`. */
+/** Pages, pictures and schemas that are computed here, by their names relative to `docs/`; those of what commands say are `demonstrations`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
   const dualCore = locatedAt({ resolve: () => undefined }, () =>
     elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig')),
@@ -58,7 +36,6 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],
     ['images/boom-network.svg', [...(await drawSvg(elaborate(boomNetwork), { view: 'buses' }))].join('')],
-    ['images/sweep.svg', await sweepPicture()],
     ['adapters.md', adaptersPage()],
     ['descriptions.md', descriptionsPage()],
     ...(await devicesPage()),

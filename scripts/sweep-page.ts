@@ -1,37 +1,30 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { rowOf } from '../cli/sweep/row-of.js';
-import { usualMemory } from '../cli/usual-memory.js';
-import { usualTimeout } from '../cli/options.js';
 import { markdownTable } from '../lib/base/text/index.js';
-import { alternativesIn } from '../lib/config/index.js';
-import { changeFigures, figures, otherColumns, type Row, sweepPlot, sweepTable } from '../lib/sweep/index.js';
+import { changeFigures, figures, otherColumns } from '../lib/sweep/index.js';
 import { ententeIn } from '../test/cli/run.js';
 import { block } from './errors-pages.js';
 import { pageConfig, services } from './sweep-services.js';
 
-/** The page about sweeps, with what its commands print. */
-export async function sweepPage(): Promise<string> {
+/** The page, and the plot in it. */
+interface SweepPage {
+  readonly page: string;
+  readonly picture: string;
+}
+
+/** The page about sweeps, with what its commands print and draw. */
+export async function sweepPage(): Promise<SweepPage> {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
   try {
     copyFileSync(fileURLToPath(new URL('../topologies/my-device.ts', import.meta.url)), join(folder, 'my-device.ts'));
-    return await page((line) => shown(folder, line));
+    const text = await page((line) => shown(folder, line));
+    await shown(folder, 'sweep merge sweep.jsonl --out sweep.svg');
+    return { page: text, picture: readFileSync(join(folder, 'sweep.svg'), 'utf8') };
   } finally {
     rmSync(folder, { recursive: true });
   }
-}
-
-/** The plot of the sweep of the page. */
-export async function sweepPicture(): Promise<string> {
-  const limits = { timeout: usualTimeout, memory: usualMemory() };
-  const rows: Row[] = [];
-  for (const [index, { expression, choices }] of alternativesIn(pageConfig).entries()) {
-    const job = { index, choices, input: 'rocket', config: expression, design: `rocket --config ${expression}` };
-    rows.push(await rowOf(job, limits));
-  }
-  return sweepPlot(sweepTable(rows, rows), 'Cores, banks and caches of Rocket systems');
 }
 
 // A command, as words in which only quotes mean anything, and what it prints. How long it took is on standard error.
@@ -56,7 +49,7 @@ ${await run(`${sweep} --rows sweep.jsonl`)}
 A combination that is refused has its reason, and does not stop the others. \`--out sweep.svg\` draws the same: an axis for each choice and for each figure
 that differs, a line for each combination, dashed where it was refused. A tick has a bar as long as it has combinations.
 
-![Lines through cores, banks and caches to the figures of Rocket systems](images/sweep.svg)
+![Lines through cores, banks and caches to the figures of Rocket systems](images/pages/sweep.svg)
 
 ## What is combined
 

@@ -11,6 +11,7 @@ const clearly = 24;
  * Fonts of another machine hardly change the average of a tile, a box at another place does.
  */
 export function difference(one: Buffer, other: Buffer): number {
+  if (one.equals(other)) return 0;
   const [a, b] = [averagesOf(one), averagesOf(other)];
   if (a.length !== b.length) return 1;
   const apart = a.filter((colours, k) => colours.some((colour, c) => Math.abs(colour - (b[k]?.[c] ?? 0)) > clearly));
