@@ -27,6 +27,13 @@ const artefacts = {
   elaboration: ['elaboration.json', (elaboration) => serialise(elaboration)],
 } as const satisfies Record<string, readonly [string, (elaboration: Elaboration) => Chunks | Promise<Chunks>]>;
 
+/** Loads what draws, before there is a design: while a topology runs in its thread, the command has nothing else to do. */
+export function loadAhead(names: readonly ArtefactName[] = artefactNames): void {
+  // What goes wrong is told to whoever needs it.
+  if (names.includes('svg')) import('../lib/output/drawing/index.js').catch(() => undefined);
+  if (names.includes('html')) import('./viewer-page.js').catch(() => undefined);
+}
+
 // Everything, as declared.
 async function drawing(elaboration: Elaboration): Promise<Chunks> {
   const { svg, views } = await import('../lib/output/drawing/index.js');

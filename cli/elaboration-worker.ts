@@ -5,6 +5,7 @@ import type { KnownPlaces } from './lock-file.js';
 import { CallbackError, diagnose } from '../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose-topology.js';
 import { elaborateChosen } from './elaborate-chosen.js';
+import { optimiseLater } from './engine.js';
 import type { LoadedInput } from './loaded-input.js';
 import { importBundle } from './import-bundle.js';
 import { withImportHelp } from './import-help.js';
@@ -37,6 +38,7 @@ const library = import('../lib/index.js');
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const { file, bundle, exportName, config, findings = true, names, places } = request;
   await library;
+  optimiseLater();
   // Of the topology alone: what is read of maps of the library would help nobody.
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;

@@ -9,7 +9,10 @@ export function laterOptimisation(): readonly string[] {
   return process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [];
 }
 
-/** Sets this option for the process that runs. */
+/**
+ * Sets this option for the process that runs. Not before its threads have started: with another option than it was built with, Node compiles
+ * its own code anew, and a thread takes twice as long to start.
+ */
 export function optimiseLater(): void {
   for (const option of laterOptimisation()) setFlagsFromString(option);
 }

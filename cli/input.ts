@@ -4,6 +4,7 @@ import { suggest } from '../lib/base/diagnostic/index.js';
 import { DataError } from '../lib/elaboration/data-error.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { DesignError } from './design-error.js';
+import { optimiseLater } from './engine.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { descriptionEndings, type ElaborateOptions } from './options.js';
 import type { DescribedInput } from './descriptions.js';
@@ -52,6 +53,8 @@ export function isFromSources(input: string): boolean {
 /** Elaborates a topology file or a document. `timeout` is in seconds. */
 export async function loadInput(input: string, options: ElaborateOptions): Promise<LoadedInput> {
   const name = parseInput(input);
+  // The thread of a topology does it itself, when it has started.
+  if (name.kind !== 'topology') optimiseLater();
   switch (name.kind) {
     case 'document':
       refuseConfig(name.file, options);

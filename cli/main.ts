@@ -1,9 +1,7 @@
 #!/usr/bin/env node
 import { keepCode } from './cache/code.js';
-import { optimiseLater } from './engine.js';
 import { startIfWanted } from './topology-worker.js';
 
-optimiseLater();
 keepCode();
 startIfWanted(process.argv.slice(2));
 // Loaded only now, so that its code is kept as well.

@@ -7,7 +7,7 @@ import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from './cache/sources.js';
 import { keep, recall } from './cache/store.js';
 import { inputStat } from './input-files.js';
-import { libraryEntry, libraryName } from './library-entries.js';
+import { type Importer, libraryEntry, libraryName } from './library-entries.js';
 import { LoadError } from './load-error.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceText } from './unsaved.js';
@@ -32,7 +32,7 @@ export async function compiled(file: string, format: Format): Promise<Compiled> 
   const kept = isOfDisk ? recall('topology', key) : undefined;
   if (kept !== undefined) {
     const { from, library, ...known } = JSON.parse(kept) as KeptCompiled;
-    if (isAsFound(from)) return { ...known, library: new Map(library.map((name) => [name, libraryUrl(name)])) };
+    if (isAsFound(from)) return { ...known, library: new Map(library.map((name) => [name, libraryUrl(name, format)])) };
   }
   const notes = new SourceNotes();
   const { text, sources, library } = await compile(file, format, notes);
@@ -48,10 +48,15 @@ interface KeptCompiled extends Omit<Compiled, 'library'> {
   readonly from: Sources;
 }
 
-function libraryUrl(name: string): URL {
-  const url = libraryEntry(name);
+function libraryUrl(name: string, format: Format): URL {
+  const url = libraryEntry(name, importerOf(format));
   if (url === undefined) throw new Error(`${name} is not of the library`);
   return url;
+}
+
+// Policies are scripts, since only those can be limited in time.
+function importerOf(format: Format): Importer {
+  return format === 'cjs' ? 'policy' : 'topology';
 }
 
 function compilerVersion(): string {
@@ -134,7 +139,7 @@ function oneLibrary(format: Format, found: Map<string, URL>): Plugin {
     name: 'one-library',
     setup(build) {
       build.onResolve({ filter: libraryName }, ({ path: name }) => {
-        const url = libraryEntry(name);
+        const url = libraryEntry(name, importerOf(format));
         if (url === undefined || !existsSync(url)) return undefined;
         found.set(name, url);
         return { path: format === 'cjs' ? name : url.href, external: true };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { entries } from './entries.js';
 import { packPrograms } from '../cli/page-parts.js';
 import { playBuilds } from '../cli/play-build.js';
@@ -8,18 +8,8 @@ import { playPrograms } from '../cli/play-page.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 import { viewerPrograms } from '../cli/viewer-page.js';
 
-// What is published is a few files that load fast: the library, the command line and its workers, and what they share.
-await build({
-  entryPoints: {
-    ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
-    'cli/main': 'cli/main.ts',
-    'cli/run': 'cli/run.ts',
-    'cli/elaboration-worker': 'cli/elaboration-worker.ts',
-    'cli/sweep-worker': 'cli/sweep/worker.ts',
-    'editor/host': 'editor/host.ts',
-  },
+const programs = {
   outdir: 'dist',
-  chunkNames: 'chunks/[name]-[hash]',
   bundle: true,
   splitting: true,
   format: 'esm',
@@ -34,9 +24,36 @@ await build({
   sourcemap: 'linked',
   sourcesContent: false,
   logLevel: 'warning',
+} as const satisfies BuildOptions;
+
+function libraryIn(folder: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(entries).map((source) => [source.replace('./lib', folder).slice(0, -'.ts'.length), source]),
+  );
+}
+
+// What is published is files that load fast, and what they share. The library, and the thread that runs topologies with it, are a few of
+// them, which are loaded whole.
+await build({
+  ...programs,
+  entryPoints: { ...libraryIn('lib'), 'cli/elaboration-worker': 'cli/elaboration-worker.ts' },
+  chunkNames: 'library/[name]-[hash]',
 });
 
-renameClassesAlone('dist/chunks');
+// The command line has the library in smaller pieces, of which a command loads what it needs, and policies that it runs have it from there.
+await build({
+  ...programs,
+  entryPoints: {
+    ...libraryIn('cli/library'),
+    'cli/main': 'cli/main.ts',
+    'cli/run': 'cli/run.ts',
+    'cli/sweep-worker': 'cli/sweep/worker.ts',
+    'editor/host': 'editor/host.ts',
+  },
+  chunkNames: 'chunks/[name]-[hash]',
+});
+
+for (const folder of ['dist/library', 'dist/chunks']) renameClassesAlone(folder);
 
 /**
  * `keepNames` gives every function its name anew whenever it is made, which takes a tenth of the time of a large design. Only classes are

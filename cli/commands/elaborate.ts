@@ -3,11 +3,11 @@ import type { Command } from 'commander';
 import { check } from '../../lib/check/index.js';
 import { summary } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { artefact, type ArtefactName, artefactNames, mapText, quickArtefacts } from '../artefacts.js';
+import { artefact, type ArtefactName, artefactNames, loadAhead, mapText, quickArtefacts } from '../artefacts.js';
 import { exitCodes } from '../exit-codes.js';
 import { io } from '../io.js';
 import { namedAfter } from '../file-name.js';
-import { loadElaborations } from '../input.js';
+import { isFromSources, loadElaborations } from '../input.js';
 import { showFinding } from '../diagnostic-text.js';
 import {
   configOption,
@@ -38,6 +38,7 @@ export function defineElaborate(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
+      if (out !== undefined && isFromSources(input)) loadAhead(format);
       const elaborations = await loadElaborations(input, options);
       const answers: string[] = [];
       for (const elaboration of elaborations) answers.push(await answerFor(elaboration, out, format));
@@ -71,12 +72,14 @@ async function writeArtefacts(
   folder: string,
   names: readonly ArtefactName[] = quickArtefacts(elaboration),
 ): Promise<string[]> {
-  const files: OutputFile[] = [];
   const named = namedAfter(elaboration);
-  for (const name of names) {
-    const { ending, content } = await artefact(name, elaboration);
-    files.push([join(folder, `${named}.${ending}`), content]);
-  }
+  // The page is packed while others are made.
+  const files = await Promise.all(
+    names.map(async (name): Promise<OutputFile> => {
+      const { ending, content } = await artefact(name, elaboration);
+      return [join(folder, `${named}.${ending}`), content];
+    }),
+  );
   await writeFiles(files);
   return files.map(([file]) => file);
 }

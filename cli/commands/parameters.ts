@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type Elaboration, parameterReport } from '../../lib/elaboration/index.js';
 import { json } from '../../lib/base/text/index.js';
 import type { JsonText } from '../../lib/documents/index.js';
+import { optimiseLater } from '../engine.js';
 import { CommandError } from '../exit-codes.js';
 import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
 import { type Limits, withinLimits } from '../limits.js';
@@ -41,6 +42,7 @@ async function* reports(file: string, options: ElaborateOptions): AsyncGenerator
 
 // One result for each line, in order; nothing is kept from one document to the next.
 async function* resultLines(file: string, options: ElaborateOptions): AsyncGenerator<string> {
+  optimiseLater();
   const role = { role: 'a file of documents', timeout: options.timeout };
   let line = 0;
   for await (const { lines } of linesOf(file, role, longestDocument)) {
