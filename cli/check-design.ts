@@ -72,7 +72,7 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
     before === undefined || locked !== undefined
       ? { locked }
       : { locked: factsIn(before.elaboration), revision: revision?.name };
-  const found = foundIn(design, elaboration, context, reference);
+  const found = await foundIn(design, elaboration, context, reference);
   const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
   return { ...found, old, waivers: own.waivers };
 }
@@ -88,7 +88,7 @@ async function versionIn(
   return await revision.load(input, async (there) => {
     const elaboration = await loadElaboration(there, { ...options, config });
     // Files have the names that they have now, but may say something else.
-    const found = foundIn(design, elaboration, { ...context, comments: new SourceComments() });
+    const found = await foundIn(design, elaboration, { ...context, comments: new SourceComments() });
     const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), {
       get today() {
         return today();
@@ -99,15 +99,15 @@ async function versionIn(
 }
 
 // A policy may have rules of its own.
-function foundIn(
+async function foundIn(
   design: Design,
   elaboration: Elaboration,
   { options: { timeout }, policy, comments, several }: CheckContext,
   reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
-): FoundIn {
+): Promise<FoundIn> {
   const late = (): Error =>
     new CommandError(`The check of ${design.name} did not end within ${timeout} s.`, exitCodes.failed);
-  const allowances = isFromSources(design.input) ? comments.of(elaboration) : [];
+  const allowances = isFromSources(design.input) ? await comments.of(elaboration) : [];
   return withinTime(timeout, late, () =>
     findIn({
       ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },

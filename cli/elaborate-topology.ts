@@ -1,6 +1,6 @@
 import type { Unusable } from './choose-topology.js';
 import { DesignError } from './design-error.js';
-import type { WorkerAnswer, WorkerRequest } from './elaboration-worker.js';
+import type { WorkerAnswer, WorkerRequest } from './elaborate-request.js';
 import { CommandError, exitCodes } from './exit-codes.js';
 import { milliseconds } from './input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from './limits.js';
@@ -10,7 +10,7 @@ import { usualLock } from './designs.js';
 import { loadPlaces } from './lock-file.js';
 import { LoadError } from './load-error.js';
 import { takeWorker } from './topology-worker.js';
-import { withBundle } from './topology-loader.js';
+import { type Bundle, withBundle } from './topology-loader.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
 
 /**
@@ -36,7 +36,7 @@ export async function exportedConfigurations(file: string, limits: Limits): Prom
 async function asked(
   file: string,
   { lock, ...limits }: Limits & Pick<ElaborateOptions, 'lock'>,
-  request: Omit<WorkerRequest, 'file' | 'bundle' | 'places'>,
+  request: Omit<WorkerRequest, keyof Bundle | 'file' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
   // It gets ready while the topology is compiled.
   const worker = takeWorker(limits.memory);
@@ -46,7 +46,7 @@ async function asked(
     limits.timeout,
   );
   const run = withBundle(file, async (bundle) => {
-    worker.postMessage({ ...request, file, bundle, places } satisfies WorkerRequest);
+    worker.postMessage({ ...request, ...bundle, file, places } satisfies WorkerRequest);
     return await answered;
   });
   // Compiling counts, too. What becomes of it after the time is of no interest.

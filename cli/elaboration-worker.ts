@@ -1,90 +1,38 @@
+import { serialize } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { AddressSet } from '../lib/base/address/index.js';
-import type { LockedPlaces } from '../lib/elaborate/placement.js';
-import type { KnownPlaces } from './lock-file.js';
-import { CallbackError, diagnose } from '../lib/graph/index.js';
-import { chooseTopology, type Unusable } from './choose-topology.js';
-import { elaborateChosen } from './elaborate-chosen.js';
+import * as own from './elaborate-request.js';
 import { optimiseLater } from './engine.js';
-import type { LoadedInput } from './loaded-input.js';
-import { importBundle } from './import-bundle.js';
-import { withImportHelp } from './import-help.js';
-import { inputThrew } from './input-threw.js';
-import { LoadError } from './load-error.js';
+import { libraryPart } from './library-entries.js';
 
-/** What the worker is asked to elaborate. */
-export interface WorkerRequest {
-  readonly file: string;
-  /** URL of the module that holds the file and everything it imports. */
-  readonly bundle: string;
-  /** Name of the export; the default export if absent. */
-  readonly exportName: string | undefined;
-  /** A config expression; the topology's own configuration if absent. */
-  readonly config?: string | undefined;
-  /** Whether findings are wanted; default true. */
-  readonly findings?: boolean | undefined;
-  /** Whether only the names of the configurations are wanted that the file exports. */
-  readonly names?: boolean | undefined;
-  /** What the lock says about places. */
-  readonly places?: KnownPlaces | undefined;
-}
-
-/** What it answers. */
-export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configurations: readonly string[] } | Unusable;
-
-// What topologies are written with, while it is still being found out which one is meant.
-const library = import('../lib/index.js');
-
-async function run(request: WorkerRequest): Promise<WorkerAnswer> {
-  const { file, bundle, exportName, config, findings = true, names, places } = request;
-  await library;
-  optimiseLater();
-  // Of the topology alone: what is read of maps of the library would help nobody.
-  process.setSourceMapsEnabled(true);
-  let exports: Readonly<Record<string, unknown>>;
-  try {
-    exports = await importBundle(bundle);
-  } catch (error) {
-    if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
-    return { result: { elaboration: undefined, failures: await withImportHelp(file, [inputThrew(file, error)]) } };
-  }
-  if (names === true) return { configurations: (await import('./configuration.js')).configurationsIn(exports) };
-  // An export that is not there is told before what is wrong with the configuration.
-  const unusable = chooseTopology(file, exports, exportName);
-  if ('unusable' in unusable && exportName === undefined) return unusable;
-  try {
-    const parameters =
-      config === undefined ? undefined : (await import('./configuration.js')).configurationOf(config, exports);
-    const locked = places === undefined || 'unreadable' in places ? undefined : revived(places);
-    const result = elaborateChosen({ file, exportName }, exports, parameters, { findings, locked });
-    if ('unusable' in result) return result;
-    if (places !== undefined && 'unreadable' in places && result.elaboration?.placements !== undefined) {
-      return { unusable: `The places of devices are not known: ${places.unreadable}` };
-    }
-    return { result: { ...result, failures: await withImportHelp(file, result.failures) } };
-  } catch (error) {
-    return { result: { elaboration: undefined, failures: [diagnose(error, [])] } };
-  }
-}
-
-// Sets have lost their class on the way.
-function revived({ name, places }: LockedPlaces): LockedPlaces {
-  const sets = [...places].map(
-    ([node, all]) => [node, all.map(({ base, mask }) => new AddressSet(base, mask))] as const,
-  );
-  return { name, places: new Map(sets) };
-}
-
-// Usually asked once, and ended then; whoever keeps it may ask again.
-parentPort?.on('message', (request: WorkerRequest) => {
-  void run(request).then((answer) => {
-    try {
-      parentPort?.postMessage(answer);
-    } catch (error) {
-      // What edges carry is worked out as it is sent.
-      if (!(error instanceof CallbackError)) throw error;
-      const failed: LoadedInput = { elaboration: undefined, failures: [error.diagnostic] };
-      parentPort?.postMessage({ result: failed } satisfies WorkerAnswer);
-    }
+/** Has this thread elaborate what it is asked for. `keepCode` keeps what was compiled for that. */
+export function start(keepCode?: () => void): void {
+  // What topologies are written with, while it is still being found out which one is meant.
+  const ready = libraryPart('entente-soc');
+  let keepOnce = keepCode;
+  // Usually asked once, and ended then; whoever keeps it may ask again.
+  parentPort?.on('message', (request: own.WorkerRequest) => {
+    void ready.then(async () => {
+      optimiseLater();
+      const { answer } = await worldOf(request);
+      await answer(request, (answered) => {
+        // Written once more before: this thread ends when it is sent.
+        if (keepOnce !== undefined) {
+          serialize(answered);
+          keepOnce();
+          keepOnce = undefined;
+        }
+        parentPort?.postMessage(answered);
+      });
+    });
   });
-});
+}
+
+/**
+ * What elaborates with the library that the packages of a topology import, which has to be the one that the topology itself imports. As it is
+ * published, that is not the one of this program.
+ */
+async function worldOf({ packages }: own.WorkerRequest): Promise<typeof own> {
+  if (!packages || import.meta.url.endsWith('.ts')) return own;
+  const other = new URL('../cli/elaborate-request.js', import.meta.url).href;
+  return (await import(other)) as typeof own;
+}

@@ -1,4 +1,6 @@
-import { setFlagsFromString } from 'node:v8';
+import { cachedDataVersionTag, setFlagsFromString } from 'node:v8';
+
+const isEarly = process.versions.v8.startsWith('11.');
 
 /**
  * The option by which the engine optimises a function only when it has run for longer than usual: most commands end before what optimising
@@ -6,8 +8,11 @@ import { setFlagsFromString } from 'node:v8';
  * between, and no such option.
  */
 export function laterOptimisation(): readonly string[] {
-  return process.versions.v8.startsWith('11.') ? ['--interrupt-budget=1000000'] : [];
+  return isEarly ? ['--interrupt-budget=1000000'] : [];
 }
+
+// As the engine begins, in the same version.
+const usualOptimisation = isEarly ? ['--interrupt-budget=67584'] : [];
 
 /**
  * Sets this option for the process that runs. Not before its threads have started: with another option than it was built with, Node compiles
@@ -15,4 +20,18 @@ export function laterOptimisation(): readonly string[] {
  */
 export function optimiseLater(): void {
   for (const option of laterOptimisation()) setFlagsFromString(option);
+}
+
+/**
+ * Calls something under the options that the engine had at `tag`, where they are but those that are set here: it takes compiled code only
+ * under the options under which it was kept. Otherwise, nothing is called.
+ */
+export function underOptionsAt(tag: number, body: () => void): void {
+  const before = cachedDataVersionTag();
+  if (before !== tag) for (const option of usualOptimisation) setFlagsFromString(option);
+  try {
+    if (cachedDataVersionTag() === tag) body();
+  } finally {
+    if (before !== tag) optimiseLater();
+  }
 }

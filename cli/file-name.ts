@@ -15,7 +15,7 @@ export function namedAfter({ name }: Elaboration): string {
 const longest = 160;
 
 // Devices that Windows finds in every folder, with whatever ending.
-const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?:\.|$)/i;
+const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d\u00B9\u00B2\u00B3])(?:\.|$)/i;
 
 // Letters and digits of any language, and signs that no shell and no file system has a use for.
 const unsafe = /[^\p{L}\p{M}\p{N} ._+=,@#~-]/gu;

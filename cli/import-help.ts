@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../lib/base/diagnostic/index.js';
-import { libraryEntry, libraryEntries } from './library-entries.js';
+import { libraryEntries, libraryPart, libraryUrl } from './library-entries.js';
 
 /** What each part of the library exports, by the name under which it is imported. */
 type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -20,9 +20,7 @@ const noExport = /threw SyntaxError: The requested module '([^']+)' does not pro
 async function helped(file: string, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
   const exports: Exports = new Map(
     await Promise.all(
-      libraryEntries.map(
-        async (name) => [name, (await import(libraryEntry(name)?.href ?? name)) as Record<string, unknown>] as const,
-      ),
+      libraryEntries.map(async (name) => [name, (await libraryPart(name)) as Record<string, unknown>] as const),
     ),
   );
   return failures.map((failure) => {
@@ -60,7 +58,7 @@ function notExported(
   { url, missing }: { readonly url: string; readonly missing: string },
   exports: Exports,
 ): Diagnostic {
-  const from = libraryEntries.find((name) => libraryEntry(name)?.href === url);
+  const from = libraryEntries.find((name) => libraryUrl(name)?.href === url);
   if (from === undefined) return failure;
   const elsewhere = [...exports].find(([, known]) => missing in known)?.[0];
   const help =

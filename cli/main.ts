@@ -1,8 +1,10 @@
 #!/usr/bin/env node
-import { keepCode } from './cache/code.js';
-import { startIfWanted } from './topology-worker.js';
+import { loadProgram } from './programs.js';
+import { handOver, startIfWanted } from './topology-worker.js';
 
-keepCode();
-startIfWanted(process.argv.slice(2));
-// Loaded only now, so that its code is kept as well.
-await import('./program.js');
+const [called = '', ...others] = process.argv.slice(2);
+startIfWanted([called, ...others]);
+const early = handOver();
+const { module, keepCode } = await loadProgram('program', `${called} ${early !== undefined}`);
+if (keepCode !== undefined) process.once('exit', keepCode);
+await module.main(early);

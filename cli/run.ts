@@ -60,7 +60,7 @@ async function program(args: readonly string[]): Promise<Command> {
     if (each.options.some(({ long }) => long === '--timeout'))
       each.addOption(includeOption()).addOption(overlayOption());
   }
-  if (called === undefined || called === 'complete') (await import('./completion.js')).addCompletion(entente);
+  if (called === undefined || called === 'complete') await (await import('./completion.js')).addCompletion(entente);
   return entente;
 }
 

@@ -1,4 +1,4 @@
-import jsTokens from 'js-tokens';
+import type tokensOf from 'js-tokens';
 import { type Allowance, allowanceWord, readAllowance } from '../lib/check/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { isQuotable } from './input-files.js';
@@ -9,7 +9,7 @@ export class SourceComments {
   readonly #known = new Map<string, readonly Allowance[]>();
 
   /** The comments in the sources of a design that was elaborated from them just now. */
-  of({ modules, edges }: Elaboration): Allowance[] {
+  async of({ modules, edges }: Elaboration): Promise<Allowance[]> {
     const declared = [...modules, ...modules.flatMap(({ nodes }) => nodes)];
     const places = [
       ...declared.flatMap(({ location, placed }) => [location, placed]),
@@ -18,13 +18,15 @@ export class SourceComments {
     const files = places.flatMap((place) =>
       place === undefined || place === null || place.pointer !== undefined ? [] : [place.file],
     );
-    return [...new Set(files)].flatMap((file) => this.#in(file));
+    const allowances: Allowance[] = [];
+    for (const file of new Set(files)) allowances.push(...(await this.#in(file)));
+    return allowances;
   }
 
-  #in(file: string): readonly Allowance[] {
+  async #in(file: string): Promise<readonly Allowance[]> {
     let known = this.#known.get(file);
     if (known === undefined)
-      this.#known.set(file, (known = isQuotable(file) ? allowancesIn(sourceTextSync(file), file) : []));
+      this.#known.set(file, (known = isQuotable(file) ? await allowancesIn(sourceTextSync(file), file) : []));
     return known;
   }
 }
@@ -33,9 +35,10 @@ export class SourceComments {
  * The comments of a source that accept findings, with the lines that they speak for: their own, or, where they stand alone, those of the
  * declaration that begins right below.
  */
-export function allowancesIn(source: string, file: string): Allowance[] {
+export async function allowancesIn(source: string, file: string): Promise<Allowance[]> {
   if (!source.includes(allowanceWord)) return [];
-  const lines = new Lines(source, /[jt]sx$/.test(file));
+  const { default: jsTokens } = await import('js-tokens');
+  const lines = new Lines(jsTokens(source, { jsx: /[jt]sx$/.test(file) }));
   return lines.comments.flatMap(({ text, line, column }) => {
     const said = readAllowance(text);
     return said === undefined ? [] : [{ ...said, place: { file, line, column }, lines: lines.spokenFor(line) }];
@@ -55,9 +58,9 @@ class Lines {
   readonly #code = new Set<number>();
   readonly #calls = new Set<number>();
 
-  constructor(source: string, jsx: boolean) {
+  constructor(tokens: ReturnType<typeof tokensOf>) {
     let [line, column] = [1, 1];
-    for (const { type, value } of jsTokens(source, { jsx })) {
+    for (const { type, value } of tokens) {
       const parts = value.split(/\r\n|[\n\r\u2028\u2029]/);
       const isComment = type === 'SingleLineComment' || type === 'MultiLineComment';
       const isCode = !isComment && type !== 'WhiteSpace' && type !== 'LineTerminatorSequence';

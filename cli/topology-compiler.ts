@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BuildFailure, Loader, Plugin } from 'esbuild';
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from './cache/sources.js';
 import { keep, recall } from './cache/store.js';
 import { inputStat } from './input-files.js';
-import { type Importer, libraryEntry, libraryName } from './library-entries.js';
+import { libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError } from './load-error.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceText } from './unsaved.js';
@@ -20,8 +20,10 @@ export interface Compiled {
   readonly text: string;
   /** The files that it is made of, from the current folder. */
   readonly sources: readonly string[];
-  /** The parts of the library that it imports, by name. */
-  readonly library: ReadonlyMap<string, URL>;
+  /** The names of the parts of the library that it imports. */
+  readonly library: readonly string[];
+  /** Whether it may load packages, which may import the library themselves. */
+  readonly packages: boolean;
 }
 
 /** A file and everything it imports, but for packages, as one module. Throws a `LoadError` for what cannot be compiled. */
@@ -31,32 +33,18 @@ export async function compiled(file: string, format: Format): Promise<Compiled> 
   const isOfDisk = !hasUnsaved();
   const kept = isOfDisk ? recall('topology', key) : undefined;
   if (kept !== undefined) {
-    const { from, library, ...known } = JSON.parse(kept) as KeptCompiled;
-    if (isAsFound(from)) return { ...known, library: new Map(library.map((name) => [name, libraryUrl(name, format)])) };
+    const { from, ...known } = JSON.parse(kept.toString()) as KeptCompiled;
+    if (isAsFound(from)) return known;
   }
   const notes = new SourceNotes();
-  const { text, sources, library } = await compile(file, format, notes);
-  const from = isOfDisk ? notes.found(sources.map((source) => resolve(source))) : undefined;
-  if (from !== undefined) {
-    keep('topology', key, JSON.stringify({ text, sources, library: [...library.keys()], from } satisfies KeptCompiled));
-  }
-  return { text, sources, library };
+  const made = await compile(file, format, notes);
+  const from = isOfDisk ? notes.found(made.sources.map((source) => resolve(source))) : undefined;
+  if (from !== undefined) keep('topology', key, JSON.stringify({ ...made, from } satisfies KeptCompiled));
+  return made;
 }
 
-interface KeptCompiled extends Omit<Compiled, 'library'> {
-  readonly library: readonly string[];
+interface KeptCompiled extends Compiled {
   readonly from: Sources;
-}
-
-function libraryUrl(name: string, format: Format): URL {
-  const url = libraryEntry(name, importerOf(format));
-  if (url === undefined) throw new Error(`${name} is not of the library`);
-  return url;
-}
-
-// Policies are scripts, since only those can be limited in time.
-function importerOf(format: Format): Importer {
-  return format === 'cjs' ? 'policy' : 'topology';
 }
 
 function compilerVersion(): string {
@@ -64,14 +52,14 @@ function compilerVersion(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
 }
 
-// What decides how files are compiled stands here.
+// What decides how files are compiled stands here; what is published has a name of its own for each content.
 function ownText(): string {
-  return readFileSync(fileURLToPath(import.meta.url), 'utf8');
+  return import.meta.url.endsWith('.ts') ? readFileSync(fileURLToPath(import.meta.url), 'utf8') : '';
 }
 
 async function compile(file: string, format: Format, notes: SourceNotes): Promise<Compiled> {
   const { build } = await import('esbuild');
-  const library = new Map<string, URL>();
+  const library = new Set<string>();
   try {
     const result = await build({
       entryPoints: [entryName],
@@ -92,7 +80,16 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       tsconfigRaw: {},
       plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
     });
-    return { text: result.outputFiles[0]?.text ?? '', sources: Object.keys(result.metafile.inputs), library };
+    const text = result.outputFiles[0]?.text ?? '';
+    const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+    const modules = new Set([...library].map((name) => moduleOf(name, format)));
+    const packages = imports.filter(({ path }) => !modules.has(path) && !isBuiltin(path));
+    return {
+      text,
+      sources: Object.keys(result.metafile.inputs),
+      library: [...library],
+      packages: packages.length > 0 || loadsUnseen.test(text),
+    };
   } catch (error) {
     if (isBuildFailure(error)) {
       throw new LoadError(
@@ -112,7 +109,7 @@ function entryOf(file: string, notes: SourceNotes): Plugin {
     name: 'entry',
     setup(build) {
       build.onResolve({ filter: /^entente-entry$/ }, () => {
-        notes.import(file, dirname(file));
+        notes.link(file, dirname(file));
         return { path: file };
       });
     },
@@ -126,26 +123,33 @@ function noted(notes: SourceNotes): Plugin {
     setup(build) {
       build.onResolve({ filter: /^(#|\.|\/|[A-Za-z]:[\\/])/ }, ({ path, resolveDir }) => {
         if (path.startsWith('#')) notes.unknown();
-        else notes.import(path, resolveDir);
+        else notes.link(path, resolveDir);
         return undefined;
       });
     },
   };
 }
 
-/** Resolves the library's own names to the files that run, also where the topology's package has a copy or none, and notes them. */
-function oneLibrary(format: Format, found: Map<string, URL>): Plugin {
+// What may load a package whose name only the run tells.
+const loadsUnseen = /\bimport\(|\b(?:createRequire|getBuiltinModule)\b/;
+
+/** Resolves the library's own names to the library that runs, also where the topology's package has a copy or none, and notes them. */
+function oneLibrary(format: Format, found: Set<string>): Plugin {
   return {
     name: 'one-library',
     setup(build) {
-      build.onResolve({ filter: libraryName }, ({ path: name }) => {
-        const url = libraryEntry(name, importerOf(format));
-        if (url === undefined || !existsSync(url)) return undefined;
-        found.set(name, url);
-        return { path: format === 'cjs' ? name : url.href, external: true };
+      build.onResolve({ filter: /^entente-soc(?:\/|$)/ }, ({ path: name }) => {
+        if (!Object.hasOwn(libraryParts, name)) return undefined;
+        found.add(name);
+        return { path: moduleOf(name, format), external: true };
       });
     },
   };
+}
+
+// Policies are scripts, to which the library is handed by name.
+function moduleOf(name: string, format: Format): string {
+  return (format === 'cjs' ? undefined : libraryUrl(name)?.href) ?? name;
 }
 
 /** Lets `import.meta` mean the source file, not the bundle. */

@@ -7,7 +7,8 @@ import { constants, Script } from 'node:vm';
 import { withinTime } from './limits.js';
 import { LoadError } from './load-error.js';
 import { settled, temporaryFile } from './temporary-files.js';
-import { compiled } from './topology-compiler.js';
+import { type Compiled, compiled } from './topology-compiler.js';
+import { libraryPart } from './library-entries.js';
 
 /**
  * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
@@ -17,7 +18,7 @@ import { compiled } from './topology-compiler.js';
 export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
   const { text, library } = await compiled(resolve(file), 'cjs');
   const parts = new Map<string, unknown>();
-  for (const [name, url] of library) parts.set(name, await import(url.href));
+  for (const name of library) parts.set(name, await libraryPart(name));
   const required = createRequire(resolve(file));
   const load = (name: string): unknown => (parts.has(name) ? parts.get(name) : loadPackage(required, name));
   const module = { exports: {} };
@@ -45,18 +46,24 @@ function isMissing(error: unknown, name: string): boolean {
   return error.message.startsWith(`Cannot find module '${name}'`);
 }
 
+/** A module that holds a topology and everything it imports. */
+export interface Bundle extends Pick<Compiled, 'library' | 'packages'> {
+  /** Its URL. */
+  readonly bundle: string;
+}
+
 /**
- * Hands on the URL of a module that holds a topology and everything it imports, whatever kind of package it stands in; its
+ * Hands on a module that holds a topology and everything it imports, whatever kind of package it stands in; its
  * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
  * the process is told to end. Throws a `LoadError` for what cannot be compiled.
  */
-export async function withBundle<Result>(file: string, use: (bundle: string) => Promise<Result>): Promise<Result> {
-  const { text } = await compiled(resolve(file), 'esm');
+export async function withBundle<Result>(file: string, use: (bundle: Bundle) => Promise<Result>): Promise<Result> {
+  const { text, library, packages } = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
     // At once: what a signal removes, is not written after it.
     writeFileSync(bundle, text);
-    return await use(pathToFileURL(bundle).href);
+    return await use({ bundle: pathToFileURL(bundle).href, library, packages });
   } finally {
     settled(bundle);
   }

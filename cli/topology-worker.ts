@@ -4,8 +4,26 @@ import { io, type TopologyThread } from './io.js';
 import { isTopologyFile } from './topology-files.js';
 import { usualMemory } from './usual-memory.js';
 
-// Started while it is still being found out what it is to do.
-let early: { readonly worker: TopologyThread; readonly memory: number } | undefined;
+/** A worker that is started while it is still being found out what it is to do. */
+export interface EarlyWorker {
+  readonly worker: TopologyThread;
+  /** Its limit, in MiB. */
+  readonly memory: number;
+}
+
+let early: EarlyWorker | undefined;
+
+/** The early worker, for another instance of this module. */
+export function handOver(): EarlyWorker | undefined {
+  const handed = early;
+  early = undefined;
+  return handed;
+}
+
+/** Takes over the early worker of another instance. */
+export function takeOver(handed: EarlyWorker | undefined): void {
+  early = handed;
+}
 
 /** Starts the worker early where a command line will clearly want one: it takes as long to get ready as the command, and both do at once. */
 export function startIfWanted([called, input = '', ...others]: readonly string[]): void {
@@ -47,7 +65,7 @@ function thread(script: string | URL, options: WorkerOptions): TopologyThread {
 }
 
 function script(extension: string): URL {
-  return new URL(`../cli/elaboration-worker.${extension}`, import.meta.url);
+  return new URL(`../cli/thread.${extension}`, import.meta.url);
 }
 
 // It has to learn TypeScript first.

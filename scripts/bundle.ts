@@ -1,18 +1,19 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build, type BuildOptions } from 'esbuild';
+import { build, type BuildOptions, type PluginBuild } from 'esbuild';
 import { entries } from './entries.js';
+import { libraryParts } from '../cli/library-entries.js';
 import { packPrograms } from '../cli/page-parts.js';
 import { playBuilds } from '../cli/play-build.js';
 import { playPrograms } from '../cli/play-page.js';
+import { programModules } from '../cli/programs.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 import { viewerPrograms } from '../cli/viewer-page.js';
 
-const programs = {
+const usual = {
   outdir: 'dist',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   packages: 'external',
@@ -26,54 +27,86 @@ const programs = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-function libraryIn(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.values(entries).map((source) => [source.replace('./lib', folder).slice(0, -'.ts'.length), source]),
-  );
+// The library is a few files, which are loaded whole, and with it what elaborates for topologies whose packages import it.
+const library = await build({
+  ...usual,
+  entryPoints: {
+    ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
+    'cli/elaborate-request': 'cli/elaborate-request.ts',
+  },
+  splitting: true,
+  format: 'esm',
+  chunkNames: 'library/[name]-[hash]',
+  metafile: true,
+});
+renameClassesAlone(
+  readdirSync('dist/library')
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => join('dist/library', name)),
+);
+
+// What hands on the library of a program to the module of a topology.
+mkdirSync('dist/cli/library', { recursive: true });
+for (const name of Object.keys(libraryParts)) {
+  const source = entries[name]?.slice('./'.length, -'.ts'.length);
+  const { exports = [] } = library.metafile.outputs[`dist/${source}.js`] ?? {};
+  if (exports.length === 0) throw new Error(`${name} exports nothing`);
+  const text = `const part=globalThis.ententeLibrary.get(${JSON.stringify(name)});export const{${exports.join(',')}}=part;\n`;
+  writeFileSync(`dist/cli/library/${name.split('/')[1] ?? 'index'}.js`, text);
 }
 
-// What is published is files that load fast, and what they share. The library, and the thread that runs topologies with it, are a few of
-// them, which are loaded whole.
-await build({
-  ...programs,
-  entryPoints: { ...libraryIn('lib'), 'cli/elaboration-worker': 'cli/elaboration-worker.ts' },
-  chunkNames: 'library/[name]-[hash]',
+// All programs are one script, which has another name for each content.
+const starts = Object.entries(programModules).map(([name, module]) => `'${name}': () => import('${module}')`);
+const { metafile } = await build({
+  ...usual,
+  stdin: { contents: `export const programs = { ${starts.join(', ')} };`, resolveDir: 'cli' },
+  entryNames: 'cli/programs-[hash]',
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  define: { 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
+  banner: { js: '(function(require,module,moduleUrl,load){' },
+  footer: { js: '})' },
+  plugins: [{ name: 'imports', setup: importByFunction }],
+  metafile: true,
 });
+const [programs = ''] = Object.keys(metafile.outputs).filter((file) => file.endsWith('.cjs'));
+renameClassesAlone([programs]);
+if (/[^\0-\x7f]/.test(readFileSync(programs, 'latin1'))) throw new Error(`${programs} is not all of ASCII`);
 
-// The command line has the library in smaller pieces, of which a command loads what it needs, and policies that it runs have it from there.
-await build({
-  ...programs,
-  entryPoints: {
-    ...libraryIn('cli/library'),
-    'cli/main': 'cli/main.ts',
-    'cli/run': 'cli/run.ts',
-    'cli/sweep-worker': 'cli/sweep/worker.ts',
-    'editor/host': 'editor/host.ts',
-  },
-  chunkNames: 'chunks/[name]-[hash]',
-});
+/** What a script cannot do that the engine does not compile anew, a function does: to import a package, or what only the run names. */
+function importByFunction(compiler: PluginBuild): void {
+  compiler.onLoad({ filter: /\/(?:cli|lib|editor)\/.*\.ts$/ }, async ({ path }) => ({
+    contents: (await readFile(path, 'utf8')).replaceAll(/\bawait import\((?!'\.)/g, 'await load('),
+    loader: 'ts',
+  }));
+}
 
-for (const folder of ['dist/library', 'dist/chunks']) renameClassesAlone(folder);
+// What starts them is a few lines.
+const starters = {
+  ...usual,
+  format: 'esm',
+  define: { programsFile: JSON.stringify(`../${programs.slice('dist/'.length)}`) },
+} as const satisfies BuildOptions;
+await build({ ...starters, entryPoints: { 'cli/main': 'cli/main.ts', 'cli/thread': 'cli/thread.ts' } });
+for (const [program, file, use] of [
+  ['run', 'cli/run', 'export const { run } = module;'],
+  ['sweep-worker', 'cli/sweep-worker', "if (keepCode !== undefined) process.once('exit', keepCode);"],
+  ['host', 'editor/host', "if (keepCode !== undefined) process.once('exit', keepCode);"],
+] as const) {
+  const load = `import { loadProgram } from './cli/programs.js'; const { module, keepCode } = await loadProgram('${program}');`;
+  await build({ ...starters, stdin: { contents: `${load}\n${use}`, resolveDir: '.' }, entryNames: file });
+}
 
 /**
  * `keepNames` gives every function its name anew whenever it is made, which takes a tenth of the time of a large design. Only classes are
  * called something else in a bundle: functions keep their names, and closures need none.
  */
-function renameClassesAlone(folder: string): void {
+function renameClassesAlone(files: readonly string[]): void {
   const helper = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})';
-  const changed = readdirSync(folder)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => join(folder, name))
-    .filter((file) => {
-      const text = readFileSync(file, 'utf8');
-      const renaming = text.replace(
-        helper,
-        helper.replace('=>', '=>target.name===value||target.prototype===void 0?target:'),
-      );
-      if (renaming !== text) writeFileSync(file, renaming);
-      return renaming !== text;
-    });
-  if (changed.length !== 1) throw new Error(`the bundler's function for names is in ${changed.length} files`);
+  const own = helper.replace('=>', '=>target.name===value||target.prototype===void 0?target:');
+  const found = files.filter((file) => readFileSync(file, 'utf8').includes(helper));
+  for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replace(helper, own));
+  if (found.length !== 1) throw new Error(`the bundler's function for names is in ${found.length} files`);
 }
 
 // The language server requires its plugins, and calls what they are.

@@ -13,7 +13,7 @@ export async function layoutKept(diagram: Diagram, options: Omit<LayoutOptions, 
 function kept(engine: LayoutEngine): LayoutEngine {
   return async (graph, signal) => {
     const key = `${elkVersion()} ${JSON.stringify(graph)}`;
-    const before = recall('layout', key);
+    const before = recall('layout', key)?.toString();
     if (before !== undefined) return JSON.parse(before) as typeof graph;
     const text = JSON.stringify(await engine(graph, signal));
     keep('layout', key, text);

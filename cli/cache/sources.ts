@@ -26,7 +26,7 @@ export class SourceNotes {
   private isKnown = true;
 
   /** A file that will be in the module, from an import in a folder; `what` is the path as it is written. */
-  import(what: string, folder: string): void {
+  link(what: string, folder: string): void {
     const target = resolve(folder, what);
     for (const place of [dirname(target), target]) this.folder(place);
     // What stands for a folder may lie anywhere below it.

@@ -8,29 +8,32 @@ import { cacheFolder, cacheVariable } from './folder.js';
 // Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may
 // vanish at any time, and a cache that cannot be read or written is none: nobody is told, as nothing but time depends on it.
 
-/** What is kept: how a topology is compiled, and where the boxes of a drawing stand. */
-export type Kept = 'layout' | 'topology';
+/** What is kept: what the engine made of a program, where the boxes of a drawing stand, and how a topology is compiled. */
+export type Kept = 'code' | 'layout' | 'topology';
 
 /** What was kept under a key; undefined for nothing, or nothing that is as it was written. */
-export function recall(kind: Kept, key: string): string | undefined {
+export function recall(kind: Kept, key: string): Buffer | undefined {
   return orNothing(() => {
     const folder = known();
     if (folder === undefined) return undefined;
-    const written = readFileSync(join(folder, nameOf(kind, key)), 'utf8');
-    const text = written.slice(sumLength);
-    return written.slice(0, sumLength) === sumOf(text) ? text : undefined;
+    const written = readFileSync(join(folder, nameOf(kind, key)));
+    const content = written.subarray(sumLength);
+    return written.toString('latin1', 0, sumLength) === sumOf(content) ? content : undefined;
   });
 }
 
-/** Keeps text under a key, for as long as there is room. */
-export function keep(kind: Kept, key: string, text: string): void {
+/** Keeps something under a key, for as long as there is room. */
+export function keep(kind: Kept, key: string, content: string | Uint8Array): void {
   orNothing(() => {
     const folder = known();
     if (folder === undefined) return;
     // Under another name until it is whole: others may read it at any time.
     const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`);
     try {
-      writeFileSync(unfinished, sumOf(text) + text, { mode: 0o600, flag: 'wx' });
+      writeFileSync(unfinished, Buffer.concat([Buffer.from(sumOf(content)), Buffer.from(content)]), {
+        mode: 0o600,
+        flag: 'wx',
+      });
       renameSync(unfinished, join(folder, nameOf(kind, key)));
     } finally {
       rmSync(unfinished, { force: true });
@@ -39,10 +42,9 @@ export function keep(kind: Kept, key: string, text: string): void {
   });
 }
 
-/** A folder in the cache for what others keep there; undefined where nothing is kept. */
-export function folderInCache(name: string): string | undefined {
-  const folder = known();
-  return folder === undefined ? undefined : join(folder, name);
+/** Whether anything is kept. */
+export function isKeeping(): boolean {
+  return known() !== undefined;
 }
 
 // Asked for once in each run, unless the user's wish changes.
@@ -69,8 +71,8 @@ function nameOf(kind: Kept, key: string): string {
   return `${kind}-${sumOf(`${version()} ${process.version} ${kind} ${key}`)}`;
 }
 
-function sumOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+function sumOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 const sumLength = 64;

@@ -226,7 +226,7 @@ function isStartOfPair(aspect: string, start: string, ends: Pick<ReadonlySet<str
 }
 
 function isInterruptLine(aspect: string, subject: string): boolean {
-  return aspect === 'interrupt' && /\[\d+\] → /.test(subject);
+  return aspect === 'interrupt' && /\[\d+\] \u2192 /.test(subject);
 }
 
 function withoutPort(end: string): string {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -130,7 +130,7 @@ describe('an answer is never that of before', () => {
   test('what is kept is used, and changes nothing', async () => {
     const first = await drawn(cache);
     const kept = new Map(readdirSync(cache).map((name) => [name, statSync(join(cache, name)).mtimeMs]));
-    expect([...kept.keys()].map((name) => name.split('-')[0]).sort()).toEqual(['layout', 'topology']);
+    expect([...kept.keys()].map((name) => name.split('-')[0]).sort()).toEqual(['code', 'layout', 'topology']);
     const second = await drawn(cache);
     expect(second).toEqual(first);
     expect(second).toEqual(await drawn('off'));
@@ -183,6 +183,23 @@ function inItsPlace(file: string): void {
   mkdirSync(file);
 }
 
+const spoils: readonly (readonly [what: string, spoil: (file: string) => void])[] = [
+  ['every file cut off', (file: string) => truncateSync(file, statSync(file).size >> 1)],
+  ['every file empty', (file: string) => truncateSync(file, 0)],
+  ['a letter changed', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('cpu', 'gpu'))],
+  ['folders in place of files', inItsPlace],
+  ['every file gone', (file: string) => rmSync(file)],
+];
+
+function drawnByProcess(place: string): Ran {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'diagram', 'soc.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, ENTENTE_CACHE: place },
+  });
+  return { status, stdout, stderr };
+}
+
 describe('whatever becomes of the cache, answers are right and nobody hears of it', () => {
   beforeEach(() => {
     write(files);
@@ -190,18 +207,24 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     process.env.SOC_NAME = 'usual';
   });
 
-  test.each([
-    ['every file cut off', (file: string) => truncateSync(file, statSync(file).size >> 1)],
-    ['every file empty', (file: string) => truncateSync(file, 0)],
-    ['a letter changed', (file: string) => writeFileSync(file, readFileSync(file, 'utf8').replace('cpu', 'gpu'))],
-    ['folders in place of files', inItsPlace],
-    ['every file gone', (file: string) => rmSync(file)],
-  ])('%s', async (_, spoil) => {
+  test.each(spoils)('%s', async (_, spoil) => {
     const first = await drawn(cache);
     for (const name of readdirSync(cache)) spoil(join(cache, name));
     expect(await drawn(cache)).toEqual(first);
     expect(await drawn(cache)).toEqual(first);
     expect(first).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  // Of a process and of its thread.
+  test.each(spoils)('compiled code with %s', (_, spoil) => {
+    const run = (): Ran => drawnByProcess(cache);
+    const first = run();
+    const codes = readdirSync(cache).filter((name) => name.startsWith('code-'));
+    expect(codes).toHaveLength(2);
+    for (const name of codes) spoil(join(cache, name));
+    expect([run(), run(), drawnByProcess('off')]).toEqual([first, first, first]);
+    expect(first).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(cache).filter((name) => name.startsWith('code-'))).toEqual(codes);
   });
 
   test('a folder that cannot be made', async () => {
@@ -239,7 +262,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
       readdirSync(cache)
         .map((name) => name.split('-')[0])
         .sort(),
-    ).toEqual(['layout', 'topology']);
+    ).toEqual(['code', 'code', 'layout', 'topology']);
   });
 
   test('the oldest goes once it is too much', async () => {
@@ -252,7 +275,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
       readdirSync(cache)
         .map((name) => name.split('-')[0])
         .sort(),
-    ).toEqual(['layout', 'topology']);
+    ).toEqual(['code', 'code', 'layout', 'topology']);
   });
 });
 

@@ -6,7 +6,7 @@ export function bundle(lines: readonly Line[]): Line {
   const [first] = lines;
   if (first === undefined) throw new Error('A bundle has a line.');
   if (lines.length === 1) return first;
-  const labels = new Set(lines.map(({ label }) => label.replace(/ ?×\d+$/, '')).filter((label) => label !== ''));
+  const labels = new Set(lines.map(({ label }) => label.replace(/ ?\u00D7\d+$/, '')).filter((label) => label !== ''));
   const [label = ''] = labels;
   const edges = lines.flatMap((line) => line.edges);
   const way = lines.flatMap((line) => line.way ?? []);

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { cachedDataVersionTag } from 'node:v8';
+import { Script } from 'node:vm';
+import { isKeeping, keep, recall } from './cache/store.js';
+import type * as worker from './elaboration-worker.js';
+import { underOptionsAt } from './engine.js';
+import type * as program from './program.js';
+import type * as command from './run.js';
+
+// What is published has all programs in one file, of which each run takes what it needs. The engine takes longer to compile that than to run
+// it; what it compiled is kept from one run to the next.
+
+/** What can be started, by the module that has it. */
+export const programModules = {
+  program: './program.ts',
+  'elaboration-worker': './elaboration-worker.ts',
+  run: './run.ts',
+  'sweep-worker': './sweep/worker.ts',
+  host: '../editor/host.ts',
+} as const;
+
+interface Programs extends Record<keyof typeof programModules, object> {
+  readonly program: typeof program;
+  readonly 'elaboration-worker': typeof worker;
+  readonly run: typeof command;
+}
+
+/** A program that is loaded. */
+export interface Program<Module> {
+  readonly module: Module;
+  /** Keeps what has been compiled of it by now; undefined where there is no need to. */
+  readonly keepCode: (() => void) | undefined;
+}
+
+/** The file of all programs beside this module; from the sources, there is none. */
+declare const programsFile: string;
+
+/** Loads a program. `use` is what it is about to do: what is compiled for one use is kept for that. */
+export async function loadProgram<Name extends keyof Programs>(
+  name: Name,
+  use: string = name,
+): Promise<Program<Programs[Name]>> {
+  if (import.meta.url.endsWith('.ts')) {
+    const module = (await import(new URL(programModules[name], import.meta.url).href)) as Programs[Name];
+    return { module, keepCode: undefined };
+  }
+  const url = new URL(programsFile, import.meta.url);
+  const { run, keepCode } = compiledScript(url, use);
+  const module = { exports: {} as { readonly programs: { readonly [Each in Name]: () => Promise<Programs[Each]> } } };
+  // A script that is not compiled anew cannot import: that is done for it.
+  run(createRequire(url), module, url.href, (what) => import(what));
+  return { module: await module.exports.programs[name](), keepCode };
+}
+
+type Run = (require: NodeJS.Require, module: object, url: string, load: (what: string) => Promise<object>) => void;
+
+function compiledScript(url: URL, use: string): { readonly run: Run; readonly keepCode: (() => void) | undefined } {
+  const tag = cachedDataVersionTag();
+  const key = `${url.href} ${use} ${process.arch} ${tag}`;
+  const cachedData = recall('code', key);
+  // Of letters that take a byte each.
+  const script = new Script(readFileSync(fileURLToPath(url), 'latin1'), { filename: url.href, cachedData });
+  const isKept = cachedData !== undefined && script.cachedDataRejected !== true;
+  return {
+    run: script.runInThisContext() as Run,
+    keepCode:
+      isKept || !isKeeping()
+        ? undefined
+        : () => {
+            underOptionsAt(tag, () => {
+              keep('code', key, script.createCachedData());
+            });
+          },
+  };
+}

@@ -1,0 +1,5 @@
+import { loadProgram } from './programs.js';
+
+// The thread that a topology runs in.
+const { module, keepCode } = await loadProgram('elaboration-worker');
+module.start(keepCode);
