@@ -8,7 +8,6 @@ import type { LoadedInput } from './loaded-input.js';
 import { importBundle } from './import-bundle.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
-import { shareLibrary } from './library-entries.js';
 import { LoadError } from './load-error.js';
 import type { Bundle } from './topology-loader.js';
 
@@ -43,8 +42,7 @@ export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer
 }
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {
-  const { file, bundle, library, exportName, config, findings = true, names, places } = request;
-  await shareLibrary(library);
+  const { file, bundle, exportName, config, findings = true, names, places } = request;
   // Of the topology alone: what is read of maps of the library would help nobody.
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;

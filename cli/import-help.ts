@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../lib/base/diagnostic/index.js';
-import { libraryEntries, libraryPart, libraryUrl } from './library-entries.js';
+import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
 
 /** What each part of the library exports, by the name under which it is imported. */
 type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
@@ -58,7 +58,7 @@ function notExported(
   { url, missing }: { readonly url: string; readonly missing: string },
   exports: Exports,
 ): Diagnostic {
-  const from = libraryEntries.find((name) => libraryUrl(name)?.href === url);
+  const from = libraryEntries.find((name) => instances.some((instance) => libraryUrl(name, instance)?.href === url));
   if (from === undefined) return failure;
   const elsewhere = [...exports].find(([, known]) => missing in known)?.[0];
   const help =

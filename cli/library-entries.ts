@@ -22,20 +22,29 @@ export async function libraryPart(name: string): Promise<object> {
   return await load();
 }
 
+/**
+ * Which instance of the library elaborates a topology: that of the running program, or, for those whose packages may import it, that which is
+ * published. When the command line runs from its sources, they are the same.
+ */
+export type Instance = (typeof instances)[number];
+
+export const instances = ['program', 'published'] as const;
+
 /** The module that the module of a topology imports for such a part; undefined for a name that is none. */
-export function libraryUrl(name: string): URL | undefined {
+export function libraryUrl(name: string, instance: Instance): URL | undefined {
   if (!Object.hasOwn(libraryParts, name)) return undefined;
   const [, part] = name.split('/');
-  // When the command line runs from its sources, so does the library.
-  if (import.meta.url.endsWith('.ts')) {
-    return new URL(part === undefined ? '../lib/index.ts' : `../lib/entries/${part}.ts`, import.meta.url);
-  }
-  return new URL(`../cli/library/${part ?? 'index'}.js`, import.meta.url);
+  const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
+  const file =
+    instance === 'program' && extension === 'js'
+      ? `cli/library/${part ?? 'index'}`
+      : `lib/${part === undefined ? 'index' : `entries/${part}`}`;
+  return new URL(`../${file}.${extension}`, import.meta.url);
 }
 
 const shared = globalThis as { ententeLibrary?: Map<string, object> };
 
-/** Loads parts of the library for the module of a topology that is about to run: what is published has modules that hand them on. */
+/** Loads parts of the library of the program for the module of a topology that is about to run: modules in `dist/cli/library` hand them on. */
 export async function shareLibrary(names: readonly string[]): Promise<void> {
   const parts = (shared.ententeLibrary ??= new Map<string, object>());
   for (const name of names) parts.set(name, await libraryPart(name));

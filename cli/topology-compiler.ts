@@ -7,7 +7,7 @@ import type { Diagnostic } from '../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from './cache/sources.js';
 import { keep, recall } from './cache/store.js';
 import { inputStat } from './input-files.js';
-import { libraryParts, libraryUrl } from './library-entries.js';
+import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError } from './load-error.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceText } from './unsaved.js';
@@ -22,8 +22,8 @@ export interface Compiled {
   readonly sources: readonly string[];
   /** The names of the parts of the library that it imports. */
   readonly library: readonly string[];
-  /** Whether it may load packages, which may import the library themselves. */
-  readonly packages: boolean;
+  /** Which library it imports. */
+  readonly instance: Instance;
 }
 
 /** A file and everything it imports, but for packages, as one module. Throws a `LoadError` for what cannot be compiled. */
@@ -81,15 +81,18 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
     });
     const text = result.outputFiles[0]?.text ?? '';
+    const made = { sources: Object.keys(result.metafile.inputs), library: [...library] };
+    const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
     const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
-    const modules = new Set([...library].map((name) => moduleOf(name, format)));
-    const packages = imports.filter(({ path }) => !modules.has(path) && !isBuiltin(path));
-    return {
+    if (!loadsUnseen.test(text) && imports.every(({ path }) => modules.has(path) || isBuiltin(path))) {
+      return { ...made, text, instance: 'program' };
+    }
+    // A package may import the library, too.
+    const published = [...modules].reduce(
+      (all, [module, name]) => all.replaceAll(`"${module}"`, `"${moduleOf(name, format, 'published')}"`),
       text,
-      sources: Object.keys(result.metafile.inputs),
-      library: [...library],
-      packages: packages.length > 0 || loadsUnseen.test(text),
-    };
+    );
+    return { ...made, text: published, instance: 'published' };
   } catch (error) {
     if (isBuildFailure(error)) {
       throw new LoadError(
@@ -141,15 +144,15 @@ function oneLibrary(format: Format, found: Set<string>): Plugin {
       build.onResolve({ filter: /^entente-soc(?:\/|$)/ }, ({ path: name }) => {
         if (!Object.hasOwn(libraryParts, name)) return undefined;
         found.add(name);
-        return { path: moduleOf(name, format), external: true };
+        return { path: moduleOf(name, format, 'program'), external: true };
       });
     },
   };
 }
 
 // Policies are scripts, to which the library is handed by name.
-function moduleOf(name: string, format: Format): string {
-  return (format === 'cjs' ? undefined : libraryUrl(name)?.href) ?? name;
+function moduleOf(name: string, format: Format, instance: Instance): string {
+  return (format === 'cjs' ? undefined : libraryUrl(name, instance)?.href) ?? name;
 }
 
 /** Lets `import.meta` mean the source file, not the bundle. */

@@ -47,7 +47,7 @@ function isMissing(error: unknown, name: string): boolean {
 }
 
 /** A module that holds a topology and everything it imports. */
-export interface Bundle extends Pick<Compiled, 'library' | 'packages'> {
+export interface Bundle extends Pick<Compiled, 'library' | 'instance'> {
   /** Its URL. */
   readonly bundle: string;
 }
@@ -58,12 +58,12 @@ export interface Bundle extends Pick<Compiled, 'library' | 'packages'> {
  * the process is told to end. Throws a `LoadError` for what cannot be compiled.
  */
 export async function withBundle<Result>(file: string, use: (bundle: Bundle) => Promise<Result>): Promise<Result> {
-  const { text, library, packages } = await compiled(resolve(file), 'esm');
+  const { text, library, instance } = await compiled(resolve(file), 'esm');
   const bundle = fileNear(dirname(resolve(file)));
   try {
     // At once: what a signal removes, is not written after it.
     writeFileSync(bundle, text);
-    return await use({ bundle: pathToFileURL(bundle).href, library, packages });
+    return await use({ bundle: pathToFileURL(bundle).href, library, instance });
   } finally {
     settled(bundle);
   }
