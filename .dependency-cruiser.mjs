@@ -192,10 +192,21 @@ export default {
     {
       name: 'shipped-dependencies',
       comment:
-        'What is shipped runs without development dependencies; an entry may need a package that its users have.',
+        'What is shipped runs without development dependencies; an entry may need a package that its users have, and programs have Commander in them.',
       severity: 'error',
       from: { path: '^(lib|cli|editor)/' },
-      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only', 'npm-peer'] },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only', 'npm-peer'],
+        pathNot: '^node_modules/commander/',
+      },
+    },
+    {
+      name: 'commander-in-programs',
+      comment: 'What is not bundled cannot have what is not installed beside it.',
+      severity: 'error',
+      from: { pathNot: '^cli/' },
+      to: { path: '^node_modules/commander/' },
     },
     {
       name: 'resolvable',

@@ -9,19 +9,24 @@ import { underOptionsAt } from './engine.js';
 import type * as program from './program.js';
 import type * as command from './run.js';
 
-// What is published has all programs in one file, of which each run takes what it needs. The engine takes longer to compile that than to run
-// it; what it compiled is kept from one run to the next.
+// What is published has programs in scripts, of which each run takes what it needs. The engine takes longer to compile that than to run it;
+// what it compiled is kept from one run to the next.
 
-/** What can be started, by the module that has it. */
-export const programModules = {
-  program: './program.ts',
-  'elaboration-worker': './elaboration-worker.ts',
-  run: './run.ts',
-  'sweep-worker': './sweep/worker.ts',
-  host: '../editor/host.ts',
+/** What can be started: the module of each program, by the script that it is in. */
+export const programScripts = {
+  // The smaller it is, the sooner it has started.
+  thread: { 'elaboration-worker': './elaboration-worker.ts' },
+  commands: {
+    program: './program.ts',
+    run: './run.ts',
+    'sweep-worker': './sweep/worker.ts',
+    host: '../editor/host.ts',
+  },
 } as const;
 
-interface Programs extends Record<keyof typeof programModules, object> {
+type ScriptName = keyof typeof programScripts;
+
+interface Programs extends Record<'sweep-worker' | 'host', object> {
   readonly program: typeof program;
   readonly 'elaboration-worker': typeof worker;
   readonly run: typeof command;
@@ -34,19 +39,21 @@ export interface Program<Module> {
   readonly keepCode: (() => void) | undefined;
 }
 
-/** The file of all programs beside this module; from the sources, there is none. */
-declare const programsFile: string;
+/** The files of the scripts, in `dist/cli`; from the sources, there are none. */
+declare const builtScripts: Readonly<Record<ScriptName, string>>;
 
 /** Loads a program. `use` is what it is about to do: what is compiled for one use is kept for that. */
 export async function loadProgram<Name extends keyof Programs>(
   name: Name,
   use: string = name,
 ): Promise<Program<Programs[Name]>> {
+  const script = name === 'elaboration-worker' ? 'thread' : 'commands';
   if (import.meta.url.endsWith('.ts')) {
-    const module = (await import(new URL(programModules[name], import.meta.url).href)) as Programs[Name];
+    const modules: Readonly<Record<string, string>> = programScripts[script];
+    const module = (await import(new URL(modules[name] ?? '', import.meta.url).href)) as Programs[Name];
     return { module, keepCode: undefined };
   }
-  const url = new URL(programsFile, import.meta.url);
+  const url = new URL(`../cli/${builtScripts[script]}`, import.meta.url);
   const { run, keepCode } = compiledScript(url, use);
   const module = { exports: {} as { readonly programs: { readonly [Each in Name]: () => Promise<Programs[Each]> } } };
   // A script that is not compiled anew cannot import: that is done for it.

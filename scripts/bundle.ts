@@ -1,15 +1,17 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type BuildOptions, type PluginBuild } from 'esbuild';
 import { entries } from './entries.js';
 import { libraryParts } from '../cli/library-entries.js';
 import { packPrograms } from '../cli/page-parts.js';
 import { playBuilds } from '../cli/play-build.js';
 import { playPrograms } from '../cli/play-page.js';
-import { programModules } from '../cli/programs.js';
+import { programScripts } from '../cli/programs.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 import { viewerPrograms } from '../cli/viewer-page.js';
+
+const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly dependencies: object };
 
 const usual = {
   outdir: 'dist',
@@ -55,23 +57,29 @@ for (const name of Object.keys(libraryParts)) {
   writeFileSync(`dist/cli/library/${name.split('/')[1] ?? 'index'}.js`, text);
 }
 
-// All programs are one script, which has another name for each content.
-const starts = Object.entries(programModules).map(([name, module]) => `'${name}': () => import('${module}')`);
-const { metafile } = await build({
-  ...usual,
-  stdin: { contents: `export const programs = { ${starts.join(', ')} };`, resolveDir: 'cli' },
-  entryNames: 'cli/programs-[hash]',
-  outExtension: { '.js': '.cjs' },
-  format: 'cjs',
-  define: { 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
-  banner: { js: '(function(require,module,moduleUrl,load){' },
-  footer: { js: '})' },
-  plugins: [{ name: 'imports', setup: importByFunction }],
-  metafile: true,
-});
-const [programs = ''] = Object.keys(metafile.outputs).filter((file) => file.endsWith('.cjs'));
-renameClassesAlone([programs]);
-if (/[^\0-\x7f]/.test(readFileSync(programs, 'latin1'))) throw new Error(`${programs} is not all of ASCII`);
+// Programs are scripts, which have another name for each content. Commander, which every command needs, is a part of them.
+const scripts: Record<string, string> = {};
+for (const [script, programs] of Object.entries(programScripts)) {
+  const starts = Object.entries(programs).map(([name, module]) => `'${name}': () => import('${module}')`);
+  const { metafile } = await build({
+    ...usual,
+    stdin: { contents: `export const programs = { ${starts.join(', ')} };`, resolveDir: 'cli' },
+    entryNames: `cli/${script}-[hash]`,
+    outExtension: { '.js': '.cjs' },
+    format: 'cjs',
+    define: { 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
+    banner: { js: '(function(require,module,moduleUrl,load){' },
+    footer: { js: '})' },
+    packages: 'bundle',
+    external: Object.keys(dependencies),
+    plugins: [{ name: 'imports', setup: importByFunction }],
+    metafile: true,
+  });
+  const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
+  renameClassesAlone([file]);
+  if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
+  scripts[script] = basename(file);
+}
 
 /** What a script cannot do that the engine does not compile anew, a function does: to import a package, or what only the run names. */
 function importByFunction(compiler: PluginBuild): void {
@@ -85,7 +93,7 @@ function importByFunction(compiler: PluginBuild): void {
 const starters = {
   ...usual,
   format: 'esm',
-  define: { programsFile: JSON.stringify(`../${programs.slice('dist/'.length)}`) },
+  define: { builtScripts: JSON.stringify(scripts) },
 } as const satisfies BuildOptions;
 await build({ ...starters, entryPoints: { 'cli/main': 'cli/main.ts', 'cli/thread': 'cli/thread.ts' } });
 for (const [program, file, use] of [
