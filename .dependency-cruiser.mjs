@@ -205,7 +205,7 @@ export default {
       name: 'commander-in-programs',
       comment: 'What is not bundled cannot have what is not installed beside it.',
       severity: 'error',
-      from: { pathNot: '^cli/' },
+      from: { path: '^(lib|editor|viewer|topologies)/' },
       to: { path: '^node_modules/commander/' },
     },
     {
