@@ -16,7 +16,7 @@ export function start(keepCode?: () => void): void {
       const { answer } = await elaboratorFor(request);
       await answer(request, (answered) => {
         // Written once more before: this thread ends when it is sent.
-        if (keepOnce !== undefined) {
+        if (keepOnce !== undefined && 'result' in answered && answered.result.failures.length === 0) {
           serialize(answered);
           keepOnce();
           keepOnce = undefined;

@@ -1,10 +1,19 @@
 #!/usr/bin/env node
+import { extname } from 'node:path';
+import { exitCodes } from './exit-codes.js';
 import { loadProgram } from './programs.js';
+import { isStock } from './stock-names.js';
 import { handOver, startIfWanted } from './topology-worker.js';
 
-const [called = '', ...others] = process.argv.slice(2);
-startIfWanted([called, ...others]);
+const args = process.argv.slice(2);
+const [called = '', input = ''] = args;
+startIfWanted(args);
 const early = handOver();
-const { module, keepCode } = await loadProgram('program', `${called} ${early !== undefined}`);
-if (keepCode !== undefined) process.once('exit', keepCode);
+// What a command does depends on the kind of its input more than on anything else.
+const kind = early === undefined ? extname(input) || (isStock(input) ? input : '') : 'topology';
+const { module, keepCode } = await loadProgram('program', `${called} ${kind}`);
+process.once('exit', (code) => {
+  // What fails early has not used most of it.
+  if (code === exitCodes.clean || code === exitCodes.findings) keepCode?.();
+});
 await module.main(early);
