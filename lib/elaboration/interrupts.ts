@@ -29,21 +29,64 @@ export interface InterruptLine {
 
 /** All interrupts of a design where they end, sink by sink, in the order of the inputs. */
 export function interruptLines(netlist: Netlist): InterruptLine[] {
+  const walk = new Declarations(netlist);
   return [...netlist.nodes.values()]
-    .filter((node) => endsInterrupts(netlist, node))
-    .flatMap((node) => linesInto(netlist, node));
+    .filter((node) => endsInterrupts(walk, node))
+    .flatMap((node) => linesInto(walk, node));
 }
 
-function linesInto(netlist: Netlist, { record, inward }: WiredNode): InterruptLine[] {
-  const { protocols } = netlist;
+/** What is declared on edges, each read once: many interrupts pass the same. */
+class Declarations {
+  readonly #on = new Map<EdgeRecord, readonly JsonRecord[]>();
+  readonly #inputs = new Map<EdgeRecord, readonly EdgeRecord[]>();
+
+  constructor(readonly netlist: Netlist) {}
+
+  on(edge: EdgeRecord): readonly JsonRecord[] {
+    let found = this.#on.get(edge);
+    if (found === undefined) this.#on.set(edge, (found = interruptsOn(edge)));
+    return found;
+  }
+
+  /** How many numbers an edge takes up. */
+  width(edge: EdgeRecord): number {
+    return Math.max(0, ...this.on(edge).map((source) => numbersOf(source)[1]));
+  }
+
+  /**
+   * The edge in front of a node and the place on it of a declaration that has this place on an edge behind. Nodes that interrupts pass put the
+   * declarations of their inputs one after the other; of others, nothing is known.
+   */
+  before(edge: EdgeRecord, place: number): [EdgeRecord, number] | undefined {
+    let left = place;
+    for (const input of this.#inputsOf(edge)) {
+      const count = this.on(input).length;
+      if (left < count) return [input, left];
+      left -= count;
+    }
+    return undefined;
+  }
+
+  #inputsOf(edge: EdgeRecord): readonly EdgeRecord[] {
+    let found = this.#inputs.get(edge);
+    if (found === undefined) {
+      const inputs = this.netlist.before(edge);
+      const count = inputs.reduce((sum, input) => sum + this.on(input).length, 0);
+      this.#inputs.set(edge, (found = count === this.on(edge).length ? inputs : []));
+    }
+    return found;
+  }
+}
+
+function linesInto(declared: Declarations, { record, inward }: WiredNode): InterruptLine[] {
+  const { protocols } = declared.netlist;
   const lines: InterruptLine[] = [];
   let first = 0;
   for (const edge of inward.filter(({ protocol }) => isInterrupt(protocols.of(protocol)))) {
-    const sources = interruptsOn(edge);
-    for (const [position, source] of sources.entries()) {
+    for (const [position, source] of declared.on(edge).entries()) {
       const [start, end] = numbersOf(source);
       const from = originOf(source) || edge.from;
-      const firstIndex = indexAtOrigin(netlist, edge, position, from);
+      const firstIndex = indexAtOrigin(declared, edge, position, from);
       const [device = '', owners] = ownersOf(source);
       for (let at = start; at < end; at++) {
         const input = first + at;
@@ -59,7 +102,7 @@ function linesInto(netlist: Netlist, { record, inward }: WiredNode): InterruptLi
         });
       }
     }
-    first += widthOf(edge);
+    first += declared.width(edge);
   }
   return lines;
 }
@@ -69,42 +112,24 @@ function softwareNumber({ inputs }: NodeRecord, input: number): Pick<InterruptLi
 }
 
 // The first interrupt of a declaration, which has a position on an edge, among all that the node raises that declares it.
-function indexAtOrigin(netlist: Netlist, edge: EdgeRecord, position: number, origin: string): number {
+function indexAtOrigin(declared: Declarations, edge: EdgeRecord, position: number, origin: string): number {
   let [here, place] = [edge, position];
   while (here.from !== origin) {
-    const earlier = placeBefore(netlist, here, place);
+    const earlier = declared.before(here, place);
     if (earlier === undefined) return 0;
     [here, place] = earlier;
   }
-  const earlierPorts = netlist.node(origin).outward.slice(0, here.fromPort);
-  const [start] = numbersOf(interruptsOn(here)[place] ?? {});
-  return earlierPorts.reduce((sum, port) => sum + widthOf(port), start);
-}
-
-// Nodes that interrupts pass put the declarations of their inputs one after the other; of others, nothing is known.
-function placeBefore(netlist: Netlist, edge: EdgeRecord, position: number): [EdgeRecord, number] | undefined {
-  const inputs = netlist.before(edge);
-  const counts = inputs.map((input) => interruptsOn(input).length);
-  if (counts.reduce((sum, count) => sum + count, 0) !== interruptsOn(edge).length) return undefined;
-  let place = position;
-  for (const [port, input] of inputs.entries()) {
-    const count = counts[port] ?? 0;
-    if (place < count) return [input, place];
-    place -= count;
-  }
-  return undefined;
-}
-
-// How many numbers an edge takes up.
-function widthOf(edge: EdgeRecord): number {
-  return Math.max(0, ...interruptsOn(edge).map((source) => numbersOf(source)[1]));
+  const earlierPorts = declared.netlist.node(origin).outward.slice(0, here.fromPort);
+  const [start] = numbersOf(declared.on(here)[place] ?? {});
+  return earlierPorts.reduce((sum, port) => sum + declared.width(port), start);
 }
 
 // Interrupts end at a node that passes none of them on.
-function endsInterrupts({ protocols }: Netlist, { record, inward, outward }: WiredNode): boolean {
+function endsInterrupts(declared: Declarations, { record, inward, outward }: WiredNode): boolean {
+  const { protocols } = declared.netlist;
   return (
     inward.some(({ protocol }) => isInterrupt(protocols.of(protocol))) &&
-    !outward.some((edge) => interruptsOn(edge).some((source) => originOf(source) !== record.id))
+    !outward.some((edge) => declared.on(edge).some((source) => originOf(source) !== record.id))
   );
 }
 

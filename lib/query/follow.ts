@@ -1,6 +1,6 @@
 import { AddressSet } from '../base/address/index.js';
 import { append, type EdgeRecord, visibleSets } from '../elaboration/index.js';
-import type { Path } from './paths.js';
+import { originOf, type Path } from './paths.js';
 import type { Client, Manager, PortViews } from './ports.js';
 import { Remembered } from './remembered.js';
 import type { Wiring } from './wiring.js';
@@ -9,6 +9,12 @@ import type { Wiring } from './wiring.js';
 export interface ManagerView {
   readonly edge: EdgeRecord;
   readonly manager: Manager;
+}
+
+/** Id of the node that declared a device, or that made it of others; undefined where nobody says so. */
+export function declaredBy({ ports }: Wiring, { edge, manager }: ManagerView): string | undefined {
+  const path = ports.managerPath(edge, manager);
+  return path && originOf(path);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type AddressSet, bytesIn, formatSize } from '../../../base/address/index.js';
 import { append } from '../../../elaboration/index.js';
-import { setsAtDevice, setsSeen } from '../../../query/index.js';
+import { declaredBy, setsAtDevice, setsSeen } from '../../../query/index.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -14,25 +14,33 @@ export const window: CheckRule = {
     'A device that is larger than the window which leads to it has registers or memory that nothing can use, while its data sheet says that they are there.',
   instead: 'Widen the filter, the mask or the visibility on the way, or shrink the device to what is seen.',
   find: ({ devices, masters, wiring }) => {
-    // Masters may see one part of a device at several places: what counts is where it arrives.
-    const seenOf = new Map<string, Map<string, AddressSet>>();
-    for (const { edge, client } of masters) {
-      for (const manager of wiring.ports.managers(edge)) {
-        for (const { device, sets } of setsAtDevice(wiring, { edge, manager }, setsSeen(client, manager.sets))) {
-          const seen = seenOf.get(device) ?? new Map<string, AddressSet>();
-          for (const set of sets) seen.set(String(set), set);
-          seenOf.set(device, seen);
-        }
-      }
-    }
     // A node may declare several devices, which masters know by the node.
     const own = new Map<string, AddressSet[]>();
     for (const { id, sets } of devices) for (const set of sets) append(own, id, set);
-    return [...own].flatMap(([id, sets]) => {
-      if (sets.some((set) => !set.finite)) return [];
+    const left = new Map([...own].filter(([, sets]) => sets.every((set) => set.finite)));
+    // Masters may see one part of a device at several places: what counts is where it arrives.
+    const seenOf = new Map<string, Map<string, AddressSet>>();
+    const views = masters.flatMap(({ edge, client }) =>
+      wiring.ports.managers(edge).map((manager) => ({ edge, client, manager })),
+    );
+    for (const { edge, client, manager } of views) {
+      // What is seen whole stays so, whatever others see.
+      if (left.size === 0) break;
+      const device = declaredBy(wiring, { edge, manager }) ?? '';
+      if (own.has(device) && !left.has(device)) continue;
+      for (const { device: id, sets } of setsAtDevice(wiring, { edge, manager }, setsSeen(client, manager.sets))) {
+        const all = left.get(id);
+        if (all === undefined) continue;
+        const seen = seenOf.get(id) ?? new Map<string, AddressSet>();
+        for (const set of sets) seen.set(String(set), set);
+        seenOf.set(id, seen);
+        if (bytesIn([...seen.values()]) >= bytesIn(all)) left.delete(id);
+      }
+    }
+    return [...left].flatMap(([id, sets]) => {
       const seen = [...(seenOf.get(id)?.values() ?? [])];
       const [all, part] = [bytesIn(sets), bytesIn(seen)];
-      if (part === 0n || part >= all) return [];
+      if (part === 0n) return [];
       return [
         {
           message: `${id} has ${formatSize(all)} at ${setsText(sets)}; masters see ${formatSize(part)} of it, at ${setsText(seen)}.`,

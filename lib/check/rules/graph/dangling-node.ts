@@ -11,7 +11,8 @@ export const danglingNode: CheckRule = {
     'A node is an offer to be connected. One to which nothing was ever bound was mostly forgotten, and what its module does there leads nowhere.',
   instead: 'Bind the node, or leave it out.',
   find: ({ elaboration: { modules, bindings } }) => {
-    const bound = new Set(bindings.flatMap(({ from, to }) => [from.node, to.node]));
+    const bound = new Set<string>();
+    for (const { from, to } of bindings) bound.add(from.node).add(to.node);
     return modules
       .filter(({ omitted }) => !omitted)
       .flatMap(({ nodes }) => nodes)

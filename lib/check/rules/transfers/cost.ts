@@ -1,6 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { type Reach, route, type Route } from '../../../query/index.js';
+import { type Master, type Reach, route, type Route, shortestTransfer } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -17,9 +17,13 @@ export const cost: CheckRule = {
   instead: 'Let the device take longer transfers, put a wider bus in front of it, or let the master make shorter ones.',
   find: (design, { budgets }) => {
     const budget = budgets?.requestsPerBurst ?? defaultBudget;
+    const masterOf = new Map<string, Master>();
+    for (const master of design.masters.toReversed())
+      masterOf.set(keyOf(master.edge.from, master.edge.fromPort, master.client.name), master);
     const worst = new Map<string, Route>();
     for (const pair of design.reaches) {
-      const way = longestBurst(design, pair, budget);
+      const master = masterOf.get(keyOf(pair.master, pair.port, pair.client));
+      const way = master && longestBurst(design, pair, { master, budget });
       const known = worst.get(pair.device);
       if (way !== undefined && requestsOf(way) > Math.max(budget, known === undefined ? 0 : requestsOf(known)))
         worst.set(pair.device, way);
@@ -36,16 +40,25 @@ export const cost: CheckRule = {
   },
 };
 
-// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it.
-function longestBurst({ elaboration, masters }: CheckedDesign, pair: Reach, budget: number): Route | undefined {
-  const operation = (['get', 'putFull'] as const).find((each) => (pair.operations[each]?.[1] ?? 0) > budget);
-  const [set] = pair.sets;
+function keyOf(node: string, port: number, client: string): string {
+  return `${node} ${port} ${client}`;
+}
+
+// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it. Nor can one that nobody on the way cuts into
+// so many.
+function longestBurst(
+  { elaboration, wiring }: CheckedDesign,
+  { operations, sets: [set] }: Reach,
+  { master, budget }: { readonly master: Master; readonly budget: number },
+): Route | undefined {
+  const operation = (['get', 'putFull'] as const).find((each) => (operations[each]?.[1] ?? 0) > budget);
   if (operation === undefined || set === undefined) return undefined;
-  const master = masters.find(
-    ({ edge, client }) => edge.from === pair.master && edge.fromPort === pair.port && client.name === pair.client,
-  );
-  const [, size] = pair.operations[operation] ?? [0, 0];
-  return master && route(elaboration, master, { operation, address: set.base, size });
+  const [, size] = operations[operation] ?? [0, 0];
+  const { edge } = master;
+  const manager = wiring.ports.managers(edge).find(({ sets }) => sets.some((each) => each.contains(set.base)));
+  if (manager !== undefined && size / shortestTransfer(wiring, { edge, manager }, operation) <= budget)
+    return undefined;
+  return route(elaboration, master, { operation, address: set.base, size });
 }
 
 // What is the same for devices behind alike ways is told once.
