@@ -1,3 +1,4 @@
+import { layoutKept } from '../cli/cache/layouts.js';
 import { selectedView } from '../cli/diagram-selection.js';
 import { withFindings } from '../cli/with-findings.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
@@ -7,7 +8,6 @@ import {
   addressView,
   compared,
   type Drawing,
-  layout,
   svg,
   usualDirections,
   type ViewName,
@@ -102,7 +102,7 @@ async function drawnTogether(): Promise<string> {
 
 async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
   // A busy machine takes its time, and a drawing is never simplified for that.
-  return text(await layout(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'throw' }));
+  return text(await layoutKept(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'throw' }));
 }
 
 function text(drawing: Drawing): string {
