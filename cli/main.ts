@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { extname } from 'node:path';
 import { exitCodes } from './exit-codes.js';
-import { loadProgram } from './programs.js';
+import { loadProgram } from './load-program.js';
 import { isStock } from './stock-names.js';
 import { handOver, startIfWanted } from './topology-worker.js';
 

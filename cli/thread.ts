@@ -1,4 +1,4 @@
-import { loadProgram } from './programs.js';
+import { loadProgram } from './load-program.js';
 
 // The thread that a topology runs in.
 const { module, keepCode } = await loadProgram('elaboration-worker');

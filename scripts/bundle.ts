@@ -7,7 +7,7 @@ import { libraryParts } from '../cli/library-entries.js';
 import { packPrograms } from '../cli/page-parts.js';
 import { playBuilds } from '../cli/play-build.js';
 import { playPrograms } from '../cli/play-page.js';
-import { programScripts } from '../cli/programs.js';
+import { programScripts } from '../cli/load-program.js';
 import { viewerBuild } from '../cli/viewer-build.js';
 import { viewerPrograms } from '../cli/viewer-page.js';
 
@@ -70,6 +70,8 @@ for (const [script, programs] of Object.entries(programScripts)) {
     define: { 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
     banner: { js: '(function(require,module,moduleUrl,load){' },
     footer: { js: '})' },
+    // One that `importByFunction` has missed is never the engine's, rather than now and then.
+    supported: { 'dynamic-import': false },
     packages: 'bundle',
     external: Object.keys(dependencies),
     plugins: [{ name: 'imports', setup: importByFunction }],
@@ -79,14 +81,6 @@ for (const [script, programs] of Object.entries(programScripts)) {
   renameClassesAlone([file]);
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
   scripts[script] = basename(file);
-}
-
-/** What a script cannot do that the engine does not compile anew, a function does: to import a package, or what only the run names. */
-function importByFunction(compiler: PluginBuild): void {
-  compiler.onLoad({ filter: /\/(?:cli|lib|editor)\/.*\.ts$/ }, async ({ path }) => ({
-    contents: (await readFile(path, 'utf8')).replaceAll(/\bawait import\((?!'\.)/g, 'await load('),
-    loader: 'ts',
-  }));
 }
 
 // What starts them is a few lines.
@@ -101,20 +95,8 @@ for (const [program, file, use] of [
   ['sweep-worker', 'cli/sweep-worker', "if (keepCode !== undefined) process.once('exit', keepCode);"],
   ['host', 'editor/host', "if (keepCode !== undefined) process.once('exit', keepCode);"],
 ] as const) {
-  const load = `import { loadProgram } from './cli/programs.js'; const { module, keepCode } = await loadProgram('${program}');`;
+  const load = `import { loadProgram } from './cli/load-program.js'; const { module, keepCode } = await loadProgram('${program}');`;
   await build({ ...starters, stdin: { contents: `${load}\n${use}`, resolveDir: '.' }, entryNames: file });
-}
-
-/**
- * `keepNames` gives every function its name anew whenever it is made, which takes a tenth of the time of a large design. Only classes are
- * called something else in a bundle: functions keep their names, and closures need none.
- */
-function renameClassesAlone(files: readonly string[]): void {
-  const helper = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})';
-  const own = helper.replace('=>', '=>target.name===value||target.prototype===void 0?target:');
-  const found = files.filter((file) => readFileSync(file, 'utf8').includes(helper));
-  for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replace(helper, own));
-  if (found.length !== 1) throw new Error(`the bundler's function for names is in ${found.length} files`);
 }
 
 // The language server requires its plugins, and calls what they are.
@@ -133,3 +115,23 @@ await build({
 // The viewer, which `entente view` puts into its pages, and the playground of `entente play`.
 for (const options of [viewerBuild(), ...playBuilds()]) await build(options);
 packPrograms([...new Set([...viewerPrograms, ...playPrograms])]);
+
+/** What a script cannot do that the engine does not compile anew, a function does: to import a package, or what only the run names. */
+function importByFunction(compiler: PluginBuild): void {
+  compiler.onLoad({ filter: /\/(?:cli|lib|editor)\/.*\.ts$/ }, async ({ path }) => ({
+    contents: (await readFile(path, 'utf8')).replaceAll(/\bawait import\((?!'\.)/g, 'await load('),
+    loader: 'ts',
+  }));
+}
+
+/**
+ * `keepNames` gives every function its name anew whenever it is made, which takes a tenth of the time of a large design. Only classes are
+ * called something else in a bundle: functions keep their names, and closures need none.
+ */
+function renameClassesAlone(files: readonly string[]): void {
+  const helper = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})';
+  const own = helper.replace('=>', '=>target.name===value||target.prototype===void 0?target:');
+  const found = files.filter((file) => readFileSync(file, 'utf8').includes(helper));
+  for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replace(helper, own));
+  if (found.length !== 1) throw new Error(`the bundler's function for names is in ${found.length} files`);
+}

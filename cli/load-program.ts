@@ -13,7 +13,7 @@ import type * as command from './run.js';
 // what it compiled is kept from one run to the next.
 
 /** What can be started: the module of each program, by the script that it is in. */
-export const programScripts = {
+export const programScripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The smaller it is, the sooner it has started.
   thread: { 'elaboration-worker': './elaboration-worker.ts' },
   commands: {
@@ -22,9 +22,7 @@ export const programScripts = {
     'sweep-worker': './sweep/worker.ts',
     host: '../editor/host.ts',
   },
-} as const;
-
-type ScriptName = keyof typeof programScripts;
+};
 
 interface Programs extends Record<'sweep-worker' | 'host', object> {
   readonly program: typeof program;
@@ -40,16 +38,15 @@ export interface Program<Module> {
 }
 
 /** The files of the scripts, in `dist/cli`; from the sources, there are none. */
-declare const builtScripts: Readonly<Record<ScriptName, string>>;
+declare const builtScripts: Readonly<Record<string, string>>;
 
 /** Loads a program. `use` is what it is about to do: what is compiled for one use is kept for that. */
 export async function loadProgram<Name extends keyof Programs>(
   name: Name,
   use: string = name,
 ): Promise<Program<Programs[Name]>> {
-  const script = name === 'elaboration-worker' ? 'thread' : 'commands';
+  const [script, modules] = scriptOf(name);
   if (import.meta.url.endsWith('.ts')) {
-    const modules: Readonly<Record<string, string>> = programScripts[script];
     const module = (await import(new URL(modules[name] ?? '', import.meta.url).href)) as Programs[Name];
     return { module, keepCode: undefined };
   }
@@ -59,6 +56,12 @@ export async function loadProgram<Name extends keyof Programs>(
   // A script that is not compiled anew cannot import: that is done for it.
   run(createRequire(url), module, url.href, (what) => import(what));
   return { module: await module.exports.programs[name](), keepCode };
+}
+
+function scriptOf(program: string): readonly [name: string, modules: Readonly<Record<string, string>>] {
+  const found = Object.entries(programScripts).find(([, modules]) => program in modules);
+  if (found === undefined) throw new Error(`There is no program ${program}.`);
+  return found;
 }
 
 type Run = (require: NodeJS.Require, module: object, url: string, load: (what: string) => Promise<object>) => void;
