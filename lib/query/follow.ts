@@ -1,4 +1,5 @@
 import { AddressSet } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import { append, type EdgeRecord, visibleSets } from '../elaboration/index.js';
 import { originOf, type Path } from './paths.js';
 import type { Client, Manager, PortViews } from './ports.js';
@@ -122,6 +123,19 @@ function onlyAlike(wiring: Wiring, edge: EdgeRecord): EdgeRecord | undefined {
   if (next === undefined || others.length > 0) return undefined;
   const alike = ports.managers(next) === ports.managers(edge) && ports.clients(next) === ports.clients(edge);
   return alike ? next : undefined;
+}
+
+/** The same, where each edge has but one of several devices that one node declares: these stay in their order. */
+export function sameBehind(wiring: Wiring, view: ManagerView): readonly ManagerView[] {
+  const { edge, manager } = view;
+  const behind = managersBehind(wiring, view);
+  const path = behind.length < 2 ? undefined : wiring.ports.managerPath(edge, manager);
+  const alike = path === undefined ? [] : wiring.ports.managersWithPath(edge, path);
+  if (alike.length < 2) return behind;
+  const byEdge = [...groupBy(behind, (next) => next.edge).values()];
+  return byEdge.flatMap((views) =>
+    views.length === alike.length ? views.slice(alike.indexOf(manager)).slice(0, 1) : views,
+  );
 }
 
 // A node may declare several devices, which have the same path: they stay in their order. One that makes its own manager of several

@@ -2,7 +2,7 @@ export { type Access, type Arrival, type Hop, route, type Route } from './route.
 export { type Death } from './loss.js';
 export { longestRoute } from './longest-route.js';
 export { declaredBy, setsSeen } from './follow.js';
-export { setsAtDevice, shortestTransfer } from './ways.js';
+export { setsAtDevice } from './ways.js';
 export { type IdShare, type IdSpace, idSpaces, type IdSpan } from './ids.js';
 export { idSpacesText } from './ids-text.js';
 export { list, type Listing, listings, type ListOptions, type Row } from './list.js';

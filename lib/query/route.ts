@@ -2,7 +2,7 @@ import { AddressRange, AddressSet, hex } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
-import { addressBehind, clientBehind, managersBehind, type ManagerView } from './follow.js';
+import { addressBehind, clientBehind, sameBehind, type ManagerView } from './follow.js';
 import {
   lossOfAddress,
   lossOfClient,
@@ -178,7 +178,7 @@ function walk(
   const hops = [begin];
   let [view, client, last]: [ManagerView, Client, Hop] = [start, master, begin];
   for (;;) {
-    const leading = managersBehind(wiring, view);
+    const leading = sameBehind(wiring, view);
     const next = step(wiring, leading, { view, client, hop: last });
     if (next === undefined) {
       const lost = leading.length > 0 && answersItself(last, leading) ? undefined : leading[0];

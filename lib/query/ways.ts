@@ -1,7 +1,6 @@
 import type { AddressSet } from '../base/address/index.js';
 import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
 import { clientBehind, type ManagerView, sees, setsBehind, setsSeen, type Stretch, stretchFrom } from './follow.js';
-import type { Operation } from './operations.js';
 import type { Client } from './ports.js';
 import { Remembered } from './remembered.js';
 import type { Wiring } from './wiring.js';
@@ -115,12 +114,6 @@ export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): E
     before = stretch;
   }
   return undefined;
-}
-
-/** The most bytes that all on the ways from an edge to a device take at once; 0 where one of them does not know the operation. */
-export function shortestTransfer(wiring: Wiring, view: ManagerView, operation: Operation): number {
-  const stretches = waysFrom(wiring, view).flatMap((way) => way.stretches);
-  return Math.min(...stretches.map(({ manager }) => manager.supports[operation][1]));
 }
 
 /** Which addresses of its manager take a way, as its first edge has them. */

@@ -1,6 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { type Master, type Reach, route, type Route, shortestTransfer } from '../../../query/index.js';
+import { type Master, type Reach, route, type Route } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -44,20 +44,15 @@ function keyOf(node: string, port: number, client: string): string {
   return `${node} ${port} ${client}`;
 }
 
-// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it. Nor can one that nobody on the way cuts into
-// so many.
+// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it.
 function longestBurst(
-  { elaboration, wiring }: CheckedDesign,
+  { elaboration }: CheckedDesign,
   { operations, sets: [set] }: Reach,
   { master, budget }: { readonly master: Master; readonly budget: number },
 ): Route | undefined {
   const operation = (['get', 'putFull'] as const).find((each) => (operations[each]?.[1] ?? 0) > budget);
   if (operation === undefined || set === undefined) return undefined;
   const [, size] = operations[operation] ?? [0, 0];
-  const { edge } = master;
-  const manager = wiring.ports.managers(edge).find(({ sets }) => sets.some((each) => each.contains(set.base)));
-  if (manager !== undefined && size / shortestTransfer(wiring, { edge, manager }, operation) <= budget)
-    return undefined;
   return route(elaboration, master, { operation, address: set.base, size });
 }
 
