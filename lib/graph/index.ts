@@ -59,7 +59,8 @@ export { arityError, count } from './nodes/arity-error.js';
 export type { NodeKind } from './nodes/node-kind.js';
 export type { PortCounts, StarCounts, Stars } from './nodes/port-counts.js';
 export { declaredBy, NodePath, nodesOf } from './nodes/node-path.js';
-export { type EdgeResult, type Outcome, type Port } from './nodes/node-state.js';
+export { type EdgeResult, type Port } from './negotiate/node-state.js';
+export { type Outcome } from './negotiate/outcomes.js';
 export type { EdgeContext, NoOutwardSide, Nothing, ProtocolTypes, RenderedEdge } from './nodes/protocol-types.js';
 export { currentView, withView } from './declare/scope.js';
 export {

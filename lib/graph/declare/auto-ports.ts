@@ -1,7 +1,7 @@
 import { automaticPorts, type Dangle } from '../../bus/auto-ports.js';
 import { legalName, wirePrefix } from '../../base/names/index.js';
 import type { LazyModule, Design, Node } from '../declared.js';
-import type { NodeState } from '../nodes/node-state.js';
+import type { NodeState } from '../negotiate/node-state.js';
 
 /** A hardware port of a module that no one declared: an edge that crosses the module's boundary makes one on its way (core 6.5, 6.6). */
 export interface AutoPort {

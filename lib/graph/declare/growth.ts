@@ -27,7 +27,10 @@ export function whileGrowing<T>(mayGoOn: () => void, body: () => T): T {
   }
 }
 
-/** Notes that a design has grown by one thing: a module, a node, an edge, or what is known of one. */
-export function grown(): void {
-  if (++steps % stepsToAsk === 0) ask?.();
+/** Notes that a design has grown by so many things: modules, nodes, edges, or what is known of one. */
+export function grown(things = 1): void {
+  steps += things;
+  if (steps < stepsToAsk) return;
+  steps = 0;
+  ask?.();
 }

@@ -1,212 +1,223 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import type { Binding, Design, Node } from '../declared.js';
+import type { Node } from '../declared.js';
 import type { Side } from '../declare/binding-kind.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { cycleDiagnostic, type Link } from './cycle.js';
-import { depthFirst } from './depth-first.js';
+import { depthFirst, noMore, skipped } from './depth-first.js';
 import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
+import type { Found, FoundSide } from './found.js';
+import { kinds } from './numbered.js';
 import { arityError, count } from '../nodes/arity-error.js';
-import { failed, type NodeState, stateOf } from '../nodes/node-state.js';
 import * as rules from './rules.js';
 
-/**
- * Who decides how many edges a binding stands for: this node, its peer, or nobody because it is one edge (core 3.3).
- */
-type Decider = 'self' | 'peer' | 'one';
-
 /** Gives every binding of the design its number of edges (core 3.3). Nodes without bindings are not asked. */
-export function resolveArity(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
-  const resolution = new Resolution(states, flexOffsets(design));
-  depthFirst(order, design, {
-    need: (node, k) => resolution.needs(node)[k],
+export function resolveArity(found: Found): void {
+  const { declared, arity } = found;
+  const resolution = new ArityResolution(found, flexOffsets(declared));
+  depthFirst(declared.order, declared.nodes.length, {
+    need: (node, k) => resolution.need(node, k),
     evaluate: (node) => {
       resolution.resolve(node);
     },
-    failed: (node) => stateOf(states, node).arity !== 'pending',
+    failed: (node) => !arity.isPending(node),
     cycle: (nodes) => {
-      resolution.cycle(nodes);
+      const failure = resolution.circle(nodes.map((node) => declared.node(node)));
+      for (const node of nodes) arity.set(node, failure);
     },
   });
 }
 
-/** The peers whose stars a node needs, in the order in which it asks (core 3.3, step 4). */
-export function starNeeds(node: Node, offsets: FlexOffsets): readonly Node[] {
-  let needs: Node[] | undefined;
-  for (const side of sides) {
-    for (const binding of bindings(node, side)) {
-      if (binding.kind === 'once' || decider(node, binding, side, offsets) !== 'peer') continue;
-      needs ??= [];
-      needs.push(binding.peer);
-    }
-  }
-  return needs ?? noNodes;
-}
-
 const sides = ['outward', 'inward'] as const;
-const noNodes: readonly Node[] = [];
 
-// Spelled out: a property with a computed name is slower, and this is asked many times for each node.
-function bindings(node: Node, side: Side): readonly Binding[] {
-  return side === 'inward' ? node.inward : node.outward;
-}
-
-// The bindings whose width the peer decides.
-function decidedByPeer(node: Node, offsets: FlexOffsets): Link[] {
-  return sides.flatMap((side) =>
-    bindings(node, side)
-      .filter((binding) => decider(node, binding, side, offsets) === 'peer')
-      .map((binding) => ({ side, binding })),
-  );
-}
-
-/** The failure of nodes that need each other's stars. */
-export function starCycle(nodes: readonly Node[], offsets: FlexOffsets): Diagnostic {
-  return cycleDiagnostic({
-    category: 'star-cycle',
-    nodes,
-    link: (node, next) => decidedByPeer(node, offsets).find(({ binding }) => binding.peer === next),
-    why: 'These nodes ask each other how many edges their bindings stand for, and none of them decides',
-    help: ([sink, source]) =>
-      `Bind ${sink} to ${source} with from (:=) if one edge is meant, or turn one of these stars round.`,
-  });
-}
-
-class Resolution {
+/** Decides bindings of one design, one node after the other, and knows who decides which. */
+export class ArityResolution {
   constructor(
-    private readonly states: readonly NodeState[],
-    private readonly offsets: FlexOffsets,
+    private readonly found: Found,
+    private readonly flex: FlexOffsets,
   ) {}
 
-  // By serial: the needs of a node are asked for one by one. As long as it will be, since nodes do not come in the order of their serials.
-  private readonly needed: (readonly Node[] | undefined)[] = new Array<undefined>(this.states.length).fill(undefined);
-
-  needs(node: Node): readonly Node[] {
-    return (this.needed[node.serial] ??= this.undecided(node) === undefined ? starNeeds(node, this.offsets) : noNodes);
+  /** The peer that decides the `k`-th binding of a node, outward ones first: the order in which it asks (core 3.3, step 4). */
+  need(node: number, k: number): number {
+    const { inward, outward } = this.found.declared;
+    const first = outward.starts[node] ?? 0;
+    const binding = first + k;
+    if (binding < (outward.starts[node + 1] ?? 0)) return this.asked('outward', node, binding);
+    const behind = binding - (outward.starts[node + 1] ?? 0) + (inward.starts[node] ?? 0);
+    return behind < (inward.starts[node + 1] ?? 0) ? this.asked('inward', node, behind) : noMore;
   }
 
-  resolve(node: Node): void {
-    const state = stateOf(this.states, node);
-    if (state.arity !== 'pending') return;
-    const undecided = this.undecided(node);
-    if (node.inward.length + node.outward.length === 0) {
-      state.arity = 'ok';
-    } else if (undecided !== undefined) {
-      state.arity = undecided;
-    } else if (this.needs(node).some((peer) => failed(stateOf(this.states, peer).arity))) {
-      state.arity = 'blocked';
+  /** The failure of nodes that need each other's stars. */
+  circle(nodes: readonly Node[]): Diagnostic {
+    return cycleDiagnostic({
+      category: 'star-cycle',
+      nodes,
+      link: (node, next) => this.decidedByPeer(node).find(({ binding }) => binding.peer === next),
+      why: 'These nodes ask each other how many edges their bindings stand for, and none of them decides',
+      help: ([sink, source]) =>
+        `Bind ${sink} to ${source} with from (:=) if one edge is meant, or turn one of these stars round.`,
+    });
+  }
+
+  /** Decides the stars of a node, once all that it needs is decided. */
+  resolve(serial: number): void {
+    const { declared, arity } = this.found;
+    if (!arity.isPending(serial)) return;
+    const undecided = this.undecided(serial);
+    if (undecided !== undefined) {
+      arity.set(serial, undecided);
+    } else if (isEmpty(declared.inward.starts, serial) && isEmpty(declared.outward.starts, serial)) {
+      arity.set(serial, 'ok');
+    } else if (this.isBlocked(serial)) {
+      arity.set(serial, 'blocked');
     } else {
-      this.resolveStars(node, state);
+      this.resolveStars(serial);
     }
   }
 
-  cycle(nodes: readonly Node[]): void {
-    const failure = starCycle(nodes, this.offsets);
-    for (const node of nodes) stateOf(this.states, node).arity = failure;
+  private asked(side: Side, node: number, binding: number): number {
+    const { kind, peer } = this.found.declared[side];
+    // Most bindings are of one edge.
+    if (kind[binding] === kinds.once || this.undecided(node) !== undefined) return skipped;
+    return this.isDecidedByPeer(side, node, binding) ? (peer[binding] ?? noMore) : skipped;
   }
 
-  private resolveStars(node: Node, state: NodeState): void {
-    const [iKnown, iStars] = this.known(node, 'inward');
-    const [oKnown, oStars] = this.known(node, 'outward');
+  private isBlocked(serial: number): boolean {
+    for (let k = 0; ; k++) {
+      const peer = this.need(serial, k);
+      if (peer === noMore) return false;
+      if (peer !== skipped && !this.found.arity.isOk(peer)) return true;
+    }
+  }
+
+  private resolveStars(serial: number): void {
+    const { inward, outward, arity, declared } = this.found;
+    const node = declared.node(serial);
+    const [iKnown, iStars] = this.known('inward', serial);
+    const [oKnown, oStars] = this.known('outward', serial);
     try {
       const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
-      demandNumber(node, 'inward', iKnown + iStars * iStar);
-      demandNumber(node, 'outward', oKnown + oStars * oStar);
-      state.iStar = iStar;
-      state.oStar = oStar;
-      state.iStarts = this.starts(node, 'inward', iStar);
-      state.oStarts = this.starts(node, 'outward', oStar);
-      state.arity = 'ok';
+      demandNumber(node, 'inward', iKnown + iStars * iStar, iStar);
+      demandNumber(node, 'outward', oKnown + oStars * oStar, oStar);
+      inward.star[serial] = iStar;
+      outward.star[serial] = oStar;
+      this.place('inward', serial, iStar);
+      this.place('outward', serial, oStar);
+      arity.set(serial, 'ok');
     } catch (error) {
-      const edges = (side: Side, _b: number, binding: Binding): string => this.widthInWords(node, side, binding);
-      state.arity = withBindings(diagnose(error, [node]), rowsOf(node, edges));
+      const edges = (side: Side, b: number): string => this.widthInWords(side, node, b);
+      arity.set(serial, withBindings(diagnose(error, [node]), rowsOf(node, edges)));
     }
   }
 
   // How many edges the bindings of one side have that others decide, and how many bindings this node decides.
-  private known(node: Node, side: Side): readonly [known: number, stars: number] {
+  private known(side: Side, serial: number): readonly [known: number, stars: number] {
     let [known, stars] = [0, 0];
-    for (const binding of bindings(node, side)) {
-      const width = this.width(node, binding, side);
+    const { starts } = this.found.declared[side];
+    for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
+      const width = this.width(side, serial, binding);
       if (width === undefined) stars++;
       else known += width;
     }
     return [known, stars];
   }
 
-  // Where the ports of each binding of one side begin, and where the last ones end.
-  private starts(node: Node, side: Side, star: number): readonly number[] {
-    const asked = bindings(node, side);
-    // Most sides of most nodes have one binding of one edge, or none: they share their positions.
-    const [first] = asked;
-    if (first === undefined) return noEdges;
-    if (asked.length === 1 && (this.width(node, first, side) ?? star) === 1) return oneEdge;
+  // Notes where the ports of each binding of one side begin, and how many there are.
+  private place(side: Side, serial: number, star: number): void {
+    const { bound, first, count }: FoundSide = this.found[side];
     let position = 0;
-    return [0, ...asked.map((binding) => (position += this.width(node, binding, side) ?? star))];
+    for (let binding = bound.starts[serial] ?? 0; binding < (bound.starts[serial + 1] ?? 0); binding++) {
+      first[binding] = position;
+      position += this.width(side, serial, binding) ?? star;
+    }
+    count[serial] = position;
   }
 
   // How many edges a binding stands for; undefined where this node decides.
-  private width(node: Node, binding: Binding, side: Side): number | undefined {
-    const who = decider(node, binding, side, this.offsets);
-    if (who === 'one') return 1;
-    if (who === 'self') return undefined;
-    const peer = stateOf(this.states, binding.peer);
-    return side === 'outward' ? peer.iStar : peer.oStar;
+  private width(side: Side, node: number, binding: number): number | undefined {
+    const { kind, peer } = this.found.declared[side];
+    if (kind[binding] === kinds.once) return 1;
+    const offset = this.direction(side, node, binding);
+    if (offset === 0) return 1;
+    if (offset > 0) return undefined;
+    return this.found[side === 'outward' ? 'inward' : 'outward'].star[peer[binding] ?? 0];
   }
 
   // How many edges a binding asks for, in words.
-  private widthInWords(node: Node, side: Side, binding: Binding): string {
-    const width = this.width(node, binding, side);
+  private widthInWords(side: Side, node: Node, b: number): string {
+    const binding = (this.found.declared[side].starts[node.serial] ?? 0) + b;
+    const width = this.width(side, node.serial, binding);
     if (width === undefined) return `as many as ${node.path} decides`;
-    const who = decider(node, binding, side, this.offsets) === 'peer' ? `, decided by ${binding.peer.path}` : '';
-    return `${count(width, 'edge')}${who}`;
+    const byPeer = this.isDecidedByPeer(side, node.serial, binding);
+    return `${count(width, 'edge')}${byPeer ? `, decided by ${node[side][b]?.peer.path}` : ''}`;
   }
 
-  private undecided(node: Node): Diagnostic | undefined {
+  // Who decides how many edges a binding stands for: above 0 this node, below 0 its peer, and 0 nobody, because it is one edge (core 3.3).
+  private direction(side: Side, node: number, binding: number): number {
+    switch (this.found.declared[side].kind[binding]) {
+      case kinds.star:
+        return 1;
+      case kinds.query:
+        return -1;
+      case kinds.flex: {
+        const offset = this.flex.offsets[this.flexibleEnd(side, node, binding)] ?? 0;
+        return side === 'inward' ? offset : -offset;
+      }
+      default:
+        return 0;
+    }
+  }
+
+  private isDecidedByPeer(side: Side, node: number, binding: number): boolean {
+    return this.direction(side, node, binding) < 0;
+  }
+
+  // The end of a `:*=*` binding that knows its direction: this one if it is flexible. One that is not knows none.
+  private flexibleEnd(side: Side, node: number, binding: number): number {
+    const { declared } = this.found;
+    return declared.node(node).flexible ? node : (declared[side].peer[binding] ?? 0);
+  }
+
+  private undecided(serial: number): Diagnostic | undefined {
+    const { undecided } = this.flex;
+    if (undecided.size === 0) return undefined;
     for (const side of sides) {
-      for (const binding of bindings(node, side)) {
-        if (binding.kind !== 'flex') continue;
-        const offset = flexOffset(node, binding, this.offsets);
-        if (typeof offset !== 'number') return offset;
+      const { starts, kind } = this.found.declared[side];
+      for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
+        if (kind[binding] !== kinds.flex) continue;
+        const failure = undecided.get(this.flexibleEnd(side, serial, binding));
+        if (failure !== undefined) return failure;
       }
     }
     return undefined;
   }
-}
 
-function flexOffset(node: Node, binding: Binding, offsets: FlexOffsets): number | Diagnostic {
-  if (node.flexible) return offsets[node.serial] ?? 0;
-  if (binding.peer.flexible) return offsets[binding.peer.serial] ?? 0;
-  return 0;
-}
-
-function decider(node: Node, binding: Binding, side: Side, offsets: FlexOffsets): Decider {
-  switch (binding.kind) {
-    case 'once':
-      return 'one';
-    case 'star':
-      return 'self';
-    case 'query':
-      return 'peer';
-    case 'flex': {
-      const offset = flexOffset(node, binding, offsets);
-      if (typeof offset !== 'number' || offset === 0) return 'one';
-      return offset > 0 === (side === 'inward') ? 'self' : 'peer';
-    }
+  // The bindings whose width the peer decides.
+  private decidedByPeer(node: Node): Link[] {
+    return sides.flatMap((side) => {
+      const first = this.found.declared[side].starts[node.serial] ?? 0;
+      return node[side]
+        .filter((_, b) => this.isDecidedByPeer(side, node.serial, first + b))
+        .map((binding) => ({ side, binding }));
+    });
   }
+}
+
+function isEmpty(starts: Int32Array, k: number): boolean {
+  return starts[k] === starts[k + 1];
 }
 
 // Far more than hardware has, and few enough to be listed.
 const mostEdges = 65_536;
 
-function demandNumber(node: Node, side: Side, edges: number): void {
-  if (Number.isInteger(edges) && edges >= 0 && edges <= mostEdges) return;
+function demandNumber(node: Node, side: Side, edges: number, star: number): void {
+  const isPossible = Number.isInteger(edges) && edges >= 0 && edges <= mostEdges;
+  // What no binding asks for is kept and shown all the same.
+  const isWhole = Number.isInteger(star) && Math.abs(star) <= mostEdges;
+  if (isPossible && isWhole) return;
   throw arityError(
     rules.arityTooMany,
-    `${node.title} has ${edges} ${side} edges.`,
+    isPossible ? `${node.title} has ${star} ${side} edges for each star.` : `${node.title} has ${edges} ${side} edges.`,
     'A side of a node has at most 65,536 edges: bind with from (:=) where one is meant, as stars behind stars multiply.',
   );
 }
-
-const noEdges: readonly number[] = [0];
-const oneEdge: readonly number[] = [0, 1];

@@ -1,56 +1,53 @@
 import { grown } from '../declare/growth.js';
-import type { Node } from '../declared.js';
 
-/** What a depth-first evaluation asks and tells. */
+/** What a depth-first evaluation asks and tells. Nodes are known by their serials. */
 export interface Evaluation {
-  /** The `k`-th of the nodes whose results `node` needs, in the order in which it asks for them; undefined after the last one. */
-  need(node: Node, k: number): Node | undefined;
+  /**
+   * The `k`-th of the nodes whose results `node` needs, in the order in which it asks for them; {@link skipped} where that is none, and
+   * {@link noMore} after the last one.
+   */
+  need(node: number, k: number): number;
   /** Evaluates the node; everything it needs has been evaluated, unless that lies on a cycle. */
-  evaluate(node: Node): void;
+  evaluate(node: number): void;
   /** Whether the node is known to fail before it is evaluated. It then asks for nothing more, and whoever needs it fails, too. */
-  failed(node: Node): boolean;
+  failed(node: number): boolean;
   /** The nodes need each other: each the next one, the last one the first. Told before any of them is evaluated. */
-  cycle(nodes: readonly Node[]): void;
+  cycle(nodes: readonly number[]): void;
 }
 
+export const noMore = -1;
+export const skipped = -2;
+
+const [open, done] = [1, 2];
+
 /**
- * Evaluates every node after what it needs, each once, in the given order where there is a choice. Keeps its own stack: chains are
- * as long as designs are large.
+ * Evaluates every node after what it needs, each once, in the given order where there is a choice; serials are below `end`. Keeps its own
+ * stack: chains are as long as designs are large.
  */
-export function depthFirst(
-  nodes: readonly Node[],
-  design: { readonly nodes: readonly Node[] },
-  evaluation: Evaluation,
-): void {
-  const status = new Uint8Array(design.nodes.length);
-  const open = 1;
-  const done = 2;
-  const stack: Node[] = [];
-  // How many needs of each node on the stack have been asked for.
-  const asked: number[] = [];
-  const enter = (node: Node): void => {
-    status[node.serial] = open;
-    stack.push(node);
-    asked.push(0);
-  };
-  for (const root of nodes) {
-    if (status[root.serial] === done) continue;
-    enter(root);
-    for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
-      const depth = stack.length - 1;
-      const k = asked[depth] ?? 0;
-      asked[depth] = k + 1;
-      const need = evaluation.failed(top) ? undefined : evaluation.need(top, k);
-      if (need === undefined) {
+export function depthFirst(order: readonly { readonly serial: number }[], end: number, evaluation: Evaluation): void {
+  const status = new Uint8Array(end);
+  // How many needs of each node have been asked for.
+  const asked = new Int32Array(end);
+  const stack: number[] = [];
+  for (const { serial: root } of order) {
+    if (status[root] === done) continue;
+    status[root] = open;
+    stack.push(root);
+    for (let top: number | undefined = root; top !== undefined; top = stack[stack.length - 1]) {
+      const k: number = asked[top] ?? 0;
+      asked[top] = k + 1;
+      const need = evaluation.failed(top) ? noMore : evaluation.need(top, k);
+      if (need === skipped) continue;
+      if (need === noMore) {
         grown();
         evaluation.evaluate(top);
-        status[top.serial] = done;
+        status[top] = done;
         stack.pop();
-        asked.pop();
-      } else if (status[need.serial] === open) {
+      } else if (status[need] === open) {
         evaluation.cycle(stack.slice(stack.lastIndexOf(need)));
-      } else if (status[need.serial] !== done) {
-        enter(need);
+      } else if (status[need] !== done) {
+        status[need] = open;
+        stack.push(need);
       }
     }
   }

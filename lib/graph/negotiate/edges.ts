@@ -1,64 +1,57 @@
 import { diagnose } from './failures.js';
 import { grown } from '../declare/growth.js';
+import type { Side } from '../declare/binding-kind.js';
 import type { Node } from '../declared.js';
-import { mapped } from '../nodes/compact-list.js';
-import { type EdgeResult, failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
+import type { Found } from './found.js';
+import type { Outcome } from './outcomes.js';
 
 /**
- * Puts the two parameters of every edge together (core 4.1, step 5). The two ends share one edge object, unless they were bound
- * under different configurations, which happens around ephemeral nodes only.
+ * Puts the two parameters of every edge of these nodes together (core 4.1, step 5). The two ends share one edge object, unless they were
+ * bound under different configurations, which happens around ephemeral nodes only.
  */
-export function resolveEdges(order: readonly Node[], states: readonly NodeState[]): void {
-  for (const node of order) {
-    const state = stateOf(states, node);
-    state.edgesIn = mapped(state.iPorts, (port, k) => inwardEdge(node, k, port, states));
-    state.edgesOut = mapped(state.oPorts, (port, k) => outwardEdge(node, k, port, states));
+export function resolveEdges(found: Found, nodes: readonly Node[] = found.declared.order): void {
+  for (const { serial } of nodes) {
+    if (!found.ports.isOk(serial)) continue;
+    resolveSide(found, 'inward', serial);
+    resolveSide(found, 'outward', serial);
   }
 }
 
-function inwardEdge(sink: Node, k: number, port: Port, states: readonly NodeState[]): EdgeResult {
-  const source = stateOf(states, port.node);
-  return (
-    shared(source.edgesOut[port.index], source.oPorts[port.index], sink, k, port) ??
-    makeEdge(port.node, port.index, sink, k, port, states)
-  );
+function resolveSide(found: Found, side: Side, serial: number): void {
+  const near = found.side(side);
+  const far = found.side(side === 'inward' ? 'outward' : 'inward');
+  for (let port = near.base[serial] ?? 0; port < (near.base[serial + 1] ?? 0); port++) {
+    const end = near.end[port] ?? -1;
+    // What the other end has made already, if it means this edge and was bound under the same configuration.
+    if (!far.edges.isPending(end) && far.end[end] === port && isBoundAlike(found, side, port, end)) {
+      near.edge[port] = far.edge[end];
+      near.edges.set(port, far.edges.at(end));
+    } else {
+      near.edges.set(port, makeEdge(found, side, port, end));
+    }
+  }
 }
 
-function outwardEdge(source: Node, k: number, port: Port, states: readonly NodeState[]): EdgeResult {
-  const sink = stateOf(states, port.node);
-  return (
-    shared(sink.edgesIn[port.index], sink.iPorts[port.index], source, k, port) ??
-    makeEdge(source, k, port.node, port.index, port, states)
-  );
+function isBoundAlike(found: Found, side: Side, port: number, end: number): boolean {
+  const near = found.side(side);
+  const far = side === 'inward' ? 'outward' : 'inward';
+  const across = near.bound.across[near.binding[port] ?? 0];
+  // Mostly it is the same binding.
+  if (across === found.side(far).binding[end]) return true;
+  return found.bindingAt(side, port).view === found.bindingAt(far, end).view;
 }
 
-// The edge that the other end has made already, if it means this one and was bound under the same configuration.
-function shared(
-  made: EdgeResult | undefined,
-  back: Port | undefined,
-  node: Node,
-  k: number,
-  port: Port,
-): EdgeResult | undefined {
-  const same = back?.node === node && back.index === k && back.binding.view === port.binding.view;
-  return same ? made : undefined;
-}
-
-function makeEdge(
-  source: Node,
-  out: number,
-  sink: Node,
-  in_: number,
-  port: Port,
-  states: readonly NodeState[],
-): EdgeResult {
-  const from = stateOf(states, source);
-  const to = stateOf(states, sink);
-  if (failed(from.downward) || failed(to.upward)) return { outcome: 'blocked' };
+function makeEdge(found: Found, side: Side, port: number, end: number): Outcome {
+  const { inward, outward, downward, upward } = found;
+  const [out, into] = side === 'inward' ? [end, port] : [port, end];
+  if (!downward.isOk(outward.node[out] ?? 0) || !upward.isOk(inward.node[into] ?? 0)) return 'blocked';
   grown();
+  const binding = found.bindingAt(side, port);
+  const sink = found.nodeAt('inward', into);
   try {
-    return { outcome: 'ok', edge: sink.inner.edge(from.down[out], to.up[in_], port.binding) };
+    found.side(side).edge[port] = sink.inner.edge(outward.told[out], inward.told[into], binding);
+    return 'ok';
   } catch (error) {
-    return { outcome: diagnose(error, [source, sink], [port.binding.location]) };
+    return diagnose(error, [found.nodeAt('outward', out), sink], [binding.location]);
   }
 }

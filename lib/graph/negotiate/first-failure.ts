@@ -1,8 +1,11 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
-import { starCycle, starNeeds } from './arity.js';
-import type { FlexOffsets } from './flex.js';
+import { ArityResolution } from './arity.js';
+import { noMore, skipped } from './depth-first.js';
+import { flexOffsets } from './flex.js';
+import type { Found } from './found.js';
 import type { Node } from '../declared.js';
-import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
+import { NodeState, type Port } from './node-state.js';
+import type { Outcome } from './outcomes.js';
 import { parameterCycle } from './parameters.js';
 import { directPorts } from './ports.js';
 import * as rules from './rules.js';
@@ -12,12 +15,8 @@ import * as rules from './rules.js';
  * these need, and stops at the first failure (core 4.1, 4.3). Negotiation has collected all of them; this finds the one to lead
  * with. It asks in the same order as the reference, but only for what is known to have failed.
  */
-export function firstFailure(
-  order: readonly Node[],
-  states: readonly NodeState[],
-  offsets: FlexOffsets,
-): Diagnostic | undefined {
-  return new Search(states, offsets).find(order);
+export function firstFailure(found: Found): Diagnostic | undefined {
+  return new Search(found).find();
 }
 
 type Step = 'edges' | 'arity' | 'inward' | 'outward' | 'downward' | 'upward';
@@ -33,14 +32,14 @@ type Asking = Generator<Request, Diagnostic | undefined>;
 
 class Search {
   private readonly done = new Set<string>();
+  private readonly resolution: ArityResolution;
 
-  constructor(
-    private readonly states: readonly NodeState[],
-    private readonly offsets: FlexOffsets,
-  ) {}
+  constructor(private readonly found: Found) {
+    this.resolution = new ArityResolution(found, flexOffsets(found.declared));
+  }
 
-  find(order: readonly Node[]): Diagnostic | undefined {
-    for (const node of order) {
+  find(): Diagnostic | undefined {
+    for (const node of this.found.declared.order) {
       const failure = this.answer({ step: 'edges', node });
       if (failure !== undefined) return failure;
     }
@@ -115,23 +114,25 @@ class Search {
   private *arity(node: Node): Asking {
     const { arity } = this.state(node);
     if (!failed(arity)) return undefined;
-    const needs = starNeeds(node, this.offsets);
     // A direction that cannot be told is found out before anybody is asked.
     if (isOf(rules.arityFlexDirection.id, arity)) return own(arity);
-    for (const peer of needs) yield { step: 'arity', node: peer };
-    return own(arity);
+    for (let k = 0; ; k++) {
+      const peer = this.resolution.need(node.serial, k);
+      if (peer === noMore) return own(arity);
+      if (peer !== skipped) yield { step: 'arity', node: this.found.declared.node(peer) };
+    }
   }
 
   // A node's ports follow from its peers' arity, not from its own.
   private *ports(node: Node, side: 'inward' | 'outward'): Asking {
     if (!failed(this.state(node).ports)) return undefined;
     for (const { peer } of node[side]) yield { step: 'arity', node: peer };
-    for (const port of directPorts(node, side, this.states)) {
+    for (const port of directPorts(this.found, node, side)) {
       for (let at: Port | undefined = port; at?.node.kind === 'ephemeral';) {
         const { ports } = this.state(at.node);
         if (own(ports) !== undefined) return own(ports);
         for (const { peer } of at.node[side]) yield { step: 'arity', node: peer };
-        at = directPorts(at.node, side, this.states)[at.index];
+        at = directPorts(this.found, at.node, side)[at.index];
       }
     }
     return undefined;
@@ -164,9 +165,9 @@ class Search {
   private portsOf(node: Node, side: 'inward' | 'outward'): readonly Port[] {
     const state = this.state(node);
     if (!failed(state.ports)) return side === 'inward' ? state.iPorts : state.oPorts;
-    return directPorts(node, side, this.states).flatMap((port) => {
+    return directPorts(this.found, node, side).flatMap((port) => {
       let at: Port | undefined = port;
-      while (at?.node.kind === 'ephemeral') at = directPorts(at.node, side, this.states)[at.index];
+      while (at?.node.kind === 'ephemeral') at = directPorts(this.found, at.node, side)[at.index];
       return at === undefined ? [] : [at];
     });
   }
@@ -179,18 +180,22 @@ class Search {
       .map(({ node }) => node);
     switch (again.step) {
       case 'arity':
-        return starCycle(nodes, this.offsets);
+        return this.resolution.circle(nodes);
       case 'downward':
       case 'upward':
-        return parameterCycle(again.step, nodes, this.states);
+        return parameterCycle(again.step, nodes, this.found);
       default:
         return undefined;
     }
   }
 
   private state(node: Node): NodeState {
-    return stateOf(this.states, node);
+    return new NodeState(this.found, node);
   }
+}
+
+function failed(outcome: Outcome): boolean {
+  return outcome !== 'ok';
 }
 
 function keyOf({ step, node }: Request): string {

@@ -1,63 +1,91 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
-import type { Binding, Design, Node } from '../declared.js';
+import type { Node } from '../declared.js';
 import { diagnose } from './failures.js';
 import { arityError } from '../nodes/arity-error.js';
+import { type BoundSide, kinds, type Numbered } from './numbered.js';
 import * as rules from './rules.js';
 
-/**
- * For each node, by serial, which way the `:*=*` bindings around it go: above 0 the sinks decide, below 0 the sources, and 0 means
- * one edge; or why that cannot be told (core 3.4).
- */
-export type FlexOffsets = readonly (number | Diagnostic)[];
-
-/** Finds the sets of flexible nodes that `:*=*` joins, and the direction of each. */
-export function flexOffsets(design: Design): FlexOffsets {
-  const offsets: (number | Diagnostic | undefined)[] = new Array<undefined>(design.nodes.length).fill(undefined);
-  for (const node of design.nodes) {
-    if (offsets[node.serial] !== undefined) continue;
-    if (!node.flexible) {
-      offsets[node.serial] = 0;
-      continue;
-    }
-    const set = flexSet(node);
-    const offset = direction(set);
-    for (const member of set) offsets[member.serial] = offset;
-  }
-  return offsets.map((offset) => offset ?? 0);
+/** Which way the `:*=*` bindings around nodes go, by serial (core 3.4). */
+export interface FlexOffsets {
+  /** Above 0 the sinks decide, below 0 the sources, and 0 means one edge. */
+  readonly offsets: Int32Array;
+  /** Why that cannot be told, of the nodes of which it cannot. */
+  readonly undecided: ReadonlyMap<number, Diagnostic>;
 }
 
-function flexSet(start: Node): Node[] {
-  const isJoint = ({ kind, peer }: Binding): boolean => kind === 'flex' && peer.flexible;
-  if (!start.outward.some(isJoint) && !start.inward.some(isJoint)) return [start];
+/** Finds the sets of flexible nodes that `:*=*` joins, and the direction of each. */
+export function flexOffsets(declared: Numbered): FlexOffsets {
+  const { nodes } = declared;
+  const offsets = new Int32Array(nodes.length);
+  const undecided = new Map<number, Diagnostic>();
+  const known = new Uint8Array(nodes.length);
+  for (const { serial, flexible } of nodes) {
+    if (!flexible || known[serial] === 1) continue;
+    const set = flexSet(declared, serial);
+    const [sinks, sources] = deciding(declared, set);
+    const offset = sinks > 0 && sources > 0 ? 0 : sinks - sources;
+    const failure =
+      sinks > 0 && sources > 0
+        ? undecidable(
+            set.map((k) => declared.node(k)),
+            sinks,
+            sources,
+          )
+        : undefined;
+    for (const member of set) {
+      known[member] = 1;
+      offsets[member] = offset;
+      if (failure !== undefined) undecided.set(member, failure);
+    }
+  }
+  return { offsets, undecided };
+}
+
+function flexSet(declared: Numbered, start: number): readonly number[] {
+  const sides = [declared.outward, declared.inward];
+  if (!sides.some((side) => hasJoint(declared, side, start))) return [start];
   const visited = new Set([start]);
-  for (const node of visited) {
-    for (const binding of node.outward) if (isJoint(binding)) visited.add(binding.peer);
-    for (const binding of node.inward) if (isJoint(binding)) visited.add(binding.peer);
+  for (const member of visited) {
+    for (const side of sides) {
+      for (let b = side.starts[member] ?? 0; b < (side.starts[member + 1] ?? 0); b++) {
+        if (isJoint(declared, side, b)) visited.add(side.peer[b] ?? 0);
+      }
+    }
   }
   return [...visited];
 }
 
-function direction(set: readonly Node[]): number | Diagnostic {
-  let sinks = 0;
-  let sources = 0;
-  for (const node of set) {
-    for (const { kind } of node.outward) {
-      if (kind === 'query') sinks++;
-      if (kind === 'star') sources++;
+function hasJoint(declared: Numbered, side: BoundSide, serial: number): boolean {
+  for (let b = side.starts[serial] ?? 0; b < (side.starts[serial + 1] ?? 0); b++) {
+    if (isJoint(declared, side, b)) return true;
+  }
+  return false;
+}
+
+function isJoint({ nodes }: Numbered, { kind, peer }: BoundSide, binding: number): boolean {
+  return kind[binding] === kinds.flex && nodes[peer[binding] ?? 0]?.flexible === true;
+}
+
+// How many bindings of these nodes let their sinks decide, and how many their sources.
+function deciding({ inward, outward }: Numbered, set: readonly number[]): readonly [sinks: number, sources: number] {
+  let [sinks, sources] = [0, 0];
+  for (const member of set) {
+    for (let b = outward.starts[member] ?? 0; b < (outward.starts[member + 1] ?? 0); b++) {
+      if (outward.kind[b] === kinds.query) sinks++;
+      if (outward.kind[b] === kinds.star) sources++;
     }
-    for (const { kind } of node.inward) {
-      if (kind === 'star') sinks++;
-      if (kind === 'query') sources++;
+    for (let b = inward.starts[member] ?? 0; b < (inward.starts[member + 1] ?? 0); b++) {
+      if (inward.kind[b] === kinds.star) sinks++;
+      if (inward.kind[b] === kinds.query) sources++;
     }
   }
-  if (sinks > 0 && sources > 0) return undecided(set, sinks, sources);
-  return sinks - sources;
+  return [sinks, sources];
 }
 
 const namesToShow = 8;
 
-function undecided(set: readonly Node[], sinks: number, sources: number): Diagnostic {
+function undecidable(set: readonly Node[], sinks: number, sources: number): Diagnostic {
   const members = new Set(set);
   const rows = set.flatMap((node) =>
     rowsOf(node, (_side, _b, { kind, peer }) =>

@@ -5,8 +5,10 @@ import type { Design, Node, NodeEdges } from '../declared.js';
 import { resolveEdges } from './edges.js';
 import { calling, diagnoseAll } from './failures.js';
 import { firstFailure } from './first-failure.js';
-import { flexOffsets } from './flex.js';
-import { MadeEdges, NodeState, type Outcome, stateOf } from '../nodes/node-state.js';
+import { Found } from './found.js';
+import { MadeEdges, NodeState } from './node-state.js';
+import { Numbered } from './numbered.js';
+import type { Outcomes } from './outcomes.js';
 import { resolveDownward, resolveUpward } from './parameters.js';
 import { resolvePorts } from './ports.js';
 import type { ProtocolTypes, RenderedEdge } from '../nodes/protocol-types.js';
@@ -17,40 +19,42 @@ import * as rules from './rules.js';
 export class Negotiated {
   /** Nodes in the order in which everything is reported (core 6.4). */
   readonly order: readonly Node[];
-  readonly #found: ReadonlySet<Diagnostic>;
+  /** Whether negotiation succeeded, so that every edge exists. */
+  readonly ok: boolean;
+  readonly #edges: (NodeEdges | undefined)[];
   #failures: readonly Diagnostic[] | undefined;
 
   constructor(
     readonly design: Design,
-    order: readonly Node[],
-    private readonly states: readonly NodeState[],
+    private readonly found: Found,
     private readonly unlikeClones: readonly Diagnostic[],
   ) {
-    this.order = order;
-    this.#found = collectFailures(order, states);
-  }
-
-  /** Whether negotiation succeeded, so that every edge exists. */
-  get ok(): boolean {
-    return this.#found.size === 0;
+    this.order = found.declared.order;
+    this.ok = !phasesOf(found).some((outcomes) => outcomes.anyFailed);
+    this.#edges = new Array<undefined>(this.order.length).fill(undefined);
   }
 
   /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
   get failures(): readonly Diagnostic[] {
     // Whoever tries out what fits asks only whether it does.
-    return (this.#failures ??= this.ok ? [] : inOrder(this.#found, this.design, this.order, this.states));
+    return (this.#failures ??= this.ok ? [] : inOrder(this.found));
   }
 
   /** What arity, ports, parameters and edges of a node came to, with the failures among them. */
   state<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeState {
-    return stateOf(this.states, node);
+    this.demandOwn(node);
+    return new NodeState(this.found, node);
   }
 
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
-    const state = this.state(node);
+    let edges = this.#edges[node.serial];
+    if (edges === undefined) {
+      this.demandOwn(node);
+      this.#edges[node.serial] = edges = new MadeEdges(this.found, node);
+    }
     // What a node's edges are follows from its protocols.
-    return (state.made ??= new MadeEdges(state)) as NodeEdges<In, Out>;
+    return edges as NodeEdges<In, Out>;
   }
 
   /** Whether the node's hardware would just be wires (core 1). */
@@ -58,7 +62,7 @@ export class Negotiated {
     return (
       this.ok &&
       calling(`circuitIdentity of ${node.path}`, [node], () =>
-        node.isCircuitIdentity(this.edges(node), this.state(node).counts),
+        node.isCircuitIdentity(this.edges(node), this.found.counts(node.serial)),
       )
     );
   }
@@ -69,15 +73,16 @@ export class Negotiated {
    * @throws Error when there is no such port (from 0), or its edge failed.
    */
   rendered(node: Node, k: number): RenderedEdge {
-    const port = this.state(node).oPorts[k];
-    if (port === undefined) throw new Error(`${node.path} has no outward port ${k}`);
-    const sink = this.state(port.node);
-    const inward = sink.iPorts[port.index];
-    const edge = sink.edgesIn[port.index];
-    if (inward === undefined || edge?.outcome !== 'ok') throw new Error(`${port.node.path} has no edge ${port.index}`);
-    const { inner: protocol } = port.node;
-    const rendered = calling(`render of ${protocol.name}`, [node, port.node], () => protocol.render(edge.edge));
-    const flip = inward.binding.view.get(renderFlipped);
+    const { inward, outward } = this.found;
+    const { base, end } = outward;
+    const port = (base[node.serial] ?? 0) + k;
+    if (port >= (base[node.serial + 1] ?? 0)) throw new Error(`${node.path} has no outward port ${k}`);
+    const into = end[port] ?? -1;
+    if (!inward.edges.isOk(into)) throw new Error(`outward port ${k} of ${node.path} has no edge`);
+    const sink = this.found.nodeAt('inward', into);
+    const { inner: protocol } = sink;
+    const rendered = calling(`render of ${protocol.name}`, [node, sink], () => protocol.render(inward.edge[into]));
+    const flip = this.found.bindingAt('inward', into).view.get(renderFlipped);
     return { ...rendered, flipped: (rendered.flipped ?? false) !== flip };
   }
 
@@ -110,21 +115,27 @@ export class Negotiated {
    * out again. This design stays as it is.
    */
   withSinks(told: ReadonlyMap<Node, readonly unknown[]>): Negotiated {
-    const { order, states, design } = this;
-    const concerned = upstreamOf([...told.keys()], states);
-    const changed = states.map((state) => Object.assign(new NodeState(), state));
-    for (const node of concerned) Object.assign(stateOf(changed, node), { upward: 'pending', up: [], made: undefined });
-    for (const [node, values] of told) {
-      Object.assign(stateOf(changed, node), {
-        upward: 'ok',
-        up: values.map((value) => node.inner.mixI?.(value, node) ?? value),
-      });
+    const found = this.found.copy();
+    const concerned = upstreamOf([...told.keys()], found);
+    const again = this.order.filter((node) => concerned.has(node.serial));
+    for (const { serial } of again) {
+      found.upward.set(serial, 'pending');
+      for (const { base, edges } of [found.inward, found.outward]) {
+        for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) edges.set(port, 'pending');
+      }
     }
-    const again = order.filter((node) => concerned.has(node));
-    resolveUpward(design, again, changed);
-    for (const node of again) Object.assign(stateOf(changed, node), { edgesIn: [], edgesOut: [] });
-    resolveEdges(again, changed);
-    return new Negotiated(design, order, changed, this.unlikeClones);
+    for (const [node, values] of told) {
+      const first = found.inward.base[node.serial] ?? 0;
+      for (const [k, value] of values.entries()) found.inward.told[first + k] = node.inner.mixI?.(value, node) ?? value;
+      found.upward.set(node.serial, 'ok');
+    }
+    resolveUpward(found, again);
+    resolveEdges(found, again);
+    return new Negotiated(this.design, found, this.unlikeClones);
+  }
+
+  private demandOwn<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): void {
+    if (this.design !== node.design) throw new Error(`${node.path} does not belong to this design`);
   }
 
   /** Warns of nodes that have neither been named nor are held by a property of their module. */
@@ -153,22 +164,30 @@ export class Negotiated {
  */
 export function negotiate(design: Design): Negotiated {
   design.closed = true;
-  const order = design.walkNodes();
-  const states = design.nodes.map(() => new NodeState());
-  resolveArity(design, order, states);
-  resolvePorts(order, states);
-  resolveDownward(design, order, states);
-  resolveUpward(design, order, states);
-  resolveEdges(order, states);
-  return new Negotiated(design, order, states, pairClones(design));
+  const found = new Found(new Numbered(design));
+  resolveArity(found);
+  resolvePorts(found);
+  resolveDownward(found);
+  resolveUpward(found);
+  resolveEdges(found);
+  return new Negotiated(design, found, pairClones(design));
 }
 
-/** Nodes, and all whose upward parameters depend on them. */
-function upstreamOf(nodes: readonly Node[], states: readonly NodeState[]): ReadonlySet<Node> {
-  const found = new Set(nodes);
+/** Nodes, and all whose upward parameters depend on them, by serial. */
+function upstreamOf(nodes: readonly Node[], { inward, outward, ports }: Found): ReadonlySet<number> {
+  const upstream = new Set(nodes.map(({ serial }) => serial));
   // What is added to a set while it is walked is walked, too.
-  for (const node of found) for (const port of stateOf(states, node).iPorts) found.add(port.node);
-  return found;
+  for (const serial of upstream) {
+    if (!ports.isOk(serial)) continue;
+    for (let port = inward.base[serial] ?? 0; port < (inward.base[serial + 1] ?? 0); port++) {
+      upstream.add(outward.node[inward.end[port] ?? 0] ?? 0);
+    }
+  }
+  return upstream;
+}
+
+function phasesOf({ arity, ports, upward, downward, inward, outward }: Found): readonly Outcomes[] {
+  return [arity, ports, upward, downward, inward.edges, outward.edges];
 }
 
 function nameless(node: Node): Diagnostic {
@@ -184,32 +203,26 @@ function nameless(node: Node): Diagnostic {
   };
 }
 
-function collectFailures(order: readonly Node[], states: readonly NodeState[]): Set<Diagnostic> {
-  const found = new Set<Diagnostic>();
-  const note = (outcome: Outcome): void => {
-    if (typeof outcome === 'object') found.add(outcome);
+function collectFailures({ declared, arity, ports, upward, downward, inward, outward }: Found): Set<Diagnostic> {
+  const failures = new Set<Diagnostic>();
+  const note = (outcomes: Outcomes, k: number): void => {
+    const outcome = outcomes.at(k);
+    if (typeof outcome === 'object') failures.add(outcome);
   };
-  for (const node of order) {
-    const state = stateOf(states, node);
-    note(state.arity);
-    note(state.ports);
-    note(state.upward);
-    note(state.downward);
-    for (const { outcome } of state.edgesIn) note(outcome);
-    for (const { outcome } of state.edgesOut) note(outcome);
+  for (const { serial } of declared.order) {
+    for (const outcomes of [arity, ports, upward, downward]) note(outcomes, serial);
+    for (const { base, edges } of [inward, outward]) {
+      for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) note(edges, port);
+    }
   }
-  return found;
+  return failures;
 }
 
-function inOrder(
-  found: ReadonlySet<Diagnostic>,
-  design: Design,
-  order: readonly Node[],
-  states: readonly NodeState[],
-): Diagnostic[] {
-  const first = firstFailure(order, states, flexOffsets(design));
+function inOrder(found: Found): Diagnostic[] {
+  const failures = collectFailures(found);
+  const first = firstFailure(found);
   // The two directions of parameters may meet the same obstacle: it is reported once.
-  const all = first === undefined ? [...found] : [first, ...found];
+  const all = first === undefined ? [...failures] : [first, ...failures];
   const known = new Set<string>();
   return all.filter((failure) => {
     const before = known.size;

@@ -2,92 +2,67 @@ import type { Diagnostic } from '../../base/diagnostic/index.js';
 import type { Side } from '../declare/binding-kind.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { cycleDiagnostic } from './cycle.js';
-import { depthFirst } from './depth-first.js';
-import type { Design, Node } from '../declared.js';
+import { depthFirst, noMore } from './depth-first.js';
+import type { Node } from '../declared.js';
 import { diagnose } from './failures.js';
+import type { Found, FoundSide } from './found.js';
+import { NodeState } from './node-state.js';
+import type { Outcome, Outcomes } from './outcomes.js';
 import { arityError, count } from '../nodes/arity-error.js';
+import type { PortCounts } from '../nodes/port-counts.js';
 import * as nodeRules from '../nodes/rules.js';
-import { mapped } from '../nodes/compact-list.js';
-import { failed, type NodeState, type Outcome, type Port, stateOf } from '../nodes/node-state.js';
 
 /** Computes what every node tells its sinks, sources first (core 4.1). */
-export function resolveDownward(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
-  resolve(design, order, states, downward);
+export function resolveDownward(found: Found): void {
+  resolve(found, downward(found), found.declared.order);
 }
 
-/** Computes what every node tells its sources, sinks first (core 4.1). */
-export function resolveUpward(design: Design, order: readonly Node[], states: readonly NodeState[]): void {
-  resolve(design, order, states, upward);
+/** Computes what these nodes tell their sources, sinks first (core 4.1). */
+export function resolveUpward(found: Found, nodes: readonly Node[] = found.declared.order): void {
+  resolve(found, upward(found), nodes);
 }
 
 /** One of the two directions in which parameters flow: the same walk over the other half of each node. */
 interface Flow {
-  readonly direction: 'downward' | 'upward';
-  /** The side of a node on which it reads values. */
-  readonly side: Side;
-  /** The ports whose values a node reads. */
-  reads(state: NodeState): readonly Port[];
-  /** The values that the node at the other end published. */
-  published(state: NodeState): readonly unknown[];
-  /** Runs the node's function and notes the node in the values' paths. */
-  produce(node: Node, state: NodeState, values: readonly unknown[]): readonly unknown[];
-  publish(state: NodeState, values: readonly unknown[]): void;
-  /** How it went. Spelled out: a property with a computed name is slower, and these are asked many times for each node. */
-  outcome(state: NodeState): Outcome;
-  conclude(state: NodeState, outcome: Outcome): void;
+  /** The side of a node on which it tells values. */
+  readonly told: Side;
+  /** The ports at which a node reads values. */
+  readonly reads: FoundSide;
+  /** The ports at which a node tells values. */
+  readonly tells: FoundSide;
+  readonly outcomes: Outcomes;
+  /** Runs the function of a node. */
+  produce(node: Node, values: readonly unknown[], counts: PortCounts): readonly unknown[];
+  /** Notes a node in the path of a value. */
+  mix(value: unknown, node: Node): unknown;
 }
 
-const downward: Flow = {
-  direction: 'downward',
-  side: 'inward',
-  reads: (state) => state.iPorts,
-  published: (state) => state.down,
-  produce: (node, state, inputs) => {
-    const values = node.mapDown(inputs, state.counts);
-    checkCount(node, 'outward', state.oPorts.length, values.length);
-    return mapRepeated(values, (value) => node.outer.mixO?.(value, node) ?? value);
-  },
-  publish: (state, values) => {
-    state.down = values;
-  },
-  outcome: (state) => state.downward,
-  conclude: (state, outcome) => {
-    state.downward = outcome;
-  },
-};
+function downward({ inward, outward, downward: outcomes }: Found): Flow {
+  return {
+    ...{ told: 'outward', reads: inward, tells: outward, outcomes },
+    produce: (node, inputs, counts) => node.mapDown(inputs, counts),
+    mix: (value, node) => node.outer.mixO?.(value, node) ?? value,
+  };
+}
 
-const upward: Flow = {
-  direction: 'upward',
-  side: 'outward',
-  reads: (state) => state.oPorts,
-  published: (state) => state.up,
-  produce: (node, state, outputs) => {
-    const values = node.mapUp(outputs, state.counts);
-    checkCount(node, 'inward', state.iPorts.length, values.length);
-    return mapRepeated(values, (value) => node.inner.mixI?.(value, node) ?? value);
-  },
-  publish: (state, values) => {
-    state.up = values;
-  },
-  outcome: (state) => state.upward,
-  conclude: (state, outcome) => {
-    state.upward = outcome;
-  },
-};
+function upward({ inward, outward, upward: outcomes }: Found): Flow {
+  return {
+    ...{ told: 'inward', reads: outward, tells: inward, outcomes },
+    produce: (node, outputs, counts) => node.mapUp(outputs, counts),
+    mix: (value, node) => node.inner.mixI?.(value, node) ?? value,
+  };
+}
 
 /** The failure of nodes that need each other's parameters. */
-export function parameterCycle(
-  direction: 'downward' | 'upward',
-  nodes: readonly Node[],
-  states: readonly NodeState[],
-): Diagnostic {
-  const flow = direction === 'downward' ? downward : upward;
+export function parameterCycle(direction: 'downward' | 'upward', nodes: readonly Node[], found: Found): Diagnostic {
+  const side = direction === 'downward' ? 'inward' : 'outward';
   return cycleDiagnostic({
     category: `${direction}-cycle`,
     nodes,
     link: (node, next) => {
-      const port = flow.reads(stateOf(states, node)).find((read) => read.node === next);
-      return port === undefined ? undefined : { side: flow.side, binding: port.binding };
+      const { iPorts, oPorts } = new NodeState(found, node);
+      const port = (side === 'inward' ? iPorts : oPorts).find((read) => read.node === next);
+      return port === undefined ? undefined : { side, binding: port.binding };
     },
     why: `These nodes need each other's ${direction} parameters in a circle`,
     help: ([sink, source]) =>
@@ -95,41 +70,73 @@ export function parameterCycle(
   });
 }
 
-function resolve(design: Design, order: readonly Node[], states: readonly NodeState[], flow: Flow): void {
-  const isPending = (state: NodeState): boolean => flow.outcome(state) === 'pending';
-  depthFirst(order, design, {
-    need: (node, k) => flow.reads(stateOf(states, node))[k]?.node,
-    evaluate: (node) => {
-      const state = stateOf(states, node);
-      if (isPending(state)) flow.conclude(state, evaluated(node, state, states, flow));
+function resolve(found: Found, flow: Flow, nodes: readonly Node[]): void {
+  const { declared, ports } = found;
+  const { reads, tells, outcomes } = flow;
+  depthFirst(nodes, declared.nodes.length, {
+    need: (node, k) => {
+      const port = (reads.base[node] ?? 0) + k;
+      const isThere = port < (reads.base[node + 1] ?? 0) && ports.isOk(node);
+      return isThere ? (tells.node[reads.end[port] ?? 0] ?? noMore) : noMore;
     },
-    failed: (node) => !isPending(stateOf(states, node)),
-    cycle: (nodes) => {
-      const failure = parameterCycle(flow.direction, nodes, states);
-      for (const node of nodes) flow.conclude(stateOf(states, node), failure);
+    evaluate: (node) => {
+      if (outcomes.isPending(node)) outcomes.set(node, evaluated(found, flow, node));
+    },
+    failed: (node) => !outcomes.isPending(node),
+    cycle: (circle) => {
+      const direction = flow.told === 'outward' ? 'downward' : 'upward';
+      const failure = parameterCycle(
+        direction,
+        circle.map((serial) => declared.node(serial)),
+        found,
+      );
+      for (const node of circle) outcomes.set(node, failure);
     },
   });
 }
 
-function evaluated(node: Node, state: NodeState, states: readonly NodeState[], flow: Flow): Outcome {
-  if (failed(state.ports)) return 'blocked';
-  const ports = flow.reads(state);
-  for (const port of ports) if (failed(flow.outcome(stateOf(states, port.node)))) return 'blocked';
+function evaluated(found: Found, flow: Flow, serial: number): Outcome {
+  const { reads, tells, outcomes } = flow;
+  if (!found.ports.isOk(serial)) return 'blocked';
+  const [first, end] = [reads.base[serial] ?? 0, reads.base[serial + 1] ?? 0];
+  for (let port = first; port < end; port++) {
+    if (!outcomes.isOk(tells.node[reads.end[port] ?? 0] ?? 0)) return 'blocked';
+  }
+  const node = found.declared.node(serial);
   try {
     // A list of their own: they go to functions of users.
-    const values = ports.map((port) => flow.published(stateOf(states, port.node))[port.index]);
-    flow.publish(state, flow.produce(node, state, values));
+    const values: unknown[] = [];
+    for (let port = first; port < end; port++) values.push(tells.told[reads.end[port] ?? 0]);
+    const told = flow.produce(node, values, found.counts(serial));
+    checkCount(node, flow.told, tells.count[serial] ?? 0, told.length);
+    tell(flow, node, told);
     return 'ok';
   } catch (error) {
-    return describeFailure(error, node, state);
+    return describeFailure(error, node, found);
   }
 }
 
-function describeFailure(error: unknown, node: Node, state: NodeState): Diagnostic {
+// A value that is repeated, as a nexus repeats its value for every port, is noted once.
+function tell(flow: Flow, node: Node, values: readonly unknown[]): void {
+  const { tells } = flow;
+  const first = tells.base[node.serial] ?? 0;
+  let last: unknown;
+  let mixed: unknown;
+  for (let k = 0; k < values.length; k++) {
+    const value = values[k];
+    if (k === 0 || value !== last) {
+      last = value;
+      mixed = flow.mix(value, node);
+    }
+    tells.told[first + k] = mixed;
+  }
+}
+
+function describeFailure(error: unknown, node: Node, { inward, outward }: Found): Diagnostic {
   const diagnostic = diagnose(error, [node]);
   if (diagnostic.category !== 'arity') return diagnostic;
   const edges = (side: Side, b: number): string => {
-    const starts = side === 'inward' ? state.iStarts : state.oStarts;
+    const starts = (side === 'inward' ? inward : outward).starts(node.serial);
     return count((starts[b + 1] ?? 0) - (starts[b] ?? 0), 'edge');
   };
   return withBindings(diagnostic, rowsOf(node, edges));
@@ -149,17 +156,4 @@ function checkCount(node: Node, side: Side, ports: number, values: number): void
     `${node.title} has ${count(ports, `${side} edge`)}, but its ${side === 'outward' ? 'down' : 'up'} function returned ${count(values, 'parameter')}.`,
     `Return one parameter for each ${side} edge, ${ports} in all.`,
   );
-}
-
-/** Like `map`, but calls `change` once for a value that is repeated, as a nexus repeats its value for every port. */
-function mapRepeated<T>(values: readonly T[], change: (value: T) => T): readonly T[] {
-  let last: T | undefined;
-  let changed: T | undefined;
-  return mapped(values, (value, k) => {
-    if (k === 0 || value !== last) {
-      last = value;
-      changed = change(value);
-    }
-    return changed as T;
-  });
 }

@@ -1,121 +1,164 @@
-import type { Binding, Node } from '../declared.js';
 import type { Side } from '../declare/binding-kind.js';
-import { appended, emptyList } from '../nodes/compact-list.js';
-import { cycleDiagnostic } from './cycle.js';
 import { grown } from '../declare/growth.js';
-import { failed, type NodeState, type Port, stateOf } from '../nodes/node-state.js';
+import type { Node } from '../declared.js';
+import { cycleDiagnostic } from './cycle.js';
+import type { Found, FoundSide } from './found.js';
+import type { Port } from './node-state.js';
+import { startsOf } from './numbered.js';
+import { Outcomes } from './outcomes.js';
 
 /** Lists the ports of every node, and looks through ephemeral neighbours to the real end of each edge (core 3.3, 4.4). */
-export function resolvePorts(order: readonly Node[], states: readonly NodeState[]): void {
-  for (const node of order) listDirectPorts(node, states);
-  const outward = new Tracer(states, 'outward', (state) => state.oDirect);
-  const inward = new Tracer(states, 'inward', (state) => state.iDirect);
-  for (const node of order) {
-    const state = stateOf(states, node);
-    if (failed(state.ports)) continue;
-    const oPorts = outward.traceAll(state.oDirect);
-    const iPorts = inward.traceAll(state.iDirect);
-    if (oPorts !== undefined && iPorts !== undefined) {
-      state.oPorts = oPorts;
-      state.iPorts = iPorts;
-    } else if (!failed(state.ports)) {
-      state.ports = 'blocked';
-    }
-  }
-}
-
-function listDirectPorts(node: Node, states: readonly NodeState[]): void {
-  const state = stateOf(states, node);
-  const peerFailed = ({ peer }: Binding): boolean => failed(stateOf(states, peer).arity);
-  if (failed(state.arity) || node.inward.some(peerFailed) || node.outward.some(peerFailed)) {
-    state.ports = 'blocked';
+export function resolvePorts(found: Found): void {
+  const { declared, inward, outward, ports } = found;
+  for (const { serial } of declared.order) ports.set(serial, isBlocked(found, serial) ? 'blocked' : 'ok');
+  for (const side of [inward, outward]) number(found, side);
+  join(found);
+  if (!declared.nodes.some(({ kind }) => kind === 'ephemeral')) {
+    inward.end = inward.direct;
+    outward.end = outward.direct;
     return;
   }
-  state.iDirect = directPorts(node, 'inward', states);
-  state.oDirect = directPorts(node, 'outward', states);
-  state.ports = 'ok';
+  const tracers = [new Tracer(found, 'outward'), new Tracer(found, 'inward')];
+  for (const { serial } of declared.order) {
+    if (!ports.isOk(serial)) continue;
+    const ended = tracers.map((tracer) => tracer.traceAll(serial));
+    if (ports.isOk(serial) && ended.includes(false)) ports.set(serial, 'blocked');
+  }
 }
 
-/** The ports of one side as they are bound; their number is up to the peers' arity. */
-export function directPorts(node: Node, side: Side, states: readonly NodeState[]): readonly Port[] {
-  let ports: readonly Port[] = emptyList;
-  for (const binding of node[side]) {
-    const { peer, index } = binding;
-    const { iStarts, oStarts } = stateOf(states, peer);
-    const starts = side === 'inward' ? oStarts : iStarts;
-    const first = starts[index] ?? 0;
-    const end = starts[index + 1] ?? first;
-    for (let port = first; port < end; port++) {
-      grown();
-      ports = appended(ports, { node: peer, index: port, binding });
+// The ports of a node follow from its own arity and that of its peers.
+function isBlocked({ declared, arity }: Found, serial: number): boolean {
+  if (!arity.isOk(serial)) return true;
+  for (const { starts, peer } of [declared.inward, declared.outward]) {
+    for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
+      if (!arity.isOk(peer[binding] ?? 0)) return true;
     }
   }
-  return ports;
+  return false;
+}
+
+function number({ declared }: Found, side: FoundSide): void {
+  const { bound, first, count } = side;
+  const base = startsOf(declared.nodes, (_, serial) => count[serial] ?? 0);
+  const ports = base.at(-1) ?? 0;
+  side.base = base;
+  side.node = new Int32Array(ports);
+  side.binding = new Int32Array(ports);
+  side.direct = new Int32Array(ports).fill(-1);
+  side.edges = Outcomes.of(ports);
+  side.told = new Array<undefined>(ports).fill(undefined);
+  side.edge = new Array<undefined>(ports).fill(undefined);
+  grown(ports);
+  for (let serial = 0; serial < declared.nodes.length; serial++) {
+    const [from, end] = [base[serial] ?? 0, base[serial + 1] ?? 0];
+    side.node.fill(serial, from, end);
+    for (let binding = bound.starts[serial] ?? 0; binding < (bound.starts[serial + 1] ?? 0); binding++) {
+      // What the next binding has is written over this.
+      side.binding.fill(binding, from + (first[binding] ?? 0), end);
+    }
+  }
+}
+
+// Both ends of a binding have as many ports, one for each edge.
+function join({ arity, inward, outward }: Found): void {
+  const { peer, across } = inward.bound;
+  for (let port = 0; port < inward.node.length; port++) {
+    const binding = inward.binding[port] ?? 0;
+    const source = peer[binding] ?? 0;
+    if (!arity.isOk(source)) continue;
+    const k = port - (inward.base[inward.node[port] ?? 0] ?? 0) - (inward.first[binding] ?? 0);
+    const other = (outward.base[source] ?? 0) + (outward.first[across[binding] ?? 0] ?? 0) + k;
+    inward.direct[port] = other;
+    outward.direct[other] = port;
+  }
+}
+
+/** The ports of one side of a node as they are bound; their number is up to the peers' arity. */
+export function directPorts(found: Found, node: Node, side: Side): readonly Port[] {
+  const far = found.side(side === 'inward' ? 'outward' : 'inward');
+  return node[side].flatMap((binding) => {
+    const { peer, index } = binding;
+    const starts = far.starts(peer.serial);
+    const first = starts[index] ?? 0;
+    return Array.from({ length: (starts[index + 1] ?? first) - first }, (_, k) => ({
+      node: peer,
+      index: first + k,
+      binding,
+    }));
+  });
 }
 
 // Stands in for the end of an ephemeral port that is being looked for, so that a circle is noticed.
-const searching = Symbol('searching');
+const searching = -2;
+// Stands in for the end of a port that has not been looked for.
+const unknown = -3;
 
 /** Follows ports through ephemeral nodes in one direction, each ephemeral port once. */
 class Tracer {
-  private readonly ends = new Map<Node, (Port | typeof searching | undefined)[]>();
+  private readonly near: FoundSide;
+  private readonly far: FoundSide;
+  private readonly isEphemeral: (serial: number) => boolean;
 
   constructor(
-    private readonly states: readonly NodeState[],
+    private readonly found: Found,
     private readonly side: Side,
-    private readonly next: (state: NodeState) => readonly Port[],
-  ) {}
-
-  /** The ports with the real ends of their edges, the same list if nothing is ephemeral; undefined if one of them has no end. */
-  traceAll(ports: readonly Port[]): readonly Port[] | undefined {
-    if (!ports.some(({ node }) => node.kind === 'ephemeral')) return ports;
-    const ends = ports.map((port) => this.trace(port));
-    return ends.every((end) => end !== undefined) ? ends : undefined;
+  ) {
+    const { inward, outward, declared } = found;
+    [this.near, this.far] = side === 'inward' ? [inward, outward] : [outward, inward];
+    this.near.end = new Int32Array(this.near.direct.length).fill(unknown);
+    this.isEphemeral = (serial) => declared.node(serial).kind === 'ephemeral';
   }
 
-  /** The port with the real end of its edge; undefined where an ephemeral node on the way has no ports. */
-  private trace(port: Port): Port | undefined {
-    const passed: Port[] = [];
-    let end: Port | undefined = port;
-    while (end?.node.kind === 'ephemeral') {
-      const ends = this.endsOf(end.node);
-      const known: Port | typeof searching | undefined = ends[end.index];
-      if (known === searching) {
-        this.refuseLoop(passed.slice(passed.findIndex((step) => step.node === end?.node && step.index === end.index)));
-        return undefined;
-      }
-      if (known !== undefined) {
-        end = known;
-        break;
-      }
-      ends[end.index] = searching;
-      passed.push(end);
-      const state = stateOf(this.states, end.node);
-      end = failed(state.ports) ? undefined : this.next(state)[end.index];
+  /** Finds the real ends of the ports of a node; whether all of them have one. */
+  traceAll(serial: number): boolean {
+    const { base, end } = this.near;
+    let ended = true;
+    for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) {
+      this.trace(port);
+      ended &&= (end[port] ?? -1) >= 0;
     }
-    if (end === undefined) return undefined;
-    for (const { node, index } of passed) this.endsOf(node)[index] = end;
-    return end === port ? port : { node: end.node, index: end.index, binding: port.binding };
+    return ended;
   }
 
-  private endsOf(node: Node): (Port | typeof searching | undefined)[] {
-    let ends = this.ends.get(node);
-    if (ends === undefined) this.ends.set(node, (ends = []));
-    return ends;
+  // An ephemeral node on the way may have no ports.
+  private trace(first: number): void {
+    const { near, far } = this;
+    const passed: number[] = [];
+    let end = unknown;
+    for (let port = first; end === unknown;) {
+      const known = near.end[port] ?? -1;
+      if (known === searching) {
+        this.refuseLoop(passed.slice(passed.indexOf(port)));
+        end = -1;
+      } else if (known !== unknown) {
+        end = known;
+      } else {
+        // A circle begins behind the node that is asked.
+        if (passed.length > 0) near.end[port] = searching;
+        passed.push(port);
+        const next = near.direct[port] ?? -1;
+        const node = far.node[next] ?? -1;
+        if (next < 0 || !this.isEphemeral(node)) end = next;
+        else if (!this.found.ports.isOk(node)) end = -1;
+        else port = (near.base[node] ?? 0) + next - (far.base[node] ?? 0);
+      }
+    }
+    for (const port of passed) near.end[port] = end;
   }
 
-  private refuseLoop(ports: readonly Port[]): void {
-    const loop = [...new Set(ports.map((port) => port.node))];
+  private refuseLoop(ports: readonly number[]): void {
+    const { found, side, near } = this;
+    const loop = [...new Set(ports.map((port) => near.node[port] ?? -1))];
     const diagnostic = cycleDiagnostic({
       category: 'downward-cycle',
-      nodes: loop,
+      nodes: loop.map((serial) => found.declared.node(serial)),
       link: (node, next) => {
-        const port = this.next(stateOf(this.states, node)).find((step) => step.node === next);
-        return port === undefined ? undefined : { side: this.side, binding: port.binding };
+        const binding = node[side].find(({ peer }) => peer === next);
+        return binding && { side, binding };
       },
       why: 'These ephemeral nodes are bound in a circle, so that the edge through them has no end',
       help: ([sink, source]) => `Bind ${sink} to a node that stays in the graph instead of ${source}.`,
     });
-    for (const node of loop) stateOf(this.states, node).ports = diagnostic;
+    for (const serial of loop) found.ports.set(serial, diagnostic);
   }
 }

@@ -1,7 +1,7 @@
 import type { View } from '../../config/index.js';
 import type { LazyModule, Node, Protocol } from '../declared.js';
 import type { Negotiated } from './negotiate.js';
-import type { Port } from '../nodes/node-state.js';
+import type { Port } from './node-state.js';
 import type { ProtocolTypes } from '../nodes/protocol-types.js';
 
 /** What there is to know about one edge of a node (core 7.5). */

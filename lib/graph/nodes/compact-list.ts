@@ -17,8 +17,3 @@ export function appended<T>(list: readonly T[], item: T): readonly T[] {
       return list;
   }
 }
-
-/** Like `map`, but what has nothing becomes the one empty list. */
-export function mapped<T, R>(list: readonly T[], change: (item: T, k: number) => R): readonly R[] {
-  return list.length === 0 ? emptyList : list.map(change);
-}

@@ -121,4 +121,23 @@ describe('how many edges a side has (core 3.3)', () => {
       [`Node top.own has ${many} outward edges.`],
     ]);
   });
+
+  test('a star is a whole number of edges, also where two of them make one', () => {
+    const { failures } = negotiate(
+      soc('top', () => {
+        const own = new CustomNode(Trace, Trace, {
+          resolveStar: () => ({ iStar: 0.5, oStar: 0.5 }),
+          down: (values) => values,
+          up: (values) => values,
+        });
+        for (const k of [0, 1]) own.starFrom(new SourceNode(Trace, downs(1), { name: `cpu${k}` }));
+        const ram = new SinkNode(Trace, ups(1));
+        ram.from(own);
+        return { own, ram };
+      }).declare(),
+    );
+    expect(failures.map(({ rule, message }) => [rule, message.split('\n')[0]])).toEqual([
+      ['arity/too-many', 'Node top.own has 0.5 inward edges for each star.'],
+    ]);
+  });
 });

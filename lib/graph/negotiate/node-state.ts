@@ -1,0 +1,149 @@
+import type { Side } from '../declare/binding-kind.js';
+import type { Binding, Node, NodeEdges } from '../declared.js';
+import type { PortCounts } from '../nodes/port-counts.js';
+import type { Found } from './found.js';
+import type { Outcome } from './outcomes.js';
+
+/** One port of a node: the port at the other end of its edge, and the binding next to this node that made it (core 4.4). */
+export interface Port {
+  readonly node: Node;
+  /** Port index at `node`. */
+  readonly index: number;
+  readonly binding: Binding;
+}
+
+/** The edge of one port, or why there is none. */
+export interface EdgeResult {
+  readonly outcome: Outcome;
+  readonly edge?: unknown;
+}
+
+/** Everything negotiation found out about one node, as it is now; lists are made when they are asked for. */
+export class NodeState {
+  readonly #found: Found;
+  readonly #serial: number;
+
+  constructor(found: Found, { serial }: Node) {
+    this.#found = found;
+    this.#serial = serial;
+  }
+
+  get arity(): Outcome {
+    return this.#found.arity.at(this.#serial);
+  }
+
+  get ports(): Outcome {
+    return this.#found.ports.at(this.#serial);
+  }
+
+  get downward(): Outcome {
+    return this.#found.downward.at(this.#serial);
+  }
+
+  get upward(): Outcome {
+    return this.#found.upward.at(this.#serial);
+  }
+
+  get counts(): PortCounts {
+    return this.#found.counts(this.#serial);
+  }
+
+  get iStar(): number {
+    return this.#found.inward.star[this.#serial] ?? 0;
+  }
+
+  get oStar(): number {
+    return this.#found.outward.star[this.#serial] ?? 0;
+  }
+
+  /** Inward binding b has the inward ports from `iStarts[b]` up to, not including, `iStarts[b + 1]`. */
+  get iStarts(): readonly number[] {
+    return this.#found.inward.starts(this.#serial);
+  }
+
+  get oStarts(): readonly number[] {
+    return this.#found.outward.starts(this.#serial);
+  }
+
+  /** The inward ports, with ephemeral neighbours looked through. */
+  get iPorts(): readonly Port[] {
+    return this.#list('inward', (port) => portAt(this.#found, 'inward', port));
+  }
+
+  get oPorts(): readonly Port[] {
+    return this.#list('outward', (port) => portAt(this.#found, 'outward', port));
+  }
+
+  /** What the node tells its sinks, one value for each outward port. */
+  get down(): readonly unknown[] {
+    const { outward, downward } = this.#found;
+    return downward.isOk(this.#serial) ? this.#list('outward', (port) => outward.told[port]) : [];
+  }
+
+  /** What the node tells its sources, one value for each inward port. */
+  get up(): readonly unknown[] {
+    const { inward, upward } = this.#found;
+    return upward.isOk(this.#serial) ? this.#list('inward', (port) => inward.told[port]) : [];
+  }
+
+  get edgesIn(): readonly EdgeResult[] {
+    return this.#list('inward', (port) => edgeAt(this.#found, 'inward', port));
+  }
+
+  get edgesOut(): readonly EdgeResult[] {
+    return this.#list('outward', (port) => edgeAt(this.#found, 'outward', port));
+  }
+
+  #list<T>(side: Side, item: (port: number) => T): T[] {
+    const { base } = this.#found.side(side);
+    const [first, end] = [base[this.#serial] ?? 0, base[this.#serial + 1] ?? 0];
+    if (!this.#found.ports.isOk(this.#serial)) return [];
+    return Array.from({ length: end - first }, (_, k) => item(first + k));
+  }
+}
+
+function portAt(found: Found, side: Side, port: number): Port {
+  const far = side === 'inward' ? 'outward' : 'inward';
+  const end = found.side(side).end[port] ?? -1;
+  const node = found.nodeAt(far, end);
+  return { node, index: end - (found.side(far).base[node.serial] ?? 0), binding: found.bindingAt(side, port) };
+}
+
+function edgeAt(found: Found, side: Side, port: number): EdgeResult {
+  const { edge, edges } = found.side(side);
+  const outcome = edges.at(port);
+  return outcome === 'ok' ? { outcome, edge: edge[port] } : { outcome };
+}
+
+/** The edges of a node that were made. Few ask for their bindings. */
+export class MadeEdges implements NodeEdges {
+  readonly in: readonly unknown[];
+  readonly out: readonly unknown[];
+  readonly #found: Found;
+  readonly #serial: number;
+
+  constructor(found: Found, { serial }: Node) {
+    this.in = madeOf(found, 'inward', serial);
+    this.out = madeOf(found, 'outward', serial);
+    this.#found = found;
+    this.#serial = serial;
+  }
+
+  get inBindings(): readonly number[] {
+    return bindingsOfPorts(this.#found.inward.starts(this.#serial));
+  }
+}
+
+function madeOf(found: Found, side: Side, serial: number): readonly unknown[] {
+  const { base, edge, edges } = found.side(side);
+  const made: unknown[] = [];
+  for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) {
+    if (edges.isOk(port)) made.push(edge[port]);
+  }
+  return made;
+}
+
+/** For each port, which binding it belongs to, from the first port of each binding and the number of all ports. */
+function bindingsOfPorts(starts: readonly number[]): number[] {
+  return starts.slice(1).flatMap((end, binding) => new Array<number>(end - (starts[binding] ?? end)).fill(binding));
+}
