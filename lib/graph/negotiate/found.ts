@@ -18,13 +18,13 @@ export class FoundSide {
 
   base: Int32Array;
   /** Of each port, its node. */
-  node = none;
+  node: Int32Array = none;
   /** Of each port, the binding that made it. */
-  binding = none;
+  binding: Int32Array = none;
   /** Of each port, that at the other end of its edge as bound, on the other side; -1 for none. */
-  direct = none;
+  direct: Int32Array = none;
   /** The same with ephemeral nodes looked through (core 4.4). */
-  end = none;
+  end: Int32Array = none;
 
   /** Of each port, what its node tells the other end. */
   told: unknown[] = [];
@@ -32,7 +32,7 @@ export class FoundSide {
   /** Of each port, its edge. */
   edge: unknown[] = [];
   /** Of each port, how its edge came out. */
-  edges = Outcomes.of(0);
+  edges: Outcomes = Outcomes.of(0);
 
   constructor(readonly bound: BoundSide) {
     const nodes = bound.starts.length - 1;

@@ -5,7 +5,7 @@ import type { Design, Node } from '../declared.js';
 // and those of a large design fit into no cache.
 
 /** Kinds of bindings, as one of their sides sees them. */
-export const kinds = { once: 0, query: 1, star: 2, flex: 3 } as const satisfies Record<BindingKind, number>;
+export const kinds: Readonly<Record<BindingKind, number>> = { once: 0, query: 1, star: 2, flex: 3 };
 
 const turned = [kinds.once, kinds.star, kinds.query, kinds.flex];
 
