@@ -33,6 +33,7 @@ const parametersToLookAt = 120_000;
 const stepsToTry = 16n;
 const widestSpace = 64;
 const usualSpace = 32;
+const tooLarge = 'The design is too large for places to be tried for all devices that share addresses.';
 
 /**
  * Where devices could be that share addresses with others (design 6). A place is one that was tried: the sink was given other
@@ -116,6 +117,9 @@ class Search {
       return { node: node.path, base: null, size: '0x0', seenAt: [], reason: mover };
     }
     const found = { node: mover.id, size: hex(bytesIn(mover.sets)) };
+    const without = { base: null, seenAt: [] } as const;
+    // Looking at the design once more for each of very many devices would take longer than all that was tried.
+    if (this.#left <= 0) return { ...found, ...without, reason: tooLarge };
     const sights = this.#sightsOf(mover);
     const limit = limitsOf(mover, sights).at(-1) ?? 0n;
     let tries = 0;
@@ -131,9 +135,9 @@ class Search {
     }
     const reason =
       this.#left <= 0
-        ? 'The design is too large for places to be tried for all devices that share addresses.'
+        ? tooLarge
         : `Of ${tries} places that were tried, none is free for all masters that see it and reached as it is now.`;
-    return { ...found, base: null, seenAt: [], reason };
+    return { ...found, ...without, reason };
   }
 
   #sightsOf(mover: Mover): Sight[] {
