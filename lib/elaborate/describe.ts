@@ -225,8 +225,8 @@ class Description {
   private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
     grown();
     const state = this.negotiated.state(node);
-    const result = state.edgesOut[k];
-    if (result?.outcome !== 'ok') return undefined;
+    const result = state.edge('outward', k);
+    if (result.outcome !== 'ok') return undefined;
     const { outer: protocol } = node;
     const rendered = this.negotiated.rendered(node, k);
     const head = {
@@ -239,8 +239,8 @@ class Description {
     };
     const values = {
       edge: result.edge,
-      down: state.down[k],
-      up: this.negotiated.state(port.node).up[port.index],
+      down: state.downAt(k),
+      up: this.negotiated.state(port.node).upAt(port.index),
       ends: [node, port.node] as const,
     };
     return Object.freeze(
@@ -257,10 +257,15 @@ class Description {
 
   private binding(node: Node, b: number, { index, peer, kind, location }: Binding): BindingRecord {
     return Object.freeze({
-      from: bindingEnd(node, b, kind, this.negotiated.state(node).oStarts),
-      to: bindingEnd(peer, index, peer.inward[index]?.kind ?? kind, this.negotiated.state(peer).iStarts),
+      from: this.bindingEnd(node, 'outward', b, kind),
+      to: this.bindingEnd(peer, 'inward', index, peer.inward[index]?.kind ?? kind),
       location: this.place(location),
     });
+  }
+
+  private bindingEnd(node: Node, side: 'inward' | 'outward', index: number, kind: Binding['kind']): BindingEnd {
+    const [start, end] = this.negotiated.state(node).range(side, index);
+    return Object.freeze({ node: node.path, index, kind, start, end });
   }
 
   private place(ref: SourceRef): Location | null {
@@ -274,8 +279,7 @@ class Description {
 
   private omits(node: Node): boolean {
     if (node.kind === 'ephemeral') return true;
-    const { iPorts, oPorts } = this.negotiated.state(node);
-    return iPorts.length + oPorts.length === 0;
+    return this.negotiated.state(node).isAlone;
   }
 }
 
@@ -288,11 +292,6 @@ function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
     .flatMap(({ inner, outer }) => [inner, outer])
     .map((each) => [nameOf(each), each.traits ?? {}] as const);
   return Object.freeze(Object.fromEntries(traits));
-}
-
-function bindingEnd(node: Node, index: number, kind: Binding['kind'], starts: readonly number[]): BindingEnd {
-  const start = starts[index] ?? 0;
-  return Object.freeze({ node: node.path, index, kind, start, end: starts[index + 1] ?? start });
 }
 
 function roleIn(of: Node | LazyModule): { readonly role?: RoleRecord } {

@@ -66,12 +66,12 @@ function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
   return negotiated.order
     .filter(({ kind }) => kind === 'source')
     .flatMap((node) => {
-      const { oPorts, down } = negotiated.state(node);
-      return oPorts.flatMap((port, k) =>
+      const state = negotiated.state(node);
+      return state.oPorts.flatMap((port, k) =>
         viewsOf({
           ...{ from: node.path, fromPort: k },
-          down: encoder.encode(down[k]),
-          up: encoder.encode(negotiated.state(port.node).up[port.index]),
+          down: encoder.encode(state.downAt(k)),
+          up: encoder.encode(negotiated.state(port.node).upAt(port.index)),
         }),
       );
     });

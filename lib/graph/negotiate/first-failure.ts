@@ -98,14 +98,14 @@ class Search {
     yield { step: 'upward', node };
     for (const [k, port] of state.iPorts.entries()) {
       yield { step: 'downward', node: port.node };
-      const failure = own(state.edgesIn[k]?.outcome);
+      const failure = own(state.edge('inward', k).outcome);
       if (failure !== undefined) return failure;
     }
     yield { step: 'outward', node };
     yield { step: 'downward', node };
     for (const [k, port] of state.oPorts.entries()) {
       yield { step: 'upward', node: port.node };
-      const failure = own(state.edgesOut[k]?.outcome);
+      const failure = own(state.edge('outward', k).outcome);
       if (failure !== undefined) return failure;
     }
     return undefined;

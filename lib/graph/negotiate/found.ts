@@ -52,6 +52,13 @@ export class FoundSide {
     });
   }
 
+  /** Where the ports of one binding of a node begin, and where they end, from 0 at the node; `b` is the place of the binding in its list. */
+  range(serial: number, b: number): readonly [start: number, end: number] {
+    const binding = (this.bound.starts[serial] ?? 0) + b;
+    const isLast = binding + 1 >= (this.bound.starts[serial + 1] ?? 0);
+    return [this.first[binding] ?? 0, (isLast ? this.count[serial] : this.first[binding + 1]) ?? 0];
+  }
+
   /** Where the ports of each binding of a node begin, and where the last ones end. */
   starts(serial: number): readonly number[] {
     const { bound, first, count } = this;

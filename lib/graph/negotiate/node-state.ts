@@ -65,6 +65,17 @@ export class NodeState {
     return this.#found.outward.starts(this.#serial);
   }
 
+  /** The ports of one binding: from `start` up to, not including, `end`; `b` is its place in the list of the node. */
+  range(side: Side, b: number): readonly [start: number, end: number] {
+    return this.#found.side(side).range(this.#serial, b);
+  }
+
+  /** Whether nothing is bound to the node, or its ports are not known. */
+  get isAlone(): boolean {
+    const { inward, outward, ports } = this.#found;
+    return !ports.isOk(this.#serial) || (inward.count[this.#serial] === 0 && outward.count[this.#serial] === 0);
+  }
+
   /** The inward ports, with ephemeral neighbours looked through. */
   get iPorts(): readonly Port[] {
     return this.#list('inward', (port) => portAt(this.#found, 'inward', port));
@@ -74,24 +85,34 @@ export class NodeState {
     return this.#list('outward', (port) => portAt(this.#found, 'outward', port));
   }
 
-  /** What the node tells its sinks, one value for each outward port. */
+  /** What the node tells its sinks, one value for each outward port; none if it failed. */
   get down(): readonly unknown[] {
-    const { outward, downward } = this.#found;
-    return downward.isOk(this.#serial) ? this.#list('outward', (port) => outward.told[port]) : [];
+    return this.downward === 'ok' ? this.#list('outward', (port) => this.#found.outward.told[port]) : [];
   }
 
-  /** What the node tells its sources, one value for each inward port. */
+  /** What the node tells its sources, one value for each inward port; none if it failed. */
   get up(): readonly unknown[] {
-    const { inward, upward } = this.#found;
-    return upward.isOk(this.#serial) ? this.#list('inward', (port) => inward.told[port]) : [];
+    return this.upward === 'ok' ? this.#list('inward', (port) => this.#found.inward.told[port]) : [];
   }
 
-  get edgesIn(): readonly EdgeResult[] {
-    return this.#list('inward', (port) => edgeAt(this.#found, 'inward', port));
+  /** The value of `down` for one outward port, from 0. */
+  downAt(k: number): unknown {
+    const { base, told } = this.#found.outward;
+    return told[(base[this.#serial] ?? 0) + k];
   }
 
-  get edgesOut(): readonly EdgeResult[] {
-    return this.#list('outward', (port) => edgeAt(this.#found, 'outward', port));
+  /** The value of `up` for one inward port, from 0. */
+  upAt(k: number): unknown {
+    const { base, told } = this.#found.inward;
+    return told[(base[this.#serial] ?? 0) + k];
+  }
+
+  /** The edge of an inward or an outward port, from 0. */
+  edge(side: Side, k: number): EdgeResult {
+    const { base, edge, edges } = this.#found.side(side);
+    const port = (base[this.#serial] ?? 0) + k;
+    const outcome = edges.at(port);
+    return outcome === 'ok' ? { outcome, edge: edge[port] } : { outcome };
   }
 
   #list<T>(side: Side, item: (port: number) => T): T[] {
@@ -107,12 +128,6 @@ function portAt(found: Found, side: Side, port: number): Port {
   const end = found.side(side).end[port] ?? -1;
   const node = found.nodeAt(far, end);
   return { node, index: end - (found.side(far).base[node.serial] ?? 0), binding: found.bindingAt(side, port) };
-}
-
-function edgeAt(found: Found, side: Side, port: number): EdgeResult {
-  const { edge, edges } = found.side(side);
-  const outcome = edges.at(port);
-  return outcome === 'ok' ? { outcome, edge: edge[port] } : { outcome };
 }
 
 /** The edges of a node that were made. Few ask for their bindings. */

@@ -52,9 +52,11 @@ function number({ declared }: Found, side: FoundSide): void {
   for (let serial = 0; serial < declared.nodes.length; serial++) {
     const [from, end] = [base[serial] ?? 0, base[serial + 1] ?? 0];
     side.node.fill(serial, from, end);
-    for (let binding = bound.starts[serial] ?? 0; binding < (bound.starts[serial + 1] ?? 0); binding++) {
-      // What the next binding has is written over this.
-      side.binding.fill(binding, from + (first[binding] ?? 0), end);
+    let last = end;
+    for (let binding = (bound.starts[serial + 1] ?? 0) - 1; binding >= (bound.starts[serial] ?? 0); binding--) {
+      const start = from + (first[binding] ?? 0);
+      side.binding.fill(binding, start, last);
+      last = start;
     }
   }
 }
@@ -78,13 +80,8 @@ export function directPorts(found: Found, node: Node, side: Side): readonly Port
   const far = found.side(side === 'inward' ? 'outward' : 'inward');
   return node[side].flatMap((binding) => {
     const { peer, index } = binding;
-    const starts = far.starts(peer.serial);
-    const first = starts[index] ?? 0;
-    return Array.from({ length: (starts[index + 1] ?? first) - first }, (_, k) => ({
-      node: peer,
-      index: first + k,
-      binding,
-    }));
+    const [first, end] = far.range(peer.serial, index);
+    return Array.from({ length: end - first }, (_, k) => ({ node: peer, index: first + k, binding }));
   });
 }
 
