@@ -122,10 +122,10 @@ class Builder {
     this.#connect(bus, sink);
     this.#slaves.set(
       sink,
-      part.windows.map(({ base, size, name: window, permissions }) => ({
+      part.windows.map(({ base, size, name: window, permissions }, item) => ({
         name: window === undefined || part.windows.length === 1 ? part.name : `${part.name} ${window}`,
         address: setsOf([{ base, size }]),
-        nodePath: { node: sink.id, rest: null },
+        nodePath: { node: sink.id, rest: null, ...(item === 0 ? {} : { item }) },
         ...(name === 'memory' ? { regionType: 'IDEMPOTENT' } : {}),
         ...(permissions === undefined ? {} : { permissions }),
       })),

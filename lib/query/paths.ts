@@ -33,6 +33,7 @@ export function originOf(path: Path): string {
 
 /** Reads paths, each once. */
 export class PathTable {
+  // By the node, and by which of its devices it is.
   readonly #origins = new Map<string, Path>();
   readonly #own = new WeakMap<JsonRecord, Path>();
   readonly #passed = new WeakMap<JsonRecord, readonly string[]>();
@@ -48,9 +49,13 @@ export class PathTable {
 
   /** The path with one more node in front. */
   extended(node: string, rest: Path | undefined): Path {
-    if (rest !== undefined) return rest.longer(node);
-    let path = this.#origins.get(node);
-    if (path === undefined) this.#origins.set(node, (path = new Path(node, undefined)));
+    return rest === undefined ? this.#origin(node, '') : rest.longer(node);
+  }
+
+  #origin(node: string, item: string): Path {
+    const key = item === '' ? node : `${node} ${item}`;
+    let path = this.#origins.get(key);
+    if (path === undefined) this.#origins.set(key, (path = new Path(node, undefined)));
     return path;
   }
 
@@ -61,7 +66,7 @@ export class PathTable {
     for (; isRecord(link) && !this.#own.has(link); link = link.rest) unread.push(link);
     let path = isRecord(link) ? this.#own.get(link) : undefined;
     for (const each of unread.toReversed()) {
-      path = this.extended(textOf(each, 'node'), path);
+      path = path === undefined ? this.#origin(textOf(each, 'node'), itemIn(each)) : path.longer(textOf(each, 'node'));
       this.#own.set(each, path);
     }
     return path;
@@ -79,4 +84,9 @@ function nodesOf(path: JsonRecord): string[] {
   const nodes: string[] = [];
   for (let link: Json | undefined = path; isRecord(link); link = link.rest) nodes.push(textOf(link, 'node'));
   return nodes;
+}
+
+// Which of the devices of its node a path leads to; empty for the first, and where nobody said so.
+function itemIn({ item }: JsonRecord): string {
+  return typeof item === 'number' ? String(item) : '';
 }

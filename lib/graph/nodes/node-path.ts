@@ -16,6 +16,8 @@ export class NodePath {
     rest: NodePath | undefined,
     /** What a firewall lets through that the parameter came to from this node; undefined for none, and for all. */
     readonly guard?: Guard,
+    /** Which of the parameters that a sink declares at all its ports this one is, from 0; always 0 where the path goes on. */
+    readonly item = 0,
   ) {
     this.#rest = rest;
     this.#behind = undefined;
@@ -47,7 +49,7 @@ export class NodePath {
    */
   static join(this: void, front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
     if (front === undefined || back === undefined) return front ?? back;
-    const joined = new NodePath(front.node, front.rest, front.guard);
+    const joined = new NodePath(front.node, front.rest, front.guard, front.item);
     joined.#behind = back;
     return joined;
   }

@@ -38,8 +38,41 @@ export class PassedList<T extends Passing<T>> {
     if (this.passed !== undefined || everyItemHasPath(this.made)) {
       return new PassedList(this.made, new NodePath(node, this.passed));
     }
-    return new PassedList(this.items.map((item) => item.withNodePath(new NodePath(node, item.nodePath))));
+    const first = firstItem(node, this.made);
+    return new PassedList(
+      this.items.map((item, k) =>
+        item.withNodePath(
+          item.nodePath === undefined
+            ? new NodePath(node, undefined, undefined, first === undefined ? 0 : first + k)
+            : new NodePath(node, item.nodePath),
+        ),
+      ),
+    );
   }
+}
+
+/** What a sink with several ports has declared. */
+interface Declared {
+  /** The number of the first item of each list. */
+  readonly first: WeakMap<readonly unknown[], number>;
+  count: number;
+}
+
+const declaredBySinks = new WeakMap<Node, Declared>();
+
+/** The number of the first item of a list among all that a sink declares; undefined for another node. */
+function firstItem(node: Node, items: readonly unknown[]): number | undefined {
+  if (node.kind !== 'sink') return undefined;
+  if (!('ports' in node) || !Array.isArray(node.ports) || node.ports.length < 2) return 0;
+  let declared = declaredBySinks.get(node);
+  if (declared === undefined) declaredBySinks.set(node, (declared = { first: new WeakMap(), count: 0 }));
+  let first = declared.first.get(items);
+  if (first === undefined) {
+    first = declared.count;
+    declared.first.set(items, first);
+    declared.count += items.length;
+  }
+  return first;
 }
 
 const everyItemHasPath = remembered((items: readonly Passing<unknown>[]) =>
