@@ -64,7 +64,14 @@ export class Netlist {
     const { record, outward } = this.node(edge.to);
     if (connectsByNumber(record)) return outward.slice(edge.toPort, edge.toPort + 1);
     const reached = record.connects?.[edge.toPort];
-    return reached === undefined ? outward : outward.filter(({ fromPort }) => reached.includes(fromPort));
+    if (reached !== undefined) return outward.filter(({ fromPort }) => reached.includes(fromPort));
+    const units = unitsOf(record);
+    return units < 2 ? outward : outward.filter(({ fromPort }) => fromPort % units === edge.toPort % units);
+  }
+
+  /** Whether what passes a node stays in its order: adapters change what passes, one edge at a time; others join several edges. */
+  keepsOrder(node: string): boolean {
+    return connectsByNumber(this.node(node).record);
   }
 
   /** The edges that lead on to an edge at the node where it starts. */
@@ -72,7 +79,9 @@ export class Netlist {
     const { record, inward } = this.node(edge.from);
     if (connectsByNumber(record)) return inward.slice(edge.fromPort, edge.fromPort + 1);
     const { connects } = record;
-    return connects === undefined ? inward : inward.filter(({ toPort }) => connects[toPort]?.includes(edge.fromPort));
+    if (connects !== undefined) return inward.filter(({ toPort }) => connects[toPort]?.includes(edge.fromPort));
+    const units = unitsOf(record);
+    return units < 2 ? inward : inward.filter(({ toPort }) => toPort % units === edge.fromPort % units);
   }
 
   /** The node with this id, which an edge or a parameter names. */
@@ -83,9 +92,14 @@ export class Netlist {
   }
 }
 
-// Adapters pass each inward port on to the outward port of the same number; other nodes connect all with all.
+// Adapters pass each inward port on to the outward port of the same number; other nodes connect all with all, junctions in each unit.
 function connectsByNumber({ kind }: NodeRecord): boolean {
   return kind === 'adapter' || kind === 'identity';
+}
+
+// A junction is several nexus side by side (core 2.5).
+function unitsOf({ kind, iStar }: NodeRecord): number {
+  return kind === 'junction' ? iStar : 1;
 }
 
 function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
