@@ -1,6 +1,6 @@
-import { AddressSet } from '../base/address/index.js';
-import { groupBy } from '../base/group-by.js';
+import type { AddressSet } from '../base/address/index.js';
 import { append, type EdgeRecord, visibleSets } from '../elaboration/index.js';
+import { inPlace, type Passage, passageBetween, staysInPlace } from './passage.js';
 import { originOf, type Path } from './paths.js';
 import type { Client, Manager, PortViews } from './ports.js';
 import { Remembered } from './remembered.js';
@@ -18,20 +18,60 @@ export function declaredBy({ ports }: Wiring, { edge, manager }: ManagerView): s
   return path && originOf(path);
 }
 
+/** The same device one node further on. */
+export interface Onward extends ManagerView {
+  /** How the node in between passes its addresses. */
+  readonly passage: Passage;
+}
+
 /**
- * The same device one node further on, seen from each edge that leads on to it; none at the node that declared it. Parameters know the
- * nodes that they have passed, so what is behind a node and in front of it can be told apart even where names and addresses change.
+ * The same device one node further on, seen from each edge that leads on to it; none at the node that declared it, several behind a node
+ * that made one of many, or where a part of the device may be on either of them: then addresses decide. Parameters know the nodes that they
+ * have passed and which device of the last of them they are, so what is behind a node and in front of it can be told apart even where
+ * names and addresses change.
  */
-export function managersBehind(wiring: Wiring, { edge, manager }: ManagerView): readonly ManagerView[] {
+export function managersBehind(wiring: Wiring, view: ManagerView): readonly Onward[] {
+  const { edge, manager } = view;
+  const { ports } = wiring;
   const outward = wiring.after(edge);
   const [only] = outward;
-  if (only !== undefined && outward.length === 1 && wiring.ports.managers(only) === wiring.ports.managers(edge)) {
-    return [{ edge: only, manager }];
+  if (only !== undefined && outward.length === 1 && ports.managers(only) === ports.managers(edge)) {
+    return [{ edge: only, manager, passage: undefined }];
   }
-  const path = wiring.ports.managerPath(edge, manager);
+  const path = ports.managerPath(edge, manager);
   const rest = path?.node === edge.to ? path.rest : undefined;
-  const found = rest === undefined ? [] : withPath(wiring, outward, rest);
-  return found.length > 0 ? found : behindByAddress(wiring, outward, manager);
+  const behind = rest === undefined ? [] : withPath(wiring, outward, rest);
+  if (behind.length === 0) return behindByAddress(wiring, outward, manager);
+  const keepsOrder = wiring.keepsOrder(edge.to);
+  return partsBehind(ports.managersWithPath(edge, path), behind, manager, keepsOrder).map((next) => ({
+    ...next,
+    passage: passageBetween(manager.sets, next.manager.sets, keepsOrder),
+  }));
+}
+
+/**
+ * What one of the parts of a device in front of a node is behind it. A device may come in parts: in banks, or divided by a firewall.
+ * Files of older versions do not tell devices of one node apart, which then are such parts as well.
+ */
+function partsBehind(
+  front: readonly Manager[],
+  behind: readonly ManagerView[],
+  manager: Manager,
+  keepsOrder: boolean,
+): readonly ManagerView[] {
+  if (behind.length === 1) return behind;
+  const same = front.length === behind.length ? behind[front.indexOf(manager)] : undefined;
+  if (same !== undefined && areInOrder(front, behind, keepsOrder)) return [same];
+  const near = behind.filter((next) => sharesAddresses(next.manager, manager));
+  if (near.length > 0) return near;
+  return same === undefined ? behind : [same];
+}
+
+function areInOrder(front: readonly Manager[], behind: readonly ManagerView[], keepsOrder: boolean): boolean {
+  if (front.every((each, k) => behind[k] !== undefined && sharesAddresses(each, behind[k].manager))) return true;
+  const sets = front.flatMap((each) => each.sets);
+  const setsBehind = behind.flatMap((each) => each.manager.sets);
+  return keepsOrder && !staysInPlace(sets, setsBehind, keepsOrder);
 }
 
 function withPath({ ports }: Wiring, edges: readonly EdgeRecord[], path: Path): readonly ManagerView[] {
@@ -59,13 +99,17 @@ function byPath(ports: PortViews, edges: readonly EdgeRecord[]): ReadonlyMap<Pat
 }
 
 // A node that makes its own managers starts their paths anew; what they stand for has the same addresses.
-function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager: Manager): ManagerView[] {
+function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager: Manager): Onward[] {
   return outward.flatMap((edge) =>
     wiring.ports
       .managers(edge)
-      .filter((each) => isAt(each, manager))
-      .map((each) => ({ edge, manager: each })),
+      .filter((each) => sharesAddresses(each, manager))
+      .map((each) => ({ edge, manager: each, passage: inPlace(visibleSets(manager.sets, each.sets)) })),
   );
+}
+
+function sharesAddresses(manager: Manager, { sets }: Manager): boolean {
+  return manager.sets.some((set) => sets.some((other) => other.overlaps(set)));
 }
 
 /**
@@ -75,7 +119,7 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager
 export class Stretch {
   /** At least one, in the order of the way. */
   readonly edges: readonly EdgeRecord[];
-  #behind: readonly Stretch[] | undefined;
+  #onward: readonly OnwardStretch[] | undefined;
 
   constructor(
     private readonly wiring: Wiring,
@@ -89,11 +133,21 @@ export class Stretch {
     return this.edges.at(-1) ?? this.first;
   }
 
-  /** What follows: none at the device, several behind a node that made one device of many. */
-  get behind(): readonly Stretch[] {
-    const view = { edge: this.last, manager: this.manager };
-    return (this.#behind ??= findNext(this.wiring, view).map((next) => stretchFrom(this.wiring, next)));
+  /** What follows: none at the device, several where addresses decide; see {@link managersBehind}. */
+  get onward(): readonly OnwardStretch[] {
+    const { wiring, last, manager } = this;
+    return (this.#onward ??= managersBehind(wiring, { edge: last, manager }).map((next) => ({
+      stretch: stretchFrom(wiring, next),
+      passage: next.passage,
+    })));
   }
+}
+
+/** A part of a way that follows another. */
+export interface OnwardStretch {
+  readonly stretch: Stretch;
+  /** How the node in between passes the addresses of the device. */
+  readonly passage: Passage;
 }
 
 // Ways of many masters lead into one, and are the same from there.
@@ -123,36 +177,6 @@ function onlyAlike(wiring: Wiring, edge: EdgeRecord): EdgeRecord | undefined {
   if (next === undefined || others.length > 0) return undefined;
   const alike = ports.managers(next) === ports.managers(edge) && ports.clients(next) === ports.clients(edge);
   return alike ? next : undefined;
-}
-
-/** The same, where each edge has but one of several devices that one node declares: these stay in their order. */
-export function sameBehind(wiring: Wiring, view: ManagerView): readonly ManagerView[] {
-  const { edge, manager } = view;
-  const behind = managersBehind(wiring, view);
-  const path = behind.length < 2 ? undefined : wiring.ports.managerPath(edge, manager);
-  const alike = path === undefined ? [] : wiring.ports.managersWithPath(edge, path);
-  if (alike.length < 2) return behind;
-  const byEdge = [...groupBy(behind, (next) => next.edge).values()];
-  return byEdge.flatMap((views) =>
-    views.length === alike.length ? views.slice(alike.indexOf(manager)).slice(0, 1) : views,
-  );
-}
-
-// A node may declare several devices, which have the same path: they stay in their order. One that makes its own manager of several
-// leads to all of them.
-function findNext(wiring: Wiring, view: ManagerView): readonly ManagerView[] {
-  const { edge, manager } = view;
-  const behind = managersBehind(wiring, view);
-  if (behind.length < 2) return behind;
-  const path = wiring.ports.managerPath(edge, manager);
-  if (path?.node === edge.to && path.rest === undefined) return behind;
-  const alike = wiring.ports.managersWithPath(edge, path);
-  const same = behind.length === alike.length ? behind[alike.indexOf(manager)] : undefined;
-  return [same ?? behind.find((next) => isAt(next.manager, manager)) ?? behind[0]].filter((next) => next !== undefined);
-}
-
-function isAt(manager: Manager, { sets }: Manager): boolean {
-  return manager.sets.some((set) => sets.some((other) => other.overlaps(set)));
 }
 
 /** A master, seen from an edge on its way. */
@@ -229,47 +253,4 @@ export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): r
 /** Whether a client may ask for any of these addresses. */
 export function sees(client: Client, sets: readonly AddressSet[]): boolean {
   return client.visibility === undefined || setsSeen(client, sets).length > 0;
-}
-
-/** Address sets behind a node, of address sets in front of it; see `addressBehind`. */
-export function setsBehind(
-  sets: readonly AddressSet[],
-  before: readonly AddressSet[],
-  behind: readonly AddressSet[],
-): readonly AddressSet[] {
-  if (before === behind) return sets;
-  return before.flatMap((set, k) => {
-    const moved = before.length === behind.length ? behind[k] : undefined;
-    return visibleSets(sets, [set]).flatMap((part) => {
-      const staying = visibleSets([part], behind);
-      if (staying.length > 0 && (moved === undefined || !isMoved(set, moved))) return staying;
-      const target = moved ?? behind.find((other) => set.contains(other));
-      return target === undefined
-        ? []
-        : [new AddressSet(target.base | (part.base & target.mask), part.mask & target.mask)];
-    });
-  });
-}
-
-/**
- * The address behind a node, of an address in front of it: `before` are the addresses of the device in front, `behind` those behind.
- * A node that repeats or moves a device gives it another base in front; bits under the mask pass.
- */
-export function addressBehind(
-  address: bigint,
-  before: readonly AddressSet[],
-  behind: readonly AddressSet[],
-): bigint | undefined {
-  const k = before.findIndex((set) => set.contains(address));
-  const set = before[k];
-  if (set === undefined) return undefined;
-  const moved = before.length === behind.length ? behind[k] : undefined;
-  // Nothing was moved where everything is still at a place that it had.
-  if (behind.some((other) => other.contains(address)) && (moved === undefined || !isMoved(set, moved))) return address;
-  const target = moved ?? behind.find((other) => set.contains(other));
-  return target === undefined ? undefined : target.base | (address & target.mask);
-}
-
-function isMoved(before: AddressSet, behind: AddressSet): boolean {
-  return before.mask === behind.mask && before.base !== behind.base;
 }

@@ -11,7 +11,6 @@ import { operationName } from './operation-name.js';
 import { remedy } from './remedy.js';
 import { busOf, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
-import { waysFrom } from './ways.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
 /** Why an address that a client asks for has no device behind an edge, and at which node it ends. */
@@ -75,6 +74,19 @@ export function lossOfClient(wiring: Wiring, client: Client, next: EdgeRecord): 
     node: node.record.id,
     message: `${titleOf(node)} does not let ${client.name} through. ${rule}`,
     help: `Change ${node.record.id}, or reach the device by another way.`,
+  };
+}
+
+/** A node that shows a device at an address that it has not behind it, as what answers where nothing else does. */
+export function lossOfAddedAddress(wiring: Wiring, { last, manager }: Stretch, address: bigint): Death {
+  const node = wiring.node(last.to);
+  const device = deviceTitle(wiring, { edge: last, manager });
+  return {
+    kind: 'dead',
+    reason: 'unmapped',
+    node: node.record.id,
+    message: `${titleOf(node)} shows ${hex(address)} as an address of ${device}, which has no such address behind it. ${ruleUp(node)}`,
+    help: `Ask for an address that ${device} declares.`,
   };
 }
 
@@ -204,9 +216,14 @@ function nearest(wiring: Wiring, edge: EdgeRecord, address: bigint): string {
   return near.length === 0 ? '' : `; nearest: ${near.join(', ')}`;
 }
 
-/** Why a device cannot be asked for `size` bytes of an operation, and by whose fault. */
-export function lossOfSupport(wiring: Wiring, start: ManagerView, operation: Operation, size: number): Death {
-  const way = waysFrom(wiring, start)[0]?.stretches ?? [];
+/** Why a device cannot be asked for `size` bytes of an operation on a way from an edge to it, and by whose fault. */
+export function lossOfSupport(
+  wiring: Wiring,
+  start: ManagerView,
+  way: readonly Stretch[],
+  operation: Operation,
+  size: number,
+): Death {
   const end = way.at(-1);
   const last: ManagerView = end === undefined ? start : { edge: end.last, manager: end.manager };
   const device = deviceTitle(wiring, last);

@@ -180,7 +180,7 @@ function strippedOn({ stretches }: Way): readonly Stripped[] {
   let stripped: readonly Stripped[] = [];
   let forked = false;
   for (const [k, stretch] of [...stretches.entries()].toReversed()) {
-    forked ||= stretch.behind.length > 1;
+    forked ||= stretch.onward.length > 1;
     const all = (forked ? undefined : known.get(stretch)) ?? withOwn(stretch, stretches[k + 1], stripped);
     if (!forked) known.set(stretch, all);
     stripped = all;

@@ -2,8 +2,9 @@ import { AddressRange, AddressSet, hex } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
-import { addressBehind, clientBehind, sameBehind, type ManagerView } from './follow.js';
+import { clientBehind, type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
 import {
+  lossOfAddedAddress,
   lossOfAddress,
   lossOfClient,
   lossOfEmission,
@@ -13,6 +14,7 @@ import {
   type Death,
 } from './loss.js';
 import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
+import { addressBehind } from './passage.js';
 import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { waysFrom } from './ways.js';
@@ -98,11 +100,12 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   const remark = wrong && `${wrong.message} ${wrong.help}`;
   const { operation, address } = access;
   const head = { master: edge.from, port: edge.fromPort, client: client.name, operation, address, size, remark };
+  const request = { address, operation, size, requests: 1 };
   if (manager === undefined || fatal !== undefined) {
     const end = fatal ?? lossOfAddress(wiring, edge, access.address);
-    return { ...head, hops: [firstHop(wiring, { edge, client }, whole)], end };
+    return { ...head, hops: [hop(wiring, edge, client, request)], end };
   }
-  return { ...head, ...walk(wiring, { edge, manager }, client, firstHop(wiring, { edge, client }, whole)) };
+  return { ...head, ...walk(wiring, { edge, manager }, client, request) };
 }
 
 function covers(sets: readonly AddressSet[] | undefined, address: bigint): boolean {
@@ -139,15 +142,14 @@ function refusal(
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits?.[operation];
   if (emitted !== undefined && !allowsSize(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
-  const supported = manager.supports[operation];
-  if (!allowsSize(supported, size)) return lossOfSupport(wiring, { edge, manager }, operation, size);
-  const ways = waysFrom(wiring, { edge, manager }, { sets: [new AddressSet(address, 0n)] });
-  const losses = ways.map(({ stretches }) => lossOfSecurity(wiring, stretches, { edge, client }, operation, by));
+  const all = waysFrom(wiring, { edge, manager }, { client, sets: [new AddressSet(address, 0n)] });
+  const through = all.filter(({ lost }) => lost === undefined);
+  const ways = (through.length > 0 ? through : all).map(({ stretches }) => stretches);
+  if (!allowsSize(manager.supports[operation], size)) {
+    return lossOfSupport(wiring, { edge, manager }, ways[0] ?? [], operation, size);
+  }
+  const losses = ways.map((way) => lossOfSecurity(wiring, way, { edge, client }, operation, by));
   return losses.includes(undefined) ? undefined : losses[0];
-}
-
-function firstHop(wiring: Wiring, { edge, client }: Master, { address, operation, size }: WholeAccess): Hop {
-  return hop(wiring, edge, client, { address, operation, size, requests: 1 });
 }
 
 type Request = Pick<Hop, 'address' | 'operation' | 'size' | 'requests'>;
@@ -168,47 +170,53 @@ function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, reque
   };
 }
 
+/** An access on a part of its way. */
+interface Step {
+  readonly stretch: Stretch;
+  readonly client: Client;
+  readonly request: Request;
+}
+
 // From edge to edge, until a node where nothing leads on.
 function walk(
   wiring: Wiring,
   start: ManagerView,
-  master: Client,
-  begin: Hop,
+  client: Client,
+  request: Request,
 ): { readonly hops: readonly Hop[]; readonly end: Arrival | Death } {
-  const hops = [begin];
-  let [view, client, last]: [ManagerView, Client, Hop] = [start, master, begin];
+  const hops: Hop[] = [];
+  let at: Step = { stretch: stretchFrom(wiring, start), client, request };
   for (;;) {
-    const leading = sameBehind(wiring, view);
-    const next = step(wiring, leading, { view, client, hop: last });
-    if (next === undefined) {
-      const lost = leading.length > 0 && answersItself(last, leading) ? undefined : leading[0];
-      return { hops, end: lost === undefined ? arrival(view, last.address) : lossOfClient(wiring, client, lost.edge) };
-    }
-    [view, client, last] = [next.view, next.client, next.hop];
-    hops.push(last);
+    const { stretch, request: last } = at;
+    for (const edge of stretch.edges) hops.push(hop(wiring, edge, at.client, last));
+    const next = step(wiring, at);
+    if (next === undefined) return { hops, end: ending(wiring, at) };
+    at = next;
   }
 }
 
-interface Step {
-  readonly view: ManagerView;
-  readonly client: Client;
-  readonly hop: Hop;
+function ending(wiring: Wiring, { stretch, client, request }: Step): Arrival | Death {
+  if (answersItself(request, stretch.onward)) return arrival(stretch, request.address);
+  const lost = stretch.onward.find(({ passage }) => addressBehind(passage, request.address) !== undefined);
+  return lost === undefined
+    ? lossOfAddedAddress(wiring, stretch, request.address)
+    : lossOfClient(wiring, client, lost.stretch.first);
 }
 
-function step(wiring: Wiring, leading: readonly ManagerView[], { view, client, hop: last }: Step): Step | undefined {
-  for (const next of leading) {
-    const address = addressBehind(last.address, view.manager.sets, next.manager.sets);
-    const behind = clientBehind(wiring, { edge: view.edge, client }, next.edge);
+function step(wiring: Wiring, { stretch, client, request: last }: Step): Step | undefined {
+  for (const { stretch: next, passage } of stretch.onward) {
+    const address = addressBehind(passage, last.address);
+    const behind = clientBehind(wiring, { edge: stretch.last, client }, next.first);
     if (address === undefined || behind === undefined || !covers(behind.visibility, address)) continue;
     const request = requestBehind(last, next.manager, address);
-    if (request !== undefined) return { view: next, client: behind, hop: hop(wiring, next.edge, behind, request) };
+    if (request !== undefined) return { stretch: next, client: behind, request };
   }
   return undefined;
 }
 
 // As a node does to a hint that nobody behind it understands.
-function answersItself({ operation }: Hop, leading: readonly ManagerView[]): boolean {
-  return leading.every(({ manager }) => substitute(operation, manager) === undefined);
+function answersItself({ operation }: Request, onward: readonly OnwardStretch[]): boolean {
+  return onward.every(({ stretch }) => substitute(operation, stretch.manager) === undefined);
 }
 
 /** What takes the place of an operation where a device does not know it, in the order of preference. */
@@ -224,7 +232,7 @@ function substitute(operation: Operation, manager: Manager): Operation | undefin
   return [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports[each]));
 }
 
-function requestBehind({ operation, size, requests }: Hop, manager: Manager, address: bigint): Request | undefined {
+function requestBehind({ operation, size, requests }: Request, manager: Manager, address: bigint): Request | undefined {
   const found = substitute(operation, manager);
   if (found === undefined) return undefined;
   const smaller = Math.min(size, manager.supports[found][1]);
@@ -234,9 +242,9 @@ function requestBehind({ operation, size, requests }: Hop, manager: Manager, add
 // More than any bus has addresses.
 const unlimited = 1n << 128n;
 
-function arrival({ edge, manager }: ManagerView, address: bigint): Arrival {
+function arrival({ last, manager }: Stretch, address: bigint): Arrival {
   const window = windowAround(manager.sets, address);
-  return { kind: 'device', node: edge.to, name: manager.name, window, offset: address - window.base };
+  return { kind: 'device', node: last.to, name: manager.name, window, offset: address - window.base };
 }
 
 // A device may say its addresses in several sets because of their alignment: together they are one window.

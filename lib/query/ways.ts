@@ -1,6 +1,15 @@
 import type { AddressSet } from '../base/address/index.js';
-import { type EdgeRecord, visibleSets } from '../elaboration/index.js';
-import { clientBehind, type ManagerView, sees, setsBehind, setsSeen, type Stretch, stretchFrom } from './follow.js';
+import type { EdgeRecord } from '../elaboration/index.js';
+import {
+  clientBehind,
+  type ManagerView,
+  type OnwardStretch,
+  sees,
+  setsSeen,
+  type Stretch,
+  stretchFrom,
+} from './follow.js';
+import { setsBehind, setsInFront } from './passage.js';
 import type { Client } from './ports.js';
 import { Remembered } from './remembered.js';
 import type { Wiring } from './wiring.js';
@@ -59,12 +68,12 @@ export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: Wa
 
 function stepsBehind(wiring: Wiring, step: Step): Step[] {
   const { stretch, client } = step;
-  const fork = stretch.behind.length > 1;
-  return stretch.behind
+  const fork = stretch.onward.length > 1;
+  return stretch.onward
     .map((next) => ({
-      ...{ stretch: next, before: step, forked: step.forked || fork },
+      ...{ stretch: next.stretch, before: step, forked: step.forked || fork },
       sets: setsAfter(wiring, step, next),
-      client: client && clientBehind(wiring, { edge: stretch.last, client }, next.first),
+      client: client && clientBehind(wiring, { edge: stretch.last, client }, next.stretch.first),
     }))
     .filter((next) => !fork || setsAt(next).length > 0);
 }
@@ -73,15 +82,18 @@ function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly Add
   return sets ?? stretch.manager.sets;
 }
 
-// What a node has made one manager of keeps its addresses.
-function setsAfter(wiring: Wiring, step: Pick<Step, 'sets' | 'stretch' | 'client'>, next: Stretch): Sets {
+function setsAfter(
+  wiring: Wiring,
+  step: Pick<Step, 'sets' | 'stretch' | 'client'>,
+  { stretch: next, passage }: OnwardStretch,
+): Sets {
   const { stretch, client } = step;
-  const fork = stretch.behind.length > 1;
+  const fork = stretch.onward.length > 1;
   // Behind it the client is not what it was.
   const pooled = fork || wiring.node(next.first.from).record.pools === true;
   const sets = pooled && client !== undefined ? setsSeen(client, setsAt(step)) : step.sets;
-  if (fork) return visibleSets(sets ?? stretch.manager.sets, next.manager.sets);
-  return sets && setsBehind(sets, stretch.manager.sets, next.manager.sets);
+  if (fork) return setsBehind(passage, sets ?? stretch.manager.sets);
+  return sets && setsBehind(passage, sets);
 }
 
 function stretchesOf(last: Step): Stretch[] {
@@ -108,7 +120,8 @@ class Taken {
 export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): EdgeRecord | undefined {
   let [here, sets, before]: [Client | undefined, Sets, Stretch | undefined] = [client, undefined, undefined];
   for (const stretch of stretches) {
-    sets = before && setsAfter(wiring, { sets, stretch: before, client: here }, stretch);
+    const next = before && onwardTo(before, stretch);
+    sets = before && next && setsAfter(wiring, { sets, stretch: before, client: here }, next);
     here = before ? clientBehind(wiring, { edge: before.last, client: here }, stretch.first) : here;
     if (here === undefined || !sees(here, setsAt({ sets, stretch }))) return stretch.first;
     before = stretch;
@@ -116,14 +129,17 @@ export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): E
   return undefined;
 }
 
+function onwardTo(stretch: Stretch, next: Stretch): OnwardStretch | undefined {
+  return stretch.onward.find((each) => each.stretch === next);
+}
+
 /** Which addresses of its manager take a way, as its first edge has them. */
 export function leadingSets({ stretches, arriving }: Way): readonly AddressSet[] {
   const [first] = stretches;
-  if (first === undefined || !stretches.some(({ behind }) => behind.length > 1)) return first?.manager.sets ?? [];
+  if (first === undefined || !stretches.some(({ onward }) => onward.length > 1)) return first?.manager.sets ?? [];
   return stretches.reduceRight<readonly AddressSet[]>((sets, stretch, k) => {
     const next = stretches[k + 1];
-    if (next === undefined || stretch.behind.length > 1) return sets;
-    return setsBehind(sets, next.manager.sets, stretch.manager.sets);
+    return next === undefined ? sets : setsInFront(onwardTo(stretch, next)?.passage, sets);
   }, arriving);
 }
 

@@ -134,7 +134,7 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
     options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(stretches, operation));
   const emits = emitted === undefined || allowsSize(emitted, size);
   return emits
-    ? lossOfSupport(wiring, { edge, manager }, operation, size)
+    ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
     : lossOfEmission({ edge, client }, operation, size);
 }
 
