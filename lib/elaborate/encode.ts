@@ -68,7 +68,7 @@ export class Encoder {
       links.push(link);
     }
     for (const link of links.toReversed()) {
-      rest = Object.freeze({ node: link.node.path, rest, ...itemOf(link), ...this.security(link) });
+      rest = Object.freeze({ node: link.node.path, rest, ...declaredAt(link), ...this.security(link) });
       this.known.set(link, rest);
     }
     return rest as JsonRecord;
@@ -86,8 +86,10 @@ export class Encoder {
 }
 
 // Most nodes declare one device.
-function itemOf({ item }: NodePath): JsonRecord {
-  return item === 0 ? {} : { item };
+function declaredAt({ declared }: NodePath): JsonRecord {
+  if (declared === undefined) return {};
+  const { port, item } = declared;
+  return { ...(port === 0 ? {} : { port }), ...(item === 0 ? {} : { item }) };
 }
 
 /** Addresses as parameter reports write them: `0x1f`, and `0x-1` for a negative mask. */

@@ -57,8 +57,8 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   relocate?(up: T['up'], move: (set: AddressSet) => AddressSet): T['up'];
   /** Called with every downward value a node publishes; protocols note the node in the value's path here. */
   mixO?(down: T['down'], node: Node): T['down'];
-  /** Called with every upward value a node publishes. */
-  mixI?(up: T['up'], node: Node): T['up'];
+  /** Called with every upward value a node publishes; `port`: the first of its inward ports, from 0, that it is published at. */
+  mixI?(up: T['up'], node: Node, port: number): T['up'];
   /** The hardware interface of an edge, as data; reports show `null` for a protocol without. */
   bundle?(edge: T['edge']): unknown;
   /**

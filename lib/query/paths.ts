@@ -52,8 +52,8 @@ export class PathTable {
     return rest === undefined ? this.#origin(node, '') : rest.longer(node);
   }
 
-  #origin(node: string, item: string): Path {
-    const key = item === '' ? node : `${node} ${item}`;
+  #origin(node: string, at: string): Path {
+    const key = at === '' ? node : `${node} ${at}`;
     let path = this.#origins.get(key);
     if (path === undefined) this.#origins.set(key, (path = new Path(node, undefined)));
     return path;
@@ -66,7 +66,8 @@ export class PathTable {
     for (; isRecord(link) && !this.#own.has(link); link = link.rest) unread.push(link);
     let path = isRecord(link) ? this.#own.get(link) : undefined;
     for (const each of unread.toReversed()) {
-      path = path === undefined ? this.#origin(textOf(each, 'node'), itemIn(each)) : path.longer(textOf(each, 'node'));
+      path =
+        path === undefined ? this.#origin(textOf(each, 'node'), declaredAt(each)) : path.longer(textOf(each, 'node'));
       this.#own.set(each, path);
     }
     return path;
@@ -87,6 +88,6 @@ function nodesOf(path: JsonRecord): string[] {
 }
 
 // Which of the devices of its node a path leads to; empty for the first, and where nobody said so.
-function itemIn({ item }: JsonRecord): string {
-  return typeof item === 'number' ? String(item) : '';
+function declaredAt({ port, item }: JsonRecord): string {
+  return port === undefined && item === undefined ? '' : JSON.stringify([port, item]);
 }

@@ -22,7 +22,7 @@ function madeAgain(negotiated: Negotiated, node: Node, side: 'down' | 'up'): str
         .map((port) => JSON.stringify(encode(node.outer.mixO?.(port, node) ?? port)))
     : node
         .mapUp(inputs as never[], state.counts)
-        .map((port) => JSON.stringify(encode(node.inner.mixI?.(port, node) ?? port)));
+        .map((port, k) => JSON.stringify(encode(node.inner.mixI?.(port, node, k) ?? port)));
 }
 
 const atAnEnd: ReadonlySet<string> = new Set(['declared', 'default', 'derived']);

@@ -373,7 +373,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'graph/nodes/nexus-node': ['NexusNode(inner: Protocol<In>, outer: Protocol<Out>, options: NexusOptions<In, Out>)'],
   'graph/nodes/node-path': [
-    'NodePath(node: Node, rest: NodePath | undefined, guard?: Guard, item?: number)',
+    'NodePath(node: Node, rest: NodePath | undefined, guard?: Guard, declared?: DeclaredAt)',
     'NodePath.join(front: NodePath | undefined, back: NodePath | undefined)',
     'nodesOf(path: NodePath | undefined)',
   ],

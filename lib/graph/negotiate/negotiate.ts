@@ -126,7 +126,8 @@ export class Negotiated {
     }
     for (const [node, values] of told) {
       const first = found.inward.base[node.serial] ?? 0;
-      for (const [k, value] of values.entries()) found.inward.told[first + k] = node.inner.mixI?.(value, node) ?? value;
+      for (const [k, value] of values.entries())
+        found.inward.told[first + k] = node.inner.mixI?.(value, node, k) ?? value;
       found.upward.set(node.serial, 'ok');
     }
     resolveUpward(found, again);

@@ -33,8 +33,8 @@ interface Flow {
   readonly outcomes: Outcomes;
   /** Runs the function of a node. */
   produce(node: Node, values: readonly unknown[], counts: PortCounts): readonly unknown[];
-  /** Notes a node in the path of a value. */
-  mix(value: unknown, node: Node): unknown;
+  /** Notes a node in the path of a value that it tells at its port k. */
+  mix(value: unknown, node: Node, k: number): unknown;
 }
 
 function downward({ inward, outward, downward: outcomes }: Found): Flow {
@@ -49,7 +49,7 @@ function upward({ inward, outward, upward: outcomes }: Found): Flow {
   return {
     ...{ told: 'inward', reads: outward, tells: inward, outcomes },
     produce: (node, outputs, counts) => node.mapUp(outputs, counts),
-    mix: (value, node) => node.inner.mixI?.(value, node) ?? value,
+    mix: (value, node, k) => node.inner.mixI?.(value, node, k) ?? value,
   };
 }
 
@@ -126,7 +126,7 @@ function tell(flow: Flow, node: Node, values: readonly unknown[]): void {
     const value = values[k];
     if (k === 0 || value !== last) {
       last = value;
-      mixed = flow.mix(value, node);
+      mixed = flow.mix(value, node, k);
     }
     tells.told[first + k] = mixed;
   }

@@ -2,6 +2,14 @@ import { calledBy } from '../declare/explanation.js';
 import type { Guard } from '../../bus/security/index.js';
 import type { Node } from '../declared.js';
 
+/** Which of the parameters of its sink a parameter is. */
+export interface DeclaredAt {
+  /** Inward port of the sink, from 0. */
+  readonly port: number;
+  /** Place in the list of that port, from 0. */
+  readonly item: number;
+}
+
 /**
  * The nodes that a parameter has passed, nearest first (core 5.1). Paths share their tails: a node that passes a parameter on adds
  * one link, however long the way behind it is. They share their fronts, too: what many parameters passed together is one list.
@@ -16,8 +24,8 @@ export class NodePath {
     rest: NodePath | undefined,
     /** What a firewall lets through that the parameter came to from this node; undefined for none, and for all. */
     readonly guard?: Guard,
-    /** Which of the parameters that a sink declares at all its ports this one is, from 0; always 0 where the path goes on. */
-    readonly item = 0,
+    /** Which of the parameters that a sink declares this one is; undefined for the first of its first port, and where the path goes on. */
+    readonly declared?: DeclaredAt,
   ) {
     this.#rest = rest;
     this.#behind = undefined;
@@ -49,7 +57,7 @@ export class NodePath {
    */
   static join(this: void, front: NodePath | undefined, back: NodePath | undefined): NodePath | undefined {
     if (front === undefined || back === undefined) return front ?? back;
-    const joined = new NodePath(front.node, front.rest, front.guard, front.item);
+    const joined = new NodePath(front.node, front.rest, front.guard, front.declared);
     joined.#behind = back;
     return joined;
   }

@@ -1,5 +1,5 @@
 import type { Node } from '../declared.js';
-import { NodePath } from './node-path.js';
+import { type DeclaredAt, NodePath } from './node-path.js';
 
 /** A parameter that knows the nodes it has passed. */
 export interface Passing<T> {
@@ -33,46 +33,20 @@ export class PassedList<T extends Passing<T>> {
     return (this.#items ??= made.map((item) => item.withNodePath(NodePath.join(passed, item.nodePath))));
   }
 
-  /** The same list after it has passed `node`. */
-  passing(node: Node): PassedList<T> {
+  /** The same list after it has passed `node`; `port`: the inward port, from 0, at which a sink declares it. */
+  passing(node: Node, port = 0): PassedList<T> {
     if (this.passed !== undefined || everyItemHasPath(this.made)) {
       return new PassedList(this.made, new NodePath(node, this.passed));
     }
-    const first = firstItem(node, this.made);
-    return new PassedList(
-      this.items.map((item, k) =>
-        item.withNodePath(
-          item.nodePath === undefined
-            ? new NodePath(node, undefined, undefined, first === undefined ? 0 : first + k)
-            : new NodePath(node, item.nodePath),
-        ),
-      ),
-    );
+    const items = this.items.map((each, item) => each.withNodePath(longer(node, each.nodePath, { port, item })));
+    return new PassedList(items);
   }
 }
 
-/** What a sink with several ports has declared. */
-interface Declared {
-  /** The number of the first item of each list. */
-  readonly first: WeakMap<readonly unknown[], number>;
-  count: number;
-}
-
-const declaredBySinks = new WeakMap<Node, Declared>();
-
-/** The number of the first item of a list among all that a sink declares; undefined for another node. */
-function firstItem(node: Node, items: readonly unknown[]): number | undefined {
-  if (node.kind !== 'sink') return undefined;
-  if (!('ports' in node) || !Array.isArray(node.ports) || node.ports.length < 2) return 0;
-  let declared = declaredBySinks.get(node);
-  if (declared === undefined) declaredBySinks.set(node, (declared = { first: new WeakMap(), count: 0 }));
-  let first = declared.first.get(items);
-  if (first === undefined) {
-    first = declared.count;
-    declared.first.set(items, first);
-    declared.count += items.length;
-  }
-  return first;
+// Nodes that make parameters of others say nothing about them but that.
+function longer(node: Node, rest: NodePath | undefined, at: DeclaredAt): NodePath {
+  const isOneOfMany = rest === undefined && node.kind === 'sink' && at.port + at.item > 0;
+  return new NodePath(node, rest, undefined, isOneOfMany ? at : undefined);
 }
 
 const everyItemHasPath = remembered((items: readonly Passing<unknown>[]) =>

@@ -34,7 +34,7 @@ const bus = {
   relocate: (up: AHBSlavePortParameters, move: (set: AddressSet) => AddressSet): AHBSlavePortParameters =>
     up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
   mixO: (down: AHBMasterPortParameters, node: Node): AHBMasterPortParameters => down.passing(node),
-  mixI: (up: AHBSlavePortParameters, node: Node): AHBSlavePortParameters => up.passing(node),
+  mixI: (up: AHBSlavePortParameters, node: Node, port: number): AHBSlavePortParameters => up.passing(node, port),
 };
 
 /** AHB between masters and arbiters (amba 7.2). */

@@ -68,9 +68,9 @@ export class AHBSlavePortParameters {
     );
   }
 
-  /** The same port after it has passed `node`. */
-  passing(node: Node): AHBSlavePortParameters {
-    return new AHBSlavePortParameters(this, this.list.passing(node));
+  /** The same port after it has passed `node`; `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): AHBSlavePortParameters {
+    return new AHBSlavePortParameters(this, this.list.passing(node, port));
   }
 
   /** The slaves behind the port, with their full paths. */

@@ -26,5 +26,5 @@ export const APB: Protocol<APB> = {
   relocate: (up, move) =>
     up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
   mixO: (down, node) => down.passing(node),
-  mixI: (up, node) => up.passing(node),
+  mixI: (up, node, port) => up.passing(node, port),
 };

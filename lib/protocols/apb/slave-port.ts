@@ -63,9 +63,9 @@ export class APBSlavePortParameters {
     );
   }
 
-  /** The same port after it has passed `node`. */
-  passing(node: Node): APBSlavePortParameters {
-    return new APBSlavePortParameters(this, this.list.passing(node));
+  /** The same port after it has passed `node`; `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): APBSlavePortParameters {
+    return new APBSlavePortParameters(this, this.list.passing(node, port));
   }
 
   /** The slaves behind the port, with their full paths. */

@@ -58,5 +58,5 @@ export const AXI4Async: Protocol<AXI4Async> = {
   wires: ({ bundle: { async, base } }) => channelWires(axi4ChannelWires(base), (beat) => asyncWires(beat, async)),
   render: (edge) => ({ colour: '#ff0000', label: String(edge.slave.async.depth) }),
   mixO: (down, node) => new AXI4AsyncMasterPortParameters(down.base.passing(node)),
-  mixI: (up, node) => new AXI4AsyncSlavePortParameters(up.async, up.base.passing(node)),
+  mixI: (up, node, port) => new AXI4AsyncSlavePortParameters(up.async, up.base.passing(node, port)),
 };

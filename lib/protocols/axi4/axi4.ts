@@ -29,5 +29,5 @@ export const AXI4: Protocol<AXI4> = {
   render: (edge) => ({ colour: '#00ccff', label: String(8 * edge.slave.beatBytes) }),
   relocate: (up, move) => up.mapSlaves((slave) => slave.copy({ address: slave.address.map(move) })),
   mixO: (down, node) => down.passing(node),
-  mixI: (up, node) => up.passing(node),
+  mixI: (up, node, port) => up.passing(node, port),
 };

@@ -117,5 +117,5 @@ export const AXI4Credited: Protocol<AXI4Credited> = {
   facts: (edge) => ({ delay: edge.delay }),
   render: (edge) => ({ colour: '#ffff00', label: edge.delay.toString() }),
   mixO: (down, node) => new AXI4CreditedMasterPortParameters(down.delay, down.base.passing(node)),
-  mixI: (up, node) => new AXI4CreditedSlavePortParameters(up.delay, up.base.passing(node)),
+  mixI: (up, node, port) => new AXI4CreditedSlavePortParameters(up.delay, up.base.passing(node, port)),
 };

@@ -107,9 +107,9 @@ export class AXI4SlavePortParameters {
     return this.copy({ slaves: this.slaves.map(change) });
   }
 
-  /** The same port after it has passed `node`. */
-  passing(node: Node): AXI4SlavePortParameters {
-    return new AXI4SlavePortParameters({ ...this, list: this.list.passing(node) });
+  /** The same port after it has passed `node`; `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): AXI4SlavePortParameters {
+    return new AXI4SlavePortParameters({ ...this, list: this.list.passing(node, port) });
   }
 
   /** The slaves behind the port, with their full paths. */

@@ -26,5 +26,5 @@ export const AXIS: Protocol<AXIS> = {
   facts: ({ beatBytes, transferSizes }) => ({ beatBytes, transferSizes }),
   render: ({ beatBytes }) => ({ colour: '#00ccff', label: String(8 * beatBytes) }),
   mixO: (down, node) => down.passing(node),
-  mixI: (up, node) => up.passing(node),
+  mixI: (up, node, port) => up.passing(node, port),
 };

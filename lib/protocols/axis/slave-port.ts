@@ -123,9 +123,9 @@ export class AXISSlavePortParameters {
     );
   }
 
-  /** The same port after it has passed `node`. */
-  passing(node: Node): AXISSlavePortParameters {
-    return new AXISSlavePortParameters(this, this.list.passing(node));
+  /** The same port after it has passed `node`; `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): AXISSlavePortParameters {
+    return new AXISSlavePortParameters(this, this.list.passing(node, port));
   }
 
   /** The receivers behind the port, with their full paths. */

@@ -112,7 +112,7 @@ export class FirewallRegions {
 function guarded<T extends Passing<T>>(device: T, guard: Guard | undefined): T {
   const { nodePath } = device;
   if (guard === undefined || nodePath === undefined) return device;
-  return device.withNodePath(new NodePath(nodePath.node, nodePath.rest, guard, nodePath.item));
+  return device.withNodePath(new NodePath(nodePath.node, nodePath.rest, guard, nodePath.declared));
 }
 
 function nameOf({ nodePath }: { readonly nodePath: NodePath | undefined }): string {

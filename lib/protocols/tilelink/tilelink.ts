@@ -37,6 +37,6 @@ export const TileLink: Protocol<TileLink> = {
   render: (edge) => ({ colour: '#000000', label: String(8 * edge.slave.beatBytes) }),
   relocate: (up, move) => up.mapSlaves((slave) => slave.copy({ address: slave.address.map(move) })),
   mixO: (down, node) => down.passing(node),
-  mixI: (up, node) => up.passing(node),
+  mixI: (up, node, port) => up.passing(node, port),
   formatEdge: (edge) => edge.text,
 };

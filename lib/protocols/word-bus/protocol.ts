@@ -52,7 +52,7 @@ export function wordProtocol<Name extends string, M extends object, S extends ob
     relocate: (up, move) =>
       up.copy({ slaves: up.slaves.map((slave) => slave.copy({ address: slave.address.map(move) })) }),
     mixO: (down, node) => down.passing(node),
-    mixI: (up, node) => up.passing(node),
+    mixI: (up, node, port) => up.passing(node, port),
   };
 }
 

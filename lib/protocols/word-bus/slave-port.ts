@@ -51,9 +51,9 @@ export class WordSlavePort<Says extends object = object> {
     return new WordSlavePort(this.kind, slaves ?? this.list, this.shape, says ?? this.says);
   }
 
-  /** The same port after it has passed `node`. */
-  passing(node: Node): WordSlavePort<Says> {
-    return new WordSlavePort(this.kind, this.list.passing(node), this.shape, this.says);
+  /** The same port after it has passed `node`; `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): WordSlavePort<Says> {
+    return new WordSlavePort(this.kind, this.list.passing(node, port), this.shape, this.says);
   }
 
   /** The slaves behind the port, with their full paths. */

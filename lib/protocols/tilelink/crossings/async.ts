@@ -74,6 +74,6 @@ export const TileLinkAsync: Protocol<TileLinkAsync> = {
   wires: ({ bundle: { async, base } }) => channelWires(tileLinkChannels(base), (beat) => asyncWires(beat, async)),
   render: (edge) => ({ colour: '#ff0000', label: String(edge.manager.async.depth) }),
   mixO: (down, node) => new TLAsyncClientPortParameters(down.base.passing(node)),
-  mixI: (up, node) => new TLAsyncManagerPortParameters(up.async, up.base.passing(node)),
+  mixI: (up, node, port) => new TLAsyncManagerPortParameters(up.async, up.base.passing(node, port)),
   formatEdge: (edge) => portsText(edge.client.base, edge.manager.base),
 };

@@ -109,6 +109,6 @@ export const TileLinkCredited: Protocol<TileLinkCredited> = {
   facts: (edge) => ({ delay: edge.delay }),
   render: (edge) => ({ colour: '#ffff00', label: edge.delay.toString() }),
   mixO: (down, node) => new TLCreditedClientPortParameters(down.delay, down.base.passing(node)),
-  mixI: (up, node) => new TLCreditedManagerPortParameters(up.delay, up.base.passing(node)),
+  mixI: (up, node, port) => new TLCreditedManagerPortParameters(up.delay, up.base.passing(node, port)),
   formatEdge: (edge) => portsText(edge.client.base, edge.manager.base),
 };

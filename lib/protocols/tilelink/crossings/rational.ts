@@ -67,6 +67,6 @@ export const TileLinkRational: Protocol<TileLinkRational> = {
   wires: (edge) => channelWires(tileLinkChannels(edge.bundle), rationalWires),
   render: () => ({ colour: '#00ff00' }),
   mixO: (down, node) => new TLRationalClientPortParameters(down.base.passing(node)),
-  mixI: (up, node) => new TLRationalManagerPortParameters(up.direction, up.base.passing(node)),
+  mixI: (up, node, port) => new TLRationalManagerPortParameters(up.direction, up.base.passing(node, port)),
   formatEdge: (edge) => portsText(edge.client.base, edge.manager.base),
 };

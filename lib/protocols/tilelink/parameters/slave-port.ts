@@ -138,9 +138,9 @@ export class TLSlavePortParameters {
     return this.copy({ slaves: this.slaves.map(change) });
   }
 
-  /** The same port after it has passed `node` (tilelink 4.2). */
-  passing(node: Node): TLSlavePortParameters {
-    return new TLSlavePortParameters({ ...this, list: this.list.passing(node) });
+  /** The same port after it has passed `node` (tilelink 4.2); `port`: which inward port of a sink it is, from 0. */
+  passing(node: Node, port = 0): TLSlavePortParameters {
+    return new TLSlavePortParameters({ ...this, list: this.list.passing(node, port) });
   }
 
   /** The managers with their full paths; not empty. */
