@@ -11,9 +11,10 @@ startIfWanted(args);
 const early = handOver();
 // What a command does depends on the kind of its input more than on anything else.
 const kind = early === undefined ? extname(input) || (isStock(input) ? input : '') : 'topology';
-const { module, keepCode } = await loadProgram('program', `${called} ${kind}`);
-process.once('exit', (code) => {
-  // What fails early has not used most of it.
-  if (code === exitCodes.clean || code === exitCodes.findings) keepCode?.();
+void loadProgram('program', `${called} ${kind}`).then(async ({ module, keepCode }) => {
+  process.once('exit', (code) => {
+    // What fails early has not used most of it.
+    if (code === exitCodes.clean || code === exitCodes.findings) keepCode?.();
+  });
+  await module.main(early);
 });
-await module.main(early);

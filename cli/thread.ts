@@ -1,5 +1,6 @@
 import { loadProgram } from './load-program.js';
 
 // The thread that a topology runs in.
-const { module, keepCode } = await loadProgram('elaboration-worker');
-module.start(keepCode);
+void loadProgram('elaboration-worker').then(({ module, keepCode }) => {
+  module.start(keepCode);
+});

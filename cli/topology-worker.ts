@@ -57,7 +57,7 @@ function startWorker(memory: number): TopologyThread {
   // Its heap is limited by the engine; what it takes besides, such as buffers, is not.
   const resourceLimits = { maxOldGenerationSizeMb: Math.ceil(memory) };
   const options = { stdout: true, resourceLimits };
-  return import.meta.url.endsWith('.ts') ? threadFromSources(options) : thread(script('js'), options);
+  return import.meta.url.endsWith('.ts') ? threadFromSources(options) : thread(script('cjs'), options);
 }
 
 function thread(script: string | URL, options: WorkerOptions): TopologyThread {

@@ -19,7 +19,7 @@ mkdirSync('build/bench', { recursive: true });
 const unit = median(() => processorTime(['-e', '0']));
 const rows = systems.flatMap(([name, config]) =>
   formats.map((format) => {
-    const command = ['dist/cli/main.js', 'hardware', 'rocket', '--config', config, '--format', format, '--out', out];
+    const command = ['dist/cli/main.cjs', 'hardware', 'rocket', '--config', config, '--format', format, '--out', out];
     const time = median(() => processorTime(command));
     const text = readFileSync(out, 'utf8');
     const size = `${(Buffer.byteLength(text) / 1e6).toFixed(1)} MB`;

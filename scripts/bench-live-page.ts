@@ -30,7 +30,7 @@ for (const name of ['mcu', 'microcontroller-axi']) {
   const file = join(folder, `${name}.ts`);
   const source = readFileSync(new URL(`../topologies/${name}.ts`, import.meta.url), 'utf8');
   writeFileSync(file, source);
-  const server = spawn(process.execPath, ['dist/cli/main.js', 'view', file, '--serve']);
+  const server = spawn(process.execPath, ['dist/cli/main.cjs', 'view', file, '--serve']);
   try {
     server.stderr.setEncoding('utf8');
     const [said] = (await once(server.stderr, 'data')) as [string];

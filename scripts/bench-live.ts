@@ -6,14 +6,14 @@ import { createInterface } from 'node:readline';
 
 /**
  * Milliseconds from saving a topology that `entente view --serve` shows until its new page is read. `folder` is where the command line was
- * built.
+ * built, `program` its file there.
  */
-export async function savedToPage(folder: string, topology: string, cache: string): Promise<number> {
+export async function savedToPage(folder: string, program: string, topology: string, cache: string): Promise<number> {
   const own = mkdtempSync(join(tmpdir(), 'entente-live-'));
   const file = join(own, basename(topology));
   copyFileSync(join(folder, topology), file);
   symlinkSync(resolve(folder, 'node_modules'), join(own, 'node_modules'));
-  const server = spawn(process.execPath, [join(folder, 'dist/cli/main.js'), 'view', file, '--serve'], {
+  const server = spawn(process.execPath, [join(folder, program), 'view', file, '--serve'], {
     env: { ...process.env, ENTENTE_CACHE: cache },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

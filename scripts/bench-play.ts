@@ -51,7 +51,7 @@ async function measure(file: string, name: string): Promise<void> {
 }
 
 const file = resolve('build/playground.html');
-const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.js', 'play', '--out', file]);
+const { status, stderr } = spawnSync(process.execPath, ['dist/cli/main.cjs', 'play', '--out', file]);
 if (status !== 0) throw new Error(String(stderr));
 const browser = await theBrowser();
 process.stdout.write(`page: ${(statSync(file).size / 1e6).toFixed(1)} MB\n`);

@@ -125,7 +125,7 @@ async function measure(label: string, file: string, hash: string): Promise<void>
 function pageOf(name: string, config: string): string {
   const file = resolve(`build/${name}.html`);
   const { status, stderr } = spawnSync(process.execPath, [
-    'dist/cli/main.js',
+    'dist/cli/main.cjs',
     'view',
     'rocket',
     '--config',

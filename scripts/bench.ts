@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -48,14 +48,25 @@ function timed({ folder, name }: Version, args: readonly string[]): Run {
   return { wall: 1000 * wall, processor: 1000 * (user + system) };
 }
 
+// Not all versions have it in the same place.
+function programOf({ folder }: Version): string {
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    readonly bin: { readonly entente: string };
+  };
+  return bin.entente;
+}
+
 function cacheOf(name: string): string {
   return resolve(outFolder, `cache-${name}`);
 }
 
 async function measure(version: Version, work: Work): Promise<Run> {
-  if ('command' in work) return timed(version, ['dist/cli/main.js', ...work.command]);
+  if ('command' in work) return timed(version, [programOf(version), ...work.command]);
   if ('live' in work)
-    return { wall: await savedToPage(version.folder, work.live, cacheOf(version.name)), processor: NaN };
+    return {
+      wall: await savedToPage(version.folder, programOf(version), work.live, cacheOf(version.name)),
+      processor: NaN,
+    };
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
     ['--max-old-space-size=8192', scenarioBundle, work.scenario, String(work.size)],
@@ -70,11 +81,12 @@ async function measure(version: Version, work: Work): Promise<Run> {
 }
 
 // Asking a process for its memory takes time of its own, and is done in another run. In MB.
-function memoryOf({ folder, name }: Version, work: Work): number {
+function memoryOf(version: Version, work: Work): number {
+  const { folder, name } = version;
   if ('live' in work) return NaN;
   const report = 'process.on("exit", () => process.stderr.write(`\\nrss ${process.resourceUsage().maxRSS}\\n`))';
   const args =
-    'command' in work ? ['dist/cli/main.js', ...work.command] : [scenarioBundle, work.scenario, String(work.size)];
+    'command' in work ? [programOf(version), ...work.command] : [scenarioBundle, work.scenario, String(work.size)];
   const { stderr } = spawnSync(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(report)}`, ...args],
@@ -159,7 +171,7 @@ const versions: Version[] = [
 ];
 for (const version of versions) await bundled(version);
 if (!existsSync(saved) || versions.length > 1)
-  for (const version of versions) timed(version, ['dist/cli/main.js', ...writesSaved]);
+  for (const version of versions) timed(version, [programOf(version), ...writesSaved]);
 process.stdout.write(`Node ${process.version}, medians of ${options.runs}, in times node -e 0\n\n`);
 process.stdout.write(line(['', 'size', 'goal', ...versions.flatMap(({ name }) => [name, 'processor']), 'MB', 'node']));
 const chosen = new RegExp(options.only);

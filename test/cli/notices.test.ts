@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 test('what the command line includes of others is named, and the rest is installed beside it', () => {
   const maps = readdirSync('dist/cli').filter((name) => name.endsWith('.cjs.map'));
-  expect(maps.map((name) => name.replace(/-.*/, '')).sort()).toEqual(['commands', 'thread']);
+  expect(maps.map((name) => name.replace(/[-.].*/, '')).sort()).toEqual(['commands', 'main', 'thread', 'thread']);
   const sources = maps.flatMap(
     (name) => (JSON.parse(readFileSync(`dist/cli/${name}`, 'utf8')) as { readonly sources: readonly string[] }).sources,
   );

@@ -7,11 +7,11 @@ import type { Io } from '../../cli/io.js';
 import type { run as runCommandLine } from '../../cli/run.js';
 import { startThread } from './threads.js';
 
-const built = (name: string): string => fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+const built = (name: string): string => fileURLToPath(new URL(`../../dist/cli/${name}`, import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The built command line as a program; `npm test` builds it first. */
-export const program = built('main');
+export const program = built('main.cjs');
 
 /** What a run of the command line came to. */
 export interface Ran {
@@ -57,7 +57,7 @@ export function ententeProcess(...args: readonly string[]): Ran {
 }
 
 // The built files, since a topology imports the library from them.
-const commandLine = import(pathToFileURL(built('run')).href) as Promise<{ readonly run: typeof runCommandLine }>;
+const commandLine = import(pathToFileURL(built('run.js')).href) as Promise<{ readonly run: typeof runCommandLine }>;
 
 async function run(
   folder: string,

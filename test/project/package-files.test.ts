@@ -37,7 +37,7 @@ test('the package has what is run, read and shown, and no more', () => {
       'topologies',
     ].sort(),
   );
-  expect(files).toEqual(expect.arrayContaining(['dist/cli/main.js', 'dist/lib/index.d.ts', 'docs/tutorial.md']));
+  expect(files).toEqual(expect.arrayContaining(['dist/cli/main.cjs', 'dist/lib/index.d.ts', 'docs/tutorial.md']));
   // What leads a language server to its plugin, and the process beside it.
   expect(files.filter((path) => path.startsWith('editor/'))).toEqual(['editor/package.json']);
   expect(files).toEqual(expect.arrayContaining(['dist/editor/plugin.cjs', 'dist/editor/host.js']));
