@@ -93,8 +93,10 @@ export class ArityResolution {
   private resolveStars(serial: number): void {
     const { inward, outward, arity, declared } = this.found;
     const node = declared.node(serial);
-    const [iKnown, iStars] = this.known('inward', serial);
-    const [oKnown, oStars] = this.known('outward', serial);
+    const iStars = this.stars('inward', serial);
+    const oStars = this.stars('outward', serial);
+    const iKnown = this.known('inward', serial);
+    const oKnown = this.known('outward', serial);
     try {
       const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
       demandNumber(node, 'inward', iKnown + iStars * iStar, iStar);
@@ -110,16 +112,24 @@ export class ArityResolution {
     }
   }
 
-  // How many edges the bindings of one side have that others decide, and how many bindings this node decides.
-  private known(side: Side, serial: number): readonly [known: number, stars: number] {
-    let [known, stars] = [0, 0];
+  // How many edges the bindings of one side have that this node does not decide.
+  private known(side: Side, serial: number): number {
     const { starts } = this.found.declared[side];
+    let known = 0;
     for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
-      const width = this.width(side, serial, binding);
-      if (width === undefined) stars++;
-      else known += width;
+      known += this.width(side, serial, binding) ?? 0;
     }
-    return [known, stars];
+    return known;
+  }
+
+  // How many bindings of one side this node decides.
+  private stars(side: Side, serial: number): number {
+    const { starts } = this.found.declared[side];
+    let stars = 0;
+    for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
+      if (this.direction(side, serial, binding) > 0) stars++;
+    }
+    return stars;
   }
 
   // Notes where the ports of each binding of one side begin, and how many there are.

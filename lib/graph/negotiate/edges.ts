@@ -43,7 +43,8 @@ function isBoundAlike(found: Found, side: Side, port: number, end: number): bool
 
 function makeEdge(found: Found, side: Side, port: number, end: number): Outcome {
   const { inward, outward, downward, upward } = found;
-  const [out, into] = side === 'inward' ? [end, port] : [port, end];
+  const out = side === 'inward' ? end : port;
+  const into = side === 'inward' ? port : end;
   if (!downward.isOk(outward.node[out] ?? 0) || !upward.isOk(inward.node[into] ?? 0)) return 'blocked';
   grown();
   const binding = found.bindingAt(side, port);

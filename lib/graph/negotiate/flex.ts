@@ -1,6 +1,5 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
-import type { Node } from '../declared.js';
 import { diagnose } from './failures.js';
 import { arityError } from '../nodes/arity-error.js';
 import { type BoundSide, kinds, type Numbered } from './numbered.js';
@@ -14,78 +13,58 @@ export interface FlexOffsets {
   readonly undecided: ReadonlyMap<number, Diagnostic>;
 }
 
-/** Finds the sets of flexible nodes that `:*=*` joins, and the direction of each. */
+/** Finds the sets of flexible nodes that `:*=*` joins, and the direction of each; other nodes have none. */
 export function flexOffsets(declared: Numbered): FlexOffsets {
-  const { nodes } = declared;
+  const { nodes, outward, inward } = declared;
   const offsets = new Int32Array(nodes.length);
   const undecided = new Map<number, Diagnostic>();
   const known = new Uint8Array(nodes.length);
   for (const { serial, flexible } of nodes) {
-    if (!flexible || known[serial] === 1) continue;
+    if (!flexible || known[serial] === 1 || !(hasFlex(outward, serial) || hasFlex(inward, serial))) continue;
     const set = flexSet(declared, serial);
-    const [sinks, sources] = deciding(declared, set);
-    const offset = sinks > 0 && sources > 0 ? 0 : sinks - sources;
-    const failure =
-      sinks > 0 && sources > 0
-        ? undecidable(
-            set.map((k) => declared.node(k)),
-            sinks,
-            sources,
-          )
-        : undefined;
+    const sinks = count(outward, set, kinds.query) + count(inward, set, kinds.star);
+    const sources = count(outward, set, kinds.star) + count(inward, set, kinds.query);
+    const failure = sinks > 0 && sources > 0 ? undecidable(declared, set, sinks, sources) : undefined;
     for (const member of set) {
       known[member] = 1;
-      offsets[member] = offset;
-      if (failure !== undefined) undecided.set(member, failure);
+      if (failure === undefined) offsets[member] = sinks - sources;
+      else undecided.set(member, failure);
     }
   }
   return { offsets, undecided };
 }
 
-function flexSet(declared: Numbered, start: number): readonly number[] {
-  const sides = [declared.outward, declared.inward];
-  if (!sides.some((side) => hasJoint(declared, side, start))) return [start];
+function hasFlex({ starts, kind }: BoundSide, serial: number): boolean {
+  for (let b = starts[serial] ?? 0; b < (starts[serial + 1] ?? 0); b++) if (kind[b] === kinds.flex) return true;
+  return false;
+}
+
+function flexSet({ nodes, outward, inward }: Numbered, start: number): readonly number[] {
   const visited = new Set([start]);
   for (const member of visited) {
-    for (const side of sides) {
-      for (let b = side.starts[member] ?? 0; b < (side.starts[member + 1] ?? 0); b++) {
-        if (isJoint(declared, side, b)) visited.add(side.peer[b] ?? 0);
+    for (const { starts, kind, peer } of [outward, inward]) {
+      for (let b = starts[member] ?? 0; b < (starts[member + 1] ?? 0); b++) {
+        const other = peer[b] ?? 0;
+        if (kind[b] === kinds.flex && nodes[other]?.flexible === true) visited.add(other);
       }
     }
   }
   return [...visited];
 }
 
-function hasJoint(declared: Numbered, side: BoundSide, serial: number): boolean {
-  for (let b = side.starts[serial] ?? 0; b < (side.starts[serial + 1] ?? 0); b++) {
-    if (isJoint(declared, side, b)) return true;
-  }
-  return false;
-}
-
-function isJoint({ nodes }: Numbered, { kind, peer }: BoundSide, binding: number): boolean {
-  return kind[binding] === kinds.flex && nodes[peer[binding] ?? 0]?.flexible === true;
-}
-
-// How many bindings of these nodes let their sinks decide, and how many their sources.
-function deciding({ inward, outward }: Numbered, set: readonly number[]): readonly [sinks: number, sources: number] {
-  let [sinks, sources] = [0, 0];
+// How many bindings of a kind these nodes have on one side.
+function count({ starts, kind }: BoundSide, set: readonly number[], wanted: number): number {
+  let found = 0;
   for (const member of set) {
-    for (let b = outward.starts[member] ?? 0; b < (outward.starts[member + 1] ?? 0); b++) {
-      if (outward.kind[b] === kinds.query) sinks++;
-      if (outward.kind[b] === kinds.star) sources++;
-    }
-    for (let b = inward.starts[member] ?? 0; b < (inward.starts[member + 1] ?? 0); b++) {
-      if (inward.kind[b] === kinds.star) sinks++;
-      if (inward.kind[b] === kinds.query) sources++;
-    }
+    for (let b = starts[member] ?? 0; b < (starts[member + 1] ?? 0); b++) if (kind[b] === wanted) found++;
   }
-  return [sinks, sources];
+  return found;
 }
 
 const namesToShow = 8;
 
-function undecidable(set: readonly Node[], sinks: number, sources: number): Diagnostic {
+function undecidable(declared: Numbered, serials: readonly number[], sinks: number, sources: number): Diagnostic {
+  const set = serials.map((serial) => declared.node(serial));
   const members = new Set(set);
   const rows = set.flatMap((node) =>
     rowsOf(node, (_side, _b, { kind, peer }) =>

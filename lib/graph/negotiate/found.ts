@@ -62,12 +62,15 @@ export class FoundSide {
   /** Where the ports of each binding of a node begin, and where the last ones end. */
   starts(serial: number): readonly number[] {
     const { bound, first, count } = this;
-    const [from, to] = [bound.starts[serial] ?? 0, bound.starts[serial + 1] ?? 0];
+    const from = bound.starts[serial] ?? 0;
+    const to = bound.starts[serial + 1] ?? 0;
     const ports = count[serial] ?? 0;
     // Most sides of most nodes have one binding of one edge, or none: they share their positions.
     if (from === to) return noEdges;
     if (to - from === 1 && ports === 1) return oneEdge;
-    return [...first.subarray(from, to), ports];
+    const starts = new Array<number>(to - from + 1).fill(ports);
+    for (let b = from; b < to; b++) starts[b - from] = first[b] ?? 0;
+    return starts;
   }
 }
 

@@ -52,7 +52,8 @@ export class Numbered {
     this.order = design.walkNodes();
     const inward = new BoundSide(startsOf(nodes, (node) => node.inward.length));
     const outward = new BoundSide(startsOf(nodes, (node) => node.outward.length));
-    for (const [serial, node] of nodes.entries()) {
+    for (const node of nodes) {
+      const { serial } = node;
       let binding = inward.starts[serial] ?? 0;
       for (const { peer, index, kind: name } of node.inward) {
         const across = (outward.starts[peer.serial] ?? 0) + index;
@@ -77,7 +78,8 @@ export class Numbered {
 /** Where the things of each of a list begin, if they are numbered one after the other; last, how many there are. */
 export function startsOf<T>(list: readonly T[], count: (item: T, k: number) => number): Int32Array {
   const starts = new Int32Array(list.length + 1);
-  let next = 0;
-  for (const [k, item] of list.entries()) starts[k + 1] = next += count(item, k);
+  list.forEach((item, k) => {
+    starts[k + 1] = (starts[k] ?? 0) + count(item, k);
+  });
   return starts;
 }

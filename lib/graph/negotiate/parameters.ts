@@ -98,15 +98,16 @@ function resolve(found: Found, flow: Flow, nodes: readonly Node[]): void {
 function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   const { reads, tells, outcomes } = flow;
   if (!found.ports.isOk(serial)) return 'blocked';
-  const [first, end] = [reads.base[serial] ?? 0, reads.base[serial + 1] ?? 0];
+  const first = reads.base[serial] ?? 0;
+  const end = reads.base[serial + 1] ?? 0;
   for (let port = first; port < end; port++) {
     if (!outcomes.isOk(tells.node[reads.end[port] ?? 0] ?? 0)) return 'blocked';
   }
   const node = found.declared.node(serial);
   try {
     // A list of their own: they go to functions of users.
-    const values: unknown[] = [];
-    for (let port = first; port < end; port++) values.push(tells.told[reads.end[port] ?? 0]);
+    const values = new Array<unknown>(end - first).fill(undefined);
+    for (let port = first; port < end; port++) values[port - first] = tells.told[reads.end[port] ?? 0];
     const told = flow.produce(node, values, found.counts(serial));
     checkCount(node, flow.told, tells.count[serial] ?? 0, told.length);
     tell(flow, node, told);

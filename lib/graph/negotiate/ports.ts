@@ -13,16 +13,19 @@ export function resolvePorts(found: Found): void {
   for (const { serial } of declared.order) ports.set(serial, isBlocked(found, serial) ? 'blocked' : 'ok');
   for (const side of [inward, outward]) number(found, side);
   join(found);
-  if (!declared.nodes.some(({ kind }) => kind === 'ephemeral')) {
+  const ephemeral = Uint8Array.from(declared.nodes, ({ kind }) => (kind === 'ephemeral' ? 1 : 0));
+  if (!ephemeral.includes(1)) {
     inward.end = inward.direct;
     outward.end = outward.direct;
     return;
   }
-  const tracers = [new Tracer(found, 'outward'), new Tracer(found, 'inward')];
+  const toSinks = new Tracer(found, 'outward', ephemeral);
+  const toSources = new Tracer(found, 'inward', ephemeral);
   for (const { serial } of declared.order) {
     if (!ports.isOk(serial)) continue;
-    const ended = tracers.map((tracer) => tracer.traceAll(serial));
-    if (ports.isOk(serial) && ended.includes(false)) ports.set(serial, 'blocked');
+    const hasSinks = toSinks.traceAll(serial);
+    const hasSources = toSources.traceAll(serial);
+    if (ports.isOk(serial) && !(hasSinks && hasSources)) ports.set(serial, 'blocked');
   }
 }
 
@@ -44,15 +47,15 @@ function number({ declared }: Found, side: FoundSide): void {
   side.base = base;
   side.node = new Int32Array(ports);
   side.binding = new Int32Array(ports);
-  side.direct = new Int32Array(ports).fill(-1);
+  side.direct = new Int32Array(ports).fill(none);
   side.edges = Outcomes.of(ports);
   side.told = new Array<undefined>(ports).fill(undefined);
   side.edge = new Array<undefined>(ports).fill(undefined);
   grown(ports);
   for (let serial = 0; serial < declared.nodes.length; serial++) {
-    const [from, end] = [base[serial] ?? 0, base[serial + 1] ?? 0];
-    side.node.fill(serial, from, end);
-    let last = end;
+    const from = base[serial] ?? 0;
+    let last = base[serial + 1] ?? 0;
+    side.node.fill(serial, from, last);
     for (let binding = (bound.starts[serial + 1] ?? 0) - 1; binding >= (bound.starts[serial] ?? 0); binding--) {
       const start = from + (first[binding] ?? 0);
       side.binding.fill(binding, start, last);
@@ -85,6 +88,7 @@ export function directPorts(found: Found, node: Node, side: Side): readonly Port
   });
 }
 
+const none = -1;
 // Stands in for the end of an ephemeral port that is being looked for, so that a circle is noticed.
 const searching = -2;
 // Stands in for the end of a port that has not been looked for.
@@ -94,53 +98,56 @@ const unknown = -3;
 class Tracer {
   private readonly near: FoundSide;
   private readonly far: FoundSide;
-  private readonly isEphemeral: (serial: number) => boolean;
 
+  /** `ephemeral`: 1 for each ephemeral node, by serial. */
   constructor(
     private readonly found: Found,
     private readonly side: Side,
+    private readonly ephemeral: Uint8Array,
   ) {
-    const { inward, outward, declared } = found;
+    const { inward, outward } = found;
     [this.near, this.far] = side === 'inward' ? [inward, outward] : [outward, inward];
     this.near.end = new Int32Array(this.near.direct.length).fill(unknown);
-    this.isEphemeral = (serial) => declared.node(serial).kind === 'ephemeral';
   }
 
   /** Finds the real ends of the ports of a node; whether all of them have one. */
   traceAll(serial: number): boolean {
-    const { base, end } = this.near;
+    const { base, direct, end } = this.near;
     let ended = true;
     for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) {
-      this.trace(port);
-      ended &&= (end[port] ?? -1) >= 0;
+      const reached = direct[port] ?? none;
+      // Most nodes are bound to nodes that stay.
+      if (end[port] === unknown) end[port] = this.leadsOn(reached) ? this.endBehind(port, reached) : reached;
+      ended &&= (end[port] ?? none) >= 0;
     }
     return ended;
   }
 
+  private leadsOn(reached: number): boolean {
+    return reached >= 0 && this.ephemeral[this.far.node[reached] ?? 0] === 1;
+  }
+
   // An ephemeral node on the way may have no ports.
-  private trace(first: number): void {
-    const { near, far } = this;
-    const passed: number[] = [];
-    let end = unknown;
-    for (let port = first; end === unknown;) {
-      const known = near.end[port] ?? -1;
-      if (known === searching) {
-        this.refuseLoop(passed.slice(passed.indexOf(port)));
-        end = -1;
-      } else if (known !== unknown) {
-        end = known;
-      } else {
-        // A circle begins behind the node that is asked.
-        if (passed.length > 0) near.end[port] = searching;
+  private endBehind(first: number, reached: number): number {
+    const { near, far, found } = this;
+    const passed = [first];
+    let end = reached;
+    while (this.leadsOn(end)) {
+      const node = far.node[end] ?? 0;
+      const port = (near.base[node] ?? 0) + end - (far.base[node] ?? 0);
+      const known = found.ports.isOk(node) ? (near.end[port] ?? none) : none;
+      if (known === unknown) {
+        near.end[port] = searching;
         passed.push(port);
-        const next = near.direct[port] ?? -1;
-        const node = far.node[next] ?? -1;
-        if (next < 0 || !this.isEphemeral(node)) end = next;
-        else if (!this.found.ports.isOk(node)) end = -1;
-        else port = (near.base[node] ?? 0) + next - (far.base[node] ?? 0);
+        end = near.direct[port] ?? none;
+        continue;
       }
+      if (known === searching) this.refuseLoop(passed.slice(passed.indexOf(port)));
+      end = known === searching ? none : known;
+      break;
     }
     for (const port of passed) near.end[port] = end;
+    return end;
   }
 
   private refuseLoop(ports: readonly number[]): void {
