@@ -1,7 +1,7 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { type Field, MemberField } from './field.js';
-import type { Rules, RuleViews, View } from './fragment-rules.js';
+import type { FragmentRule, Rules, RuleViews, View } from './fragment-rules.js';
 import * as configRules from './rules.js';
 
 /** A fragment and those below it. Configurations share their lower parts. */
@@ -59,18 +59,18 @@ interface Found<T> {
 /** The first answer from layer `from` downwards, then the default (core 9.3). */
 function lookUp<T>(key: Field<T>, site: Layer | undefined, from: Layer | undefined): Found<T> | undefined {
   for (let layer = from; layer !== undefined; layer = layer.below) {
-    const found = evaluate({ key, site, layer });
+    // Most fragments have no rule for it.
+    const rules = layer.rules.of(key);
+    const found = rules.length === 0 ? undefined : evaluate({ key, site, layer }, rules);
     // A field and its rules share the type T: Rules accepts no others.
     if (found !== undefined) return found as Found<T>;
   }
   return key.hasDefault ? { value: key.defaultValue as T } : undefined;
 }
 
-/** The answer of one layer, if it has a rule for the key whose condition holds. */
-function evaluate(evaluation: Evaluation): Found<unknown> | undefined {
+/** The answer of one layer, if the condition of one of its rules for the key holds. */
+function evaluate(evaluation: Evaluation, rules: readonly FragmentRule[]): Found<unknown> | undefined {
   const { key, site, layer } = evaluation;
-  const rules = layer.rules.of(key);
-  if (rules.length === 0) return undefined;
   requireNoCycle(evaluation);
   const views: RuleViews = {
     site: new LayerView(site, site),
