@@ -61,6 +61,8 @@ export class BundleField {
 
 /** The fields whose very key is listed; of keys with one name the last one counts (amba 0.4). */
 export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): BundleField[] {
+  // Most edges have none.
+  if (fields.length === 0) return [];
   const byName = new Map(keys.map((key) => [key.name, key]));
   return fields.filter((field) => byName.get(field.key.name)?.equals(field.key) === true);
 }

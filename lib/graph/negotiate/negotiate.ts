@@ -48,13 +48,9 @@ export class Negotiated {
 
   /** The edges of a node, in port order; those that failed are left out. */
   edges<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeEdges<In, Out> {
-    let edges = this.#edges[node.serial];
-    if (edges === undefined) {
-      this.demandOwn(node);
-      this.#edges[node.serial] = edges = new MadeEdges(this.found, node);
-    }
+    this.demandOwn(node);
     // What a node's edges are follows from its protocols.
-    return edges as NodeEdges<In, Out>;
+    return (this.#edges[node.serial] ??= new MadeEdges(this.found, node)) as NodeEdges<In, Out>;
   }
 
   /** Whether the node's hardware would just be wires (core 1). */

@@ -92,6 +92,14 @@ describe('lists of values', () => {
   });
 });
 
+test('nodes of another design are refused, not taken for those with the same numbers', () => {
+  const make = () => elaborated(() => ({ cpu: new SourceNode(Plain, []), ram: new SinkNode(Plain, []) }));
+  const [one, other] = [make(), make()];
+  expect(one.negotiated.edges(one.cpu)).toMatchObject({ in: [], out: [] });
+  expect(() => one.negotiated.edges(other.cpu)).toThrow('top.cpu does not belong to this design');
+  expect(() => one.negotiated.state(other.ram)).toThrow('top.ram does not belong to this design');
+});
+
 describe('values on their way (core 11.3)', () => {
   test('a node changes values first and marks them then; identity nodes leave a mark, ephemeral ones do not', () => {
     const { negotiated: all, ...nodes } = elaborated(() => {
