@@ -14,6 +14,7 @@ const stepsToAsk = 1024;
 /** Why a design may grow no further: raised through everything that would explain an error as a mistake in the design. */
 export class GrowthError extends Error {
   override readonly name = 'GrowthError';
+  override readonly message = 'The design is larger than it may be.';
 }
 
 /** Runs `body`, and asks whether it may go on while what is declared and negotiated in it grows: `mayGoOn` throws a {@link GrowthError} if not. */

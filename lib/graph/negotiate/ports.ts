@@ -1,5 +1,5 @@
 import type { Side } from '../declare/binding-kind.js';
-import { grown } from '../declare/growth.js';
+import { grown, GrowthError } from '../declare/growth.js';
 import type { Node } from '../declared.js';
 import { cycleDiagnostic } from './cycle.js';
 import type { Found, FoundSide } from './found.js';
@@ -40,8 +40,12 @@ function isBlocked({ declared, arity }: Found, serial: number): boolean {
   return false;
 }
 
+// More than any list of a machine has room for.
+const mostPorts = 2 ** 31;
+
 function number({ declared }: Found, side: FoundSide): void {
   const { bound, first, count } = side;
+  if (count.reduce((sum, ports) => sum + ports, 0) >= mostPorts) throw new GrowthError();
   const base = startsOf(declared.nodes, (_, serial) => count[serial] ?? 0);
   const ports = base.at(-1) ?? 0;
   side.base = base;
