@@ -140,4 +140,24 @@ describe('how many edges a side has (core 3.3)', () => {
       ['arity/too-many', 'Node top.own has 0.5 inward edges for each star.'],
     ]);
   });
+
+  test('a star is no wider than a side, also where no binding is one', () => {
+    const { failures } = negotiate(
+      soc('top', () => {
+        const own = new CustomNode(Trace, Trace, {
+          resolveStar: () => ({ iStar: 2 ** 40, oStar: 0 }),
+          down: (values) => values,
+          up: (values) => values,
+        });
+        const cpu = new SourceNode(Trace, downs(1));
+        const ram = new SinkNode(Trace, ups(1));
+        own.from(cpu);
+        ram.from(own);
+        return { cpu, own, ram };
+      }).declare(),
+    );
+    expect(failures.map(({ rule, message }) => [rule, message.split('\n')[0]])).toEqual([
+      ['arity/too-many', 'Node top.own has 1099511627776 inward edges for each star.'],
+    ]);
+  });
 });
