@@ -18,14 +18,15 @@ export function fitted(drawing: Size, canvas: Size): Pan {
   return { zoom, x: (canvas.width - drawing.width * zoom) / 2, y: (canvas.height - drawing.height * zoom) / 2 };
 }
 
-/** Words of a drawing can be read where it is enlarged so many times. */
-const smallestReadable = 0.7;
+/** Words of a drawing can be read with ease where it is enlarged so many times, and still be read where it is so many. */
+const readableZoom = { ease: 0.7, still: 0.55 };
 
-/** As much of a drawing as can be read, from its left side on; all of it where that can be read. */
+/** As much of a drawing as can be read with ease, from its left side on; all of it where that can still be read. */
 export function readable(drawing: Size, canvas: Size): Pan {
   const all = fitted(drawing, canvas);
-  if (all.zoom >= smallestReadable) return all;
-  const zoom = smallestReadable;
+  // A drawing that would stick out by little is better seen whole.
+  if (all.zoom >= readableZoom.still) return all;
+  const zoom = readableZoom.ease;
   return { zoom, x: Math.max(0, all.x), y: (canvas.height - drawing.height * zoom) / 2 };
 }
 
