@@ -18,13 +18,13 @@ export class FoundSide {
 
   base: Int32Array;
   /** Of each port, its node. */
-  node: Int32Array = none;
+  node: Int32Array = noPorts;
   /** Of each port, the binding that made it. */
-  binding: Int32Array = none;
+  binding: Int32Array = noPorts;
   /** Of each port, that at the other end of its edge as bound, on the other side; -1 for none. */
-  direct: Int32Array = none;
+  direct: Int32Array = noPorts;
   /** The same with ephemeral nodes looked through (core 4.4). */
-  end: Int32Array = none;
+  end: Int32Array = noPorts;
 
   /** Of each port, what its node tells the other end. */
   told: unknown[] = [];
@@ -74,7 +74,7 @@ export class FoundSide {
   }
 }
 
-const none = new Int32Array(0);
+const noPorts = new Int32Array(0);
 const noEdges: readonly number[] = [0];
 const oneEdge: readonly number[] = [0, 1];
 
@@ -124,6 +124,19 @@ export class Found {
       iStarts: inward.starts(serial),
       oStarts: outward.starts(serial),
     };
+  }
+
+  /**
+   * The number of port `k` of a node, from 0.
+   *
+   * @throws Error when there is no such port: its number would be that of another node.
+   */
+  port(side: Side, serial: number, k: number): number {
+    const { base } = this.side(side);
+    const port = (base[serial] ?? 0) + k;
+    if (k < 0 || port >= (base[serial + 1] ?? 0))
+      throw new Error(`${this.declared.node(serial).path} has no ${side} port ${k}`);
+    return port;
   }
 
   /** The node of a port. */

@@ -70,10 +70,7 @@ export class Negotiated {
    */
   rendered(node: Node, k: number): RenderedEdge {
     const { inward, outward } = this.found;
-    const { base, end } = outward;
-    const port = (base[node.serial] ?? 0) + k;
-    if (port >= (base[node.serial + 1] ?? 0)) throw new Error(`${node.path} has no outward port ${k}`);
-    const into = end[port] ?? -1;
+    const into = outward.end[this.found.port('outward', node.serial, k)] ?? -1;
     if (!inward.edges.isOk(into)) throw new Error(`outward port ${k} of ${node.path} has no edge`);
     const sink = this.found.nodeAt('inward', into);
     const { inner: protocol } = sink;

@@ -95,22 +95,22 @@ export class NodeState {
     return this.upward === 'ok' ? this.#list('inward', (port) => this.#found.inward.told[port]) : [];
   }
 
-  /** The value of `down` for one outward port, from 0. */
+  /** The value of `down` for one outward port, from 0; undefined if the node failed. Throws an Error when there is no such port. */
   downAt(k: number): unknown {
-    const { base, told } = this.#found.outward;
-    return told[(base[this.#serial] ?? 0) + k];
+    const port = this.#found.port('outward', this.#serial, k);
+    return this.downward === 'ok' ? this.#found.outward.told[port] : undefined;
   }
 
-  /** The value of `up` for one inward port, from 0. */
+  /** The value of `up` for one inward port, from 0; undefined if the node failed. Throws an Error when there is no such port. */
   upAt(k: number): unknown {
-    const { base, told } = this.#found.inward;
-    return told[(base[this.#serial] ?? 0) + k];
+    const port = this.#found.port('inward', this.#serial, k);
+    return this.upward === 'ok' ? this.#found.inward.told[port] : undefined;
   }
 
-  /** The edge of an inward or an outward port, from 0. */
+  /** The edge of an inward or an outward port, from 0. Throws an Error when there is no such port. */
   edge(side: Side, k: number): EdgeResult {
-    const { base, edge, edges } = this.#found.side(side);
-    const port = (base[this.#serial] ?? 0) + k;
+    const { edge, edges } = this.#found.side(side);
+    const port = this.#found.port(side, this.#serial, k);
     const outcome = edges.at(port);
     return outcome === 'ok' ? { outcome, edge: edge[port] } : { outcome };
   }

@@ -100,6 +100,38 @@ test('nodes of another design are refused, not taken for those with the same num
   expect(() => one.negotiated.state(other.ram)).toThrow('top.ram does not belong to this design');
 });
 
+test('a port that a node does not have is refused, not taken for that of the next node', () => {
+  const {
+    cpu,
+    ram,
+    negotiated: all,
+  } = elaborated(() => {
+    const cpu = new SourceNode(Plain, [{}]);
+    const ram = new SinkNode(Plain, [{}]);
+    connect(cpu, ram);
+    connect(new SourceNode(Plain, [{}]), new SinkNode(Plain, [{}]));
+    return { cpu, ram };
+  });
+  expect(all.state(cpu).edge('outward', 0)).toMatchObject({ outcome: 'ok' });
+  expect(() => all.state(cpu).edge('outward', 1)).toThrow('top.cpu has no outward port 1');
+  expect(() => all.state(cpu).downAt(1)).toThrow('top.cpu has no outward port 1');
+  expect(() => all.state(ram).upAt(-1)).toThrow('top.ram has no inward port -1');
+  expect(() => all.rendered(cpu, 1)).toThrow('top.cpu has no outward port 1');
+});
+
+test('a node that failed tells nothing, at any port', () => {
+  const { own, negotiated: all } = elaborated(() => {
+    const own = new AdapterNode(Plain, Plain, {
+      down: () => {
+        throw new Error('no');
+      },
+    });
+    connect(new SourceNode(Plain, [{}]), own, new SinkNode(Plain, [{}]));
+    return { own };
+  });
+  expect([all.state(own).down, all.state(own).downAt(0)]).toEqual([[], undefined]);
+});
+
 describe('values on their way (core 11.3)', () => {
   test('a node changes values first and marks them then; identity nodes leave a mark, ephemeral ones do not', () => {
     const { negotiated: all, ...nodes } = elaborated(() => {
