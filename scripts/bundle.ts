@@ -29,37 +29,40 @@ const usual = {
   logLevel: 'warning',
 } as const satisfies BuildOptions;
 
-// The library is a few files, which are loaded whole, and with it what elaborates for topologies whose packages import it.
-const library = await build({
-  ...usual,
-  entryPoints: {
-    ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
-    'cli/elaborate-request': 'cli/elaborate-request.ts',
-  },
-  splitting: true,
-  format: 'esm',
-  chunkNames: 'library/[name]-[hash]',
-  metafile: true,
-});
-renameClassesAlone(
-  readdirSync('dist/library')
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => join('dist/library', name)),
-);
+await Promise.all([buildPages(), buildLibrary(), buildPrograms(), buildPlugin()]);
 
-// What hands on the library of a program to the module of a topology.
-mkdirSync('dist/cli/library', { recursive: true });
-for (const name of Object.keys(libraryParts)) {
-  const source = entries[name]?.slice('./'.length, -'.ts'.length);
-  const { exports = [] } = library.metafile.outputs[`dist/${source}.js`] ?? {};
-  if (exports.length === 0) throw new Error(`${name} exports nothing`);
-  const text = `const part=globalThis.ententeLibrary.get(${JSON.stringify(name)});export const{${exports.join(',')}}=part;\n`;
-  writeFileSync(`dist/cli/library/${name.split('/')[1] ?? 'index'}.js`, text);
+/** The library is a few files, which are loaded whole, and with it what elaborates for topologies whose packages import it. */
+async function buildLibrary(): Promise<void> {
+  const { metafile } = await build({
+    ...usual,
+    entryPoints: {
+      ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
+      'cli/elaborate-request': 'cli/elaborate-request.ts',
+    },
+    splitting: true,
+    format: 'esm',
+    chunkNames: 'library/[name]-[hash]',
+    metafile: true,
+  });
+  renameClassesAlone(
+    readdirSync('dist/library')
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => join('dist/library', name)),
+  );
+
+  // What hands on the library of a program to the module of a topology.
+  mkdirSync('dist/cli/library', { recursive: true });
+  for (const name of Object.keys(libraryParts)) {
+    const source = entries[name]?.slice('./'.length, -'.ts'.length);
+    const { exports = [] } = metafile.outputs[`dist/${source}.js`] ?? {};
+    if (exports.length === 0) throw new Error(`${name} exports nothing`);
+    const text = `const part=globalThis.ententeLibrary.get(${JSON.stringify(name)});export const{${exports.join(',')}}=part;\n`;
+    writeFileSync(`dist/cli/library/${name.split('/')[1] ?? 'index'}.js`, text);
+  }
 }
 
-// Programs are scripts, which have another name for each content. Commander, which every command needs, is a part of them.
-const scripts: Record<string, string> = {};
-for (const [script, programs] of Object.entries(programScripts)) {
+/** Programs are scripts, which have another name for each content: that name. Commander, which every command needs, is a part of them. */
+async function buildScript(script: string, programs: Readonly<Record<string, string>>): Promise<string> {
   const starts = Object.entries(programs).map(([name, module]) => `'${name}': () => import('${module}')`);
   const { metafile } = await build({
     ...usual,
@@ -80,48 +83,58 @@ for (const [script, programs] of Object.entries(programScripts)) {
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
   renameClassesAlone([file]);
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
-  scripts[script] = basename(file);
+  return basename(file);
 }
 
-// What starts them is a few lines. Commands and threads are no modules: the engine's loader of those takes a tenth of its start.
-const starters = {
-  ...usual,
-  format: 'esm',
-  define: { builtScripts: JSON.stringify(scripts) },
-} as const satisfies BuildOptions;
-await build({
-  ...starters,
-  entryPoints: { 'cli/main': 'cli/main.ts', 'cli/thread': 'cli/thread.ts' },
-  format: 'cjs',
-  outExtension: { '.js': '.cjs' },
-  define: { ...starters.define, 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
-  banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
-});
-for (const [program, file, use] of [
-  ['run', 'cli/run', 'export const { run } = module;'],
-  ['sweep-worker', 'cli/sweep-worker', "if (keepCode !== undefined) process.once('exit', keepCode);"],
-  ['host', 'editor/host', "if (keepCode !== undefined) process.once('exit', keepCode);"],
-] as const) {
-  const load = `import { loadProgram } from './cli/load-program.js'; const { module, keepCode } = await loadProgram('${program}');`;
-  await build({ ...starters, stdin: { contents: `${load}\n${use}`, resolveDir: '.' }, entryNames: file });
+/** What starts scripts is a few lines. Commands and threads are no modules: the engine's loader of those takes a tenth of its start. */
+async function buildPrograms(): Promise<void> {
+  const scripts = Object.entries(programScripts).map(async ([script, programs]): Promise<[string, string]> => [
+    script,
+    await buildScript(script, programs),
+  ]);
+  const starters = {
+    ...usual,
+    format: 'esm',
+    define: { builtScripts: JSON.stringify(Object.fromEntries(await Promise.all(scripts))) },
+  } as const satisfies BuildOptions;
+  await build({
+    ...starters,
+    entryPoints: { 'cli/main': 'cli/main.ts', 'cli/thread': 'cli/thread.ts' },
+    format: 'cjs',
+    outExtension: { '.js': '.cjs' },
+    define: { ...starters.define, 'import.meta.url': 'moduleUrl', 'import.meta.resolve': 'undefined' },
+    banner: { js: "const moduleUrl = require('node:url').pathToFileURL(__filename).href;" },
+  });
+  for (const [program, file, use] of [
+    ['run', 'cli/run', 'export const { run } = module;'],
+    ['sweep-worker', 'cli/sweep-worker', "if (keepCode !== undefined) process.once('exit', keepCode);"],
+    ['host', 'editor/host', "if (keepCode !== undefined) process.once('exit', keepCode);"],
+  ] as const) {
+    const load = `import { loadProgram } from './cli/load-program.js'; const { module, keepCode } = await loadProgram('${program}');`;
+    await build({ ...starters, stdin: { contents: `${load}\n${use}`, resolveDir: '.' }, entryNames: file });
+  }
 }
 
-// The language server requires its plugins, and calls what they are.
-await build({
-  entryPoints: ['editor/plugin.ts'],
-  outfile: 'dist/editor/plugin.cjs',
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20',
-  minifySyntax: true,
-  footer: { js: 'module.exports = module.exports.default;' },
-  logLevel: 'warning',
-});
+/** The language server requires its plugins, and calls what they are. */
+async function buildPlugin(): Promise<void> {
+  await build({
+    entryPoints: ['editor/plugin.ts'],
+    outfile: 'dist/editor/plugin.cjs',
+    bundle: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    minifySyntax: true,
+    footer: { js: 'module.exports = module.exports.default;' },
+    logLevel: 'warning',
+  });
+}
 
-// The viewer, which `entente view` puts into its pages, and the playground of `entente play`.
-for (const options of [viewerBuild(), ...playBuilds()]) await build(options);
-packPrograms([...new Set([...viewerPrograms, ...playPrograms])]);
+/** The viewer, which `entente view` puts into its pages, and the playground of `entente play`. */
+async function buildPages(): Promise<void> {
+  await Promise.all([viewerBuild(), ...playBuilds()].map(async (options) => await build(options)));
+  packPrograms([...new Set([...viewerPrograms, ...playPrograms])]);
+}
 
 /** What a script cannot do that the engine does not compile anew, a function does: to import a package, or what only the run names. */
 function importByFunction(compiler: PluginBuild): void {

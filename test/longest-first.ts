@@ -21,6 +21,7 @@ const long = [
   'viewer/tasks',
   'cli/cache',
   'viewer/accessibility',
+  'editor/editor',
   'golden/documents',
   'output/drawing/every-view',
   'diff/design-mutations/documents',
