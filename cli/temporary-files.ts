@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 
 // Files and folders that stand somewhere for a moment only: what is being written, what is being imported, and other revisions. None is
 // left behind, however the process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
@@ -26,7 +26,7 @@ export function temporaryFolder(folder: string, ending: string): string {
 
 function temporary(folder: string, ending: string, make: (path: string) => void): string {
   if (seen.size < seen.add(folder).size) removeAbandoned(folder);
-  const path = join(folder, `${prefix}${machine()}-${process.pid}-${randomUUID().slice(0, 8)}${ending}`);
+  const path = join(folder, `${prefix}${machine()}-${process.pid}-${randomDigits()}${ending}`);
   // Before it is there: it is to go whenever the process ends from now on.
   if (present.size === 0) watchEndings();
   present.add(path);
@@ -72,13 +72,22 @@ function interrupted(signal: NodeJS.Signals): void {
   process.kill(process.pid, signal);
 }
 
+/** Eight hexadecimal digits, of which two processes hardly draw the same; not to be relied on where somebody tries to guess them. */
+export function randomDigits(): string {
+  return digits(Math.floor(Math.random() * 2 ** 32));
+}
+
+function digits(number: number): string {
+  return number.toString(16).padStart(8, '0');
+}
+
 const prefix = '.entente-';
 const abandonedName = /^\.entente-([0-9a-f]{8})-(\d+)-[0-9a-f]{8}\./;
 
 // Numbers of processes mean something on one machine and inside one container only.
 let known: string | undefined;
 function machine(): string {
-  return (known ??= createHash('sha256').update(hostname()).update(processSpace()).digest('hex').slice(0, 8));
+  return (known ??= digits(crc32(processSpace(), crc32(hostname()))));
 }
 
 function processSpace(): string {

@@ -1,5 +1,5 @@
 // Loaded before everything else: it imports as little as it can.
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { WorkerOptions } from 'node:worker_threads';
 import { io, type TopologyThread } from './io.js';
 import { isTopologyFile } from './topology-files.js';
 import { usualMemory } from './usual-memory.js';
@@ -61,7 +61,11 @@ function startWorker(memory: number): TopologyThread {
 }
 
 function thread(script: string | URL, options: WorkerOptions): TopologyThread {
-  return io().startThread?.(script, options) ?? new Worker(script, options);
+  const started = io().startThread?.(script, options);
+  if (started !== undefined) return started;
+  // Loaded where there is a thread to start: most commands need none.
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
+  return new Worker(script, options);
 }
 
 function script(extension: string): URL {

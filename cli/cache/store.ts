@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { isSystemError } from '../system-errors.js';
+import { randomDigits } from '../temporary-files.js';
 import { version } from '../version.js';
 import { cacheFolder, cacheVariable } from './folder.js';
 
@@ -16,9 +17,8 @@ export function recall(kind: Kept, key: string): Buffer | undefined {
   return orNothing(() => {
     const folder = known();
     if (folder === undefined) return undefined;
-    const written = readFileSync(join(folder, nameOf(kind, key)));
-    const content = written.subarray(sumLength);
-    return written.toString('latin1', 0, sumLength) === sumOf(content) ? content : undefined;
+    const whole = wholeKey(kind, key);
+    return contentOf(readFileSync(join(folder, nameOf(kind, whole))), whole);
   });
 }
 
@@ -27,14 +27,12 @@ export function keep(kind: Kept, key: string, content: string | Uint8Array): voi
   orNothing(() => {
     const folder = known();
     if (folder === undefined) return;
+    const whole = wholeKey(kind, key);
     // Under another name until it is whole: others may read it at any time.
-    const unfinished = join(folder, `${randomUUID()}${unfinishedEnding}`);
+    const unfinished = join(folder, `${process.pid}-${randomDigits()}${unfinishedEnding}`);
     try {
-      writeFileSync(unfinished, Buffer.concat([Buffer.from(sumOf(content)), Buffer.from(content)]), {
-        mode: 0o600,
-        flag: 'wx',
-      });
-      renameSync(unfinished, join(folder, nameOf(kind, key)));
+      writeFileSync(unfinished, written(Buffer.from(content), whole), { mode: 0o600, flag: 'wx' });
+      renameSync(unfinished, join(folder, nameOf(kind, whole)));
     } finally {
       rmSync(unfinished, { force: true });
     }
@@ -67,15 +65,37 @@ function orNothing<T>(use: () => T): T | undefined {
 }
 
 // Another version, or another engine, may have come to something else.
-function nameOf(kind: Kept, key: string): string {
-  return `${kind}-${sumOf(`${version()} ${process.version} ${kind} ${key}`)}`;
+function wholeKey(kind: Kept, key: string): Buffer {
+  return Buffer.from(`${version()} ${process.version} ${kind} ${key}`);
 }
 
-function sumOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
+// Two keys may share a name: what is kept says which one it is of, and the last one stays.
+function nameOf(kind: Kept, key: Buffer): string {
+  return `${kind}-${crc32(key).toString(16).padStart(8, '0')}`;
 }
 
-const sumLength = 64;
+/** Bytes of what stands behind a content and its key: the length of the key, and a sum of all before. */
+const trailerLength = 8;
+
+// The content comes first: the engine takes compiled code as it is where its address is a multiple of eight.
+function written(content: Buffer, key: Buffer): Buffer {
+  const trailer = Buffer.alloc(trailerLength);
+  trailer.writeUInt32LE(key.length);
+  trailer.writeUInt32LE(sumOf([content, key, trailer.subarray(0, 4)]), 4);
+  return Buffer.concat([content, key, trailer]);
+}
+
+function contentOf(file: Buffer, key: Buffer): Buffer | undefined {
+  const end = file.length - trailerLength;
+  const start = end - key.length;
+  if (start < 0 || file.readUInt32LE(end) !== key.length || !file.subarray(start, end).equals(key)) return undefined;
+  return file.readUInt32LE(end + 4) === sumOf([file.subarray(0, end + 4)]) ? file.subarray(0, start) : undefined;
+}
+
+function sumOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, part) => crc32(part, sum), 0);
+}
+
 const unfinishedEnding = '.unfinished';
 
 /** Bytes of all that is kept, and how much of that stays once it is more. */
