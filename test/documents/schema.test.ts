@@ -1,25 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { documentSchema, runDocument } from '../../lib/documents/index.js';
+import { families, recordedLines } from '../golden/recorded.js';
 
-const folder = fileURLToPath(new URL('../golden/documents/', import.meta.url));
 const validate = new Ajv2020({ strict: false }).compile(documentSchema());
 
 /** Every tenth recorded document of each family. */
 function recordedDocuments(): unknown[] {
-  return readdirSync(folder)
-    .filter((name) => name.endsWith('.jsonl.gz'))
-    .flatMap((name) =>
-      gunzipSync(readFileSync(folder + name))
-        .toString()
-        .trim()
-        .split('\n')
-        .filter((_, k) => k % 10 === 0)
-        .map((line) => (JSON.parse(line) as { readonly doc: unknown }).doc),
-    );
+  return families.flatMap((family) =>
+    [...recordedLines(family)]
+      .filter((_, k) => k % 10 === 0)
+      .map((line) => (JSON.parse(line) as { readonly doc: unknown }).doc),
+  );
 }
 
 test('the published schema accepts what the reader accepts', () => {

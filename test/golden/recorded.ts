@@ -57,12 +57,17 @@ class LazyRun implements RecordedRun {
 }
 
 function readCases(family: string): RecordedCase[] {
-  const file = new URL(`./documents/${family}.jsonl.gz`, import.meta.url);
-  return gunzipSync(readFileSync(file))
-    .toString('utf8')
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line) as RecordedCase);
+  return [...recordedLines(family)].map((line) => JSON.parse(line) as RecordedCase);
+}
+
+/** The recorded cases of a family as they are written, one after the other: a family may be of a size that takes seconds to read. */
+export function* recordedLines(family: string): Iterable<string> {
+  const text = gunzipSync(readFileSync(new URL(`./documents/${family}.jsonl.gz`, import.meta.url)));
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    yield text.toString('utf8', start, end);
+    start = end + 1;
+  }
 }
 
 // Names of classes are informative: they show how a program is written, not what it negotiated.

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import type { EdgeRecord, Elaboration, ModuleRecord } from '../../../lib/elaboration/index.js';
+import { recordedLines } from '../../golden/recorded.js';
 import { elaborationOf, goldenElaboration, type Report } from '../files/golden-elaboration.js';
 import { design, edge, module, node } from '../files/plain-elaboration.js';
 
@@ -102,13 +100,21 @@ export function goldenDesigns(
   return [...systems.map((name): [string, Elaboration] => [name, goldenElaboration(name)]), ...documents];
 }
 
-function firstDocuments(family: string, count: number): [string, Elaboration][] {
-  const file = fileURLToPath(new URL(`../../golden/documents/${family}.jsonl.gz`, import.meta.url));
-  const found: [string, Elaboration][] = [];
-  for (const line of gunzipSync(readFileSync(file)).toString().split('\n')) {
-    if (found.length === count) break;
-    const { doc, expect: result } = JSON.parse(line) as { doc: { name: string }; expect: { graph?: Report } };
-    if (result.graph !== undefined) found.push([doc.name, elaborationOf(doc.name, result.graph)]);
-  }
+// Read once, for all tests of a process.
+const known = new Map<string, readonly [string, Elaboration][]>();
+
+function firstDocuments(family: string, count: number): readonly [string, Elaboration][] {
+  const found = known.get(`${family} ${count}`) ?? [...negotiatedDocuments(family, count)];
+  known.set(`${family} ${count}`, found);
   return found;
+}
+
+function* negotiatedDocuments(family: string, count: number): Iterable<[string, Elaboration]> {
+  let left = count;
+  for (const line of recordedLines(family)) {
+    const { doc, expect: result } = JSON.parse(line) as { doc: { name: string }; expect: { graph?: Report } };
+    if (result.graph === undefined) continue;
+    yield [doc.name, elaborationOf(doc.name, result.graph)];
+    if (--left === 0) return;
+  }
 }
