@@ -241,6 +241,7 @@ export abstract class Node<
   private given: string | undefined;
   private captured: string | undefined;
   private usual: string | undefined;
+  #path: string | undefined;
 
   /**
    * Declares the node in the module whose body is running.
@@ -295,7 +296,10 @@ export abstract class Node<
 
   /** Stable id: the path of the module, a dot, and the name, numbered where the module has a module or another node of that name. */
   get path(): string {
-    return `${this.module.path}.${this.module.nodeId(this)}`;
+    if (this.#path !== undefined) return this.#path;
+    const path = `${this.module.path}.${this.module.nodeId(this)}`;
+    if (this.design.closed) this.#path = path;
+    return path;
   }
 
   /** The node in a sentence: `Source top.cpu`, `Identity node top.id`. */

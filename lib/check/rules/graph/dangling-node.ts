@@ -10,14 +10,16 @@ export const danglingNode: CheckRule = {
   because:
     'A node is an offer to be connected. One to which nothing was ever bound was mostly forgotten, and what its module does there leads nowhere.',
   instead: 'Bind the node, or leave it out.',
-  find: ({ elaboration: { modules, bindings } }) => {
-    const bound = new Set<string>();
-    for (const { from, to } of bindings) bound.add(from.node).add(to.node);
-    return modules
-      .filter(({ omitted }) => !omitted)
-      .flatMap(({ nodes }) => nodes)
-      .filter((node) => hasPurpose(node) && !bound.has(node.id))
-      .map(({ id, kind }) => ({
+  find: ({ elaboration, wiring }) => {
+    // What has an edge is bound: few are left to look for in bindings, of which there are very many.
+    const alone = [...wiring.nodes.values()]
+      .filter(({ record, module }) => !module.omitted && hasPurpose(record))
+      .filter(({ inward, outward }) => inward.length === 0 && outward.length === 0);
+    if (alone.length === 0) return [];
+    const bound = new Set(elaboration.bindings.flatMap(({ from, to }) => [from.node, to.node]));
+    return alone
+      .filter(({ record }) => !bound.has(record.id))
+      .map(({ record: { id, kind } }) => ({
         message: `Nothing was ever bound to ${id}, ${/^[aei]/.test(kind) ? 'an' : 'a'} ${kind} node.`,
         subjects: [id],
         help: `Bind something to ${id} with connect or from, or leave it out.`,
