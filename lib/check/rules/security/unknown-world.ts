@@ -1,5 +1,6 @@
 import { nearestName } from '../../../base/names/index.js';
 import type { Guard } from '../../../bus/security/index.js';
+import type { Manager } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 import { worldsIn, worldsOf } from '../../worlds.js';
@@ -35,12 +36,13 @@ export const unknownWorld: CheckRule = {
 
 // What a firewall lets in, by its node, comes before what a device is to take.
 function placesNamed({ wiring }: CheckedDesign): { readonly owner: string; readonly worlds: readonly string[] }[] {
-  return [...wiring.nodes.values()].flatMap(({ record, module, inward }) => {
-    const managers = inward.flatMap((edge) => wiring.ports.managers(edge));
-    if (record.kind === 'sink') return managers.map(({ takes }) => ({ owner: record.id, worlds: worldsIn(takes) }));
+  return [...wiring.nodes.values()].flatMap(({ record: { id: owner, kind }, module, inward }) => {
+    const managers = (): Manager[] => inward.flatMap((edge) => wiring.ports.managers(edge));
+    if (kind === 'sink') return managers().map(({ takes }) => ({ owner, worlds: worldsIn(takes) }));
+    // Most nodes are neither: what they see is not read.
     if (module.traits?.firewall !== true) return [];
-    return managers.map(({ guard, takes }) => ({
-      owner: record.id,
+    return managers().map(({ guard, takes }) => ({
+      owner,
       worlds: guardWorlds(guard).filter((world) => !worldsIn(takes).includes(world)),
     }));
   });
