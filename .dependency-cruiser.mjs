@@ -79,6 +79,22 @@ const rooms = [
   ['base/shape', ['base/diagnostic']],
 ];
 
+// Rooms of the command line, from what they all stand on to what is called.
+const below = ['process', 'files', 'cache'];
+/** @type {Record<string, readonly string[]>} */
+const cliRooms = {
+  process: [],
+  files: ['process'],
+  cache: ['process', 'files'],
+  topology: below,
+  inputs: [...below, 'topology'],
+  help: ['process', 'topology'],
+  reports: [...below, 'topology', 'inputs', 'help'],
+  pages: below,
+  sweep: [...below, 'topology', 'inputs'],
+  commands: [...below, 'topology', 'inputs', 'help', 'reports', 'pages', 'sweep'],
+};
+
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(${names.join('|')})`;
 
@@ -93,6 +109,18 @@ const layerRules = [...Object.entries(layers), ...rooms].map(([name, allowed]) =
   to: {
     path: '^lib/',
     pathNot: `^lib/(${anyOf([name, ...allowed])}/|interop\\.ts$)`,
+  },
+}));
+
+const cliRules = Object.entries(cliRooms).map(([name, allowed]) => ({
+  name: `cli-${name}`,
+  comment: `cli/${name} may import ${allowed.map((other) => `cli/${other}`).join(', ') || 'nothing else of the command line'}.`,
+  severity: 'error',
+  from: { path: `^cli/${name}/` },
+  // What a command says of a mistake is said as the program says it.
+  to: {
+    path: '^cli/',
+    pathNot: `^cli/(${anyOf([name, ...allowed])}/${name === 'commands' ? '|explain-error[.]ts$' : ''})`,
   },
 }));
 
@@ -120,6 +148,14 @@ export default {
       to: {},
     },
     ...layerRules,
+    {
+      name: 'cli-unknown',
+      comment: 'Every folder of the command line has its place in the table of rooms.',
+      severity: 'error',
+      from: { path: '^cli/[^/]+/', pathNot: `^cli/${anyOf(Object.keys(cliRooms))}/` },
+      to: {},
+    },
+    ...cliRules,
     {
       name: 'layer-interop',
       comment: 'lib/interop.ts wraps other packages and knows nothing of the library.',

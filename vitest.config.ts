@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { laterOptimisation } from './cli/engine.js';
+import { laterOptimisation } from './cli/process/engine.js';
 import { entries } from './scripts/entries.js';
 import LongestFirst from './test/longest-first.js';
 

@@ -1,14 +1,14 @@
 import { CommanderError } from 'commander';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
-import { CommandError, exitCodes } from './exit-codes.js';
-import { DesignError } from './design-error.js';
-import { note, notePainted } from './output.js';
+import { CommandError, exitCodes } from './process/exit-codes.js';
+import { DesignError } from './inputs/design-error.js';
+import { note, notePainted } from './files/output.js';
 
 /** Says what went wrong, in one message, and with which exit code a command ends by it. */
 export async function explain(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   if (error instanceof DesignError) {
-    const { showFinding } = await import('./diagnostic-text.js');
+    const { showFinding } = await import('./reports/diagnostic-text.js');
     notePainted(
       error.failures
         .map((failure) => showFinding(failure))

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { cachedDataVersionTag } from 'node:v8';
 import { Script } from 'node:vm';
 import { isKeeping, keep, recall } from './cache/store.js';
-import type * as worker from './elaboration-worker.js';
-import { underOptionsAt } from './engine.js';
+import type * as worker from './topology/elaboration-worker.js';
+import { underOptionsAt } from './process/engine.js';
 import type * as program from './program.js';
 import type * as command from './run.js';
 
@@ -15,7 +15,7 @@ import type * as command from './run.js';
 /** What can be started: the module of each program, by the script that it is in. */
 export const programScripts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // The smaller it is, the sooner it has started.
-  thread: { 'elaboration-worker': './elaboration-worker.ts' },
+  thread: { 'elaboration-worker': './topology/elaboration-worker.ts' },
   commands: {
     program: './program.ts',
     run: './run.ts',

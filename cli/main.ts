@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { extname } from 'node:path';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes } from './process/exit-codes.js';
 import { loadProgram } from './load-program.js';
-import { isStock } from './stock-names.js';
-import { handOver, startIfWanted } from './topology-worker.js';
+import { isStock } from './inputs/stock-names.js';
+import { handOver, startIfWanted } from './topology/worker.js';
 
 const args = process.argv.slice(2);
 const [called = '', input = ''] = args;

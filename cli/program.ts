@@ -1,7 +1,7 @@
-import { exitCodes } from './exit-codes.js';
-import { flushed, note, unanswered, watchOutput } from './output.js';
+import { exitCodes } from './process/exit-codes.js';
+import { flushed, note, unanswered, watchOutput } from './files/output.js';
 import { run } from './run.js';
-import { type EarlyWorker, takeOver } from './topology-worker.js';
+import { type EarlyWorker, takeOver } from './topology/worker.js';
 
 /** Runs the command line of this process, and ends it. `early` is a worker that was started for it. */
 export async function main(early: EarlyWorker | undefined): Promise<never> {

@@ -2,14 +2,14 @@ import { Command, Help } from 'commander';
 import { DataError } from '../lib/elaboration/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
-import { exitCodes } from './exit-codes.js';
+import { exitCodes } from './process/exit-codes.js';
 import { explain } from './explain-error.js';
-import { notAsWritten } from './input.js';
-import { io, type Io, withIo } from './io.js';
-import { note } from './output.js';
-import { includeOption, overlayOption } from './options.js';
-import { endEarly, startIfWanted } from './topology-worker.js';
-import { version } from './version.js';
+import { notAsWritten } from './inputs/input.js';
+import { io, type Io, withIo } from './process/io.js';
+import { note } from './files/output.js';
+import { includeOption, overlayOption } from './inputs/options.js';
+import { endEarly, startIfWanted } from './topology/worker.js';
+import { version } from './process/version.js';
 
 /**
  * Runs a command line: `args` are the words after the program's name. Whatever goes wrong ends in one message and an exit code, which

@@ -13,7 +13,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { serveLive } from '../cli/live-server.js';
+import { serveLive } from '../cli/pages/live-server.js';
 import { ententeIn, ententeShellBeside, type Ran } from '../test/cli/run.js';
 
 /** What somebody hostile, or something broken, puts before Entente. */

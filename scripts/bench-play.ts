@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { playExamples } from '../cli/play-build.js';
+import { playExamples } from '../cli/pages/play-build.js';
 import { theBrowser } from '../test/viewer/browser.js';
 
 // How fast the playground is in a browser: npx tsx scripts/bench-play.ts, after npm run build. Prints a table.

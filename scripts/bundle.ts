@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { build, type BuildOptions, type PluginBuild } from 'esbuild';
 import { entries } from './entries.js';
-import { libraryParts } from '../cli/library-entries.js';
-import { packPrograms } from '../cli/page-parts.js';
-import { playBuilds } from '../cli/play-build.js';
-import { playPrograms } from '../cli/play-page.js';
+import { libraryParts } from '../cli/topology/library-entries.js';
+import { packPrograms } from '../cli/pages/page-parts.js';
+import { playBuilds } from '../cli/pages/play-build.js';
+import { playPrograms } from '../cli/pages/play-page.js';
 import { programScripts } from '../cli/load-program.js';
-import { viewerBuild } from '../cli/viewer-build.js';
-import { viewerPrograms } from '../cli/viewer-page.js';
+import { viewerBuild } from '../cli/pages/viewer-build.js';
+import { viewerPrograms } from '../cli/pages/viewer-page.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly dependencies: object };
 
@@ -37,7 +37,7 @@ async function buildLibrary(): Promise<void> {
     ...usual,
     entryPoints: {
       ...Object.fromEntries(Object.values(entries).map((source) => [source.slice('./'.length, -'.ts'.length), source])),
-      'cli/elaborate-request': 'cli/elaborate-request.ts',
+      'cli/elaborate-request': 'cli/topology/elaborate-request.ts',
     },
     splitting: true,
     format: 'esm',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { optimiseLater } from '../cli/engine.js';
+import { optimiseLater } from '../cli/process/engine.js';
 
 // Writes what follows from the code: pages and pictures of the documentation, and schemas. With --check it only compares, and ends with 1
 // when something is not up to date.

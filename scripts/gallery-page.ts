@@ -1,6 +1,6 @@
 import { layoutKept } from '../cli/cache/layouts.js';
-import { selectedView } from '../cli/diagram-selection.js';
-import { withFindings } from '../cli/with-findings.js';
+import { selectedView } from '../cli/commands/arguments/diagram.js';
+import { withFindings } from '../cli/reports/with-findings.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { elaborate } from '../lib/elaborate/elaborate.js';
 import { locatedAt } from '../lib/graph/index.js';

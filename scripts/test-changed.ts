@@ -71,7 +71,7 @@ async function importersOf(files: ReadonlySet<string>): Promise<string[]> {
 function runs(test: string, file: string): boolean {
   const [, isCommand, name] = /^cli\/(commands\/)?(.+)\.ts$/.exec(file) ?? [];
   if (name === undefined || !test.startsWith('test/cli/')) return false;
-  if (test === `test/cli/${name}.test.ts`) return true;
+  if (test === `test/cli/${name}.test.ts` || test === `test/${file.replace(/\.ts$/, '.test.ts')}`) return true;
   return isCommand !== undefined && new RegExp(`\\bentente\\w*\\([^)]*'${name}'`).test(readFileSync(test, 'utf8'));
 }
 

@@ -1,4 +1,4 @@
-import { optimiseLater } from '../cli/engine.js';
+import { optimiseLater } from '../cli/process/engine.js';
 
 // A part of `npm run docs`: writes what commands say, as they were built.
 optimiseLater();

@@ -22,7 +22,7 @@ export async function writeDocs(pages: Pages): Promise<boolean> {
     if (isCheck) {
       process.exitCode = 1;
     } else {
-      mkdirSync(new URL('.', file), { recursive: true });
+      mkdirSync(new URL('./', file), { recursive: true });
       writeFileSync(file, text);
     }
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'esbuild';
 import { rules } from '../cli/help/index.js';
 import { commands } from '../cli/commands/index.js';
-import { playPage } from '../cli/play-page.js';
+import { playPage } from '../cli/pages/play-page.js';
 import { builtInRules } from '../lib/check/index.js';
 import { apiReference } from './api.js';
 import { contentsOf, contentsPage } from './contents.js';

@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { transformSync } from 'esbuild';
-import { elaborateChosen } from '../cli/elaborate-chosen.js';
+import { elaborateChosen } from '../cli/topology/elaborate-chosen.js';
 import { check } from '../lib/check/index.js';
 import { CallbackError } from '../lib/graph/index.js';
 import { RequirementError } from '../lib/base/diagnostic/index.js';

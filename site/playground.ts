@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import { playExamples } from '../cli/play-build.js';
+import { playExamples } from '../cli/pages/play-build.js';
 import { importable, outcomeOf } from './outcome.js';
 
 /** Where the playground is in the site. */

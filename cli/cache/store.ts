@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { isSystemError } from '../system-errors.js';
-import { randomDigits } from '../temporary-files.js';
-import { version } from '../version.js';
+import { isSystemError } from '../process/system-errors.js';
+import { randomDigits } from '../files/temporary-files.js';
+import { version } from '../process/version.js';
 import { cacheFolder, cacheVariable } from './folder.js';
 
 // Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may

@@ -15,11 +15,11 @@ import {
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
-import { checkAll, today } from '../check-design.js';
-import { reportFormats, reportText, type WantedReport, wantedReports } from '../check-reports.js';
-import { type Design, designsOf, parseDesign, policyOf } from '../designs.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
+import { checkAll, today } from '../reports/check-design.js';
+import { reportFormats, reportText, type WantedReport, wantedReports } from '../reports/check-reports.js';
+import { type Design, designsOf, parseDesign, policyOf } from '../inputs/designs.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
 import {
   againstOption,
   configOption,
@@ -28,15 +28,15 @@ import {
   lockNames,
   memoryOption,
   timeoutOption,
-} from '../options.js';
-import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
-import { baselineFile, loadPolicy, readBaseline } from '../policy-file.js';
-import { withRevision } from '../revision.js';
-import { typeErrors } from '../type-errors.js';
-import { SourceComments } from '../source-comments.js';
-import { aboutPlaces } from '../report-places.js';
+} from '../inputs/options.js';
+import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
+import { baselineFile, loadPolicy, readBaseline } from '../inputs/policy-file.js';
+import { withRevision } from '../inputs/revision.js';
+import { typeErrors } from '../topology/type-errors.js';
+import { SourceComments } from '../topology/source-comments.js';
+import { aboutPlaces } from '../reports/report-places.js';
 import { explain } from '../explain-error.js';
-import { watchFolder } from '../watch-folder.js';
+import { watchFolder } from '../pages/watch-folder.js';
 
 interface CheckOptions extends ElaborateOptions {
   readonly against?: string;

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { describedInput } from '../input.js';
-import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
-import { answer, answerText, jsonText } from '../output.js';
+import { describedInput } from '../inputs/input.js';
+import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
+import { answer, answerText, jsonText } from '../files/output.js';
 
 interface DescribeCommandOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
@@ -16,7 +16,7 @@ export function defineDescribe(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, { format, ...options }: DescribeCommandOptions) => {
       const { descriptionJson, descriptionText } = await import('../../lib/descriptions/index.js');
-      const { loadDescription } = await import('../descriptions.js');
+      const { loadDescription } = await import('../inputs/descriptions.js');
       const description = await loadDescription(describedInput(input), options);
       await (format === 'json'
         ? answer(jsonText(descriptionJson(description)))

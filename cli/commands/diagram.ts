@@ -5,14 +5,20 @@ import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
-import { checkMaster, namesAre } from '../design-names.js';
-import { depthOf, highlightOf, isFolded, selectedView, type Selection } from '../diagram-selection.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { DesignError } from '../design-error.js';
-import { loadInput } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { withFindings } from '../with-findings.js';
-import { answer, type Chunks, note, writeFiles, jsonText } from '../output.js';
+import { checkMaster, namesAre } from '../inputs/design-names.js';
+import { depthOf, highlightOf, isFolded, selectedView, type Selection } from './arguments/diagram.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { DesignError } from '../inputs/design-error.js';
+import { loadInput } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { withFindings } from '../reports/with-findings.js';
+import { answer, type Chunks, note, writeFiles, jsonText } from '../files/output.js';
 
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];

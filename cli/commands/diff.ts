@@ -20,14 +20,22 @@ import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
-import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText, note, writeFiles } from '../output.js';
-import { withRevision } from '../revision.js';
-import { viewerPage } from '../viewer-page.js';
-import { withFindings } from '../with-findings.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import {
+  isSaved,
+  loadDocument,
+  loadElaboration,
+  parseInput,
+  readDocument,
+  refuseConfig,
+  succeeded,
+} from '../inputs/input.js';
+import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
+import { answerText, jsonText, note, writeFiles } from '../files/output.js';
+import { withRevision } from '../inputs/revision.js';
+import { viewerPage } from '../pages/viewer-page.js';
+import { withFindings } from '../reports/with-findings.js';
 
 interface DiffOptions extends ElaborateOptions {
   readonly against?: string;

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { check } from '../../lib/check/index.js';
 import { summary } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { artefact, type ArtefactName, artefactNames, loadAhead, mapText, quickArtefacts } from '../artefacts.js';
-import { exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { namedAfter } from '../file-name.js';
-import { isFromSources, loadElaborations } from '../input.js';
-import { showFinding } from '../diagnostic-text.js';
+import { artefact, type ArtefactName, artefactNames, loadAhead, mapText, quickArtefacts } from './artefacts.js';
+import { exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { namedAfter } from '../files/file-name.js';
+import { isFromSources, loadElaborations } from '../inputs/input.js';
+import { showFinding } from '../reports/diagnostic-text.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -16,8 +16,8 @@ import {
   memoryOption,
   timeoutOption,
   words,
-} from '../options.js';
-import { answerText, notePainted, type OutputFile, writeFiles } from '../output.js';
+} from '../inputs/options.js';
+import { answerText, notePainted, type OutputFile, writeFiles } from '../files/output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;

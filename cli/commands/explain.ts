@@ -10,12 +10,18 @@ import {
   findEdges,
   similarEdges,
 } from '../../lib/query/index.js';
-import { CommandError } from '../exit-codes.js';
-import { namesAre } from '../design-names.js';
-import { choosePort, portJson, portText, stepsOfPort } from '../explained-port.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText } from '../output.js';
+import { CommandError } from '../process/exit-codes.js';
+import { namesAre } from '../inputs/design-names.js';
+import { choosePort, portJson, portText, stepsOfPort } from './arguments/port.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answerText, jsonText } from '../files/output.js';
 
 interface ExplainOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';

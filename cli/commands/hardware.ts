@@ -4,11 +4,17 @@ import { legalName } from '../../lib/base/names/index.js';
 import { json } from '../../lib/base/text/index.js';
 import type { Leaves, Netlist } from '../../lib/hardware/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { CommandError } from '../exit-codes.js';
-import { DesignError } from '../design-error.js';
-import { loadElaboration } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer, note, type OutputFile, writeFiles } from '../output.js';
+import { CommandError } from '../process/exit-codes.js';
+import { DesignError } from '../inputs/design-error.js';
+import { loadElaboration } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answer, note, type OutputFile, writeFiles } from '../files/output.js';
 
 const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
 const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];

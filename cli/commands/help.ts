@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Rule, suggest } from '../../lib/base/diagnostic/index.js';
-import { CommandError } from '../exit-codes.js';
-import { answerText } from '../output.js';
+import { CommandError } from '../process/exit-codes.js';
+import { answerText } from '../files/output.js';
 
 /** `entente help`: about a command, or about a rule that a message names. */
 export function addHelpCommand(program: Command): void {

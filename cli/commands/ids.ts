@@ -1,9 +1,15 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
-import { checkDevice, namesAre } from '../design-names.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText } from '../output.js';
+import { checkDevice, namesAre } from '../inputs/design-names.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answerText, jsonText } from '../files/output.js';
 
 interface IdsOptions extends ElaborateOptions {
   readonly to?: string;

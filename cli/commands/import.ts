@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { CommandError } from '../exit-codes.js';
-import { describedInput } from '../input.js';
-import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../options.js';
-import { answerText, note, writeFiles } from '../output.js';
+import { CommandError } from '../process/exit-codes.js';
+import { describedInput } from '../inputs/input.js';
+import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
+import { answerText, note, writeFiles } from '../files/output.js';
 
 interface ImportOptions extends ElaborateOptions {
   readonly out?: string;
@@ -17,7 +17,7 @@ export function defineImport(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, { out, ...options }: ImportOptions) => {
       const { writeTopology } = await import('../../lib/descriptions/index.js');
-      const { loadDescription } = await import('../descriptions.js');
+      const { loadDescription } = await import('../inputs/descriptions.js');
       const described = describedInput(input);
       const { soc } = await loadDescription(described, options);
       const { source } = writeTopology(soc, { disabled: described.disabled });

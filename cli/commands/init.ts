@@ -2,15 +2,15 @@ import { lstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
-import { loadElaboration } from '../input.js';
-import { readInput } from '../input-files.js';
-import { defaultLockFile } from '../lock-file.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { usualMemory } from '../usual-memory.js';
-import { usualTimeout } from '../options.js';
-import { answerText, type OutputFile, writeFiles } from '../output.js';
-import { packageFolder } from '../package-folder.js';
-import { version } from '../version.js';
+import { loadElaboration } from '../inputs/input.js';
+import { readInput } from '../files/input-files.js';
+import { defaultLockFile } from '../files/lock-file.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { usualMemory } from '../process/usual-memory.js';
+import { usualTimeout } from '../inputs/options.js';
+import { answerText, type OutputFile, writeFiles } from '../files/output.js';
+import { packageFolder } from '../process/package-folder.js';
+import { version } from '../process/version.js';
 
 /** `entente init`: a first topology, a policy, a lock, a workflow that checks them, and what git is to leave out. */
 export function defineInit(command: Command): void {

@@ -1,9 +1,15 @@
 import { type Command, Option } from 'commander';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
-import { checkPlace, nameError, namesAre, protocolsCalled } from '../design-names.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer, answerText, jsonText } from '../output.js';
+import { checkPlace, nameError, namesAre, protocolsCalled } from '../inputs/design-names.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answer, answerText, jsonText } from '../files/output.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
   readonly format: 'text' | 'json' | 'csv' | 'ids';

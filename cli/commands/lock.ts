@@ -16,11 +16,11 @@ import {
   withPorts,
 } from '../../lib/diff/index.js';
 import { nameMatcher } from '../../lib/base/names/index.js';
-import { checkPortModules } from '../design-names.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
-import { designsOf, parseDesign, policyOf } from '../designs.js';
-import { loadLock, nameOfLock } from '../lock-file.js';
+import { checkPortModules } from '../inputs/design-names.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { loadElaboration } from '../inputs/input.js';
+import { designsOf, parseDesign, policyOf } from '../inputs/designs.js';
+import { loadLock, nameOfLock } from '../files/lock-file.js';
 import {
   configOption,
   designsDescription,
@@ -28,9 +28,9 @@ import {
   lockNames,
   memoryOption,
   timeoutOption,
-} from '../options.js';
-import { note, type OutputFile, writeFiles } from '../output.js';
-import { loadPolicy } from '../policy-file.js';
+} from '../inputs/options.js';
+import { note, type OutputFile, writeFiles } from '../files/output.js';
+import { loadPolicy } from '../inputs/policy-file.js';
 
 interface LockOptions extends ElaborateOptions {
   readonly out?: string;

@@ -25,13 +25,19 @@ import {
   type MapEntry,
 } from '../../lib/output/files/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
-import { checkMaster, namesAre } from '../design-names.js';
-import { CommandError } from '../exit-codes.js';
-import { loadElaboration } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer, answerText, jsonText } from '../output.js';
-import { address } from '../query-arguments.js';
-import { pathInRepository } from '../repository-path.js';
+import { checkMaster, namesAre } from '../inputs/design-names.js';
+import { CommandError } from '../process/exit-codes.js';
+import { loadElaboration } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answer, answerText, jsonText } from '../files/output.js';
+import { address } from './arguments/query.js';
+import { pathInRepository } from '../files/repository-path.js';
 
 const formats = [
   ...(['text', 'markdown', 'csv', 'json'] as const),

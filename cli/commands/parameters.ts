@@ -3,13 +3,27 @@ import type { Command } from 'commander';
 import { type Elaboration, parameterReport } from '../../lib/elaboration/index.js';
 import { json } from '../../lib/base/text/index.js';
 import type { JsonText } from '../../lib/documents/index.js';
-import { optimiseLater } from '../engine.js';
-import { CommandError } from '../exit-codes.js';
-import { isSaved, loadDocument, loadElaboration, parseInput, readDocument, refuseConfig, succeeded } from '../input.js';
-import { type Limits, withinLimits } from '../limits.js';
-import { linesOf } from '../line-reader.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer } from '../output.js';
+import { optimiseLater } from '../process/engine.js';
+import { CommandError } from '../process/exit-codes.js';
+import {
+  isSaved,
+  loadDocument,
+  loadElaboration,
+  parseInput,
+  readDocument,
+  refuseConfig,
+  succeeded,
+} from '../inputs/input.js';
+import { type Limits, withinLimits } from '../topology/limits.js';
+import { linesOf } from '../files/line-reader.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answer } from '../files/output.js';
 
 /** `entente parameters`: every module, node and edge with all negotiated values. */
 export function defineParameters(command: Command): void {

@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
-import { readInput } from '../input-files.js';
-import { configOption, usualTimeout } from '../options.js';
-import { note, writeFiles } from '../output.js';
-import { playPage } from '../play-page.js';
+import { readInput } from '../files/input-files.js';
+import { configOption, usualTimeout } from '../inputs/options.js';
+import { note, writeFiles } from '../files/output.js';
+import { playPage } from '../pages/play-page.js';
 
 interface PlayOptions {
   readonly out: string;

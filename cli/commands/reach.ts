@@ -11,11 +11,17 @@ import {
   reachText,
   strippedText,
 } from '../../lib/query/index.js';
-import { checkDevice, checkMaster, namesAre } from '../design-names.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answer, answerText, jsonText } from '../output.js';
-import { accessesOption, operationOption } from '../query-arguments.js';
+import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answer, answerText, jsonText } from '../files/output.js';
+import { accessesOption, operationOption } from './arguments/query.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
   readonly from?: string;

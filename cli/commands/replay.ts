@@ -2,13 +2,19 @@ import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
-import { exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { loadGraph } from '../input.js';
-import { linesOf } from '../line-reader.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answerText, note, jsonText, writeFiles } from '../output.js';
-import { Progress } from '../progress.js';
+import { exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { loadGraph } from '../inputs/input.js';
+import { linesOf } from '../files/line-reader.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answerText, note, jsonText, writeFiles } from '../files/output.js';
+import { Progress } from '../files/progress.js';
 
 interface ReplayOptions extends ElaborateOptions {
   readonly latency: number;

@@ -2,13 +2,19 @@ import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
-import { mastersCalled, namesAre } from '../design-names.js';
-import { exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText } from '../output.js';
-import { accessesOption, address, operationOption, powerOfTwo } from '../query-arguments.js';
+import { mastersCalled, namesAre } from '../inputs/design-names.js';
+import { exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answerText, jsonText } from '../files/output.js';
+import { accessesOption, address, operationOption, powerOfTwo } from './arguments/query.js';
 
 interface RouteOptions extends ElaborateOptions {
   readonly op: Operation;

@@ -11,9 +11,9 @@ import {
   sweepText,
   usualFigures,
 } from '../../lib/sweep/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { mostMemory } from '../usual-memory.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { mostMemory } from '../process/usual-memory.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -21,8 +21,8 @@ import {
   memoryOption,
   timeoutOption,
   usualTimeout,
-} from '../options.js';
-import { note, writeFiles } from '../output.js';
+} from '../inputs/options.js';
+import { note, writeFiles } from '../files/output.js';
 import { baseOf, digestOf, jobsOf, ofShard } from '../sweep/jobs.js';
 import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
 import { loadRows, RowsFile } from '../sweep/rows-file.js';

@@ -1,18 +1,24 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
-import { CommandError } from '../exit-codes.js';
-import { findingText } from '../diagnostic-text.js';
-import { namedAfter } from '../file-name.js';
-import { DesignError } from '../design-error.js';
-import { loadElaboration, parseInput } from '../input.js';
-import { readInput } from '../input-files.js';
+import { CommandError } from '../process/exit-codes.js';
+import { findingText } from '../reports/diagnostic-text.js';
+import { namedAfter } from '../files/file-name.js';
+import { DesignError } from '../inputs/design-error.js';
+import { loadElaboration, parseInput } from '../inputs/input.js';
+import { readInput } from '../files/input-files.js';
 import { formatLocation } from '../../lib/base/diagnostic/index.js';
-import { type LiveFailure, serveLive } from '../live-server.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { note, writeFiles } from '../output.js';
-import { withFindings } from '../with-findings.js';
-import { failurePage, viewerPage } from '../viewer-page.js';
+import { type LiveFailure, serveLive } from '../pages/live-server.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { note, writeFiles } from '../files/output.js';
+import { withFindings } from '../reports/with-findings.js';
+import { failurePage, viewerPage } from '../pages/viewer-page.js';
 
 interface ViewOptions extends ElaborateOptions {
   readonly out?: string;

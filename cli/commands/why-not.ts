@@ -1,13 +1,19 @@
 import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
-import { checkDevice, checkMaster, namesAre } from '../design-names.js';
-import { exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { loadGraph } from '../input.js';
-import { configOption, type ElaborateOptions, inputDescription, memoryOption, timeoutOption } from '../options.js';
-import { answerText, jsonText } from '../output.js';
-import { accessesOption, operation, powerOfTwo } from '../query-arguments.js';
+import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
+import { exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { loadGraph } from '../inputs/input.js';
+import {
+  configOption,
+  type ElaborateOptions,
+  inputDescription,
+  memoryOption,
+  timeoutOption,
+} from '../inputs/options.js';
+import { answerText, jsonText } from '../files/output.js';
+import { accessesOption, operation, powerOfTwo } from './arguments/query.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
   readonly by?: Security;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolder } from '../package-folder.js';
+import { packageFolder } from '../process/package-folder.js';
 import { type Clause, clausesOf } from './clause.js';
 
 /** All clauses of the chapter that a citation such as `tilelink 1.6` names. */

@@ -41,4 +41,4 @@ export * as devices from '../../lib/rocket/devices/rules.js';
 export * as ports from '../../lib/rocket/ports/rules.js';
 export * as rocket from '../../lib/rocket/rules.js';
 export * as tiles from '../../lib/rocket/tiles/rules.js';
-export * as input from '../rules.js';
+export * as input from '../topology/rules.js';

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import { type Alternative, alternativesIn, type Chosen } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
 import type { Combination, Shard } from '../../lib/sweep/index.js';
-import { parseDesign, withConfig } from '../designs.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { parseInput } from '../input.js';
-import { readInput } from '../input-files.js';
-import type { ElaborateOptions } from '../options.js';
-import { LoadError } from '../load-error.js';
-import { isStock } from '../stock-names.js';
-import { version } from '../version.js';
+import { parseDesign, withConfig } from '../inputs/designs.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { parseInput } from '../inputs/input.js';
+import { readInput } from '../files/input-files.js';
+import type { ElaborateOptions } from '../inputs/options.js';
+import { LoadError } from '../topology/load-error.js';
+import { isStock } from '../inputs/stock-names.js';
+import { version } from '../process/version.js';
 
 /** A combination that is to be elaborated. */
 export interface Job extends Combination {
@@ -87,9 +87,9 @@ async function alternativesOf(
 
 async function configurationsOf(input: string, options: ElaborateOptions): Promise<readonly string[]> {
   const { file, kind } = parseInput(input);
-  if (kind === 'stock' && isStock(file)) return await (await import('../stock.js')).stockConfigurations(file);
+  if (kind === 'stock' && isStock(file)) return await (await import('../inputs/stock.js')).stockConfigurations(file);
   if (kind === 'topology')
-    return await (await import('../elaborate-topology.js')).exportedConfigurations(file, options);
+    return await (await import('../inputs/elaborate-topology.js')).exportedConfigurations(file, options);
   return [];
 }
 
@@ -126,7 +126,7 @@ async function filesOf(input: string): Promise<readonly string[]> {
   const { file, kind, companions = [] } = parseInput(input);
   if (kind === 'stock') return [];
   if (kind !== 'topology') return [file, ...companions];
-  const { sourcesOf } = await import('../topology-loader.js');
+  const { sourcesOf } = await import('../topology/loader.js');
   try {
     return await sourcesOf(file);
   } catch (error) {

@@ -14,9 +14,9 @@ import {
 } from '../../lib/sweep/index.js';
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
-import { exitCodes } from '../exit-codes.js';
-import { io } from '../io.js';
-import { answer, jsonText, note, type OutputFile, writeFiles } from '../output.js';
+import { exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
+import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
 import { told } from './told.js';
 
 const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;

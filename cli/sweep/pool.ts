@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Row } from '../../lib/sweep/index.js';
-import { io } from '../io.js';
+import { io } from '../process/io.js';
 import type { Job } from './jobs.js';
 import { refused } from './row-of.js';
 import type { RowAnswer, RowRequest } from './worker.js';

@@ -1,9 +1,9 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { measuredTogether, type Refusal, type Row } from '../../lib/sweep/index.js';
-import { CommandError } from '../exit-codes.js';
-import { loadInput } from '../input.js';
-import { tooLate, withinTime } from '../limits.js';
-import type { ElaborateOptions } from '../options.js';
+import { CommandError } from '../process/exit-codes.js';
+import { loadInput } from '../inputs/input.js';
+import { tooLate, withinTime } from '../topology/limits.js';
+import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
 
 /** The row of one combination: what it came to, or why it came to nothing. `base`: what it is compared with. */

@@ -10,10 +10,10 @@ import {
   type SweepHeader,
   sweepText,
 } from '../../lib/sweep/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import { readInput } from '../input-files.js';
-import { writeFiles } from '../output.js';
-import { reasonOf } from '../system-errors.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { readInput } from '../files/input-files.js';
+import { writeFiles } from '../files/output.js';
+import { reasonOf } from '../process/system-errors.js';
 import { told } from './told.js';
 
 /** Reads a file of rows. Throws a usage error for one that is none. */

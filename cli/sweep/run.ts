@@ -1,10 +1,10 @@
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { availableParallelism } from 'node:os';
 import { changeFigures, type Row } from '../../lib/sweep/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
-import type { ElaborateOptions } from '../options.js';
-import { note } from '../output.js';
-import { Progress } from '../progress.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import type { ElaborateOptions } from '../inputs/options.js';
+import { note } from '../files/output.js';
+import { Progress } from '../files/progress.js';
 import type { Job } from './jobs.js';
 import { Pool, type PoolUse } from './pool.js';
 import { rowOf } from './row-of.js';

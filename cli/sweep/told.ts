@@ -1,5 +1,5 @@
 import { SweepError } from '../../lib/sweep/index.js';
-import { CommandError, exitCodes } from '../exit-codes.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
 
 /** Does something with sweeps; what is wrong with them is a usage error. */
 export function told<T>(act: () => T): T {

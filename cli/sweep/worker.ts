@@ -1,7 +1,7 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import type { Row } from '../../lib/sweep/index.js';
-import { loadElaboration } from '../input.js';
-import type { ElaborateOptions } from '../options.js';
+import { loadElaboration } from '../inputs/input.js';
+import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
 import { rowOf } from './row-of.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { PassThrough, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Io } from '../../cli/io.js';
+import type { Io } from '../../cli/process/io.js';
 import type { run as runCommandLine } from '../../cli/run.js';
 import { startThread } from './threads.js';
 

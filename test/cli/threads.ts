@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { TopologyThread } from '../../cli/io.js';
+import type { TopologyThread } from '../../cli/process/io.js';
 
 /** A thread that may be asked again. */
 interface Kept {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Config, Field } from '../../lib/config/index.js';
-import { CommandError } from '../../cli/exit-codes.js';
-import { withinTime } from '../../cli/limits.js';
+import { CommandError } from '../../cli/process/exit-codes.js';
+import { withinTime } from '../../cli/topology/limits.js';
 
 const Endless = new Field<number>('Endless');
 const Missing = new Field<number>('Missing');

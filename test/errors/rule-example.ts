@@ -6,8 +6,8 @@ import { HardwareError } from 'entente-soc/hardware';
 import * as subsystem from 'entente-soc/rocket';
 import { runDocument } from '../../lib/documents/index.js';
 import { diagnose, isTopology } from '../../lib/graph/index.js';
-import { typeErrors } from '../../cli/type-errors.js';
-import { inputThrew } from '../../cli/input-threw.js';
+import { typeErrors } from '../../cli/topology/type-errors.js';
+import { inputThrew } from '../../cli/topology/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { withoutPlaces } from '../without-places.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { configurationOf } from '../../cli/configuration.js';
+import { configurationOf } from '../../cli/topology/configuration.js';
 import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { deviceTreeSource, graphml, memoryMapJson, memoryMapText } from '../../lib/output/files/index.js';
 import * as blocks from '../../topologies/blocks.js';

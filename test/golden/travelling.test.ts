@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 
-const here = fileURLToPath(new URL('.', import.meta.url));
+const here = fileURLToPath(new URL('./', import.meta.url));
 const beside = fileURLToPath(new URL('../../../shared', import.meta.url));
 
 /** Where each folder of golden data comes from; of chips, only some are kept here. */

@@ -19,10 +19,10 @@ import {
   soc,
   tl,
 } from 'entente-soc';
-import { artefactNames } from '../../cli/artefacts.js';
-import { reportFormats } from '../../cli/check-reports.js';
+import { artefactNames } from '../../cli/commands/artefacts.js';
+import { reportFormats } from '../../cli/reports/check-reports.js';
 import { commands } from '../../cli/commands/index.js';
-import type { Chunks, OutputFile } from '../../cli/output.js';
+import type { Chunks, OutputFile } from '../../cli/files/output.js';
 import { sweepText } from '../../lib/sweep/index.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
 import { terminalText, visible } from '../../lib/base/text/index.js';
@@ -32,7 +32,7 @@ import { kinds } from './name-readers.js';
 /** What the commands said, instead of saying it. */
 const said = vi.hoisted(() => ({ answers: [] as string[], notes: [] as string[], files: new Map<string, string>() }));
 
-vi.mock('../../cli/output.js', async (original) => {
+vi.mock('../../cli/files/output.js', async (original) => {
   const { jsonText } = await original<{ readonly jsonText: (value: unknown) => string }>();
   const answer = async (content: Chunks): Promise<void> => {
     said.answers.push(await textOf(content));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
-import { playBuilds } from '../../cli/play-build.js';
-import { viewerBuild } from '../../cli/viewer-build.js';
+import { playBuilds } from '../../cli/pages/play-build.js';
+import { viewerBuild } from '../../cli/pages/viewer-build.js';
 
 test('a page names every package that is part of it', async () => {
   const { metafile } = await build({ ...viewerBuild(), write: false, metafile: true });

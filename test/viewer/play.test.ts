@@ -6,7 +6,7 @@ import { elaborate, type Topology } from 'entente-soc';
 import { allBoxes, folded, views } from 'entente-soc/output';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { playExamples } from '../../cli/play-build.js';
+import { playExamples } from '../../cli/pages/play-build.js';
 import { entente } from '../cli/run.js';
 import { someOf } from '../seeds.js';
 import { theBrowser } from './browser.js';

@@ -1,7 +1,7 @@
-import { chooseTopology, type Unusable } from '../../cli/choose-topology.js';
-import { configurationOf } from '../../cli/configuration.js';
-import { inputThrew } from '../../cli/input-threw.js';
-import { withFindings } from '../../cli/with-findings.js';
+import { chooseTopology, type Unusable } from '../../cli/topology/choose.js';
+import { configurationOf } from '../../cli/topology/configuration.js';
+import { inputThrew } from '../../cli/topology/input-threw.js';
+import { withFindings } from '../../cli/reports/with-findings.js';
 import { type Diagnostic, RequirementError } from '../../lib/base/diagnostic/index.js';
 import { chipyardVocabulary } from '../../lib/chipyard/index.js';
 import type { ConfigVocabulary } from '../../lib/config/index.js';

@@ -1,0 +1,44 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { isPow2, toAddress } from '../../../lib/base/address/index.js';
+import { suggest } from '../../../lib/base/diagnostic/index.js';
+import { parseSecurity, type Security, securityForms } from '../../../lib/bus/security/index.js';
+import { type Operation, operationAliases, operations, parseOperation } from '../../../lib/query/index.js';
+
+/** `--op`: an operation, by TileLink's name or by a word for it. */
+export function operationOption(): Option {
+  const words = Object.keys(operationAliases).join(', ');
+  return new Option('--op <operation>', `${operations.join(', ')}; or ${words}`).argParser(operation);
+}
+
+/** `--by`: accesses by their security. */
+export function accessesOption(): Option {
+  return new Option('--by <accesses>', `only these accesses: ${securityForms}`).argParser((text): Security => {
+    const found = parseSecurity(text);
+    if (found === undefined) throw new InvalidArgumentError(`Accesses are ${securityForms}.`);
+    return found;
+  });
+}
+
+/** Reads an operation. */
+export function operation(text: string): Operation {
+  const found = parseOperation(text);
+  if (found !== undefined) return found;
+  const known = [...operations, ...Object.keys(operationAliases)];
+  throw new InvalidArgumentError(suggest(text, known) ?? `Known are ${known.join(', ')}.`);
+}
+
+/** Reads an address. */
+export function address(text: string): bigint {
+  try {
+    return toAddress(text);
+  } catch {
+    throw new InvalidArgumentError('Write it as 0x8000_0000, in decimal, or as 64K.');
+  }
+}
+
+/** Reads a size in bytes. */
+export function powerOfTwo(text: string): number {
+  const size = Number(text);
+  if (!isPow2(size)) throw new InvalidArgumentError('It must be a power of two.');
+  return size;
+}

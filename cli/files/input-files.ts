@@ -1,0 +1,164 @@
+import {
+  closeSync,
+  constants,
+  createReadStream,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs';
+import { Socket } from 'node:net';
+import { dirname, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { reasonOf } from '../process/system-errors.js';
+
+// Every file that a command is given is read here: a plain file, or a pipe that somebody writes to in time.
+
+/** What a file is to a command, for messages: `a lock`; and how long a pipe may take. */
+export interface InputRole {
+  /** With its article: `a topology`. */
+  readonly role: string;
+  /** What is missed where there is none. Default: what it is to be. */
+  readonly noun?: string;
+  /** Seconds. */
+  readonly timeout: number;
+  /** What to do where there is none. */
+  readonly help?: string | undefined;
+}
+
+/** The longest text that there can be, in bytes of ASCII. */
+const longest = 0x1fffffe8;
+
+/** All of a file. Throws a usage error for one that is not there, cannot be read, or is larger than a string can be. */
+export async function readInput(path: string, role: InputRole): Promise<Buffer> {
+  const found = inputStat(path, role);
+  if (found.size > longest) throw tooLarge(path);
+  try {
+    return found.isFile() ? readFileSync(path) : await readAll(path, role);
+  } catch (error) {
+    throw error instanceof CommandError ? error : unreadable(path, error);
+  }
+}
+
+/** The first kilobytes of a plain file. */
+export function readStart(path: string): Uint8Array {
+  const start = Buffer.alloc(4096);
+  const fd = openSync(path, 'r');
+  try {
+    return start.subarray(0, readSync(fd, start));
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** A file to read piece by piece. Throws a usage error for one that is not there; what comes later is thrown while it is read. */
+export function openInput(path: string, role: InputRole): { readonly stream: Readable; readonly size: number } {
+  const found = inputStat(path, role);
+  if (found.isFile()) return { stream: createReadStream(path, { highWaterMark: 1 << 20 }), size: found.size };
+  return { stream: openPipe(path, role), size: NaN };
+}
+
+/** What is known of a file without reading it. Throws a usage error for a folder, a device or a socket, and where there is nothing. */
+export function inputStat(
+  path: string,
+  { role, noun = role.replace(/^an? /, ''), help }: Omit<InputRole, 'timeout'>,
+): Stats {
+  const found = statOf(path);
+  if (found === undefined) throw new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help);
+  if (found.isDirectory()) throw new CommandError(`${path} is a folder, not ${role}.`);
+  if (!found.isFile() && !found.isFIFO()) throw new CommandError(`${path} is a device, not ${role}.`);
+  noteSource(path);
+  return found;
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw unreadable(path, error);
+  }
+}
+
+const folders = new Set<string>();
+
+/** Notes the folder of a source that is compiled, so that messages may quote it. */
+export function noteSource(file: string): void {
+  folders.add(dirname(realpathSync(file)));
+}
+
+/**
+ * Whether messages may quote a file: a plain one in the current folder, or in that of something that was read. An elaboration that
+ * somebody else wrote may name any file as a source.
+ */
+export function isQuotable(file: string): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFile() !== true) return false;
+  const real = realpathSync(file);
+  return [realpathSync('.'), ...folders].some((folder) =>
+    real.startsWith(folder.endsWith(sep) ? folder : folder + sep),
+  );
+}
+
+async function readAll(path: string, role: InputRole): Promise<Buffer> {
+  const stream = openPipe(path, role);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const late = setTimeout(
+    () => stream.destroy(size === 0 ? tooLate(path, role) : endless(path, role)),
+    milliseconds(role.timeout),
+  );
+  try {
+    for await (const piece of stream as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > longest) throw tooLarge(path);
+      pieces.push(piece);
+    }
+  } finally {
+    clearTimeout(late);
+  }
+  return Buffer.concat(pieces);
+}
+
+// Opened so that nothing waits in the system for a writer: whoever waits could not be stopped.
+function openPipe(path: string, role: InputRole): Readable {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const stream = new Socket({ fd, readable: true, writable: false });
+  const late = setTimeout(() => stream.destroy(tooLate(path, role)), milliseconds(role.timeout));
+  const begun = (): void => {
+    clearTimeout(late);
+  };
+  stream.once('readable', begun).once('close', begun);
+  return stream;
+}
+
+/** What a timer can wait for, in ms: 24 days. */
+export function milliseconds(seconds: number): number {
+  return Math.min(1000 * seconds, 2 ** 31 - 1);
+}
+
+function tooLate(path: string, { role, timeout }: InputRole): CommandError {
+  return new CommandError(
+    `${path} is a pipe to which nobody wrote ${role} within ${timeout} s.`,
+    exitCodes.usage,
+    'Raise the limit with --timeout, or see what became of the program that writes to it.',
+  );
+}
+
+function endless(path: string, { timeout }: InputRole): CommandError {
+  return new CommandError(
+    `${path} is a pipe whose writer did not end within ${timeout} s.`,
+    exitCodes.usage,
+    'Raise the limit with --timeout, or see why the program that writes to it goes on.',
+  );
+}
+
+function tooLarge(path: string): CommandError {
+  return new CommandError(`${path} is larger than the ${Math.floor(longest / 1_000_000)} MB that can be read at once.`);
+}
+
+function unreadable(path: string, error: unknown): CommandError {
+  return new CommandError(`${path} cannot be read: ${reasonOf(error)}.`);
+}

@@ -1,0 +1,84 @@
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, parse, resolve, sep } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { formatLocation } from '../../lib/base/diagnostic/index.js';
+import {
+  type Description,
+  describeSoc,
+  DescriptionError,
+  type Notation,
+  type Source,
+} from '../../lib/descriptions/index.js';
+import type { DescriptionFiles } from '../files/description-files.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { noteSource, readInput } from '../files/input-files.js';
+import { withinLimits } from '../topology/limits.js';
+import type { ElaborateOptions } from './options.js';
+
+/** A description that was given, with what belongs to it. */
+export interface DescribedInput extends DescriptionFiles {
+  readonly notation: Notation;
+  /** Whether what is not enabled is to be there, too. */
+  readonly disabled: boolean;
+}
+
+// A file that is unpacked may be a thousand times as large.
+const mostUnpacked = 1 << 28;
+const longestInclude = 1 << 26;
+
+/** Reads a description with all that belongs to it. Throws an error with the place of what cannot be read. */
+export async function loadDescription(
+  { file, notation, companions }: DescribedInput,
+  options: ElaborateOptions,
+): Promise<Description> {
+  const source = await sourceOf(file, options, companions);
+  const overlays = await Promise.all((options.overlay ?? []).map(async (overlay) => await sourceOf(overlay, options)));
+  try {
+    return withinLimits(file, options, () => describeSoc(source, notation, { overlays }));
+  } catch (error) {
+    throw error instanceof DescriptionError ? unreadable(error) : error;
+  }
+}
+
+function unreadable({ message, place, help }: DescriptionError): CommandError {
+  return new CommandError(`${formatLocation(place)}: ${message}`, exitCodes.failed, help);
+}
+
+async function sourceOf(file: string, options: ElaborateOptions, companions: readonly string[] = []): Promise<Source> {
+  const content = await readInput(file, { role: 'a description', timeout: options.timeout });
+  const folders = options.include ?? [];
+  const beside = [file, ...companions].map((each) => dirname(resolve(each)));
+  const allowed = [process.cwd(), ...beside, ...folders, ...treesAround(dirname(resolve(file)))]
+    .filter((folder) => existsSync(folder))
+    .map((folder) => realpathSync(folder));
+  return {
+    file,
+    content: isPacked(content) ? gunzipSync(content, { maxOutputLength: mostUnpacked }) : content,
+    ...{ companions, folders },
+    read: (path) => readIncluded(path, allowed),
+  };
+}
+
+function isPacked(content: Uint8Array): boolean {
+  return content[0] === 0x1f && content[1] === 0x8b;
+}
+
+// What is included lies in the tree of the file, in the current folder, or in one that was named.
+function readIncluded(path: string, allowed: readonly string[]): Uint8Array | undefined {
+  const found = path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
+  if (found?.isFile() !== true || found.size > longestInclude) return undefined;
+  const real = realpathSync(path);
+  if (!allowed.some((folder) => real.startsWith(folder.endsWith(sep) ? folder : folder + sep))) return undefined;
+  noteSource(path);
+  return readFileSync(real);
+}
+
+/** The tops of source trees that a folder lies in: of Linux, U-Boot and Zephyr. */
+function treesAround(folder: string): string[] {
+  const found: string[] = [];
+  for (let at = folder; at !== parse(at).root; at = dirname(at)) {
+    if (['include/dt-bindings', 'include/zephyr', 'dts/upstream'].some((name) => existsSync(join(at, name))))
+      found.push(at);
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+
+/** A design that could not be elaborated; the command line shows every failure. */
+export class DesignError extends Error {
+  override readonly name = 'DesignError';
+
+  constructor(readonly failures: readonly Diagnostic[]) {
+    super(failures.map((failure) => failure.message).join('\n'));
+  }
+}

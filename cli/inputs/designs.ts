@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { DesignPolicy, Policy, PolicyDesign } from '../../lib/check/index.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { fileName } from '../files/file-name.js';
+import type { InputName } from '../topology/loaded-input.js';
+import { defaultLockFile } from '../files/lock-file.js';
+import { isStock } from './stock-names.js';
+
+/** A design that a command is about. */
+export interface Design {
+  /** As it was written, or is written in the policy: `rocket --config DualCoreConfig`. */
+  readonly name: string;
+  /** As commands take it, from the current folder. */
+  readonly input: string;
+  readonly config: string | undefined;
+  /** Its lock file. */
+  readonly lock: string;
+  /** The lock file that is called after it, for where the usual one turns out to be of another design; undefined where it is said. */
+  readonly ownLock: string | undefined;
+  /** What is wanted of it beside what is wanted of all. */
+  readonly own: DesignPolicy;
+}
+
+/** The designs of a command. */
+export interface Designs {
+  readonly designs: readonly Design[];
+  /** Whether there are several, here or in the policy, so that each goes by its name. */
+  readonly several: boolean;
+}
+
+/**
+ * The designs that are named on the command line, `file`, `file#export` or either with `--config <expression>`, or else those of the
+ * policy in `file`. `config` is that of the command, for one design. Throws a usage error where none is named, for a configuration that
+ * may be of any of them, and for two that have one lock.
+ */
+export function designsOf(
+  inputs: readonly string[],
+  config: string | undefined,
+  { policy, file }: { readonly policy: Policy; readonly file: string | undefined },
+): Designs {
+  const folder = dirname(file ?? '.');
+  const listed = (policy.designs ?? []).map((each) => entryOf(each, folder));
+  const given = inputs.map((text): Entry => ({ ...parseDesign(text), folder: '.', name: text }));
+  const [first, another] = inputs.length === 0 ? listed : given;
+  if (first === undefined) {
+    throw new CommandError(
+      'No design is named.',
+      exitCodes.usage,
+      "Name one, such as soc.ts; or list them in entente.config.ts: designs: ['soc.ts'].",
+    );
+  }
+  if (config !== undefined && (another !== undefined || first.config !== undefined)) {
+    throw new CommandError(
+      'It is not clear which design --config is for.',
+      exitCodes.usage,
+      `Write it to its own: '${withConfig(first.input, config)}'.`,
+    );
+  }
+  const wanted = (inputs.length === 0 ? listed : given).map((each) => ({ ...each, config: each.config ?? config }));
+  const several = listed.length > 1 || wanted.length > 1;
+  const designs = wanted.map((each) => {
+    const known = listed.find((other) => isSame(each, other));
+    return designOf(known ?? { ...each, name: withConfig(each.input, each.config) }, several);
+  });
+  refuseShared(designs);
+  return { designs, several };
+}
+
+interface Entry extends Omit<PolicyDesign, 'config'> {
+  readonly name: string;
+  /** Where its paths start from. */
+  readonly folder: string;
+  readonly config: string | undefined;
+}
+
+function entryOf(design: string | PolicyDesign, folder: string): Entry {
+  const { config, ...entry } = typeof design === 'string' ? parseDesign(design) : design;
+  return { ...entry, config, folder, name: withConfig(entry.input, config) };
+}
+
+/** Where `entente lock` writes the lock of a topology that no policy lists. */
+export function usualLock({ file, exportName }: InputName, config: string | undefined): string {
+  const input = exportName === undefined ? file : `${file}#${exportName}`;
+  return designOf({ input, config, folder: '.', name: input }, false).lock;
+}
+
+/** Reads `file` or `file --config <expression>`; a file that is there may have any name. */
+export function parseDesign(text: string): { readonly input: string; readonly config: string | undefined } {
+  const [, input, config] = existsSync(text) ? [] : (/^(.*?)\s+--config[\s=]\s*(.*)$/s.exec(text) ?? []);
+  if (input === undefined || config === undefined) return { input: text, config: undefined };
+  return { input, config: config.trim().replace(/^(["'])(.*)\1$/s, '$2') };
+}
+
+/** A design as it is written: `input`, or `input --config <expression>`. */
+export function withConfig(input: string, config: string | undefined): string {
+  return config === undefined ? input : `${input} --config ${config}`;
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  return a.config === b.config && placeOf(a) === placeOf(b);
+}
+
+function placeOf({ input, folder }: Entry): string {
+  const [stock = ''] = input.split('#', 1);
+  return isStock(stock) && !existsSync(join(folder, stock)) ? input : resolve(folder, input);
+}
+
+function designOf(entry: Entry, several: boolean): Design {
+  const { name, folder, input, config, lock, ...own } = entry;
+  const path = placeOf(entry);
+  const ownLock = join(folder, lockNameOf(entry));
+  const usual = several || existsSync(ownLock) ? ownLock : join(folder, defaultLockFile);
+  return {
+    ...{ name, config, own },
+    input: path === input ? input : relative('.', path) || path,
+    lock: lock === undefined ? usual : join(folder, lock),
+    ownLock: lock === undefined ? ownLock : undefined,
+  };
+}
+
+// Of the design alone, so that it is the same whichever others there are.
+function lockNameOf({ input, config = '' }: Entry): string {
+  const words = `${input
+    .split(sep)
+    .join('/')
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\.[^./#]*(?=#|$)/, '')} ${config}`;
+  const name = words.replaceAll(/[^\p{L}\p{M}\p{N}._+=@~-]+/gu, '-').replaceAll(/^-+|-+$/g, '');
+  return `entente.${fileName(name)}.lock`;
+}
+
+function refuseShared(designs: readonly Design[]): void {
+  const known = new Map<string, Design>();
+  for (const design of designs) {
+    const other = known.get(resolve(design.lock));
+    known.set(resolve(design.lock), design);
+    if (other === undefined) continue;
+    if (other.name === design.name) throw new CommandError(`${design.name} is named twice.`);
+    throw new CommandError(
+      `${other.name} and ${design.name} have one lock, ${design.lock}.`,
+      exitCodes.usage,
+      "Give one of them its own in the policy: { input: 'soc.ts', lock: 'other.lock' }.",
+    );
+  }
+}
+
+/** What a design is held to: what is wanted of all, and of it. Its waivers are its own. */
+export function policyOf(policy: Policy, { own }: Design): Policy {
+  return {
+    ...policy,
+    rules: { ...policy.rules, ...own.rules },
+    boot: { ...policy.boot, ...own.boot },
+    expect: [...(policy.expect ?? []), ...(own.expect ?? [])],
+    ports: [...(policy.ports ?? []), ...(own.ports ?? [])],
+    budgets: {
+      ...policy.budgets,
+      ...own.budgets,
+      sourceIds: { ...policy.budgets?.sourceIds, ...own.budgets?.sourceIds },
+    },
+  };
+}

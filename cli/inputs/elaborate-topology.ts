@@ -1,0 +1,95 @@
+import type { Unusable } from '../topology/choose.js';
+import { DesignError } from './design-error.js';
+import type { WorkerAnswer, WorkerRequest } from '../topology/elaborate-request.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { milliseconds } from '../files/input-files.js';
+import { type Limits, memoryWatch, tooLarge, tooLate } from '../topology/limits.js';
+import type { ElaborateOptions } from './options.js';
+import type { TopologyThread } from '../process/io.js';
+import { usualLock } from './designs.js';
+import { loadPlaces } from '../files/lock-file.js';
+import { LoadError } from '../topology/load-error.js';
+import { takeWorker } from '../topology/worker.js';
+import { type Bundle, withBundle } from '../topology/loader.js';
+import type { InputName, LoadedInput } from '../topology/loaded-input.js';
+
+/**
+ * Elaborates a topology file in a worker: what it does to its process ends with the worker, and one that never ends, or takes all memory,
+ * can be stopped.
+ */
+export async function elaborateTopology(
+  { file, exportName }: InputName,
+  { config, findings, lock, ...limits }: ElaborateOptions,
+): Promise<LoadedInput> {
+  const answer = await asked(file, { ...limits, lock }, { exportName, config, findings });
+  if (!('result' in answer)) throw new Error('the worker elaborated nothing');
+  return answer.result;
+}
+
+/** The names of the configurations that a topology file exports; it is run for that as if it were elaborated. */
+export async function exportedConfigurations(file: string, limits: Limits): Promise<readonly string[]> {
+  const answer = await asked(file, limits, { exportName: undefined, names: true });
+  if ('configurations' in answer) return answer.configurations;
+  throw new DesignError(answer.result.failures);
+}
+
+async function asked(
+  file: string,
+  { lock, ...limits }: Limits & Pick<ElaborateOptions, 'lock'>,
+  request: Omit<WorkerRequest, keyof Bundle | 'file' | 'places'>,
+): Promise<Exclude<WorkerAnswer, Unusable>> {
+  // It gets ready while the topology is compiled.
+  const worker = takeWorker(limits.memory);
+  const answered = answerOf(worker, file, limits);
+  const places = await loadPlaces(
+    lock ?? usualLock({ file, exportName: request.exportName }, request.config),
+    limits.timeout,
+  );
+  const run = withBundle(file, async (bundle) => {
+    worker.postMessage({ ...request, ...bundle, file, places } satisfies WorkerRequest);
+    return await answered;
+  });
+  // Compiling counts, too. What becomes of it after the time is of no interest.
+  run.catch(() => undefined);
+  try {
+    const answer = await Promise.race([run, answered]);
+    if ('unusable' in answer) throw new CommandError(answer.unusable, exitCodes.failed, answer.help);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof LoadError)) throw error;
+    return { result: { elaboration: undefined, failures: error.failures } };
+  } finally {
+    await worker.terminate();
+  }
+}
+
+// Between two looks at the memory, in ms.
+const lookEvery = 50;
+
+// Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may.
+async function answerOf(worker: TopologyThread, file: string, limits: Limits): Promise<WorkerAnswer> {
+  const isTooLarge = memoryWatch(limits.memory);
+  return await new Promise<WorkerAnswer>((settle, refuse) => {
+    const refuseLate = (): void => {
+      refuse(tooLate(file, limits, 'look for a loop that never ends'));
+    };
+    const refuseLarge = (): void => {
+      refuse(tooLarge(file, limits, 'look for a list or a buffer that never stops growing'));
+    };
+    const timer = setTimeout(refuseLate, milliseconds(limits.timeout));
+    const watch = setInterval(() => {
+      if (isTooLarge()) refuseLarge();
+    }, lookEvery);
+    worker.once('message', settle);
+    worker.once('error', (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') refuseLarge();
+      const reason = error instanceof Error ? error.message : String(error);
+      settle({ unusable: `${file} could not be elaborated: ${reason}` });
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      settle({ unusable: `${file} ended the process instead of exporting a topology.` });
+    });
+  });
+}

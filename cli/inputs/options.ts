@@ -1,0 +1,96 @@
+import { InvalidArgumentError, Option } from 'commander';
+import type { Limits } from '../topology/limits.js';
+import { usualMemory } from '../process/usual-memory.js';
+
+/** What every command that elaborates takes. */
+export interface ElaborateOptions extends Limits {
+  /** A config expression; without one, a topology is elaborated under its own configuration. */
+  readonly config?: string | undefined;
+  /** Whether findings and what firmware is told are wanted; default true. */
+  readonly findings?: boolean;
+  /** Folders to look in for what a description includes. */
+  readonly include?: readonly string[] | undefined;
+  /** Overlays of a device tree. */
+  readonly overlay?: readonly string[] | undefined;
+  /** The lock that has the places of devices that ask for one; default that of the design, as `entente lock` writes it. */
+  readonly lock?: string | undefined;
+}
+
+/** `--config`: what configures a topology. */
+export function configOption(): Option {
+  return new Option(
+    '--config <expression>',
+    "fragments joined by ++, the first with the highest priority: 'WithNBigCores(2) ++ DefaultConfig'; the input may export its own",
+  );
+}
+
+/** `-I`: where to look for what a device tree includes. */
+export function includeOption(): Option {
+  return new Option(
+    '-I, --include <folder>',
+    'a folder to look in for what a device tree includes; may be repeated',
+  ).argParser(collected);
+}
+
+/** `--overlay`: what is laid over a device tree. */
+export function overlayOption(): Option {
+  return new Option('--overlay <file>', 'an overlay to lay over the device tree; may be repeated').argParser(collected);
+}
+
+function collected(value: string, before: readonly string[] | undefined): readonly string[] {
+  return [...(before ?? []), value];
+}
+
+/** `--timeout`: how long a design may take. */
+export function timeoutOption(): Option {
+  return new Option('--timeout <seconds>', 'give up on a design that takes longer')
+    .default(usualTimeout)
+    .argParser(above0('seconds'));
+}
+
+/** `--memory`: how much memory a design may take. */
+export function memoryOption(): Option {
+  return new Option('--memory <MiB>', 'give up on a design that takes more memory')
+    .default(usualMemory(), '4096, or three quarters of what there is')
+    .argParser(above0('MiB'));
+}
+
+/** What a design may take unless it is said, in seconds. */
+export const usualTimeout = 60;
+
+function above0(unit: string): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!(value > 0)) throw new InvalidArgumentError(`It must be a number of ${unit} above 0.`);
+    return value;
+  };
+}
+
+/** A list of words, separated by commas, each of which must be known. */
+export function words<const Word extends string>(known: readonly Word[]): (text: string) => Word[] {
+  return (text) =>
+    text.split(',').map((part) => {
+      const word = known.find((candidate) => candidate === part.trim());
+      if (word === undefined) throw new InvalidArgumentError(`Allowed are ${known.join(', ')}.`);
+      return word;
+    });
+}
+
+/** The descriptions that can be read, for help text. */
+export const descriptionEndings =
+  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
+
+/** How the argument `input` is described in help text. */
+export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
+
+/** `--against`: the revision that a design is compared with. */
+export function againstOption(): Option {
+  return new Option('--against <revision>', 'compare with the design as it was in a revision of its git repository');
+}
+
+/** How the argument `inputs` of commands for several designs is described in help text. */
+export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
+
+/** Where locks are, for help text. */
+export const lockNames =
+  'entente.lock, or entente.<design>.lock of each where there are several designs, or entente.lock is of another';

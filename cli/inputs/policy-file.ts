@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fits, listOf, record, text } from '../../lib/base/shape/index.js';
+import { builtInRules, type Policy, readPolicy } from '../../lib/check/index.js';
+import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { parseInput } from './input.js';
+import { type InputRole, inputStat, readInput } from '../files/input-files.js';
+import { LoadError } from '../topology/load-error.js';
+
+/** A policy with the place that it comes from. */
+export interface LoadedPolicy {
+  readonly policy: Policy;
+  /** The file; undefined where there is none. */
+  readonly file: string | undefined;
+}
+
+const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.config.${extension}`);
+
+/**
+ * The policy in a file, or else that of `entente.config.ts` (or `.mts`, `.js`, `.mjs`, `.json`) in the current folder or beside the
+ * inputs; none where there is no such file. Throws a usage error for a file that is no policy, with all that is wrong with it, and for
+ * inputs that have different ones.
+ */
+export async function loadPolicy(
+  named: string | undefined,
+  inputs: readonly string[],
+  timeout: number,
+): Promise<LoadedPolicy> {
+  const file = named ?? foundFor(inputs);
+  if (file === undefined) return { policy: {}, file };
+  const { policy, problems } = readPolicy(
+    await exported(file, timeout),
+    builtInRules.map(({ id }) => id),
+  );
+  if (problems.length === 0) return { policy, file };
+  throw new CommandError([`${file} is no policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
+}
+
+function foundFor(inputs: readonly string[]): string | undefined {
+  const here = foundIn('.');
+  if (here !== undefined) return here;
+  const found = inputs.flatMap((input) => {
+    const file = foundIn(dirname(parseInput(input).file));
+    return file === undefined ? [] : [{ input, file }];
+  });
+  const [first] = found;
+  const other = found.find(({ file }) => file !== first?.file);
+  if (first === undefined || other === undefined) return first?.file;
+  throw new CommandError(
+    `${first.input} and ${other.input} have different policies, ${first.file} and ${other.file}.`,
+    exitCodes.usage,
+    'Say with --policy which of them holds, or check each by itself.',
+  );
+}
+
+function foundIn(folder: string): string | undefined {
+  return names.map((name) => join(folder, name)).find((file) => existsSync(file));
+}
+
+async function exported(file: string, timeout: number): Promise<unknown> {
+  if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
+  if (!inputStat(file, { role: 'a policy' }).isFile())
+    throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
+  const { runFile } = await import('../topology/loader.js');
+  const late = (): Error => new CommandError(`${file} did not end within ${timeout} s.`, exitCodes.failed);
+  let module;
+  try {
+    module = await runFile(file, timeout, late);
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new CommandError(
+      `${file} could not be read: ${reason}`,
+      error instanceof LoadError ? exitCodes.usage : exitCodes.failed,
+    );
+  }
+  if (module.default !== undefined) return module.default;
+  throw new CommandError(`${file} exports no policy.`, exitCodes.usage, 'Write export default { … } satisfies Policy.');
+}
+
+async function parsed(file: string, role: InputRole): Promise<unknown> {
+  const text = (await readInput(file, role)).toString('utf8');
+  if (tooDeepAt(text) !== undefined) {
+    throw new CommandError(`${file} nests deeper than ${deepestNesting} levels.`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new CommandError(`${file} is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** Where the baseline of a policy is: as it says, from its own folder; undefined where it has none. */
+export function baselineFile({ policy, file }: LoadedPolicy): string | undefined {
+  if (policy.baseline === undefined) return undefined;
+  return relative('.', resolve(dirname(file ?? '.'), policy.baseline));
+}
+
+const baselineShape = record({ findings: listOf(text) });
+
+/** The fingerprints in a baseline; none where the file is not there yet. Throws a usage error for a file that is none. */
+export async function readBaseline(file: string | undefined, timeout: number): Promise<readonly string[]> {
+  if (file === undefined || !existsSync(file)) return [];
+  const baseline = await parsed(file, { role: 'a baseline', timeout });
+  if (isBaseline(baseline)) return baseline.findings;
+  throw new CommandError(
+    `${file} is no baseline.`,
+    exitCodes.usage,
+    'Write it anew with entente check --write-baseline.',
+  );
+}
+
+function isBaseline(value: unknown): value is { readonly findings: readonly string[] } {
+  return fits(baselineShape, value);
+}

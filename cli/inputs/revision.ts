@@ -1,0 +1,305 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { milliseconds } from '../files/input-files.js';
+import { DesignError } from './design-error.js';
+import { note } from '../files/output.js';
+import { isStock } from './stock-names.js';
+import { settled, temporaryFolder } from '../files/temporary-files.js';
+
+/** A revision of git repositories, as folders that stand for them. */
+export interface Revision {
+  /** As it was named: `origin/main`. */
+  readonly name: string;
+  /**
+   * Runs `load` with an input as it was in the revision of its repository, in the current folder as it was there. What goes wrong is told
+   * of the revision. Throws a usage error where there is no git, no repository, or no such revision, and for an input that the revision
+   * does not have.
+   */
+  load<T>(input: string, load: (input: string) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Hands on a revision of whichever repositories inputs are in. All files of one stand in a temporary folder outside of it, and the
+ * repository is not touched; dependencies are those that are installed here. `timeout` is in seconds, for what git takes.
+ */
+export async function withRevision<T>(
+  name: string,
+  timeout: number,
+  use: (revision: Revision) => Promise<T>,
+): Promise<T> {
+  const places: string[] = [];
+  const trees = new Map<string, string>();
+  const treeOf = (root: string): string => {
+    let tree = trees.get(root);
+    if (tree === undefined) {
+      const commit = commitOf(name, root, timeout);
+      const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
+      places.push(place);
+      trees.set(root, (tree = join(place, 'tree')));
+      layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });
+      const around = packagesAround(dirname(root));
+      if (around !== undefined) symlinkSync(around, join(place, packages), 'junction');
+    }
+    return tree;
+  };
+  try {
+    return await use({
+      name,
+      load: async (input, load) => {
+        refuseStock(input);
+        const file = realPath(input);
+        const root = realpathSync(toplevel(nearestFolder(dirname(file)), timeout));
+        return await loadThere(input, load, { name, root, tree: treeOf(root), inside: relative(root, file) });
+      },
+    });
+  } finally {
+    for (const place of places) settled(place);
+  }
+}
+
+function refuseStock(input: string): void {
+  const [stock = ''] = input.split('#', 1);
+  if (!isStock(stock) || existsSync(stock)) return;
+  throw new CommandError(
+    `${stock} comes with Entente and is in no revision of a repository.`,
+    exitCodes.usage,
+    'Compare it with a lock that entente lock wrote, or two configurations of it with entente diff --config-before.',
+  );
+}
+
+// Of a file that may be a link itself, or be there no more.
+function realPath(input: string): string {
+  const folder = dirname(resolve(input));
+  const there = nearestFolder(folder);
+  return join(realpathSync(there), relative(there, folder), basename(input));
+}
+
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
+}
+
+function toplevel(folder: string, timeout: number): string {
+  return git(folder, timeout, ['rev-parse', '--show-toplevel'], ({ stderr }) =>
+    stderr.includes('not a git repository')
+      ? new CommandError(`${shown(folder)} is not in a git repository, so there is no revision to compare with.`)
+      : undefined,
+  ).replace(/\r?\n$/, '');
+}
+
+function commitOf(name: string, root: string, timeout: number): string {
+  const unknown = (): CommandError => unknownRevision(name, root, timeout);
+  // What begins so is an option to git.
+  if (name === '' || name.startsWith('-')) throw unknown();
+  return git(root, timeout, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], unknown).trim();
+}
+
+function unknownRevision(name: string, root: string, timeout: number): CommandError {
+  const isShallow = git(root, timeout, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  return new CommandError(
+    `There is no revision ${name} in the repository${isShallow ? ', which is a shallow clone' : ''}.`,
+    exitCodes.usage,
+    isShallow
+      ? 'Fetch it first: git fetch --depth 1 origin <branch>; or clone the whole history, fetch-depth: 0 of actions/checkout.'
+      : 'A branch, a tag or a commit is a revision: git fetch origin brings those of others.',
+  );
+}
+
+interface WorkTree {
+  readonly root: string;
+  readonly tree: string;
+  readonly index: string;
+  readonly timeout: number;
+}
+
+// The repository in a folder of this one, and the repositories in it. With an index of its own: neither the repository nor its hooks
+// notice.
+function layOut(commit: string, folder: string, place: WorkTree): void {
+  const { timeout } = place;
+  const [here, there] = [join(place.root, folder), join(place.tree, folder)];
+  const index = `${place.index}-${randomUUID()}`;
+  mkdirSync(there, { recursive: true });
+  git(here, timeout, ['read-tree', commit], undefined, { GIT_INDEX_FILE: index });
+  const checkout = ['checkout-index', '--all', '--quiet', `--prefix=${there}/`];
+  git(here, timeout, checkout, undefined, { GIT_INDEX_FILE: index });
+  const entries = git(here, timeout, ['ls-tree', '-r', '-t', '-z', commit]).split('\0').map(entryOf);
+  for (const { type, commit: own, path } of entries) {
+    const inside = join(folder, path);
+    // What is not there now either is not missed.
+    if (type === 'commit' && existsSync(join(place.root, inside, '.git'))) {
+      refuseMissing(own, inside, place);
+      layOut(own, inside, place);
+    }
+  }
+  const folders = ['', ...entries.filter(({ type }) => type === 'tree').map(({ path }) => path)];
+  for (const path of folders) linkPackages(join(folder, path), place);
+}
+
+// `040000 tree 0123…\tpath`; of a repository inside of another one its commit.
+function entryOf(line: string): { readonly type: string; readonly commit: string; readonly path: string } {
+  const tab = line.indexOf('\t');
+  const [, type = '', commit = ''] = line.slice(0, tab).split(' ');
+  return { type, commit, path: line.slice(tab + 1) };
+}
+
+function refuseMissing(commit: string, folder: string, { root, timeout }: WorkTree): void {
+  git(
+    join(root, folder),
+    timeout,
+    ['cat-file', '-e', `${commit}^{commit}`],
+    () =>
+      new CommandError(
+        `The submodule ${folder} was at ${commit}, which is not here.`,
+        exitCodes.usage,
+        `Fetch it first: git -C ${folder} fetch.`,
+      ),
+  );
+}
+
+const packages = 'node_modules';
+
+// Packages that are links to what is in the repository are those of the revision; all others are as installed.
+function linkPackages(folder: string, { root, tree }: WorkTree): void {
+  const [installed, linked] = [join(root, folder, packages), join(tree, folder, packages)];
+  if (!existsSync(installed) || existsSync(linked)) return;
+  mkdirSync(linked);
+  for (const { name, isScope } of packagesIn(installed)) {
+    if (isScope) mkdirSync(join(linked, name));
+    const members = isScope ? packagesIn(join(installed, name)).map((each) => join(name, each.name)) : [name];
+    for (const member of members) {
+      const real = realpathSync(join(installed, member));
+      const inside = relative(root, real);
+      const own = join(tree, inside);
+      const isOwn = !isOutside(inside) && !inside.split(sep).includes(packages) && existsSync(own);
+      symlinkSync(isOwn ? own : real, join(linked, member), 'junction');
+    }
+  }
+}
+
+function packagesIn(folder: string): { readonly name: string; readonly isScope: boolean }[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !entry.name.startsWith('.') && existsSync(join(folder, entry.name)))
+    .map((entry) => ({ name: entry.name, isScope: entry.name.startsWith('@') && entry.isDirectory() }));
+}
+
+function packagesAround(folder: string): string | undefined {
+  const path = join(folder, packages);
+  if (existsSync(path)) return path;
+  return dirname(folder) === folder ? undefined : packagesAround(dirname(folder));
+}
+
+interface Place {
+  readonly name: string;
+  readonly root: string;
+  readonly tree: string;
+  /** The path of the input in the repository. */
+  readonly inside: string;
+}
+
+async function loadThere<T>(
+  input: string,
+  load: (input: string) => Promise<T>,
+  { name, root, tree, inside }: Place,
+): Promise<T> {
+  const wanted = join(tree, inside);
+  if (!existsSync(wanted) && !existsSync(wanted.replace(/#[^#]*$/, ''))) throw absent(input, name);
+  const [here, folder] = [process.cwd(), relative(root, realpathSync('.'))];
+  // Whoever works outside of the repository works there in both.
+  const there = isOutside(folder) ? here : join(tree, folder);
+  mkdirSync(there, { recursive: true });
+  process.chdir(there);
+  try {
+    return await load(relative('.', wanted));
+  } catch (error) {
+    throw toldOf(error, { input, name, tree });
+  } finally {
+    process.chdir(here);
+  }
+}
+
+function absent(input: string, revision: string): CommandError {
+  return new CommandError(
+    `${input} is not in ${revision}.`,
+    exitCodes.usage,
+    `Had it another name there, entente diff <that name> ${input} --against ${revision} compares them. A new design has nothing to be compared with.`,
+  );
+}
+
+function isOutside(path: string): boolean {
+  return path === '..' || path.startsWith(`..${sep}`) || resolve(path) === path;
+}
+
+// Places in a revision are written as git writes them.
+function toldOf(error: unknown, { input, name, tree }: { input: string; name: string; tree: string }): unknown {
+  // From inside of the revision, paths are what they are in the repository.
+  const prefixes = [tree, ...(isOutside(relative(tree, resolve('.'))) ? [relative('.', tree)] : [])];
+  const named = (text: string): string =>
+    prefixes.reduce((told, prefix) => told.replaceAll(`${prefix}${sep}`, `${name}:`), text);
+  if (error instanceof DesignError) {
+    note(`${input} cannot be elaborated as it was in ${name}:`);
+    return new DesignError(error.failures.map((failure) => toldOfRevision(failure, name, named)));
+  }
+  if (!(error instanceof CommandError)) return error;
+  return new CommandError(`In ${name}: ${named(error.message)}`, error.exitCode, error.help);
+}
+
+function toldOfRevision(failure: Diagnostic, name: string, named: (text: string) => string): Diagnostic {
+  const place = (file: string): string => (named(file) === file ? `${name}:${file}` : named(file));
+  return {
+    ...failure,
+    message: named(failure.message),
+    locations: failure.locations.map((each) => ({ ...each, file: place(each.file) })),
+  };
+}
+
+/** What git says when it refuses. */
+interface Refusal {
+  readonly stderr: string;
+}
+
+function git(
+  folder: string,
+  timeout: number,
+  args: readonly string[],
+  explained: (refusal: Refusal) => Error | undefined = () => undefined,
+  env: NodeJS.ProcessEnv = {},
+): string {
+  try {
+    // Waited for without hearing signals: what git writes must not come after it was tidied up.
+    return execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...outsideOfHooks(), LC_ALL: 'C', GIT_TERMINAL_PROMPT: '0', ...env },
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: Math.ceil(milliseconds(timeout)),
+    });
+  } catch (error) {
+    const { code, stderr = '' } = error as { readonly code?: string; readonly stderr?: string };
+    if (code === 'ENOENT')
+      throw new CommandError('git is not installed, which comparing with a revision takes.', exitCodes.failed);
+    if (code === 'ETIMEDOUT')
+      throw new CommandError(
+        `git ${args[0] ?? ''} did not end within ${timeout} s.`,
+        exitCodes.failed,
+        'Raise the limit with --timeout.',
+      );
+    const reason = stderr.trim() === '' ? String(error) : stderr.trim();
+    throw explained({ stderr }) ?? new CommandError(`git ${args[0] ?? ''} failed: ${reason}`, exitCodes.failed);
+  }
+}
+
+// What git tells its hooks of their repository would be taken for that of any other command that they run.
+function outsideOfHooks(): NodeJS.ProcessEnv {
+  const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...others } = process.env;
+  return others;
+}
+
+function shown(path: string): string {
+  const short = relative('.', path);
+  return short === '' ? '.' : isOutside(short) ? path : short;
+}

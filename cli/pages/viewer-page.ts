@@ -1,0 +1,94 @@
+import { bundles, compressed, fontFaces, inScript, notices } from './page-parts.js';
+import { compared, folded, LayoutError, views, writeDrawing } from '../../lib/output/drawing/index.js';
+import { layoutKept } from '../cache/layouts.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { serialise } from '../../lib/elaboration/saved/index.js';
+import type { LiveFailure } from './live-server.js';
+import { xmlAttribute, xmlText } from '../../lib/base/text/index.js';
+
+/** What a page is to have besides the design. */
+export interface PageOptions {
+  /** Traffic by edge, as JSON. */
+  readonly heat?: string | undefined;
+  /** Whether it follows a server: `serveLive` tells it what became of its design. */
+  readonly live?: boolean;
+  /** The earlier version, to be shown with the design in one picture. */
+  readonly before?: Elaboration;
+}
+
+/**
+ * One HTML page that shows a design, with all that it needs inside: it opens from disk, without a network. Only a page that is served
+ * asks its server whether it has changed.
+ */
+export async function viewerPage(
+  elaboration: Elaboration,
+  { heat = '', live = false, before }: PageOptions = {},
+): Promise<string> {
+  // The design is packed while its drawing is laid out.
+  const [{ text, program }, ...designs] = await Promise.all([
+    bundles(async () => [(await import('./viewer-build.js')).viewerBuild()]),
+    firstDrawing(elaboration, before).then((drawing) => compressed('drawing', [drawing])),
+    compressed('elaboration', serialise(elaboration)),
+    compressed('before', before === undefined ? [] : serialise(before)),
+  ]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
+<title>${xmlText(elaboration.name)}</title>
+<style>${fontFaces()}${text('main.css')}</style>
+${notices()}
+</head>
+<body>
+<div id="app"><p>Loading …</p></div>
+<script type="application/json" id="live">${live ? 'true' : ''}</script>
+<script type="application/json" id="heat">${inScript(heat)}</script>
+${designs.join('\n')}
+${viewerPrograms.map(program).join('\n')}
+<script type="module">${inScript(text('main.js'))}</script>
+</body>
+</html>
+`;
+}
+
+/** Programs of the page that are loaded when they are needed. */
+export const viewerPrograms = ['elk', 'drawing-thread', 'overview-picture', 'overview-layout'];
+
+// Such a page has nothing that stays.
+const reloading = `<script>new EventSource('/events').onmessage = ({ data }) => {
+  const { failure } = JSON.parse(data);
+  if (failure === null) location.reload();
+  else document.querySelector('pre').textContent = failure.text;
+};</script>`;
+
+/** A page that says why there is nothing to show, until there is. */
+export function failurePage({ text, places }: LiveFailure): string {
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<title>Not elaborated</title>
+<body>
+<pre role="alert">${xmlText(text)}</pre>
+${places.map(({ text: place, url }) => `<p><a href="${xmlAttribute(url)}">${xmlText(place)}</a></p>`).join('\n')}
+${reloading}
+</body>
+</html>
+`;
+}
+
+// Longer than this, a page is not waited for: it lays out what it shows itself.
+const layoutLimit = 5000;
+
+// What the viewer shows when it is opened, so that nothing has to be read or laid out before.
+async function firstDrawing(elaboration: Elaboration, before: Elaboration | undefined): Promise<string> {
+  const after = views.buses(elaboration);
+  const diagram = before === undefined ? folded(after) : compared(views.buses(before), after);
+  try {
+    return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'throw' }));
+  } catch (error) {
+    if (error instanceof LayoutError) return '';
+    throw error;
+  }
+}

@@ -1,0 +1,94 @@
+import { InvalidArgumentError } from 'commander';
+import { counted } from '../../lib/base/diagnostic/index.js';
+import type { Finding } from '../../lib/check/index.js';
+import {
+  checkGithub,
+  checkGitlab,
+  checkJson,
+  checkJunit,
+  checkMarkdown,
+  type CheckReport,
+  checkSarif,
+  severities,
+  shownFindings,
+  tallyOf,
+  unaskedText,
+} from '../../lib/check/reports/index.js';
+import { alignedRows, terminalText } from '../../lib/base/text/index.js';
+import { showFinding } from './diagnostic-text.js';
+import { jsonText } from '../files/output.js';
+
+/** The reports of a check, by their names. */
+export const reportFormats = ['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** A report that is wanted, and the file that it goes to; undefined for standard output. */
+export interface WantedReport {
+  readonly format: ReportFormat;
+  readonly file: string | undefined;
+}
+
+/** Reads `text,sarif=entente.sarif`: formats, each with the file that it goes to; at most one goes to standard output. */
+export function wantedReports(text: string): WantedReport[] {
+  const wanted = text.split(',').map((part) => {
+    const [name = '', file] = part.trim().split('=', 2);
+    const format = reportFormats.find((each) => each === name);
+    if (format === undefined) throw new InvalidArgumentError(`Allowed are ${reportFormats.join(', ')}.`);
+    return { format, file };
+  });
+  if (wanted.filter(({ file }) => file === undefined).length > 1) {
+    throw new InvalidArgumentError('Only one of them can go to standard output; write format=file for the others.');
+  }
+  return wanted;
+}
+
+/** A report of a check in one of its formats. */
+export function reportText(format: ReportFormat, report: CheckReport): string {
+  switch (format) {
+    case 'text':
+      return plainText(report);
+    case 'json':
+      return jsonText(checkJson(report));
+    case 'sarif':
+      return jsonText(checkSarif(report));
+    case 'junit':
+      return checkJunit(report);
+    case 'github':
+      return checkGithub(report);
+    case 'gitlab':
+      return jsonText(checkGitlab(report));
+    case 'markdown':
+      return checkMarkdown(report);
+  }
+}
+
+function plainText(report: CheckReport): string {
+  const { findings, waived, old } = report.verdict;
+  const shown = shownFindings(report);
+  const counts = [
+    ...severities.map((severity) => ({
+      what: severity === 'info' ? 'note' : severity,
+      count: findings.filter((each) => each.severity === severity).length,
+    })),
+    { what: 'waived finding', count: waived.length },
+    { what: 'old finding', count: old.length },
+  ].filter(({ count }) => count > 0);
+  const hidden = shown.length < findings.length ? ' (--verbose shows notes)' : '';
+  const unasked = unaskedText(report);
+  const end = unasked === '' ? '' : `${unasked}\n`;
+  if (counts.length === 0) return `No findings.\n${end}`;
+  const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
+  const written = shown.map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
+  return [...tallyText(shown), ...written, `${sum}${hidden}\n${end}`].join('\n');
+}
+
+function tallyText(shown: readonly Finding[]): string[] {
+  const rows = tallyOf(shown).map(({ count, ...row }) => [{ right: String(count) }, row.severity, row.rule, row.part]);
+  if (rows.length === 0) return [];
+  const lines = alignedRows(rows).map((line) => terminalText(`  ${line}`));
+  return [`${shown.length} findings:\n${lines.join('\n')}\n`];
+}
+
+function withDetails(finding: Finding): Finding {
+  return { ...finding, message: [finding.message, ...(finding.details ?? [])].join('\n  ') };
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import type { Location } from '../../lib/base/diagnostic/index.js';
+import { isQuotable } from '../files/input-files.js';
+
+const widestLine = 120;
+
+// Each of them becomes one sign, so that the marks stay where they belong.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * The line of source of a place, numbered, and under it a line of `^` as long as the expression that begins there; nothing where the
+ * source cannot be read. Documents may have everything on one line, so only what is around the place is shown.
+ */
+export function sourceExcerpt({ file, line, column }: Location, paint: (marks: string) => string): string[] {
+  const text = lineOf(file, line);
+  if (text === undefined) return [];
+  const begin = column - 1;
+  const from = text.length <= widestLine ? 0 : Math.max(0, begin - widestLine / 3);
+  const part = text
+    .slice(from, from + widestLine)
+    .replaceAll('\t', ' ')
+    .replace(unseen, '\ufffd');
+  const end = Math.min(expressionEnd(text, begin), from + widestLine);
+  const marks = '^'.repeat(Math.max(1, end - begin));
+  const gutter = ' '.repeat(String(line).length);
+  return [`   ${gutter} |`, `   ${line} | ${part}`, `   ${gutter} | ${' '.repeat(begin - from)}${paint(marks)}`];
+}
+
+function lineOf(file: string, line: number): string | undefined {
+  try {
+    return isQuotable(file) ? readFileSync(file, 'utf8').split('\n')[line - 1] : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const quotes = ['"', "'", '`'];
+const opening = ['(', '[', '{'];
+const closing = [')', ']', '}'];
+
+/**
+ * Where the call, name, number or value ends that begins at an offset of a line of TypeScript or JSON; the end of the line where it goes on
+ * beyond.
+ */
+export function expressionEnd(text: string, begin: number): number {
+  const name = /^(?:new\s+)?[\p{ID_Continue}$.]+/u.exec(text.slice(begin))?.[0] ?? '';
+  const behind = begin + name.length;
+  const next = text[behind] ?? '';
+  if (name !== '' && next !== '(') return behind;
+  return quotes.includes(next) ? textEnd(text, behind) : bracketEnd(text, behind);
+}
+
+// Behind the bracket that closes the one at an offset; behind a single letter where there is none.
+function bracketEnd(text: string, begin: number): number {
+  let depth = 0;
+  for (let at = begin; at < text.length;) {
+    const letter = text[at] ?? '';
+    if (opening.includes(letter)) depth++;
+    if (closing.includes(letter)) depth--;
+    at = quotes.includes(letter) ? textEnd(text, at) : at + 1;
+    if (depth <= 0) return at;
+  }
+  return text.trimEnd().length;
+}
+
+function textEnd(text: string, begin: number): number {
+  const quote = text[begin];
+  for (let at = begin + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === quote) return at + 1;
+  }
+  return text.trimEnd().length;
+}

@@ -1,0 +1,218 @@
+import { readFileSync } from 'node:fs';
+import { createRequire, isBuiltin } from 'node:module';
+import { dirname, extname, relative, resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
+import { keep, recall } from '../cache/store.js';
+import { inputStat } from '../files/input-files.js';
+import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
+import { LoadError } from './load-error.js';
+import { threw } from './rules.js';
+import { hasUnsaved, sourceText } from '../files/unsaved.js';
+
+/** What a file is compiled to. */
+type Format = 'cjs' | 'esm';
+
+/** A topology or a policy as one module. */
+export interface Compiled {
+  readonly text: string;
+  /** The files that it is made of, from the current folder. */
+  readonly sources: readonly string[];
+  /** The names of the parts of the library that it imports. */
+  readonly library: readonly string[];
+  /** Which library it imports. */
+  readonly instance: Instance;
+}
+
+/** A file and everything it imports, but for packages, as one module. Throws a `LoadError` for what cannot be compiled. */
+export async function compiled(file: string, format: Format): Promise<Compiled> {
+  const key = [format, file, process.cwd(), compilerVersion(), import.meta.url, ownText()].join('\n');
+  // With what it was made of.
+  const isOfDisk = !hasUnsaved();
+  const kept = isOfDisk ? recall('topology', key) : undefined;
+  if (kept !== undefined) {
+    const { from, ...known } = JSON.parse(kept.toString()) as KeptCompiled;
+    if (isAsFound(from)) return known;
+  }
+  const notes = new SourceNotes();
+  const made = await compile(file, format, notes);
+  const from = isOfDisk ? notes.found(made.sources.map((source) => resolve(source))) : undefined;
+  if (from !== undefined) keep('topology', key, JSON.stringify({ ...made, from } satisfies KeptCompiled));
+  return made;
+}
+
+interface KeptCompiled extends Compiled {
+  readonly from: Sources;
+}
+
+function compilerVersion(): string {
+  const file = createRequire(import.meta.url).resolve('esbuild/package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
+}
+
+// What decides how files are compiled stands here; what is published has a name of its own for each content.
+function ownText(): string {
+  return import.meta.url.endsWith('.ts') ? readFileSync(fileURLToPath(import.meta.url), 'utf8') : '';
+}
+
+async function compile(file: string, format: Format, notes: SourceNotes): Promise<Compiled> {
+  const { build } = await import('esbuild');
+  const library = new Set<string>();
+  try {
+    const result = await build({
+      entryPoints: [entryName],
+      // Where places in messages start from, wherever the compiler was started.
+      absWorkingDir: process.cwd(),
+      bundle: true,
+      write: false,
+      metafile: true,
+      format,
+      platform: 'node',
+      target: 'node20',
+      packages: 'external',
+      keepNames: true,
+      sourcemap: 'inline',
+      sourcesContent: false,
+      logLevel: 'silent',
+      outdir: dirname(file),
+      tsconfigRaw: {},
+      plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
+    });
+    const text = result.outputFiles[0]?.text ?? '';
+    const made = { sources: Object.keys(result.metafile.inputs), library: [...library] };
+    const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
+    const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+    if (!loadsUnseen.test(text) && imports.every(({ path }) => modules.has(path) || isBuiltin(path))) {
+      return { ...made, text, instance: 'program' };
+    }
+    // A package may import the library, too.
+    const published = [...modules].reduce(
+      (all, [module, name]) => all.replaceAll(`"${module}"`, `"${moduleOf(name, format, 'published')}"`),
+      text,
+    );
+    return { ...made, text: published, instance: 'published' };
+  } catch (error) {
+    if (isBuildFailure(error)) {
+      throw new LoadError(
+        error.errors.map(compilerMessage).join('\n'),
+        error.errors.map((each) => notCompiled(file, each)),
+      );
+    }
+    throw error;
+  }
+}
+
+// Stands for the file, whose own path might be read as a pattern of paths.
+const entryName = 'entente-entry';
+
+function entryOf(file: string, notes: SourceNotes): Plugin {
+  return {
+    name: 'entry',
+    setup(build) {
+      build.onResolve({ filter: /^entente-entry$/ }, () => {
+        notes.link(file, dirname(file));
+        return { path: file };
+      });
+    },
+  };
+}
+
+/** Notes what decides where imports lead. Packages are looked for when the module runs; names that begin with # are led by theirs. */
+function noted(notes: SourceNotes): Plugin {
+  return {
+    name: 'noted',
+    setup(build) {
+      build.onResolve({ filter: /^(#|\.|\/|[A-Za-z]:[\\/])/ }, ({ path, resolveDir }) => {
+        if (path.startsWith('#')) notes.unknown();
+        else notes.link(path, resolveDir);
+        return undefined;
+      });
+    },
+  };
+}
+
+// What may load a package whose name only the run tells.
+const loadsUnseen = /\bimport\(|\b(?:createRequire|getBuiltinModule)\b/;
+
+/** Resolves the library's own names to the library that runs, also where the topology's package has a copy or none, and notes them. */
+function oneLibrary(format: Format, found: Set<string>): Plugin {
+  return {
+    name: 'one-library',
+    setup(build) {
+      build.onResolve({ filter: /^entente-soc(?:\/|$)/ }, ({ path: name }) => {
+        if (!Object.hasOwn(libraryParts, name)) return undefined;
+        found.add(name);
+        return { path: moduleOf(name, format, 'program'), external: true };
+      });
+    },
+  };
+}
+
+// Policies are scripts, to which the library is handed by name.
+function moduleOf(name: string, format: Format, instance: Instance): string {
+  return (format === 'cjs' ? undefined : libraryUrl(name, instance)?.href) ?? name;
+}
+
+/** Lets `import.meta` mean the source file, not the bundle. */
+function ownPlaces(notes: SourceNotes): Plugin {
+  const contentOf = async (path: string): Promise<string> => {
+    // What stands still in the system, such as a pipe, could not be stopped.
+    if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
+    const content = await sourceText(path);
+    notes.content(path, content);
+    return content;
+  };
+  return {
+    name: 'own-places',
+    setup(build) {
+      build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+        const own: Readonly<Record<string, string>> = {
+          url: pathToFileURL(path).href,
+          filename: path,
+          dirname: dirname(path),
+        };
+        const source = await contentOf(path);
+        return {
+          loader: loaderOf(path),
+          resolveDir: dirname(path),
+          contents: source.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: string) =>
+            JSON.stringify(own[name]),
+          ),
+        };
+      });
+      build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {
+        // Only as JSON is it known how it is compiled.
+        if ((attributes.type ?? 'json') !== 'json') return undefined;
+        return { loader: 'json', contents: await contentOf(path) };
+      });
+    },
+  };
+}
+
+function loaderOf(path: string): Loader {
+  const language = /\.[cm]?ts/.test(extname(path)) ? 'ts' : 'js';
+  return path.endsWith('x') ? `${language}x` : language;
+}
+
+function isBuildFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
+}
+
+function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
+  const place = location === null ? [] : [{ file: location.file, line: location.line, column: location.column + 1 }];
+  return {
+    rule: threw.id,
+    category: 'input',
+    severity: 'error',
+    message: `${location?.file ?? relative('.', input)} cannot be compiled: ${text.replace(/\.$/, '')}.`,
+    subjects: [],
+    locations: place,
+    help: 'Correct what is there, or just in front of it.',
+  };
+}
+
+function compilerMessage({ text, location }: BuildFailure['errors'][number]): string {
+  return location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;
+}

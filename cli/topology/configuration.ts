@@ -1,0 +1,32 @@
+import {
+  type Config,
+  type ConfigVocabulary,
+  configFromExpression,
+  type Fragment,
+  Parameters,
+  withFragments,
+} from '../../lib/config/index.js';
+import { rocketVocabulary } from '../../lib/rocket/index.js';
+
+/**
+ * The configuration that an expression on the command line describes. It may name the fragments of Rocket systems and those that the
+ * input exports: configurations, and functions that return one. `vocabulary`: what else it may name.
+ */
+export function configurationOf(
+  expression: string,
+  exports: Readonly<Record<string, unknown>>,
+  vocabulary: ConfigVocabulary = rocketVocabulary,
+): Config {
+  const own = Object.entries(exports).flatMap(([name, value]): [string, Fragment | Parameters][] => {
+    if (value instanceof Parameters) return [[name, value]];
+    return typeof value === 'function' ? [[name, { make: value as Fragment['make'] }]] : [];
+  });
+  return configFromExpression(expression, withFragments(vocabulary, own));
+}
+
+/** The names of the configurations among what may be named: those that take no arguments, and are no single fragment by their names. */
+export function configurationsIn(named: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(named)
+    .filter(([name, value]) => value instanceof Parameters && !name.startsWith('With'))
+    .map(([name]) => name);
+}

@@ -1,0 +1,37 @@
+import type { Parameters } from '../../lib/config/index.js';
+import { type ElaborationOptions, type ElaborationResult, tryElaborateAll } from '../../lib/elaborate/elaborate.js';
+import { chooseTopology, type Unusable } from './choose.js';
+import type { InputName, LoadedInput } from './loaded-input.js';
+
+/**
+ * Elaborates the export of a file that is meant. A configuration may make several designs of it: then all are elaborated, unless a design
+ * is named in place of an export.
+ */
+export function elaborateChosen(
+  { file, exportName }: InputName,
+  exports: Readonly<Record<string, unknown>>,
+  config: Parameters | undefined,
+  options: ElaborationOptions,
+): LoadedInput | Unusable {
+  const named = chooseTopology(file, exports, exportName);
+  if (!('unusable' in named)) return inputOf(tryElaborateAll(named, config, options));
+  const whole = chooseTopology(file, exports);
+  if ('unusable' in whole || whole.parts === undefined) return named;
+  const results = tryElaborateAll(whole, config, options);
+  const chosen = results.find(({ elaboration }) => elaboration?.name === exportName);
+  if (chosen !== undefined) return inputOf([chosen]);
+  if (results.some(({ failures }) => failures.length > 0)) return inputOf(results);
+  const names = results.flatMap(({ elaboration }) =>
+    elaboration === undefined ? [] : [`${file}#${elaboration.name}`],
+  );
+  return { ...named, help: `It is ${names.join(', ')}.` };
+}
+
+// What is wrong with one is wrong with all that it belongs to.
+function inputOf(results: readonly ElaborationResult[]): LoadedInput {
+  const { elaboration, failures } = results.find((result) => result.failures.length > 0) ?? results[0] ?? noResult;
+  if (failures.length > 0) return { elaboration, failures };
+  return { elaboration, failures, others: results.slice(1).flatMap((other) => other.elaboration ?? []) };
+}
+
+const noResult: Pick<ElaborationResult, 'elaboration' | 'failures'> = { failures: [] };

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import { type Diagnostic, type Location, suggest } from '../../lib/base/diagnostic/index.js';
+import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
+
+/** What each part of the library exports, by the name under which it is imported. */
+type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** Failures with what helps when a name of this library was forgotten in an import, or is not what it is called. */
+export async function withImportHelp(file: string, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
+  const isMeant = failures.some(({ message }) => threw.test(message));
+  return isMeant ? await helped(file, failures) : [...failures];
+}
+
+// The engine's words for a name that nothing has, for what is no function of a namespace, and for an import of what is not exported.
+const threw = /\bthrew (?:ReferenceError: |TypeError: |SyntaxError: The requested module )/;
+const unknownName = /threw ReferenceError: (\w+) is not defined/;
+const noFunction = /threw TypeError: (\w+)\.(\w+) is not a function/;
+const noExport = /threw SyntaxError: The requested module '([^']+)' does not provide an export named '(\w+)'/;
+
+async function helped(file: string, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
+  const exports: Exports = new Map(
+    await Promise.all(
+      libraryEntries.map(async (name) => [name, (await libraryPart(name)) as Record<string, unknown>] as const),
+    ),
+  );
+  return failures.map((failure) => {
+    const { message } = failure;
+    const [, name] = unknownName.exec(message) ?? [];
+    if (name !== undefined) return withHelp(failure, importOf(name, exports));
+    const [, space, called] = noFunction.exec(message) ?? [];
+    if (space !== undefined) return withHelp(failure, suggest(`${space}.${called}`, functionsOf(space, exports)));
+    const [, url = '', missing] = noExport.exec(message) ?? [];
+    return missing === undefined ? failure : notExported(failure, file, { url, missing }, exports);
+  });
+}
+
+function withHelp(failure: Diagnostic, help: string | undefined): Diagnostic {
+  return help === undefined ? failure : { ...failure, help };
+}
+
+function importOf(name: string, exports: Exports): string | undefined {
+  const from = [...exports].find(([, known]) => name in known)?.[0];
+  if (from !== undefined) return `Add ${name} to the import from '${from}'.`;
+  return suggest(
+    name,
+    [...exports.values()].flatMap((known) => Object.keys(known)),
+  );
+}
+
+function functionsOf(space: string, exports: Exports): string[] {
+  const known = [...exports.values()].map((each) => each[space]).find((each) => typeof each === 'object');
+  return Object.keys(known ?? {}).map((name) => `${space}.${name}`);
+}
+
+function notExported(
+  failure: Diagnostic,
+  file: string,
+  { url, missing }: { readonly url: string; readonly missing: string },
+  exports: Exports,
+): Diagnostic {
+  const from = libraryEntries.find((name) => instances.some((instance) => libraryUrl(name, instance)?.href === url));
+  if (from === undefined) return failure;
+  const elsewhere = [...exports].find(([, known]) => missing in known)?.[0];
+  const help =
+    elsewhere === undefined
+      ? suggest(missing, Object.keys(exports.get(from) ?? {}))
+      : `Import ${missing} from '${elsewhere}'.`;
+  const place = placeOfImport(file, missing);
+  return {
+    ...failure,
+    message: `'${from}' exports nothing called ${missing}.`,
+    locations: place === undefined ? failure.locations : [place],
+    help: help ?? `Take ${missing} out of the import.`,
+  };
+}
+
+// The first import of the file that names it.
+function placeOfImport(file: string, name: string): Location | undefined {
+  const text = readFileSync(file, 'utf8');
+  const match = new RegExp(`\\bimport\\s*(?:type\\s*)?\\{[^}]*?\\b(?=${name}\\b)`).exec(text);
+  if (match === null) return undefined;
+  const before = text.slice(0, match.index + match[0].length).split('\n');
+  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}

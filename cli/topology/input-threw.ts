@@ -1,0 +1,17 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { diagnose } from '../../lib/graph/index.js';
+import * as rules from './rules.js';
+
+/** What is said about a file whose code threw while it was loaded (design 5). */
+export function inputThrew(file: string, error: unknown): Diagnostic {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return {
+    rule: rules.threw.id,
+    category: 'input',
+    severity: 'error',
+    message: `${file} threw ${text} while it was loaded.`,
+    subjects: [],
+    locations: diagnose(error, []).locations,
+    help: 'What is outside of soc(…) and of classes runs when the file is loaded: correct what threw there.',
+  };
+}

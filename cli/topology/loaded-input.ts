@@ -1,0 +1,16 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+
+/** What an input came to: what is known of the design, and why it failed if it did. */
+export interface LoadedInput {
+  readonly elaboration: Elaboration | undefined;
+  readonly failures: readonly Diagnostic[];
+  /** The other designs that the input stands for, such as further chips of one system; none of them has failed. Default none. */
+  readonly others?: readonly Elaboration[];
+}
+
+/** An input as it is written on the command line: a file, and the export of it that is meant. */
+export interface InputName {
+  readonly file: string;
+  readonly exportName: string | undefined;
+}

@@ -1,0 +1,90 @@
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { constants, Script } from 'node:vm';
+import { withinTime } from './limits.js';
+import { LoadError } from './load-error.js';
+import { settled, temporaryFile } from '../files/temporary-files.js';
+import { type Compiled, compiled } from './compiler.js';
+import { libraryPart } from './library-entries.js';
+
+/**
+ * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
+ * `LoadError` for what cannot be compiled and for a package that is not there, what `late` makes when it does not end in so many seconds,
+ * and whatever running it throws.
+ */
+export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
+  const { text, library } = await compiled(resolve(file), 'cjs');
+  const parts = new Map<string, unknown>();
+  for (const name of library) parts.set(name, await libraryPart(name));
+  const required = createRequire(resolve(file));
+  const load = (name: string): unknown => (parts.has(name) ? parts.get(name) : loadPackage(required, name));
+  const module = { exports: {} };
+  // As a script, not as a module: only scripts can be limited in time.
+  const run = new Script(`(function (require, module, exports) {${text}\n})`, {
+    filename: resolve(file),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  }).runInThisContext() as (...args: readonly unknown[]) => void;
+  withinTime(seconds, late, () => {
+    run(load, module, module.exports);
+  });
+  return module.exports;
+}
+
+function loadPackage(required: NodeJS.Require, name: string): unknown {
+  try {
+    return required(name);
+  } catch (error) {
+    throw isMissing(error, name) ? new LoadError(`the package ${name} is not installed.`) : error;
+  }
+}
+
+function isMissing(error: unknown, name: string): boolean {
+  if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) return false;
+  return error.message.startsWith(`Cannot find module '${name}'`);
+}
+
+/** A module that holds a topology and everything it imports. */
+export interface Bundle extends Pick<Compiled, 'library' | 'instance'> {
+  /** Its URL. */
+  readonly bundle: string;
+}
+
+/**
+ * Hands on a module that holds a topology and everything it imports, whatever kind of package it stands in; its
+ * `entente-soc` is the running library, so that there is one instance of it. The module stands beside the file until `use` is through, or
+ * the process is told to end. Throws a `LoadError` for what cannot be compiled.
+ */
+export async function withBundle<Result>(file: string, use: (bundle: Bundle) => Promise<Result>): Promise<Result> {
+  const { text, library, instance } = await compiled(resolve(file), 'esm');
+  const bundle = fileNear(dirname(resolve(file)));
+  try {
+    // At once: what a signal removes, is not written after it.
+    writeFileSync(bundle, text);
+    return await use({ bundle: pathToFileURL(bundle).href, library, instance });
+  } finally {
+    settled(bundle);
+  }
+}
+
+// Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written, or has a \ in its
+// name, which no module may have in its address.
+function fileNear(folder: string): string {
+  if (sep === '/' && folder.includes('\\')) return temporaryFile(tmpdir(), '.mjs');
+  try {
+    return temporaryFile(folder, '.mjs');
+  } catch {
+    return temporaryFile(tmpdir(), '.mjs');
+  }
+}
+
+/**
+ * The files that a topology consists of: itself and what it imports, but for packages; from the current folder, in the order of their names.
+ * Throws a `LoadError` for what cannot be compiled.
+ */
+export async function sourcesOf(file: string): Promise<readonly string[]> {
+  const { sources } = await compiled(resolve(file), 'esm');
+  return sources.toSorted();
+}
