@@ -86,6 +86,100 @@ test('a top has all crossbars, and the interrupts', () => {
   ]);
 });
 
+const ports = `{ name: chip
+  xbar: [ { name: "main"
+    connections: { cpu: [ "rom_ctrl.rom", "rom_ctrl.regs", "sram_ctrl.ram", "mbx0.soc", "mbx0.core", "rv_dm.mem", "otp.prim" ] }
+    nodes: [
+      { name: "cpu", type: "host" }
+      { name: "rom_ctrl.rom", type: "device", addr_range: [ { base_addrs: { hart: "0x8000" }, size_byte: "0x4000" } ] }
+      { name: "rom_ctrl.regs", type: "device", addr_range: [ { base_addrs: { hart: "0x41000000" }, size_byte: "0x80" } ] }
+      { name: "sram_ctrl.ram", type: "device", addr_range: [ { base_addrs: { hart: "0x10000000" }, size_byte: "0x10000" } ] }
+      { name: "mbx0.soc", type: "device", addr_range: [ { base_addrs: { soc_mbx: "0x8000" }, size_byte: "0x20" } ] }
+      { name: "mbx0.core", type: "device", addr_range: [ { base_addrs: { hart: "0x22000000" }, size_byte: "0x80" } ] }
+      { name: "rv_dm.mem", type: "device", addr_range: [ { base_addrs: { hart: "0x40000" }, size_byte: "0x1000" } ] }
+      { name: "otp.prim", type: "device", addr_range: [ { base_addrs: { hart: "0x50000" }, size_byte: "0x1000" } ] }
+    ] } ]
+  module: [
+    { name: "rom_ctrl", memory: { rom: { size: "0x4000" } } }
+    { name: "sram_ctrl", memory: { ram: { size: "0x10000" } } }
+    { name: "rv_dm", memory: {} }
+  ]
+  interrupt: [
+    { name: "mbx0_ready", width: 2, module_name: "mbx0" }, { name: "otp_done", width: 1, module_name: "otp" }
+    { name: "spi_done", width: 1, module_name: "spi" }
+  ] }`;
+
+test('of a module with several ports, that of its registers raises its interrupts, and those to memory are memories', () => {
+  const { facts, soc } = described({ 'top.gen.hjson': ports });
+  const { devices } = facts as OpentitanFacts;
+  expect(devices.map(({ name, interrupts }) => [name, ...interrupts.map(({ number }) => number)])).toEqual([
+    ...[['rom_ctrl.rom'], ['rom_ctrl.regs'], ['sram_ctrl.ram'], ['mbx0.soc'], ['mbx0.core', 1, 2], ['rv_dm.mem']],
+    ['otp.prim', 3],
+  ]);
+  expect(soc.parts.filter(({ kind }) => kind === 'memory').map(({ id }) => id)).toEqual([
+    'rom_ctrl.rom',
+    'sram_ctrl.ram',
+  ]);
+  // The ROM and the mailbox have one number in two spaces.
+  expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'info: spi is on no crossbar, so that its interrupts are of no device: spi_done (4).',
+  ]);
+});
+
+test('what the generator reads is no description', () => {
+  const source = '{ name: "earlgrey", xbar: [ { name: "main" } ], module: [ { name: "uart0", type: "uart" } ] }';
+  expect(() => described({ 'top_earlgrey.hjson': source })).toThrow(
+    'It has no device with an address: it is what the generator reads.',
+  );
+});
+
+test('a crossbar may be in a folder of its own', () => {
+  const folder = (name: string): string => `ip/xbar_${name}/data/autogen/xbar_${name}.gen.hjson`;
+  const { facts } = described({ [folder('main')]: main, [folder('peri')]: peri });
+  expect((facts as OpentitanFacts).crossbars.map(({ name }) => name)).toEqual(['main', 'peri']);
+  expect(() => described({ [folder('main')]: main })).toThrow(
+    `The crossbar peri should be in ip/xbar_main/data/autogen/xbar_peri.gen.hjson or in ${folder('peri')}, which is not there.`,
+  );
+});
+
+test.each([
+  [{ csr_bases: { uart: 'zero' } }, 'The base of uart is zero, which is no number.'],
+  [
+    { csr_bases: { uart: 0 }, constants: { uart_interrupt: 'none' } },
+    'The interrupt of uart is none, which is no number.',
+  ],
+  [{ csr_bases: {}, memories: { rom: { base: -1, size: 4 } } }, 'The base of rom is -1, which is no number.'],
+])('what is no number is said to be none: %o', (document, message) => {
+  expect(() => described({ 'csr.json': JSON.stringify(document) })).toThrow(message);
+});
+
+test('in LiteX, a register is of the device with the longest name, and regions have addresses of their own', () => {
+  const { facts, soc } = described({
+    'csr.json': JSON.stringify({
+      csr_bases: { uart: 0xf0000000, uart_phy: 0xf0000800, identifier_mem: 0xf0001000 },
+      csr_registers: {
+        uart_rxtx: { addr: 0xf0000000, size: 1, type: 'rw' },
+        uart_phy_tuning_word: { addr: 0xf0000800, size: 1, type: 'rw' },
+      },
+      memories: {
+        rom: { base: 0, size: 0x10000, type: 'cached' },
+        sram: { base: 0x8000, size: 0x10000, type: 'cached' },
+        boot: { base: 0, size: 0x100, type: 'cached+linker' },
+        csr: { base: 0xf0000000, size: 0x10000, type: 'io' },
+      },
+    }),
+  });
+  expect((facts as LitexFacts).csrs.map(({ name, size, registers }) => [name, size, registers])).toEqual([
+    ['uart', '0x4', 1],
+    ['uart_phy', '0x4', 1],
+    ['identifier_mem', '0x0', 0],
+  ]);
+  expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'error: rom at [0x0, 0x10000) and sram at [0x8000, 0x18000) share addresses.',
+    'info: identifier_mem at 0xf0001000 has no registers in the file, so that nothing says how large it is; it is in no map.',
+  ]);
+});
+
 test('the registers and memories of LiteX', () => {
   const { facts, soc } = described({
     'csr.json': JSON.stringify({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { check } from '../../lib/check/index.js';
 import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
 import type { FloonocFacts } from '../../lib/descriptions/floonoc/describe.js';
 import { addressMap } from '../../lib/output/files/index.js';
@@ -35,6 +36,26 @@ routers:
   - name: "router"
     array: [2, 2]
 `;
+
+const endpoint = (name: string, more: string): string =>
+  `  - { name: ${name}, ${more}, sbr_port_protocol: [axi_out] }\n`;
+
+test('endpoints that share addresses are an error', () => {
+  const { soc } = described({
+    'noc.yml': `name: noc\nendpoints:\n${endpoint('b', 'addr_range: { start: 0x1000, size: 0x1000 }')}${endpoint('c', 'addr_range: { start: 0x1800, size: 0x1000 }')}`,
+  });
+  expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
+    'error: b at [0x1000, 0x2000) and c at [0x1800, 0x2800) share addresses.',
+  ]);
+});
+
+test.each([
+  ['array: [2], addr_range: { start: 0x8000, size: 0x1000 }', 'All 2 endpoints of an array would be at 0x8000.'],
+  ['array: ["${n}"], addr_range: { base: 0, size: 4 }', 'The size of an array is ${n}, which is no number.'],
+  ['addr_range: { base: "${b}", size: 4 }', 'The base of a range is ${b}, which is no number.'],
+])('of an endpoint with %s, it is said what cannot be read', (more, message) => {
+  expect(() => described({ 'noc.yml': `name: noc\nendpoints:\n${endpoint('d', more)}` })).toThrow(message);
+});
 
 test('a network is its endpoints, members of arrays one by one', () => {
   const { facts, soc } = described({ 'mesh.yml': mesh });

@@ -1,7 +1,8 @@
 import { hex } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import type { DescribedPart, DescribedRange, Description } from '../description.js';
-import { fieldOf, itemsOf, numberOf, type PlacedValue, textOf } from '../placed/value.js';
+import { overlapsOf } from '../overlaps.js';
+import { fieldOf, itemsOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
 import { readYaml } from '../placed/yaml.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
@@ -38,7 +39,9 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
       name: [name, ...indexesOf(index, array)].join('_'),
       manager: itemsOf(fieldOf(endpoint, 'mgr_port_protocol')).length > 0,
       subordinate: itemsOf(fieldOf(endpoint, 'sbr_port_protocol')).length > 0,
-      ranges: all.map((range) => rangeOf(range, index)).map(({ base, size }) => ({ base: hex(base), size: hex(size) })),
+      ranges: all
+        .map((range) => rangeOf(range, index, count))
+        .map(({ base, size }) => ({ base: hex(base), size: hex(size) })),
       place: endpoint.place,
     }));
   });
@@ -60,7 +63,15 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
   return {
     facts: { endpoints, routers } satisfies FloonocFacts,
     soc: {
-      ...{ notation: 'floonoc', file: source.file, name: network, place, parts, findings: [] },
+      ...{ notation: 'floonoc', file: source.file, name: network, place, parts },
+      findings: overlapsOf(
+        endpoints.flatMap(({ name, ranges, place: at }) =>
+          ranges.map(({ base, size }) => ({
+            ...{ name, part: `endpoint ${name}`, place: at },
+            ...{ base: BigInt(base), size: BigInt(size) },
+          })),
+        ),
+      ),
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
         'Every manager reaches every range.',
@@ -77,7 +88,7 @@ function arrayOf(value: PlacedValue): number[] {
   const array = fieldOf(value, 'array');
   const sizes = array === undefined ? [] : array.kind === 'list' ? array.items : [array];
   return sizes.map((size) => {
-    const number = numberOf(size);
+    const number = writtenNumber(size, 'The size of an array');
     if (number === undefined || number < 1n || number > 1n << 20n)
       throw new DescriptionError('An array has a size of at least 1 in each direction.', size.place);
     return Number(number);
@@ -97,8 +108,16 @@ function indexesOf(index: number, array: readonly number[]): number[] {
 }
 
 // Of `base` and `size`, each member of an array has its own; `end` is behind the last address.
-function rangeOf(range: PlacedValue, index: number): DescribedRange {
-  const [base, start, size, end] = ['base', 'start', 'size', 'end'].map((name) => numberOf(range, name));
+function rangeOf(range: PlacedValue, index: number, count: number): DescribedRange {
+  const [base, start, size, end] = ['base', 'start', 'size', 'end'].map((name) =>
+    writtenNumber(fieldOf(range, name), `The ${name} of a range`),
+  );
+  if (count > 1 && base === undefined && start !== undefined)
+    throw new DescriptionError(
+      `All ${count} endpoints of an array would be at ${hex(start)}.`,
+      range.place,
+      'Write base and size in place of start: each member has its own range behind that of the one before.',
+    );
   const bytes = size ?? (end !== undefined && start !== undefined ? end - start : undefined);
   const first = base === undefined || bytes === undefined ? start : base + bytes * BigInt(index);
   if (first === undefined || bytes === undefined || bytes <= 0n)

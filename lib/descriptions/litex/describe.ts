@@ -1,8 +1,9 @@
 import { hex } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
-import type { DescribedPart, Description } from '../description.js';
+import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import { readHjson } from '../placed/hjson.js';
-import { fieldOf, fieldsOf, numberOf, textOf } from '../placed/value.js';
+import { overlapsOf } from '../overlaps.js';
+import { fieldOf, fieldsOf, textOf, writtenNumber } from '../placed/value.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
 /** What `csr.json` of LiteX says. Addresses and sizes are hexadecimal. */
@@ -33,15 +34,16 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
   const constants = fieldOf(document, 'constants');
   const registers = [...fieldsOf(fieldOf(document, 'csr_registers'))].map(([name, value]) => ({
     name,
-    start: numberOf(value, 'addr') ?? 0n,
+    start: writtenNumber(fieldOf(value, 'addr'), `The address of ${name}`) ?? 0n,
     // In registers of the bus, each of which takes a word of 32 bits.
-    size: 4n * (numberOf(value, 'size') ?? 1n),
+    size: 4n * (writtenNumber(fieldOf(value, 'size'), `The size of ${name}`) ?? 1n),
   }));
+  const names = [...fieldsOf(bases).keys()];
   const csrs = [...fieldsOf(bases)].map(([name, value]) => {
-    const base = numberOf(value) ?? 0n;
-    const own = registers.filter((each) => each.name.startsWith(`${name}_`) && each.start >= base);
+    const base = writtenNumber(value, `The base of ${name}`) ?? 0n;
+    const own = registers.filter((each) => ownerOf(each.name, names) === name && each.start >= base);
     const end = own.reduce((most, { start, size }) => (start + size > most ? start + size : most), base);
-    const interrupt = numberOf(constants, `${name}_interrupt`);
+    const interrupt = writtenNumber(fieldOf(constants, `${name}_interrupt`), `The interrupt of ${name}`);
     return {
       ...{ name, base: hex(base), size: hex(end - base), registers: own.length },
       ...(interrupt === undefined ? {} : { interrupt: Number(interrupt) }),
@@ -51,7 +53,9 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
   const memories = [...fieldsOf(fieldOf(document, 'memories'))].map(([name, value]) => {
     const type = textOf(value, 'type');
     return {
-      ...{ name, base: hex(numberOf(value, 'base') ?? 0n), size: hex(numberOf(value, 'size') ?? 0n) },
+      name,
+      base: hex(writtenNumber(fieldOf(value, 'base'), `The base of ${name}`) ?? 0n),
+      size: hex(writtenNumber(fieldOf(value, 'size'), `The size of ${name}`) ?? 0n),
       ...(type === undefined ? {} : { type }),
       place: value.place,
     };
@@ -107,7 +111,8 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
   return {
     facts: { csrs, memories } satisfies LitexFacts,
     soc: {
-      ...{ notation: 'litex', file: source.file, name: 'soc', place, parts, findings: [] },
+      ...{ notation: 'litex', file: source.file, name: 'soc', place, parts },
+      findings: [...overlapsIn({ csrs, memories }), ...unsizedIn(csrs)],
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
         'One core reaches everything.',
@@ -115,6 +120,33 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
       ],
     },
   };
+}
+
+// A name may begin like another: `uart_phy_tuning_word` is a register of `uart_phy`, not of `uart`.
+function ownerOf(register: string, names: readonly string[]): string | undefined {
+  const [first, ...others] = names.filter((name) => register.startsWith(`${name}_`));
+  return others.reduce((longest, name) => (name.length > (longest?.length ?? 0) ? name : longest), first);
+}
+
+// The generator refuses regions that share addresses, but for those that only the linker is told of. The registers of all devices are one.
+function overlapsIn({ csrs, memories }: LitexFacts): DescribedFinding[] {
+  const regions = memories
+    .filter(({ type = '' }) => !type.includes('linker'))
+    .map((region) => (region.name === 'csr' ? region : { ...region, part: `memory ${region.name}` }));
+  const devices = csrs.map((device) => ({ ...device, part: device.name }));
+  return [regions, devices].flatMap((each) =>
+    overlapsOf(each.map((one) => ({ ...one, base: BigInt(one.base), size: BigInt(one.size) }))),
+  );
+}
+
+function unsizedIn(csrs: LitexFacts['csrs']): DescribedFinding[] {
+  return csrs
+    .filter(({ registers }) => registers === 0)
+    .map(({ name, base, place }) => ({
+      rule: 'description/oddity',
+      message: `${name} at ${base} has no registers in the file, so that nothing says how large it is; it is in no map.`,
+      ...{ parts: [name], ranges: [], places: [place] },
+    }));
 }
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;

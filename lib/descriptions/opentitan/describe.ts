@@ -1,8 +1,9 @@
 import { hex } from '../../base/address/index.js';
-import type { Location } from '../../base/diagnostic/index.js';
+import { listed, type Location } from '../../base/diagnostic/index.js';
 import type { DescribedFinding, DescribedPart, DescribedRange, Description } from '../description.js';
+import { overlapsOf } from '../overlaps.js';
 import { readHjson } from '../placed/hjson.js';
-import { fieldOf, fieldsOf, itemsOf, numberOf, type PlacedValue, textOf } from '../placed/value.js';
+import { fieldOf, fieldsOf, itemsOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
 // Crossbars of OpenTitan as its generator leaves them: hosts, devices, and which host is connected to which device.
@@ -33,7 +34,13 @@ export interface OpentitanDevice {
   readonly crossbar: string;
   readonly type?: string;
   readonly clock?: string;
-  readonly ranges: readonly { readonly base: string; readonly size: string; readonly place: Location }[];
+  /** `space` is there for addresses that are not those of the cores. */
+  readonly ranges: readonly {
+    readonly base: string;
+    readonly size: string;
+    readonly space?: string;
+    readonly place: Location;
+  }[];
   readonly interrupts: readonly { readonly name: string; readonly number: number; readonly place: Location }[];
   readonly place: Location;
 }
@@ -53,11 +60,26 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
   if (main === undefined)
     throw new DescriptionError('It has no crossbar: a list xbar, or nodes and connections.', document.place);
   const interrupts = interruptsIn(document);
-  const devices = crossbars.flatMap((crossbar) =>
+  const nodes = crossbars.flatMap((crossbar) =>
     nodesOf(crossbar, 'device')
       .filter((node) => textOf(node, 'xbar') !== 'true')
-      .map((node) => deviceOf(node, crossbar, interrupts)),
+      .map((node) => ({ node, crossbar, name: nameOf(node) })),
   );
+  const names = nodes.map(({ name }) => name);
+  const raisedBy = new Map(
+    [...interrupts].flatMap(([module, list]) => {
+      const device = deviceOfModule(module, names);
+      return device === undefined ? [] : [[device, list] as const];
+    }),
+  );
+  const devices = nodes.map(({ node, crossbar, name }) => deviceOf(node, crossbar, raisedBy.get(name) ?? []));
+  if (devices.every(({ ranges }) => ranges.length === 0))
+    throw new DescriptionError(
+      'It has no device with an address: it is what the generator reads.',
+      document.place,
+      'Give what the generator leaves, such as data/autogen/top_earlgrey.gen.hjson.',
+    );
+  const memories = memoriesIn(document);
   const hosts = crossbars.flatMap((crossbar) =>
     nodesOf(crossbar, 'host')
       .filter((node) => textOf(node, 'xbar') !== 'true')
@@ -100,7 +122,7 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
     ...devices.map((device): DescribedPart => ({
       ...nothing,
       ...{ id: device.name, name: device.name, parent: `xbar_${device.crossbar}`, place: device.place },
-      kind: isMemory(device) ? 'memory' : 'device',
+      kind: isMemory(device, memories) ? 'memory' : 'device',
       compatible: device.type === undefined ? [] : [device.type],
       windows: device.ranges.map((range) => ({ ...rangeOf(range), place: range.place })),
       interrupts:
@@ -120,7 +142,14 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
         place: document.place,
         parts,
       },
-      findings: overlapsOf(devices),
+      findings: [
+        ...overlapsOf(
+          devices.flatMap(({ name, ranges }) =>
+            ranges.map((range) => ({ ...range, ...rangeOf(range), name, part: name })),
+          ),
+        ),
+        ...unplacedIn(interrupts, names),
+      ],
       unknown: ['operations', 'ids', 'clocks', 'wiring', 'intent', 'widths'],
       assumptions: [
         'A host reaches the addresses of the devices that it is connected to, through every crossbar.',
@@ -144,14 +173,28 @@ function crossbarsIn(document: PlacedValue, source: Source, limits: ReadingLimit
     for (const node of nodesOf(crossbar, 'device')) {
       const name = nameOf(node);
       if (textOf(node, 'xbar') !== 'true' || found.some((each) => each.name === name)) continue;
-      const file = source.file.replace(/xbar_[^/\\]*?(\.gen)?\.hjson$/, `xbar_${name}$1.hjson`);
-      const content = file === source.file ? undefined : source.read(file);
-      if (content === undefined)
-        throw new DescriptionError(`The crossbar ${name} should be in ${file}, which is not there.`, node.place);
-      found.push(crossbarOf(readHjson({ ...source, file, content }, limits)));
+      const other = filesOf(name, source.file)
+        .map((file) => ({ file, content: source.read(file) }))
+        .find(({ content }) => content !== undefined);
+      if (other?.content === undefined)
+        throw new DescriptionError(
+          `The crossbar ${name} should be in ${filesOf(name, source.file).join(' or in ')}, which is not there.`,
+          node.place,
+          'Give the file of the top, which has all crossbars, or put this one there.',
+        );
+      found.push(crossbarOf(readHjson({ ...source, file: other.file, content: other.content }, limits)));
     }
   }
   return found;
+}
+
+// Beside the file of a crossbar, or in a folder of its own that is called like that of the other.
+function filesOf(crossbar: string, file: string): string[] {
+  const [, own] = /xbar_([^/\\]*?)(?:\.gen)?\.hjson$/.exec(file) ?? [];
+  if (own === undefined) return [];
+  const beside = file.replace(/xbar_[^/\\]*?(\.gen)?\.hjson$/, `xbar_${crossbar}$1.hjson`);
+  const folder = beside.replaceAll(`/xbar_${own}/`, `/xbar_${crossbar}/`);
+  return [...new Set([beside, folder])].filter((each) => each !== file);
 }
 
 // Hosts that are no crossbars make a crossbar the first.
@@ -206,25 +249,24 @@ function reachOf(host: string, crossbar: Crossbar, crossbars: readonly Crossbar[
   return [...reached];
 }
 
-function deviceOf(
-  node: PlacedValue,
-  crossbar: Crossbar,
-  interrupts: ReadonlyMap<string, OpentitanDevice['interrupts']>,
-): OpentitanDevice {
+function deviceOf(node: PlacedValue, crossbar: Crossbar, interrupts: OpentitanDevice['interrupts']): OpentitanDevice {
   const name = nameOf(node);
   const ranges = itemsOf(fieldOf(node, 'addr_range')).flatMap((range) => {
     // Newer generators have a base for each address space.
     const spaces = fieldsOf(fieldOf(range, 'base_addrs'));
-    const base = numberOf(range, 'base_addr') ?? numberOf(spaces.get('hart') ?? [...spaces.values()][0]);
-    const size = numberOf(range, 'size_byte');
+    const [space] = spaces.has('hart') ? [] : spaces.keys();
+    const base =
+      writtenNumber(fieldOf(range, 'base_addr'), `The base_addr of ${name}`) ??
+      writtenNumber(spaces.get(space ?? 'hart'), `The base address of ${name}`);
+    const size = writtenNumber(fieldOf(range, 'size_byte'), `The size_byte of ${name}`);
     return base === undefined || size === undefined || size === 0n
       ? []
-      : [{ base: hex(base), size: hex(size), place: range.place }];
+      : [{ base: hex(base), size: hex(size), ...(space === undefined ? {} : { space }), place: range.place }];
   });
   return {
     ...{ name, crossbar: crossbar.name },
     ...optional({ type: textOf(node, 'inst_type'), clock: textOf(node, 'clock') }),
-    ...{ ranges, interrupts: interrupts.get(name) ?? [], place: node.place },
+    ...{ ranges, interrupts, place: node.place },
   };
 }
 
@@ -233,7 +275,7 @@ function interruptsIn(document: PlacedValue): Map<string, OpentitanDevice['inter
   let number = 1;
   for (const each of itemsOf(fieldOf(document, 'interrupt'))) {
     const name = nameOf(each);
-    const width = Number(numberOf(each, 'width') ?? 1n);
+    const width = Number(writtenNumber(fieldOf(each, 'width'), `The width of ${name}`) ?? 1n);
     const module = textOf(each, 'module_name') ?? '';
     const list = found.get(module) ?? [];
     found.set(module, list);
@@ -244,30 +286,46 @@ function interruptsIn(document: PlacedValue): Map<string, OpentitanDevice['inter
   return found;
 }
 
-function isMemory({ type = '', name }: OpentitanDevice): boolean {
+/** The device that stands for a module: of several ports, `module.port` each, that of its registers. */
+function deviceOfModule(module: string, devices: readonly string[]): string | undefined {
+  if (devices.includes(module)) return module;
+  const ports = devices.filter((name) => name.startsWith(`${module}.`));
+  return ['core', 'regs', 'cfg'].map((port) => `${module}.${port}`).find((name) => ports.includes(name)) ?? ports[0];
+}
+
+function unplacedIn(
+  interrupts: ReadonlyMap<string, OpentitanDevice['interrupts']>,
+  devices: readonly string[],
+): DescribedFinding[] {
+  return [...interrupts]
+    .filter(([module]) => deviceOfModule(module, devices) === undefined)
+    .map(([module, list]) => ({
+      rule: 'description/oddity',
+      message: `${module} is on no crossbar, so that its interrupts are of no device: ${listed(list.map(({ name, number }) => `${name} (${number})`))}.`,
+      ...{ parts: [], ranges: [], places: list.map(({ place }) => place).slice(0, 1) },
+    }));
+}
+
+/** The ports that lead to memory, `module.port` each; undefined where modules are not listed. */
+function memoriesIn(document: PlacedValue): ReadonlySet<string> | undefined {
+  const modules = itemsOf(fieldOf(document, 'module'));
+  if (!modules.some((module) => fieldOf(module, 'memory') !== undefined)) return undefined;
+  return new Set(
+    modules.flatMap((module) =>
+      [...fieldsOf(fieldOf(module, 'memory')).keys()].map((port) => `${nameOf(module)}.${port}`),
+    ),
+  );
+}
+
+// Older generators know memories by their type and name only.
+function isMemory({ type = '', name }: OpentitanDevice, memories: ReadonlySet<string> | undefined): boolean {
+  const [, port] = name.split('.');
+  if (port !== undefined) return memories?.has(name) ?? /^(rom|ram|flash|eflash)$/.test(port);
   return /^(rom|ram_1p_scr|ram_1p|eflash)$/.test(type) || /^(rom|ram|eflash)(_|$)/.test(name);
 }
 
 function rangeOf({ base, size }: { readonly base: string; readonly size: string }): DescribedRange {
   return { base: BigInt(base), size: BigInt(size) };
-}
-
-function overlapsOf(devices: readonly OpentitanDevice[]): DescribedFinding[] {
-  const ranges = devices.flatMap((device) =>
-    device.ranges.map((range) => ({ device, place: range.place, ...rangeOf(range) })),
-  );
-  ranges.sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
-  let open: typeof ranges = [];
-  return ranges.flatMap((b) => {
-    open = open.filter((a) => a.base + a.size > b.base);
-    const met = open.filter((a) => a.device !== b.device);
-    open.push(b);
-    return met.map((a): DescribedFinding => ({
-      rule: 'description/overlap',
-      message: `${a.device.name} at [${hex(a.base)}, ${hex(a.base + a.size)}) and ${b.device.name} at [${hex(b.base)}, ${hex(b.base + b.size)}) share addresses.`,
-      ...{ parts: [a.device.name, b.device.name], ranges: [a, b], places: [a.place, b.place] },
-    }));
-  });
 }
 
 function optional(fields: Readonly<Record<string, string | undefined>>): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Location } from '../../base/diagnostic/index.js';
+import { DescriptionError } from '../reading.js';
 
 /** A value of a configuration file, with the place where it was written. */
 export type PlacedValue = PlacedRecord | PlacedList | PlacedScalar;
@@ -47,4 +48,20 @@ export function textOf(value: PlacedValue | undefined, name?: string): string | 
 export function numberOf(value: PlacedValue | undefined, name?: string): bigint | undefined {
   const text = textOf(value, name)?.replaceAll('_', '');
   return text !== undefined && /^(0x[0-9a-f]+|\d+)$/i.test(text) ? BigInt(text) : undefined;
+}
+
+/**
+ * The same for what has to be a number where it is there at all; undefined for a field that is missing, or `null`. `what` is what it says,
+ * such as `The size of an array`.
+ *
+ * @throws DescriptionError for anything else.
+ */
+export function writtenNumber(value: PlacedValue | undefined, what: string): bigint | undefined {
+  const number = numberOf(value);
+  if (number !== undefined || value === undefined || textOf(value) === 'null') return number;
+  const text = textOf(value) ?? `a ${value.kind}`;
+  const help = text.includes('${')
+    ? 'Parameters are not put in here: write the number in their place.'
+    : 'Write a whole number from 0, in decimal or, behind 0x, in hexadecimal.';
+  throw new DescriptionError(`${what} is ${text}, which is no number.`, value.place, help);
 }
