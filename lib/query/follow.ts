@@ -250,6 +250,21 @@ export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): r
   return visibility === undefined ? sets : seen.of(visibility, sets, () => visibleSets(sets, visibility));
 }
 
+/**
+ * Whether what a client may ask for is compared with addresses at the node in front of `next`, behind which it is `behind`. What joins or
+ * splits edges connects a client with what it may see. What passes each edge on to one asks nobody: addresses may be others behind it, and
+ * what the client may ask for is still said in those in front of it.
+ */
+export function comparesVisibility(wiring: Wiring, client: Client, behind: Client, next: EdgeRecord): boolean {
+  const { inward, outward } = wiring.node(next.from);
+  const isWire = wiring.keepsOrder(next.from) || (inward.length === 1 && outward.length === 1);
+  return !isWire || !areAlike(client.visibility, behind.visibility);
+}
+
+function areAlike(some: Client['visibility'], others: Client['visibility']): boolean {
+  return some === others || (some !== undefined && others !== undefined && some.join(' ') === others.join(' '));
+}
+
 /** Whether a client may ask for any of these addresses. */
 export function sees(client: Client, sets: readonly AddressSet[]): boolean {
   return client.visibility === undefined || setsSeen(client, sets).length > 0;

@@ -67,11 +67,18 @@ export function lossOfVisibility({ edge, client }: ClientView, what: string): De
 /** A node that lets nothing of a client through, or not to this address. */
 export function lossOfClient(wiring: Wiring, client: Client, next: EdgeRecord): Death {
   const node = wiring.node(next.from);
+  const head = { kind: 'dead', reason: 'hidden', node: node.record.id } as const;
+  const { visibility } = client;
+  if (!wiring.keepsOrder(next.from) && visibility !== undefined && !visibility.some(isEverything)) {
+    return {
+      ...head,
+      message: `${titleOf(node)} connects ${client.name} only with what it sees, ${setsText(visibility)}; the device has other addresses there.`,
+      help: `Widen the visibility of ${client.name}, or reach the device by another way.`,
+    };
+  }
   const rule = node.record.effects?.down ?? `${node.module.className} decides that by a function of its own.`;
   return {
-    kind: 'dead',
-    reason: 'hidden',
-    node: node.record.id,
+    ...head,
     message: `${titleOf(node)} does not let ${client.name} through. ${rule}`,
     help: `Change ${node.record.id}, or reach the device by another way.`,
   };
@@ -266,8 +273,12 @@ export function setsText(sets: readonly AddressSet[]): string {
   return [...shown, ...(sets.length > setsShown ? [`${sets.length - setsShown} more`] : [])].join(', ');
 }
 
+function isEverything(set: AddressSet): boolean {
+  return set.equals(AddressSet.everything);
+}
+
 function setText(set: AddressSet): string {
-  if (set.equals(AddressSet.everything)) return 'all addresses';
+  if (isEverything(set)) return 'all addresses';
   return set.contiguous && set.finite ? `${hex(set.base)} (${formatSize(set.max - set.base + 1n)})` : String(set);
 }
 

@@ -2,7 +2,14 @@ import { AddressRange, AddressSet, hex } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
-import { clientBehind, type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
+import {
+  clientBehind,
+  comparesVisibility,
+  type ManagerView,
+  type OnwardStretch,
+  type Stretch,
+  stretchFrom,
+} from './follow.js';
 import {
   lossOfAddedAddress,
   lossOfAddress,
@@ -207,7 +214,8 @@ function step(wiring: Wiring, { stretch, client, request: last }: Step): Step | 
   for (const { stretch: next, passage } of stretch.onward) {
     const address = addressBehind(passage, last.address);
     const behind = clientBehind(wiring, { edge: stretch.last, client }, next.first);
-    if (address === undefined || behind === undefined || !covers(behind.visibility, address)) continue;
+    if (address === undefined || behind === undefined) continue;
+    if (comparesVisibility(wiring, client, behind, next.first) && !covers(behind.visibility, address)) continue;
     const request = requestBehind(last, next.manager, address);
     if (request !== undefined) return { stretch: next, client: behind, request };
   }

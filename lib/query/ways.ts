@@ -2,9 +2,9 @@ import type { AddressSet } from '../base/address/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
 import {
   clientBehind,
+  comparesVisibility,
   type ManagerView,
   type OnwardStretch,
-  sees,
   setsSeen,
   type Stretch,
   stretchFrom,
@@ -37,7 +37,7 @@ type Sets = readonly AddressSet[] | undefined;
 interface Step {
   readonly stretch: Stretch;
   readonly before: Step | undefined;
-  /** Those of the addresses of the manager that got here; undefined where all are meant. */
+  /** Those of the addresses of the manager that got here, none where nothing did; undefined where all are meant. */
   readonly sets: Sets;
   readonly client: Client | undefined;
   /** Whether other ways were left. */
@@ -49,13 +49,14 @@ interface Step {
  * ways that the same addresses of the same client have taken before are left out.
  */
 export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: WayOptions = {}): readonly Way[] {
-  const start = stretchFrom(wiring, view);
-  const open: Step[] = [{ stretch: start, before: undefined, sets, client, forked: false }];
+  const stretch = stretchFrom(wiring, view);
+  const start = { stretch, before: undefined, sets, client, forked: false };
+  const open: Step[] = [client === undefined ? start : { ...start, sets: partSeen(client, start) }];
   const ways: Way[] = [];
   const taken = new Taken();
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     if (step.forked && !taken.add(step)) continue;
-    const isLost = client !== undefined && (step.client === undefined || !sees(step.client, setsAt(step)));
+    const isLost = client !== undefined && isLostAt(step);
     const next = isLost ? [] : stepsBehind(wiring, step);
     if (next.length === 0) {
       const stretches = stretchesOf(step);
@@ -67,33 +68,40 @@ export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: Wa
 }
 
 function stepsBehind(wiring: Wiring, step: Step): Step[] {
-  const { stretch, client } = step;
-  const fork = stretch.onward.length > 1;
-  return stretch.onward
-    .map((next) => ({
-      ...{ stretch: next.stretch, before: step, forked: step.forked || fork },
-      sets: setsAfter(wiring, step, next),
-      client: client && clientBehind(wiring, { edge: stretch.last, client }, next.stretch.first),
-    }))
+  const fork = step.stretch.onward.length > 1;
+  return step.stretch.onward
+    .map((next) => ({ ...passed(wiring, step, next), before: step, forked: step.forked || fork }))
     .filter((next) => !fork || setsAt(next).length > 0);
+}
+
+/** What takes a way, on one of its stretches. */
+type Taking = Pick<Step, 'sets' | 'stretch' | 'client'>;
+
+// The same behind the node at the end of its stretch.
+function passed(wiring: Wiring, step: Taking, { stretch: next, passage }: OnwardStretch): Taking {
+  const { stretch, client } = step;
+  const behind = client && clientBehind(wiring, { edge: stretch.last, client }, next.first);
+  const from = stretch.onward.length > 1 ? setsAt(step) : step.sets;
+  const after: Taking = { stretch: next, sets: from && setsBehind(passage, from), client: behind };
+  if (client === undefined || behind === undefined || !comparesVisibility(wiring, client, behind, next.first))
+    return after;
+  return { ...after, sets: partSeen(behind, after) };
 }
 
 function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly AddressSet[] {
   return sets ?? stretch.manager.sets;
 }
 
-function setsAfter(
-  wiring: Wiring,
-  step: Pick<Step, 'sets' | 'stretch' | 'client'>,
-  { stretch: next, passage }: OnwardStretch,
-): Sets {
-  const { stretch, client } = step;
-  const fork = stretch.onward.length > 1;
-  // Behind it the client is not what it was.
-  const pooled = fork || wiring.node(next.first.from).record.pools === true;
-  const sets = pooled && client !== undefined ? setsSeen(client, setsAt(step)) : step.sets;
-  if (fork) return setsBehind(passage, sets ?? stretch.manager.sets);
-  return sets && setsBehind(passage, sets);
+// Undefined stays undefined where the client sees all.
+function partSeen(client: Client, taking: Pick<Step, 'sets' | 'stretch'>): Sets {
+  const all = setsAt(taking);
+  const seen = setsSeen(client, all);
+  const isAll = seen.length === all.length && seen.every((set, k) => all[k]?.equals(set));
+  return isAll ? taking.sets : seen;
+}
+
+function isLostAt(taking: Taking): boolean {
+  return taking.client === undefined || setsAt(taking).length === 0;
 }
 
 function stretchesOf(last: Step): Stretch[] {
@@ -118,13 +126,14 @@ class Taken {
 
 /** The first edge of a way where nothing of a client is left that may ask for what is behind it; undefined if it gets through. */
 export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): EdgeRecord | undefined {
-  let [here, sets, before]: [Client | undefined, Sets, Stretch | undefined] = [client, undefined, undefined];
+  let here: Taking | undefined;
   for (const stretch of stretches) {
-    const next = before && onwardTo(before, stretch);
-    sets = before && next && setsAfter(wiring, { sets, stretch: before, client: here }, next);
-    here = before ? clientBehind(wiring, { edge: before.last, client: here }, stretch.first) : here;
-    if (here === undefined || !sees(here, setsAt({ sets, stretch }))) return stretch.first;
-    before = stretch;
+    const next = here && onwardTo(here.stretch, stretch);
+    here =
+      here === undefined || next === undefined
+        ? { stretch, client, sets: partSeen(client, { stretch, sets: undefined }) }
+        : passed(wiring, here, next);
+    if (isLostAt(here)) return stretch.first;
   }
   return undefined;
 }

@@ -61,7 +61,15 @@ export function whyNot(elaboration: Elaboration, from: string, to: string, optio
   return mastersOf(elaboration, from).flatMap((master) => {
     const ways = waysByDevice(wiring, master);
     return devices
-      .map((device) => obstacle(wiring, { master, device, ways: ways.get(device.record.id) ?? [] }, options))
+      .map((device) => {
+        // Of a node with several devices, those that are meant.
+        const isOwn = ({ name }: Manager): boolean => isMeant(device.record.id, name === '' ? undefined : name);
+        const own = (ways.get(device.record.id) ?? []).filter(({ stretches }) => {
+          const end = stretches.at(-1);
+          return end === undefined || isOwn(end.manager);
+        });
+        return obstacle(wiring, { master, device, isOwn, ways: own }, options);
+      })
       .filter((found) => found !== undefined);
   });
 }
@@ -95,12 +103,15 @@ function waysByDevice(wiring: Wiring, { edge }: Master): ReadonlyMap<string | un
 interface Pair {
   readonly master: Master;
   readonly device: WiredNode;
+  /** Whether one that the node declares is meant. */
+  readonly isOwn: (manager: Manager) => boolean;
   readonly ways: readonly Way[];
 }
 
-function obstacle(wiring: Wiring, { master, device, ways }: Pair, options: WhyNotOptions): Obstacle | undefined {
+function obstacle(wiring: Wiring, pair: Pair, options: WhyNotOptions): Obstacle | undefined {
+  const { master, device, ways } = pair;
   const { edge, client } = master;
-  if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, master, device) };
+  if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, pair) };
   const losses = ways.map((way) => lossOn(wiring, master, way, options));
   const [first] = losses;
   if (first === undefined || losses.includes(undefined)) return undefined;
@@ -154,9 +165,9 @@ function someSize(way: readonly Stretch[], operation: Operation): number {
 }
 
 // The master's port knows nothing of the device: a node in between hides it, or nothing leads there.
-function missing(wiring: Wiring, { edge }: Master, device: WiredNode): Loss {
+function missing(wiring: Wiring, { master: { edge }, device, isOwn }: Pair): Loss {
   const ahead = edgesFrom(wiring, edge);
-  const hider = findHider(wiring, device, ahead);
+  const hider = findHider(wiring, ownViews(wiring, device, isOwn), ahead);
   if (hider?.record.connects !== undefined) {
     return { reason: 'not-connected', ...lossAtMatrix(hider, edge.from, device.record.id) };
   }
@@ -202,11 +213,9 @@ function nodesAbove(wiring: Wiring, device: WiredNode): WiredNode[] {
 }
 
 // The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.
-function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRecord>): WiredNode | undefined {
+function findHider(wiring: Wiring, own: readonly ManagerView[], ahead: ReadonlySet<EdgeRecord>): WiredNode | undefined {
   const shown = new Set<WiredNode>();
-  const open: ManagerView[] = device.inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map((manager) => ({ edge, manager })),
-  );
+  const open = [...own];
   const seen = new Map<EdgeRecord, Set<Manager>>();
   for (let view = open.shift(); view !== undefined; view = open.shift()) {
     const node = wiring.node(view.edge.from);
@@ -223,6 +232,15 @@ function findHider(wiring: Wiring, device: WiredNode, ahead: ReadonlySet<EdgeRec
   }
   const [first] = shown;
   return first;
+}
+
+function ownViews({ ports }: Wiring, { inward }: WiredNode, isOwn: Pair['isOwn']): ManagerView[] {
+  return inward.flatMap((edge) =>
+    ports
+      .managers(edge)
+      .filter(isOwn)
+      .map((manager) => ({ edge, manager })),
+  );
 }
 
 type ViewsBehind = Remembered<EdgeRecord, Manager, ManagerView[]>;
