@@ -74,7 +74,7 @@ ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x600
 ## What is asked
 
 \`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`. \`--where\` chooses rows, \`--sort\` orders them,
-\`-\` from the largest to the smallest. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not.
+\`-\` from the largest to the smallest. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left.
 
 ${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
 

@@ -95,6 +95,12 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   for (const [file] of files) note(`Wrote ${file}`);
   const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
   if (format !== undefined) await answer(await content(format, table, title));
+  if (wanted.expect !== undefined && table.rows.length === 0) {
+    note(
+      `error: Nothing is as expected, ${wanted.expect}: no row is left of ${counted(shown.rows.length, 'combination')}.`,
+    );
+    io().exitCode = exitCodes.findings;
+  }
   const [first, ...others] = unexpected(table, shown, wanted);
   if (first === undefined) return;
   const all = `${others.length + 1} of ${counted(table.rows.length, 'combination')}`;

@@ -272,6 +272,12 @@ test('shards have every combination once, and merged they equal the whole', asyn
     stderr:
       'error: Not as expected, devices < 4 and not refused: 3 of 5 combinations, first chip.ts --config WithDevices(4).\n',
   });
+  // Of no rows, everything could be said.
+  const vacuous = ['--where', 'WithDevices = 99', '--expect', 'errors = 0', '--format', 'csv'];
+  expect(await ententeIn(folder, 'sweep', 'merge', 'all.jsonl', ...vacuous)).toMatchObject({
+    status: 1,
+    stderr: 'error: Nothing is as expected, errors = 0: no row is left of 6 combinations.\n',
+  });
   const svg = await ententeIn(
     folder,
     'sweep',
