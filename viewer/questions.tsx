@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { toAddress } from '../lib/base/address/index.js';
-import { addressMap, freeSpace, freeSpaceText } from '../lib/output/files/index.js';
+import { decodedMap, freeSpace, freeSpaceText } from '../lib/output/files/index.js';
 import { type Reach, reach } from '../lib/query/index.js';
 import type { Design } from './design.js';
 
@@ -47,7 +47,7 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
 // Undefined for what is no size.
 function roomFor({ elaboration }: Design, asked: string): string | undefined {
   const size = sizeIn(asked);
-  return size === undefined ? undefined : freeSpaceText(freeSpace(addressMap(elaboration)), { size });
+  return size === undefined ? undefined : freeSpaceText(freeSpace(decodedMap(elaboration)), { size });
 }
 
 function sizeIn(text: string): bigint | undefined {

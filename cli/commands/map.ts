@@ -5,6 +5,7 @@ import {
   addressMapHeader,
   addressMapIpXact,
   boundaryOf,
+  decodedMap,
   addressMapJson,
   addressMapLinkerScript,
   addressMapMarkdown,
@@ -87,13 +88,13 @@ export function defineMap(command: Command): void {
       refuseUnused({ format, verbose, gaps, near, region });
       const elaboration = await loadElaboration(input, options);
       checkMaster(elaboration, from);
-      const map = addressMap(elaboration, { from }).map(withShortPath);
       if (gaps !== undefined) {
         const request = gaps === true ? undefined : { size: gaps, near };
-        const space = freeSpace(map);
+        const space = freeSpace(decodedMap(elaboration, { from }));
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
         return;
       }
+      const map = addressMap(elaboration, { from }).map(withShortPath);
       const origin = { design: elaboration.name, input, config: options.config, from };
       const content = mapContent(elaboration, origin, map);
       const texts = {

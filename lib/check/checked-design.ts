@@ -6,6 +6,7 @@ import {
   append,
   type Clock,
   ClockTree,
+  decodedViews,
   domainOf,
   type EdgeRecord,
   type Elaboration,
@@ -38,6 +39,7 @@ export class CheckedDesign {
   /** Nodes and edges by their ids. */
   readonly wiring: Wiring;
   #views: readonly SharedView[] | undefined;
+  #decoded: readonly SharedView[] | undefined;
   #regions: readonly Region[] | undefined;
   #devices: readonly Device[] | undefined;
   #masters: readonly Master[] | undefined;
@@ -64,9 +66,14 @@ export class CheckedDesign {
     this.wiring = wiringOf(elaboration);
   }
 
-  /** What masters see, once for all that see the same. */
+  /** What masters get to, once for all that get to the same. */
   get views(): readonly SharedView[] {
     return (this.#views ??= sharedViews(masterViews(this.elaboration)));
+  }
+
+  /** What the addresses of masters lead to, whoever firewalls let through to it, once for all that see the same. */
+  get decoded(): readonly SharedView[] {
+    return (this.#decoded ??= sharedViews(decodedViews(masterViews(this.elaboration))));
   }
 
   /** The devices that masters see, once for all that see the same addresses of one. */

@@ -15,6 +15,7 @@ import {
 import type { Negotiated, Node, SinkNode } from '../graph/index.js';
 import {
   conflictsIn,
+  decodedViews,
   easierFirst,
   type FreePlace,
   type MasterView,
@@ -61,9 +62,9 @@ function partiesOf(views: readonly MasterView[]): string[] {
   return [...parties.values()].sort(easierFirst).map(({ owner }) => owner);
 }
 
-/** What masters reach, one view for each client group of each port of a source, in the order of the design. */
+/** What masters' addresses lead to, one view for each client group of each port of a source, in the order of the design. */
 function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
-  return negotiated.order
+  const views = negotiated.order
     .filter(({ kind }) => kind === 'source')
     .flatMap((node) => {
       const state = negotiated.state(node);
@@ -75,6 +76,7 @@ function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
         }),
       );
     });
+  return decodedViews(views);
 }
 
 /** A device that is to find a place. */
@@ -226,8 +228,8 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
   return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
 }
 
-function factsOf({ name, permissions, regionType }: Region): string {
-  return JSON.stringify([name, permissions, regionType]);
+function factsOf({ name, permissions, regionType, guard }: Region): string {
+  return JSON.stringify([name, permissions, regionType, guard]);
 }
 
 function moverOf(node: Node): Mover | string {

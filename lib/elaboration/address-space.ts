@@ -47,6 +47,8 @@ export interface MasterView {
   readonly emits: Permissions | undefined;
   /** All regions behind the port that firewalls do not keep from the clients; the same list for ports that see the same. */
   readonly regions: readonly Region[];
+  /** All regions behind the port, whoever is let through to them; the same list for ports that see the same. */
+  readonly decoded: readonly Region[];
 }
 
 const everything: readonly AddressSet[] = [AddressSet.everything];
@@ -77,11 +79,20 @@ export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'u
       visibility: visibility === undefined ? everything : readSets(visibility),
       emits,
       regions: regionsFor(declared, regions),
+      decoded: regions,
     };
     group.clients.push(textOf(client, 'name'));
     groups.set(key, group);
   }
   return [...groups.values()].map((group) => ({ master: edge.from, port: edge.fromPort, ...group }));
+}
+
+/**
+ * Views with all that their ports lead to: what is asked of decoding, such as which addresses are free. A crossbar goes by the address
+ * alone; a firewall behind it answers with an error, and no other device does in its place.
+ */
+export function decodedViews(views: readonly MasterView[]): MasterView[] {
+  return views.map((view) => (view.regions === view.decoded ? view : { ...view, regions: view.decoded }));
 }
 
 // What is left for different accesses, by the list of a port.

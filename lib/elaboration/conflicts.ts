@@ -1,4 +1,4 @@
-import { type AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
+import { AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
 import type { Region } from './address-space.js';
 import { type SharedView, visibleSets } from './shared-views.js';
 
@@ -24,6 +24,7 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
       if (a === undefined || b === undefined) continue;
       const key = JSON.stringify([a.owner, b.owner]);
       const conflict = pairs.get(key) ?? { a, b, common: new Map<string, AddressSet>(), masters: new Set<string>() };
+      [conflict.a, conflict.b] = [withPart(conflict.a, a), withPart(conflict.b, b)];
       for (const { common } of overlaps) conflict.common.set(String(common), common);
       for (const master of masters) conflict.masters.add(master);
       pairs.set(key, conflict);
@@ -33,6 +34,15 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
     ...{ a, b, common: [...common.values()] },
     masters: [...masters].sort(),
   }));
+}
+
+// A firewall makes parts of a device, which is where it is as a whole.
+function withPart(known: Region, part: Region): Region {
+  const { name, window, guard, sets } = part;
+  if (known === part || (known.guard === undefined && guard === undefined)) return known;
+  const added = sets.filter((set) => !known.sets.some((own) => own.overlaps(set)));
+  if (known.name !== name || known.window !== window || added.length === 0) return known;
+  return { ...known, sets: AddressSet.unify([...known.sets, ...added]) };
 }
 
 /** The order in which devices are moved: the smaller one is easier to move; of two alike, it is the one whose name comes later. */

@@ -28,6 +28,7 @@ export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/in
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {
   commonPermissions,
+  decodedViews,
   type MasterView,
   masterViews,
   originOf,

@@ -11,6 +11,7 @@ import {
   append,
   beatBytesOf,
   commonPermissions,
+  decodedViews,
   type Elaboration,
   type MasterView,
   masterViews,
@@ -74,6 +75,17 @@ export function addressMap(
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
   return entriesOf(elaboration, viewsFrom(elaboration, from));
+}
+
+/**
+ * The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what firewalls keep all of them
+ * from. No other device can be there.
+ */
+export function decodedMap(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): MapEntry[] {
+  return entriesOf(elaboration, decodedViews(viewsFrom(elaboration, from)));
 }
 
 /** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */

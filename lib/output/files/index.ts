@@ -1,4 +1,4 @@
-export { addressMap, type MapEntry, masterMaps } from './address-map.js';
+export { addressMap, decodedMap, type MapEntry, masterMaps } from './address-map.js';
 export { addressMapCsv } from './map-csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './map-interrupts.js';
 export { type FreeSpace, freeSpace, freeSpaceJson, freeSpaceText, type SlotRequest } from './map-gaps.js';

@@ -27,7 +27,7 @@ export interface SlotRequest {
   readonly near?: bigint | undefined;
 }
 
-/** What no entry of a map takes, in a space of 32 address bits, or of as many as the map needs (design 6). */
+/** What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map needs (design 6). */
 export function freeSpace(entries: readonly MapEntry[]): FreeSpace {
   const occupied = entries.map(({ start, end }) => new AddressRange(start, end - start));
   const last = entries.reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;

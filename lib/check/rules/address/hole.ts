@@ -14,9 +14,9 @@ export const hole: CheckRule = {
   because:
     'Software maps a device as one window. An access to a gap in it gets no answer from the device, and on some buses none at all.',
   instead: 'Give the gap to the device, and let it answer there, or fill it with an error device.',
-  find: ({ views }) => {
+  find: ({ decoded }) => {
     const found = new Map<string, Found>();
-    for (const { regions } of views) {
+    for (const { regions } of decoded) {
       const covered = AddressRange.unify(regions.flatMap(({ sets }) => sets.map(hullOf)));
       for (const region of regions) {
         for (const gap of gapsIn(region).filter((each) => !meets(covered, each))) {

@@ -16,8 +16,8 @@ export const noDefault: CheckRule = {
   because:
     'A crossbar without a default device has no place to send such an access to. A core checks addresses before it asks; a DMA engine with a wrong descriptor waits for ever.',
   instead: 'Attach tl.error() to the bus, or limit the visibility of its masters to what is there.',
-  find: ({ views, wiring }) => {
-    return views
+  find: ({ decoded, wiring }) => {
+    return decoded
       .filter(({ regions }) => regions.length > 0 && !regions.some(({ owner }) => isErrorDevice(wiring, owner)))
       .flatMap((view) => {
         const gaps = gapsIn(view);

@@ -12,7 +12,7 @@ const piecesToJoin = 1024;
 
 /**
  * One finding for each pair of devices, however many masters see it. A master sees the addresses that arrive at it, after every
- * translation on the way, and only where it may look.
+ * translation on the way, and only where it may look. Firewalls part nothing: they stand behind the crossbar that decodes.
  */
 export const overlap: CheckRule = {
   id: 'address/overlap',
@@ -22,7 +22,7 @@ export const overlap: CheckRule = {
   because:
     'A crossbar sends a request where its address points. With two devices at one address it would send the request to both or to either, and two answers would come back.',
   instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
-  find: (design, policy) => describeAll(conflictsIn(design.views), design, policy),
+  find: (design, policy) => describeAll(conflictsIn(design.decoded), design, policy),
 };
 
 function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, policy: DesignPolicy): Found[] {
