@@ -95,15 +95,15 @@ export function masterMaps(
 ): ReadonlyMap<string, readonly MapEntry[]> {
   const byMaster = new Map<string, MasterView[]>();
   for (const view of viewsFrom(elaboration, from)) append(byMaster, view.master, view);
-  // Many masters see the same.
+  // Many masters see the same, and may do the same.
   const known = new Map<string, MapEntry[]>();
   const numbers = new Map<readonly Region[], number>();
   return new Map(
     [...byMaster].map(([master, views]) => {
       const key = views
-        .map(({ regions, visibility }) => {
+        .map(({ regions, visibility, emits }) => {
           if (!numbers.has(regions)) numbers.set(regions, numbers.size);
-          return `${numbers.get(regions)} ${visibility.join(' ')}`;
+          return `${numbers.get(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`;
         })
         .join(';');
       const entries = known.get(key) ?? entriesOf(elaboration, views);
