@@ -1,6 +1,8 @@
-import { AddressRange, formatSize, hex } from '../base/address/index.js';
+import { AddressRange, AddressSet, bytesIn, formatSize, hex } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../base/text/index.js';
 import { beyondSecurity, type Guard, type Security, securityText } from '../bus/security/index.js';
+import { piecesOf } from '../elaboration/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Blocked, Reach } from './reach.js';
 
@@ -16,40 +18,59 @@ const letters: readonly (readonly [letter: string, operation: Operation, says: s
   ['H', 'hint', 'hint'],
 ];
 
+/** A device, or the windows and parts of it with which all masters may do the same. */
+interface Row {
+  readonly device: string;
+  /** Where masters see it, in the order in which they were found. */
+  readonly sets: readonly AddressSet[];
+  /** What each master may do there, by its title. */
+  readonly cells: ReadonlyMap<string, string>;
+}
+
 interface Matrix {
   /** Masters that reach the same are one column. */
-  readonly columns: readonly { readonly title: string; readonly cells: ReadonlyMap<string, Reach> }[];
-  readonly rows: readonly {
-    readonly key: string;
-    readonly device: string;
-    readonly base: bigint;
-    readonly span: string;
-  }[];
+  readonly columns: readonly string[];
+  /** Each with its cells, a column each. */
+  readonly rows: readonly { readonly device: string; readonly span: string; readonly cells: readonly string[] }[];
 }
 
 function matrixOf(pairs: readonly Reach[]): Matrix {
-  const masters = new Map<string, Map<string, Reach>>();
-  const rows = new Map<string, Matrix['rows'][number]>();
-  // A firewall may let different accesses through to the parts of a device.
-  const guarded = new Set(pairs.filter(({ guard }) => guard !== undefined).map(({ device }) => device));
-  for (const pair of pairs) {
-    const key = guarded.has(pair.device) ? `${pair.device} ${pair.sets.join(' ')}` : pair.device;
-    const master = `${pair.client} (${pair.master})`;
-    const cells = masters.get(master) ?? new Map<string, Reach>();
-    masters.set(master, cells.set(key, pair));
-    if (!rows.has(key)) rows.set(key, rowOf(key, pair));
-  }
-  const columns = new Map<string, { readonly titles: string[]; readonly cells: ReadonlyMap<string, Reach> }>();
-  for (const [title, cells] of masters) {
-    const key = JSON.stringify([...cells].map(([row, pair]) => [row, cellText(pair)]));
-    const column = columns.get(key) ?? { titles: [], cells };
-    column.titles.push(title);
-    columns.set(key, column);
-  }
+  const rows = rowsOf(pairs)
+    .map((row) => ({ ...row, base: lowestOf(row.sets) }))
+    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
+  // Masters in their order, each with what it may do.
+  const filled = new Map(pairs.map((pair): [string, unknown[]] => [masterOf(pair), []]));
+  rows.forEach(({ cells }, row) => cells.forEach((text, master) => filled.get(master)?.push([row, text])));
+  const columns = groupBy(filled.keys(), (master) => JSON.stringify(filled.get(master)));
   return {
-    columns: [...columns.values()].map(({ titles, cells }) => ({ title: titlesText(titles), cells })),
-    rows: [...rows.values()].sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0)),
+    columns: [...columns.values()].map(titlesText),
+    rows: rows.map(({ device, sets, cells }) => ({
+      ...{ device, span: spanText(sets) },
+      cells: [...columns.values()].map(([master]) => cells.get(master) ?? ''),
+    })),
   };
+}
+
+// Banks are one row; windows with other operations are rows of their own, as are parts that a firewall opens to others, and what a master
+// sees somewhere else or less of.
+function rowsOf(pairs: readonly Reach[]): Row[] {
+  const windows = groupBy(pairs, ({ device, sets, guard }) => JSON.stringify([device, sets.join(' '), guard]));
+  const known = [...windows.values()].map((alike) => ({ ...alike[0], cells: cellsOf(alike) }));
+  const rows = groupBy(known, ({ device, guard, cells }) => JSON.stringify([device, guard, [...cells]]));
+  return [...rows.values()].map((alike) => ({
+    ...{ device: alike[0].device, cells: alike[0].cells },
+    sets: alike.flatMap(({ sets }) => sets),
+  }));
+}
+
+// Several ways may lead to the same addresses.
+function cellsOf(pairs: readonly Reach[]): ReadonlyMap<string, string> {
+  const ways = groupBy(pairs, masterOf);
+  return new Map([...ways].map(([master, own]) => [master, [...new Set(own.map(cellText))].join('; ')] as const));
+}
+
+function masterOf({ client, master }: Reach): string {
+  return `${client} (${master})`;
 }
 
 const titlesShown = 2;
@@ -59,13 +80,32 @@ function titlesText(titles: readonly string[]): string {
   return more > 1 ? `${titles.slice(0, titlesShown).join(', ')} and ${more} more` : titles.join(', ');
 }
 
-function rowOf(key: string, { device, sets }: Pick<Reach, 'device' | 'sets'>): Matrix['rows'][number] {
-  const ranges = AddressRange.unify(
-    sets.flatMap((set) => (set.finite ? [new AddressRange(set.base, set.max - set.base + 1n)] : [])),
-  );
-  const base = ranges[0]?.base ?? 0n;
-  const end = ranges.at(-1)?.end;
-  return { key, device, base, span: end === undefined ? 'everywhere' : `${hex(base)} ${formatSize(end - base)}` };
+function lowestOf(sets: readonly AddressSet[]): bigint {
+  const bases = sets.filter(({ finite }) => finite).map(({ base }) => base);
+  return bases.reduce((least, base) => (base < least ? base : least), bases[0] ?? 0n);
+}
+
+// A set of more blocks than these is one span, and a row has so many spans.
+const blocksToList = 8;
+const spansShown = 4;
+
+// Each contiguous part by its first address and its size, `0x1000 4 KiB, 0x9000 4 KiB`; of interleaved ones the bytes that are there.
+function spanText(sets: readonly AddressSet[]): string {
+  const finite = AddressSet.unify(sets.filter((set) => set.finite));
+  if (finite.length === 0) return 'everywhere';
+  const few = finite.filter((set) => piecesOf(set) <= blocksToList);
+  const many = finite.filter((set) => !few.includes(set));
+  const spans = [
+    ...AddressRange.fromSets(few).map(({ base, size }) => ({ base, text: formatSize(size) })),
+    ...many.map((set) => ({
+      base: set.base,
+      text: `${formatSize(bytesIn([set]))} in blocks of ${formatSize(set.alignment)}`,
+    })),
+  ].sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
+  const texts = spans.map(({ base, text }) => `${hex(base)} ${text}`);
+  return texts.length <= spansShown
+    ? texts.join(', ')
+    : `${texts.slice(0, spansShown - 1).join(', ')} and ${texts.length - spansShown + 1} more`;
 }
 
 function cellText({ operations: may, unknown, makes, accesses, guard }: Reach): string {
@@ -90,15 +130,14 @@ function accessesText({ read, write }: Guard): string {
   return ` (${said.filter((each) => each !== '').join(', ')})`;
 }
 
-/** The matrix as aligned text: a row for each device, a column for masters that reach the same (design 6). */
+/** The matrix as aligned text: a row for each device, or for those of its windows with which all may do the same, a column for masters that reach the same (design 6). */
 export function reachText(pairs: readonly Reach[]): string {
   if (pairs.length === 0) return 'No master reaches any device.\n';
   const { columns, rows } = matrixOf(pairs);
   const head = ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)];
-  const cells = rows.map(({ key, device, span }) => [device, span, ...columns.map((column) => cellOf(column, key))]);
   return [
-    ...columns.map(({ title }, k) => `[${k + 1}] ${title}\n`),
-    `\n${alignedText([head, ...cells])}`,
+    ...columns.map((title, k) => `[${k + 1}] ${title}\n`),
+    `\n${alignedText([head, ...rows.map(({ device, span, cells }) => [device, span, ...cells])])}`,
     `\n${legend(pairs)}`,
   ].join('');
 }
@@ -109,14 +148,9 @@ export function reachMarkdown(pairs: readonly Reach[], blocked: readonly Blocked
   const table = markdownTable(
     ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)],
     ['---', '---', ...columns.map(() => '---')],
-    rows.map(({ key, device, span }) => [device, span, ...columns.map((column) => cellOf(column, key))]),
+    rows.map(({ device, span, cells }) => [device, span, ...cells]),
   );
-  return `${columns.map(({ title }, k) => `- [${k + 1}] ${markdownText(title)}\n`).join('')}\n${table}\n${legend(pairs)}${blockedMarkdown(blocked)}`;
-}
-
-function cellOf({ cells }: Matrix['columns'][number], row: string): string {
-  const pair = cells.get(row);
-  return pair === undefined ? '' : cellText(pair);
+  return `${columns.map((title, k) => `- [${k + 1}] ${markdownText(title)}\n`).join('')}\n${table}\n${legend(pairs)}${blockedMarkdown(blocked)}`;
 }
 
 function legend(pairs: readonly Reach[]): string {
@@ -178,7 +212,7 @@ function blockedMarkdown(blocked: readonly Blocked[]): string {
 }
 
 function blockedWords({ firewall, client, master, device, sets }: Blocked): string {
-  return `${firewall} keeps ${client} (${master}) from ${device} at ${rowOf('', { sets, device }).span}`;
+  return `${firewall} keeps ${client} (${master}) from ${device} at ${spanText(sets)}`;
 }
 
 /** What each way takes from what the device supports, a line each (design 6). */
