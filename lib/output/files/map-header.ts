@@ -1,7 +1,7 @@
 import { hex } from '../../base/address/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { type MapContent, type MapInterrupt, type MapMaster, windowsOf } from './map-content.js';
+import { type MapContent, type MapInterrupt, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
 import { identifierOf } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { aboutEntry } from './map-words.js';
@@ -10,10 +10,11 @@ import { aboutEntry } from './map-words.js';
  * The map as a C header (design 6): for each window its first address `NAME_BASE`, its bytes up to the end `NAME_SIZE` and one more than
  * the last address `NAME_END`; of an interleaved device also its don't-care bits `NAME_MASK`. What 64 bits do not hold is left out, and
  * a comment says so. Interrupts follow as `NAME_IRQ`; then, for each master that does not see all of this, the names of what it sees as
- * a list `MASTER_MAP(X)` for a macro X of one name.
+ * a list `MASTER_MAP(X)` for a macro X of one name; the parameter is called `X_` where a window is called X.
  */
 export function addressMapHeader(content: MapContent): string {
   const guard = `${identifierOf(content.origin.design)}_MAP_H`;
+  const parameter = parameterFor(windowsOf(content));
   return [
     ...originLines(content.origin).map(cComment),
     `#ifndef ${guard}\n#define ${guard}`,
@@ -21,7 +22,7 @@ export function addressMapHeader(content: MapContent): string {
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...macros(identifier, entry)].join('\n')}`,
     ),
     ...interruptMacros(content.interrupts),
-    ...content.masters.filter(({ seesAll }) => !seesAll).map(masterMacro),
+    ...content.masters.filter(({ seesAll }) => !seesAll).map((master) => masterMacro(master, parameter)),
     `\n#endif\n`,
   ].join('\n');
 }
@@ -45,10 +46,18 @@ function interruptMacros(interrupts: readonly MapInterrupt[]): string[] {
   });
 }
 
-function masterMacro({ identifier, master, windows }: MapMaster): string {
-  const names = windows.map((window) => `X(${window.identifier})`);
+function masterMacro({ identifier, master, windows }: MapMaster, parameter: string): string {
+  const names = windows.map((window) => `${parameter}(${window.identifier})`);
   return [
     `\n${cComment(`What ${master} sees`)}`,
-    [`#define ${identifier}_MAP(X)`, ...names.map((name) => `  ${name}`)].join(' \\\n'),
+    [`#define ${identifier}_MAP(${parameter})`, ...names.map((name) => `  ${name}`)].join(' \\\n'),
   ].join('\n');
+}
+
+// A window of the same name would be replaced by the macro, too.
+function parameterFor(windows: readonly MapWindow[]): string {
+  const names = new Set(windows.map(({ identifier }) => identifier));
+  let parameter = 'X';
+  while (names.has(parameter)) parameter += '_';
+  return parameter;
 }

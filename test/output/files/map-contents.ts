@@ -22,6 +22,7 @@ const names = [
   "'",
   '\\',
   'len',
+  'x',
 ];
 
 const hostileEntries = names.flatMap((name, k): MapEntry[] => [

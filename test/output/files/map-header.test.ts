@@ -130,3 +130,21 @@ test('interrupts by number at their controllers, and the names of what a master 
 #endif
 `);
 });
+
+test('the parameter of a list is called as no window of the map is', () => {
+  const entries = ['x', 'y'].map((name, k) => mapEntry(BigInt(k) << 12n, 0x1000n, { device: `top.${name}.regs` }));
+  const masters = entries.map((entry, k) => ({
+    ...{ master: `top.${'ab'.charAt(k)}`, protocol: 'TLImp', width: 8, entries: [entry] },
+  }));
+  const text = addressMapHeader(contentOf({ entries, masters, origin }));
+  expect(text.slice(text.indexOf('/* What top.a'))).toBe(`/* What top.a sees */
+#define A_MAP(X_) \\
+  X_(X)
+
+/* What top.b sees */
+#define B_MAP(X_) \\
+  X_(Y)
+
+#endif
+`);
+});

@@ -82,6 +82,18 @@ describe.each(contents)('%s', (name, content) => {
     expect(said('cc', ['-std=c11', '-Wall', '-Wextra', '-fsyntax-only', 'map.c'], files)).toBe('');
   });
 
+  test.runIf(installed('cc'))('as lists of a C header, of what each master sees', () => {
+    const lists = content.masters.filter(({ seesAll, windows }) => !seesAll && windows.length > 0);
+    const asserts = lists.flatMap(({ identifier, windows }, k) => [
+      `#define TEXT_${k}(name) #name " "`,
+      `static const char list_${k}[] = ${identifier}_MAP(TEXT_${k});`,
+      `_Static_assert(sizeof list_${k} == ${windows.reduce((sum, each) => sum + each.identifier.length + 1, 1)}, "${identifier}");`,
+      `int use_${k}(void) { return list_${k}[0]; }`,
+    ]);
+    const files = { 'map.h': addressMapHeader(content), 'lists.c': `#include "map.h"\n${asserts.join('\n')}\n` };
+    expect(said('cc', ['-std=c11', '-Wall', '-Wextra', '-fsyntax-only', 'lists.c'], files)).toBe('');
+  });
+
   test.runIf(installed('rustc'))('as constants of Rust', () => {
     const asserts = facts(content).map(([fact, value]) => `const _: () = assert!(map::${fact} as u64 == ${value});`);
     const files = { 'map.rs': addressMapRust(content), 'lib.rs': `pub mod map;\n${asserts.join('\n')}\n` };
