@@ -1,5 +1,5 @@
 import { type AddressSet, isAligned } from '../base/address/index.js';
-import type { Elaboration } from '../elaboration/index.js';
+import { deviceName, type Elaboration } from '../elaboration/index.js';
 import { nearestName } from '../base/names/index.js';
 import { AddressRegions } from './address-regions.js';
 import { misalignment } from './alignment.js';
@@ -226,7 +226,7 @@ export class Replay {
       kind: 'passing',
       size,
       master: endOf(this.#clients, master, client),
-      device: endOf(this.#devices, end.node, end.name),
+      device: endOf(this.#devices, end.node, deviceName(this.#elaboration, end.node, end.name)),
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
         ...{ requests: hop.requests, beats: hop.beats, bytes: hop.requests * hop.size },

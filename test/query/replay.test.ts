@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, apb, axi4, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { mastersNamed, mastersOf, Replay, route, type TraceAccess } from '../../lib/query/index.js';
+import { Protocols } from '../../lib/elaboration/index.js';
+import { mastersNamed, mastersOf, Replay, replayText, route, type TraceAccess } from '../../lib/query/index.js';
 import mcu from '../../topologies/mcu.js';
 import { build, parts } from './random-topologies.js';
 import { repeated } from '../seeds.js';
@@ -111,4 +112,38 @@ test('accesses that fail alike are one group', () => {
       help: 'Let cpu emit acquireT of 8 bytes.',
     },
   ]);
+});
+
+test('devices in the root are called after their nodes, not after the design', () => {
+  const supports = { supportsRead: [1, 8], supportsWrite: [1, 8] } as const;
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = axi4.master({ name: 'cpu', id: 2 });
+      const bus = axi4.xbar();
+      const ram = axi4.slave({ address: [AddressSet.range('0x1000', '4K')], ...supports, beatBytes: 8 });
+      const buffer = axi4.slave({ address: [AddressSet.range('0x4000', '4K')], ...supports, beatBytes: 8 });
+      const uart = apb.slave({ address: [AddressSet.range('0x8000', '4K')], beatBytes: 8 });
+      connect(cpu, bus, ram);
+      connect(bus, buffer);
+      connect(
+        bus,
+        axi4.fragmenter(),
+        axi4.userYanker(1),
+        axi4.toTL(),
+        tl.fragmenter({ minSize: 8, maxSize: 8 }),
+        tl.toAPB(),
+        uart,
+      );
+      return { cpu, bus, ram, buffer, uart };
+    }),
+  );
+  const replay = new Replay(design);
+  for (const address of [0x1000, 0x4000, 0x4008, 0x8000]) replay.add(read(address));
+  const text = replayText(replay.report(), Protocols.in(design));
+  expect(text.slice(text.indexOf('Devices'), text.indexOf('\nBusiest'))).toBe(`Devices
+  device       name    accesses  requests  bytes
+  chip.ram     ram     1         1         8
+  chip.buffer  buffer  2         2         16
+  chip.uart    uart    1         1         8
+`);
 });

@@ -12,6 +12,7 @@ import {
   beatBytesOf,
   commonPermissions,
   decodedViews,
+  deviceName,
   type Elaboration,
   type MasterView,
   masterViews,
@@ -136,7 +137,11 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
       const place = places.get(entry.device) ?? { width: 0, location: null };
       return { ...entry, ...place, ...(noteRows(known).length === 0 ? {} : { notes: known }) };
     })
-    .map((entry) => ({ ...entry, name: deviceName(elaboration, entry), placed: placedOf(elaboration, entry) }))
+    .map((entry) => ({
+      ...entry,
+      name: deviceName(elaboration, entry.device, entry.name),
+      placed: placedOf(elaboration, entry),
+    }))
     .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
@@ -226,12 +231,6 @@ function devicePlaces(
       .filter(({ id }) => devices.has(id))
       .map(({ id, location }) => [id, { width: widths.get(id) ?? 0, location }]),
   );
-}
-
-// A device in the root would be called after the whole design: its node has the better name.
-function deviceName({ modules }: Elaboration, { device, name }: Seen): string {
-  const ofNode = name === device || modules.find(({ parent }) => parent === null)?.name === name;
-  return ofNode ? device.slice(device.lastIndexOf('.') + 1) : name;
 }
 
 // Behind an adapter that moves addresses, it is the only one of the node that is as large.
