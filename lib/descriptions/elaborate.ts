@@ -62,8 +62,11 @@ interface DraftEdge {
 
 class Builder {
   readonly #soc: DescribedSoc;
-  readonly #drafts = new Map<string, Draft>();
-  readonly #buses = new Map<string, DraftNode>();
+  /** Of every part, also of one that has the id of another. */
+  readonly #drafts: Draft[] = [];
+  /** The first of each id, for those that name it. */
+  readonly #byId = new Map<string, Draft>();
+  readonly #buses = new Map<Draft, DraftNode>();
   readonly #slaves = new Map<DraftNode, readonly JsonRecord[]>();
   readonly #masters = new Map<DraftNode, readonly JsonRecord[]>();
   readonly #edges: DraftEdge[] = [];
@@ -76,29 +79,34 @@ class Builder {
     if (outermost === undefined) throw new Error(`${soc.file} has no outermost bus`);
     const root: Draft = { part: outermost, id: idFrom(soc.name), parent: undefined, children: [], nodes: [] };
     this.#root = root;
-    this.#drafts.set(outermost.id, root);
+    this.#keep(root);
     for (const part of others) if (disabled || part.enabled) this.#addModule(part);
     this.#addBuses();
-    for (const draft of this.#drafts.values()) this.#addPart(draft);
+    for (const draft of this.#drafts) this.#addPart(draft);
     this.#addMasters();
     this.#addInterrupts();
   }
 
   #addModule(part: DescribedPart): void {
-    const parent = this.#drafts.get(part.parent ?? '') ?? this.#root;
+    const parent = this.#byId.get(part.parent ?? '') ?? this.#root;
     const taken = new Set(parent.children.map(({ id }) => id));
     let id = `${parent.id}.${idFrom(part.name)}`;
     for (let k = 1; taken.has(id); k++) id = `${parent.id}.${idFrom(part.name)}_${k}`;
     const draft = { part, id, parent, children: [], nodes: [] };
     parent.children.push(draft);
-    this.#drafts.set(part.id, draft);
+    this.#keep(draft);
+  }
+
+  #keep(draft: Draft): void {
+    this.#drafts.push(draft);
+    if (!this.#byId.has(draft.part.id)) this.#byId.set(draft.part.id, draft);
   }
 
   #addBuses(): void {
-    for (const draft of this.#drafts.values()) {
+    for (const draft of this.#drafts) {
       if (draft.part.kind !== 'bus') continue;
       const bus = node(draft, 'bus', 'nexus', busProtocol);
-      this.#buses.set(draft.part.id, bus);
+      this.#buses.set(draft, bus);
       const above = draft === this.#root ? undefined : this.#busAbove(draft);
       if (above !== undefined) this.#connect(above, bus);
     }
@@ -107,7 +115,7 @@ class Builder {
   /** The bus that a part is on. */
   #busAbove({ parent }: Draft): DraftNode | undefined {
     for (let at = parent; at !== undefined; at = at.parent) {
-      const bus = this.#buses.get(at.part.id);
+      const bus = this.#buses.get(at);
       if (bus !== undefined) return bus;
     }
     return undefined;
@@ -115,7 +123,7 @@ class Builder {
 
   #addPart(draft: Draft): void {
     const { part } = draft;
-    const bus = this.#busAbove(draft) ?? this.#buses.get(part.id);
+    const bus = this.#busAbove(draft) ?? this.#buses.get(draft);
     if (part.windows.length === 0 || bus === undefined || draft === this.#root) return;
     const name = part.kind === 'memory' || part.kind === 'reserved' ? 'memory' : 'registers';
     const sink = node(draft, name, 'sink', busProtocol);
@@ -133,9 +141,9 @@ class Builder {
   }
 
   #addMasters(): void {
-    const bus = this.#buses.get(this.#root.part.id);
+    const bus = this.#buses.get(this.#root);
     if (bus === undefined) return;
-    const drafts = [...this.#drafts.values()].filter(
+    const drafts = this.#drafts.filter(
       ({ part }) => part.sees !== undefined && (part.kind === 'master' || part.kind === 'device'),
     );
     const cores = drafts.filter(({ part }) => part.kind === 'master');
@@ -154,7 +162,7 @@ class Builder {
         ...{ windows: [], interrupts: [], isController: false, sees: 'everything', place },
       };
       this.#addModule(assumed);
-      const made = this.#drafts.get('');
+      const made = this.#drafts.at(-1);
       if (made !== undefined) drafts.push(made);
     }
     for (const draft of drafts) {
@@ -172,10 +180,10 @@ class Builder {
 
   #addInterrupts(): void {
     const lines = new Map<Draft, (DraftNode & { readonly numbers: readonly number[] })[]>();
-    for (const draft of this.#drafts.values()) {
+    for (const draft of this.#drafts) {
       const byController = new Map<Draft, number[]>();
       for (const { controller, number } of draft.part.interrupts) {
-        const to = this.#drafts.get(controller);
+        const to = this.#byId.get(controller);
         if (to === undefined) continue;
         const numbers = byController.get(to) ?? [];
         byController.set(to, numbers);
@@ -213,7 +221,7 @@ class Builder {
       order.push(draft);
       open.push(...draft.children);
     }
-    const indexes = new Map([...this.#drafts.values()].map((draft, index) => [draft, index + 1]));
+    const indexes = new Map(this.#drafts.map((draft, index) => [draft, index + 1]));
     const { name, notation, unknown, findings, assumptions } = this.#soc;
     return {
       ...{ format: 'entente-elaboration', version: 2, name, status: 'negotiated', protocols },
@@ -227,7 +235,7 @@ class Builder {
         ...{ notation, unknown, assumptions },
         findings: findings.map(({ rule, message, parts, ranges, places }) => ({
           ...{ rule, message },
-          subjects: parts.flatMap((part) => this.#drafts.get(part)?.id ?? []),
+          subjects: parts.flatMap((part) => this.#byId.get(part)?.id ?? []),
           ranges: ranges.map(({ base, size }) => [hex(base), hex(base + size)] as const),
           locations: places,
         })),

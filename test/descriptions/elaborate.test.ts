@@ -74,3 +74,21 @@ test('it is written and read back, and compared', () => {
   expect(moved.map(({ impact }) => impact)).toContain('breaking');
   expect(diff(elaboration, elaborated())).toEqual([]);
 });
+
+test('parts of one id are all there', () => {
+  const { soc } = describeSoc(
+    { file: 'board.dts', content: new TextEncoder().encode(source), read: () => undefined },
+    'device-tree',
+  );
+  const serial = soc.parts.find(({ name }) => name === 'serial@100');
+  if (serial === undefined) throw new Error('no serial');
+  const [window] = serial.windows;
+  if (window === undefined) throw new Error('no window');
+  const again = { ...serial, windows: [{ ...window, base: 0x4000_0200n }] };
+  expect(addressMapText(addressMap(elaborateSoc({ ...soc, parts: [...soc.parts, again] }))))
+    .toBe(`00001000 - 00002000     4 KiB    ?    board.interrupt-controller@1000.registers
+40000100 - 40000148  72 bytes    ?    board.soc.serial@100.registers
+40000200 - 40000248  72 bytes    ?    board.soc.serial@100_1.registers
+80000000 - 81000000    16 MiB    ?    board.memory@80000000.memory
+`);
+});

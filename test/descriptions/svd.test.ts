@@ -6,9 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
+import type { DescribedSoc } from '../../lib/descriptions/description.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { addressMap, addressMapSvd, mapContent } from '../../lib/output/files/index.js';
+import { addressMap, addressMapSvd, addressMapText, mapContent } from '../../lib/output/files/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { withoutPlaces } from './read.js';
@@ -90,13 +91,70 @@ test('faults of vendors are read with a remark', () => {
   expect(findings(device(faulty)).map((text) => text.replace(/^.*?: /, ''))).toEqual([
     'The peripheral A has no baseAddress; it was taken for 0.',
     'The peripheral A has no addressBlock.',
-    'Two peripherals are called A.',
     'An addressBlock of A ends behind the 32-bit addresses: it begins at 0xffffff00 and has 0x200 bytes.',
     'Peripherals derive from each other in a circle: B.',
     'An addressBlock of B has no size.',
     'It derives from NONE, which is no peripheral.',
     'The peripheral C has no addressBlock.',
+    'Another peripheral is called A, too: the one at 0xffffff00 is A_1 here.',
   ]);
+});
+
+function described(text: string): DescribedSoc {
+  return describeSoc({ file: 'a.svd', content: new TextEncoder().encode(text), read: () => undefined }, 'svd').soc;
+}
+
+function mapOf(text: string): string {
+  return addressMapText(addressMap(elaborateSoc(described(text))));
+}
+
+test('peripherals of one name are all there, and told of', () => {
+  const two = device(timer('A', '0x40000000') + timer('A', '0x40000180') + timer('A_1', '0x40000300'));
+  expect(mapOf(two)).toBe(`40000000 - 40000100  256 bytes    ?    chip.A.registers
+40000180 - 40000280  256 bytes    ?    chip.A_2.registers
+40000300 - 40000400  256 bytes    ?    chip.A_1.registers
+`);
+  expect(findings(two)).toEqual([
+    'info description/oddity: Another peripheral is called A, too: the one at 0x40000180 is A_2 here.',
+  ]);
+  const array = device(timer('T', '0x40000000', '<dim>3</dim><dimIncrement>0x100</dimIncrement>'));
+  expect(mapOf(array)).toBe(`40000000 - 40000100  256 bytes    ?    chip.T.registers
+40000100 - 40000200  256 bytes    ?    chip.T_1.registers
+40000200 - 40000300  256 bytes    ?    chip.T_2.registers
+`);
+  expect(findings(array)).toEqual([
+    'info description/oddity: Another peripheral is called T, too: the one at 0x40000100 is T_1 here.',
+    'info description/oddity: Another peripheral is called T, too: the one at 0x40000200 is T_2 here.',
+  ]);
+});
+
+test('interrupts that peripherals of one name share are told of by what each is called here', () => {
+  const interrupt = '<interrupt><name>I</name><value>7</value></interrupt>';
+  expect(findings(device(timer('A', '0x1000', interrupt) + timer('A', '0x2000', interrupt)))).toEqual([
+    'info description/shared-interrupt: A, A_1 share interrupt 7.',
+    'info description/oddity: Another peripheral is called A, too: the one at 0x2000 is A_1 here.',
+  ]);
+});
+
+test('a peripheral may be called as a part that every SVD has', () => {
+  const names = ['bus', 'core', 'interrupts'];
+  const text = device(
+    names
+      .map((name, k) => timer(name, `0x${k + 1}000`, `<interrupt><name>I</name><value>${k}</value></interrupt>`))
+      .join(''),
+  );
+  expect(described(text).parts.map(({ id, parent }) => `${id} in ${parent}`)).toEqual([
+    'bus_1 in null',
+    'core_1 in bus_1',
+    'interrupts_1 in core_1',
+    'bus in bus_1',
+    'core in bus_1',
+    'interrupts in bus_1',
+  ]);
+  expect(mapOf(text)).toBe(`00001000 - 00001100  256 bytes    ?    chip.bus.registers
+00002000 - 00002100  256 bytes    ?    chip.core.registers
+00003000 - 00003100  256 bytes    ?    chip.interrupts.registers
+`);
 });
 
 test.each([

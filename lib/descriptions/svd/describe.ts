@@ -1,29 +1,34 @@
 import { formatSize } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import type { ReadingLimits, Source } from '../reading.js';
 import type { SvdFacts, SvdOverlap, SvdPeripheral } from './facts.js';
+import { distinct } from './names.js';
 import { readSvd, type ReadSvd } from './read.js';
 
 /** A CMSIS-SVD file as facts, and as a SoC. */
 export function describeSvd(source: Source, limits: ReadingLimits): Description {
   const read = readSvd(source, limits);
-  const { facts, place } = read;
-  const bus: DescribedPart = { ...nothing, id: 'bus', name: 'bus', parent: null, kind: 'bus', place };
+  const { facts, place, peripherals } = read;
+  // Peripherals may be called so, and keep their names.
+  const [busId = '', coreId = '', controllerId = ''] = distinct([...read.ids, 'bus', 'core', 'interrupts']).slice(-3);
+  const bus: DescribedPart = { ...nothing, id: busId, name: 'bus', parent: null, kind: 'bus', place };
   const core: DescribedPart = {
     ...nothing,
-    ...{ id: 'core', name: facts.cpu ?? 'core', parent: 'bus', kind: 'master', sees: 'everything', place },
+    ...{ id: coreId, name: facts.cpu ?? 'core', parent: busId, kind: 'master', sees: 'everything', place },
   };
   const hasInterrupts = facts.peripherals.some(({ interrupts }) => interrupts.length > 0);
   const controller: DescribedPart = {
     ...nothing,
-    ...{ id: 'interrupts', name: 'interrupts', parent: 'core', kind: 'device', isController: true, place },
+    ...{ id: controllerId, name: 'interrupts', parent: coreId, kind: 'device', isController: true, place },
   };
+  const devices = peripherals.map((each, k) => partOf(each.facts, read.ids[k] ?? '', busId, controllerId));
   return {
     facts,
     soc: {
       ...{ notation: 'svd', file: source.file, name: facts.device || 'device', place },
-      parts: [bus, core, ...(hasInterrupts ? [controller] : []), ...facts.peripherals.map(partOf)],
+      parts: [bus, core, ...(hasInterrupts ? [controller] : []), ...devices],
       findings: findingsIn(read),
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
@@ -42,15 +47,15 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
-function partOf(peripheral: SvdPeripheral): DescribedPart {
-  const { name, interrupts, groupName, place } = peripheral;
+function partOf(peripheral: SvdPeripheral, id: string, parent: string, controller: string): DescribedPart {
+  const { interrupts, groupName, place } = peripheral;
   return {
     ...nothing,
-    ...{ id: name, name, parent: 'bus', kind: 'device', place },
+    ...{ id, name: id, parent, kind: 'device', place },
     compatible: groupName === undefined ? [] : [groupName],
     windows: windowsOf(peripheral),
     interrupts: interrupts.map((each) => ({
-      controller: 'interrupts',
+      controller,
       number: each.value,
       name: each.name,
       place: each.place,
@@ -82,7 +87,11 @@ const lettersOf: Readonly<Record<string, string>> = {
 // Of every Arm core, with devices that have addresses in each other.
 const systemControl = [0xe000e000n, 0xe000f000n] as const;
 
-function findingsIn({ facts, remarks }: ReadSvd): DescribedFinding[] {
+function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFinding[] {
+  const raised = peripherals.flatMap((each, k) =>
+    each.facts.interrupts.map(({ value }) => [value, ids[k] ?? ''] as const),
+  );
+  const raisers = groupBy(raised, ([value]) => value);
   const groupOf = alternateGroups(facts);
   return [
     ...facts.overlaps.flatMap((overlap): DescribedFinding[] => {
@@ -98,7 +107,7 @@ function findingsIn({ facts, remarks }: ReadSvd): DescribedFinding[] {
     }),
     ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
       if (each.class === 'same-peripheral') return [];
-      const parts = [...new Set(each.uses.map((use) => use.split(':', 1)[0] ?? ''))];
+      const parts = [...new Set(raisers.get(each.value)?.map(([, id]) => id))];
       const message = `${listed(parts)} share interrupt ${each.value}.`;
       return [{ rule: 'description/shared-interrupt', message, parts, ranges: [], places: [] }];
     }),

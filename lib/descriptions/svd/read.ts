@@ -4,6 +4,7 @@ import { DescriptionError, type ReadingLimits, type Source } from '../reading.js
 import { childOf, readXml, textOf, type XmlElement } from '../xml/element.js';
 import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
 import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
+import { distinct } from './names.js';
 import { arrayOf, type Derived, derivedText, type Extent, numberIn, RegisterReader } from './registers.js';
 
 /** Something odd that was read nevertheless. */
@@ -16,6 +17,8 @@ export interface SvdRemark {
 export interface ReadSvd {
   readonly facts: SvdFacts;
   readonly peripherals: readonly ReadPeripheral[];
+  /** What each of the peripherals is called here: its name, unless one before it has it, too. */
+  readonly ids: readonly string[];
   readonly remarks: readonly SvdRemark[];
   readonly place: Location;
 }
@@ -34,6 +37,7 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
   const peripherals = list.children
     .filter(({ name }) => name === 'peripheral')
     .flatMap((each) => reader.peripheral(each, list));
+  const ids = distinct(peripherals.map((each) => each.facts.name));
   const cpu = childOf(device, 'cpu');
   const facts: SvdFacts = {
     device: textOf(device, 'name') ?? '',
@@ -45,7 +49,17 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
     overlaps: overlapsIn(peripherals),
     duplicateInterrupts: duplicatesIn(peripherals.map((each) => each.facts)),
   };
-  return { facts, peripherals, remarks: reader.remarks, place: device.place };
+  const remarks = [...reader.remarks, ...sameNames(peripherals, ids)];
+  return { facts, peripherals, ids, remarks, place: device.place };
+}
+
+function sameNames(peripherals: readonly ReadPeripheral[], ids: readonly string[]): SvdRemark[] {
+  return peripherals.flatMap(({ facts: { name, base, place } }, k) => {
+    const id = ids[k] ?? name;
+    return id === name
+      ? []
+      : [{ message: `Another peripheral is called ${name}, too: the one at ${base} is ${id} here.`, place }];
+  });
 }
 
 class Reader {
@@ -54,7 +68,6 @@ class Reader {
   readonly #limits: ReadingLimits;
   readonly #bits: number;
   readonly #named = new Map<string, XmlElement>();
-  readonly #seen = new Set<string>();
   #count = 0;
 
   constructor(device: XmlElement, limits: ReadingLimits) {
@@ -85,8 +98,6 @@ class Reader {
     const { element, bases } = derived;
     const { place } = element;
     const [base] = bases;
-    if (this.#seen.has(name)) this.#remark(`Two peripherals are called ${name}.`, place);
-    this.#seen.add(name);
     const address = numberIn(derivedText(derived, 'baseAddress'));
     if (address === undefined) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, place);
     const start = (address ?? 0n) + shift;
