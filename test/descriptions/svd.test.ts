@@ -85,6 +85,71 @@ test('only registers that meet outside of alternates and of the system control s
   expect(findings(device(timer('A', '0xE000E000') + timer('B', '0xE000E000')))[0]).toMatch(/^info description/);
 });
 
+const part = (name: string, base: string, offset: string, blocks = ''): string =>
+  `<peripheral><name>${name}</name><baseAddress>${base}</baseAddress>${blocks}<registers><register><name>R</name><addressOffset>${offset}</addressOffset></register></registers></peripheral>`;
+const reserved = (size: string): string =>
+  `<addressBlock><offset>0</offset><size>${size}</size><usage>reserved</usage></addressBlock>`;
+const meet = (a: string, b: string): string =>
+  `error description/overlap: Registers of ${a} and of ${b} have the same addresses, and neither is said to be an alternate of the other.`;
+const withoutOddities = (text: string): string[] =>
+  findings(device(text)).filter((each) => !each.includes('description/oddity'));
+
+test('registers meet also where peripherals have no address blocks', () => {
+  expect(findings(device(part('A', '0x1000', '0x20') + part('B', '0x1020', '0')))).toEqual([
+    meet('A at [0x1020, 0x1024) (4 bytes)', 'B at [0x1020, 0x1024) (4 bytes)'),
+    'info description/oddity: The peripheral A has no addressBlock.',
+    'info description/oddity: The peripheral B has no addressBlock.',
+  ]);
+  expect(withoutOddities(part('A', '0x1000', '0x20') + part('B', '0x1000', '0x20', block('0x100')))).toEqual([
+    meet('B at [0x1000, 0x1100) (256 bytes)', 'A at [0x1020, 0x1024) (4 bytes)'),
+  ]);
+  expect(withoutOddities(part('A', '0x1000', '0x20') + part('B', '0x1000', '0x40', block('0x100')))).toEqual([]);
+});
+
+test('registers meet also outside of the blocks of their peripherals', () => {
+  const outside = part('A', '0x1000', '0x100', block('0x10'));
+  expect(withoutOddities(outside + part('B', '0x1000', '0x100', block('0x10', '0x100')))).toEqual([
+    meet('B at [0x1100, 0x1110) (16 bytes)', 'A at [0x1100, 0x1104) (4 bytes)'),
+  ]);
+  expect(withoutOddities(outside + part('B', '0x1080', '0x80', block('0x10')))).toEqual([
+    meet('A at [0x1100, 0x1104) (4 bytes)', 'B at [0x1100, 0x1104) (4 bytes)'),
+  ]);
+  expect(withoutOddities(outside + part('B', '0x1000', '0x104', block('0x10', '0x100')))).toEqual([]);
+});
+
+test('addresses that are reserved hide none that are not', () => {
+  const b = part('B', '0x40000000', '0x20', block('0x100'));
+  expect(findings(device(part('A', '0x40000000', '0x20', reserved('0x10') + block('0xf0', '0x10')) + b))).toEqual([
+    meet('B at [0x40000000, 0x40000100) (256 bytes)', 'A at [0x40000010, 0x40000100) (240 bytes)'),
+  ]);
+  expect(findings(device(part('A', '0x40000000', '0x20', reserved('0x100')) + b))).toEqual([]);
+});
+
+test('of several blocks those are named in which registers meet', () => {
+  const a = part('A', '0x40000000', '0x1000', block('0x100') + block('0x100', '0x1000'));
+  const b = part('B', '0x40000080', '0xf80', block('0x100') + block('0x100', '0xf80'));
+  expect(findings(device(a + b))).toEqual([
+    meet('A at [0x40001000, 0x40001100) (256 bytes)', 'B at [0x40001000, 0x40001100) (256 bytes)'),
+  ]);
+});
+
+test('peripherals of one name are no alternates of each other', () => {
+  expect(withoutOddities(timer('A', '0x1000') + timer('A', '0x1000'))).toEqual([
+    meet('A at [0x1000, 0x1100) (256 bytes)', 'A_1 at [0x1000, 0x1100) (256 bytes)'),
+  ]);
+});
+
+test('registers that meet within the system control space are no error, those that meet beside it are', () => {
+  const two = (name: string): string =>
+    `<peripheral><name>${name}</name><baseAddress>0xE000EF00</baseAddress>${block('0x200')}<registers><register><name>R</name><addressOffset>0</addressOffset></register><register><name>S</name><addressOffset>0x100</addressOffset></register></registers></peripheral>`;
+  const meeting = meet('A at [0xe000ef00, 0xe000f100) (512 bytes)', 'B at [0xe000ef00, 0xe000f100) (512 bytes)');
+  expect(findings(device(two('A') + two('B')))).toEqual([meeting]);
+  const first = (name: string): string => part(name, '0xE000EF00', '0', block('0x200'));
+  expect(findings(device(first('A') + first('B')))).toEqual([
+    meeting.replace('error description/overlap', 'info description/shared-address'),
+  ]);
+});
+
 test('faults of vendors are read with a remark', () => {
   const faulty = `<peripheral><name>A</name></peripheral><peripheral><name>A</name><baseAddress>0xFFFFFF00</baseAddress>${block('0x200')}</peripheral>
     <peripheral derivedFrom="B"><name>B</name><baseAddress>0x10</baseAddress>${block('0')}</peripheral><peripheral derivedFrom="NONE"><name>C</name><baseAddress>16</baseAddress></peripheral>`;

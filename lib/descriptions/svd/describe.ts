@@ -1,11 +1,13 @@
-import { formatSize } from '../../base/address/index.js';
+import { formatSize, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import type { ReadingLimits, Source } from '../reading.js';
-import type { SvdFacts, SvdOverlap, SvdPeripheral } from './facts.js';
+import type { SvdFacts, SvdPeripheral } from './facts.js';
+import type { ReadPeripheral } from './meetings.js';
 import { distinct } from './names.js';
 import { readSvd, type ReadSvd } from './read.js';
+import { type SharedAddresses, sharedIn } from './shared.js';
 
 /** A CMSIS-SVD file as facts, and as a SoC. */
 export function describeSvd(source: Source, limits: ReadingLimits): Description {
@@ -84,26 +86,25 @@ const lettersOf: Readonly<Record<string, string>> = {
   'write-only': 'W',
 };
 
-// Of every Arm core, with devices that have addresses in each other.
-const systemControl = [0xe000e000n, 0xe000f000n] as const;
-
 function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFinding[] {
   const raised = peripherals.flatMap((each, k) =>
     each.facts.interrupts.map(({ value }) => [value, ids[k] ?? ''] as const),
   );
   const raisers = groupBy(raised, ([value]) => value);
-  const groupOf = alternateGroups(facts);
+  const named = new Map(peripherals.map((each, k) => [each, ids[k] ?? '']));
+  const idOf = (each: ReadPeripheral): string => named.get(each) ?? '';
+  const groupOf = alternateGroups(facts, ids);
+  const shared = sharedIn(peripherals, (a, b) => groupOf(idOf(a)) === groupOf(idOf(b)));
   return [
-    ...facts.overlaps.flatMap((overlap): DescribedFinding[] => {
-      const { a, b, registersMeet, places } = overlap;
-      if (groupOf(a) === groupOf(b) || overlap.class === 'reserved-block') return [];
-      const ranges = [overlap.ar, overlap.br].map(([start, end]) => ({
-        base: BigInt(start),
-        size: BigInt(end) - BigInt(start),
-      }));
-      const isSystem = ranges.every(({ base }) => base >= systemControl[0] && base < systemControl[1]);
-      const rule = registersMeet && !isSystem ? 'description/overlap' : 'description/shared-address';
-      return [{ rule, message: messageOf(overlap), parts: [a, b], ranges, places }];
+    ...shared.map((each): DescribedFinding => {
+      const ranges = [each.a, each.b];
+      return {
+        rule: each.registersMeet && !each.isSystem ? 'description/overlap' : 'description/shared-address',
+        message: messageOf(each, idOf),
+        parts: ranges.map(({ of }) => idOf(of)),
+        ranges: ranges.map(({ start, end }) => ({ base: start, size: end - start })),
+        places: ranges.map(({ place }) => place),
+      };
     }),
     ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
       if (each.class === 'same-peripheral') return [];
@@ -117,24 +118,24 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
   ];
 }
 
-function messageOf({ a, ar, b, br, registersMeet }: SvdOverlap): string {
-  const [x, y] = [ar, br].map(([start, end]) => `[${start}, ${end}) (${formatSize(BigInt(end) - BigInt(start))})`);
+function messageOf({ a, b, registersMeet }: SharedAddresses, idOf: (of: ReadPeripheral) => string): string {
+  const [x, y] = [a, b].map(({ start, end }) => `[${hex(start)}, ${hex(end)}) (${formatSize(end - start)})`);
   return registersMeet
-    ? `Registers of ${a} at ${x} and of ${b} at ${y} have the same addresses, and neither is said to be an alternate of the other.`
-    : `The address blocks of ${a} at ${x} and of ${b} at ${y} share addresses; their registers do not.`;
+    ? `Registers of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} have the same addresses, and neither is said to be an alternate of the other.`
+    : `The address blocks of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} share addresses; their registers do not.`;
 }
 
-/** Peripherals that are alternates of each other, directly or through others, have one name here. */
-function alternateGroups({ peripherals }: SvdFacts): (name: string) => string {
+/** Peripherals that are alternates of each other, directly or through others, have one name here; what is named is the first of its name. */
+function alternateGroups({ peripherals }: SvdFacts, ids: readonly string[]): (id: string) => string {
   const above = new Map<string, string>();
-  const find = (name: string): string => {
-    let at = name;
+  const find = (id: string): string => {
+    let at = id;
     for (let next = above.get(at); next !== undefined; next = above.get(at)) at = next;
     return at;
   };
-  for (const { name, alternatePeripheral } of peripherals) {
+  for (const [k, { alternatePeripheral }] of peripherals.entries()) {
     if (alternatePeripheral === undefined) continue;
-    const [x, y] = [find(name), find(alternatePeripheral)];
+    const [x, y] = [find(ids[k] ?? ''), find(alternatePeripheral)];
     if (x !== y) above.set(x, y);
   }
   return find;

@@ -1,4 +1,6 @@
 import { hex } from '../../base/address/index.js';
+import type { Location } from '../../base/diagnostic/index.js';
+import { append } from '../../elaboration/index.js';
 import { DescriptionError } from '../reading.js';
 import { groupBy } from '../../base/group-by.js';
 import type { SvdBlock, SvdDuplicate, SvdOverlap, SvdPeripheral } from './facts.js';
@@ -15,62 +17,68 @@ export interface ReadPeripheral {
 // The files with the most have some hundreds.
 const mostOverlaps = 200_000;
 
-interface Range {
+/** Addresses `[start, end)` of a peripheral. */
+export interface Placed {
   readonly of: ReadPeripheral;
-  readonly block: SvdBlock;
   readonly start: bigint;
   readonly end: bigint;
+  readonly place: Location;
+}
+
+/** An address block of a peripheral. */
+export interface PlacedBlock extends Placed {
+  readonly block: SvdBlock;
 }
 
 /** Every pair of address blocks of two peripherals that share an address: by where they begin, the larger one first. */
 export function overlapsIn(peripherals: readonly ReadPeripheral[]): SvdOverlap[] {
-  const ranges = peripherals
-    .flatMap((of) =>
-      of.facts.blocks.flatMap((block): Range[] => {
-        const [start, size] = [BigInt(block.base), BigInt(block.size)];
-        return size === 0n ? [] : [{ of, block, start, end: start + size }];
-      }),
-    )
-    .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
-  const later = new Map<Range, Range[]>();
-  let open: Range[] = [];
+  const meets = new Map<ReadPeripheral, Map<ReadPeripheral, boolean>>();
+  // Of two peripherals with many blocks the first that meet.
+  const seen = new Set<string>();
+  return pairsIn(peripherals.flatMap(blocksOf)).flatMap(([a, b]) => {
+    const key = JSON.stringify([a.of.facts.name, b.of.facts.name]);
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [overlap(a, b, meets)];
+  });
+}
+
+/** The address blocks of a peripheral that have addresses. */
+export function blocksOf(of: ReadPeripheral): PlacedBlock[] {
+  return of.facts.blocks.flatMap((block): PlacedBlock[] => {
+    const [start, size] = [BigInt(block.base), BigInt(block.size)];
+    return size === 0n ? [] : [{ of, block, start, end: start + size, place: block.place }];
+  });
+}
+
+/** Every pair of ranges of two peripherals that share an address: by where they begin, the larger one first. */
+export function pairsIn<T extends Placed>(unsorted: readonly T[]): (readonly [a: T, b: T])[] {
+  const ranges = unsorted.toSorted(compareRanges);
+  const later = new Map<T, T[]>();
+  let open: T[] = [];
   let pairs = 0;
   for (const range of ranges) {
     open = open.filter(({ end }) => end > range.start);
     pairs += open.length;
     if (pairs > mostOverlaps) {
-      throw new DescriptionError(
-        `More than ${mostOverlaps} pairs of address blocks share addresses.`,
-        range.block.place,
-      );
+      throw new DescriptionError(`More than ${mostOverlaps} pairs of address blocks share addresses.`, range.place);
     }
-    for (const earlier of open) if (earlier.of !== range.of) (later.get(earlier) ?? put(later, earlier)).push(range);
+    for (const earlier of open) if (earlier.of !== range.of) append(later, earlier, range);
     open.push(range);
   }
-  const meets = new Map<ReadPeripheral, Map<ReadPeripheral, boolean>>();
-  // Of two peripherals with many blocks the first that meet.
-  const seen = new Set<string>();
-  return ranges.flatMap((a) =>
-    (later.get(a) ?? []).flatMap((b) => {
-      const key = JSON.stringify([a.of.facts.name, b.of.facts.name]);
-      if (seen.has(key)) return [];
-      seen.add(key);
-      return [overlap(a, b, meets)];
-    }),
-  );
+  return ranges.flatMap((a) => (later.get(a) ?? []).map((b) => [a, b] as const));
 }
 
-function put(lists: Map<Range, Range[]>, key: Range): Range[] {
-  const list: Range[] = [];
-  lists.set(key, list);
-  return list;
+/** By where they begin, the larger one first. */
+export function compareRanges(a: Pick<Placed, 'start' | 'end'>, b: Pick<Placed, 'start' | 'end'>): number {
+  return compare(a.start, b.start) || compare(b.end, a.end);
 }
 
 function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function overlap(a: Range, b: Range, meets: Map<ReadPeripheral, Map<ReadPeripheral, boolean>>): SvdOverlap {
+function overlap(a: PlacedBlock, b: PlacedBlock, meets: Map<ReadPeripheral, Map<ReadPeripheral, boolean>>): SvdOverlap {
   const hints = hintsOf(a.of, b.of);
   let known = meets.get(a.of);
   if (known === undefined) meets.set(a.of, (known = new Map<ReadPeripheral, boolean>()));
@@ -85,7 +93,7 @@ function overlap(a: Range, b: Range, meets: Map<ReadPeripheral, Map<ReadPeripher
   };
 }
 
-function classOf(a: Range, b: Range): SvdOverlap['class'] {
+function classOf(a: PlacedBlock, b: PlacedBlock): SvdOverlap['class'] {
   const [x, y] = [a.of.facts, b.of.facts];
   if (x.alternatePeripheral === y.name || y.alternatePeripheral === x.name) return 'alternatePeripheral';
   if (a.block.usage === 'reserved' || b.block.usage === 'reserved') return 'reserved-block';

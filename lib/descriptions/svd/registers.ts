@@ -162,21 +162,25 @@ function contentsOf({ element, bases }: Derived): XmlElement[] {
 
 /** Whether two lists of extents, by where they begin, share an address. */
 export function extentsMeet(a: readonly Extent[], b: readonly Extent[]): boolean {
+  return meetingsOf(a, b).next().done !== true;
+}
+
+/** Where two lists of extents, by where they begin, begin to share addresses, ascending. */
+export function* meetingsOf(a: readonly Extent[], b: readonly Extent[]): Generator<bigint, undefined> {
   // The furthest end so far, since one extent may hold others.
   let [i, j] = [0, 0];
   let [endA, endB] = [-1n, -1n];
   while (i < a.length || j < b.length) {
     const [x, y] = [a[i], b[j]];
     if (y === undefined || (x !== undefined && x.start <= y.start)) {
-      if (x === undefined) return false;
-      if (x.start < endB) return true;
+      if (x === undefined) return;
+      if (x.start < endB) yield x.start;
       if (x.end > endA) endA = x.end;
       i++;
     } else {
-      if (y.start < endA) return true;
+      if (y.start < endA) yield y.start;
       if (y.end > endB) endB = y.end;
       j++;
     }
   }
-  return false;
 }
