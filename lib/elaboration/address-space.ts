@@ -283,6 +283,18 @@ export function spansOf(sets: readonly AddressSet[], most: number): AddressRange
   );
 }
 
+/**
+ * Sets of one device with the banks among them joined. Ranges that a description has one by one are no banks, however regular they lie: they
+ * stay as they are.
+ */
+export function joinedSets(sets: readonly AddressSet[], isDescribed: boolean): AddressSet[] {
+  if (!isDescribed) return AddressSet.unify(sets);
+  return [
+    ...sets.filter(({ contiguous }) => contiguous),
+    ...AddressSet.unify(sets.filter(({ contiguous }) => !contiguous)),
+  ];
+}
+
 /** How many contiguous blocks a finite set consists of. */
 export function piecesOf({ mask, alignment }: AddressSet): number {
   return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;

@@ -29,6 +29,7 @@ export { documentReport, formatNode, type ParameterReport, parameterReport, type
 export {
   commonPermissions,
   decodedViews,
+  joinedSets,
   type MasterView,
   masterViews,
   originOf,

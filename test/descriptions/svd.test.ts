@@ -9,7 +9,13 @@ import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descripti
 import type { DescribedSoc } from '../../lib/descriptions/description.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { addressMap, addressMapSvd, addressMapText, mapContent } from '../../lib/output/files/index.js';
+import {
+  addressMap,
+  addressMapHeader,
+  addressMapSvd,
+  addressMapText,
+  mapContent,
+} from '../../lib/output/files/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { withoutPlaces } from './read.js';
@@ -148,6 +154,30 @@ test('registers that meet within the system control space are no error, those th
   expect(findings(device(first('A') + first('B')))).toEqual([
     meeting.replace('error description/overlap', 'info description/shared-address'),
   ]);
+});
+
+test('ranges that are declared one by one stay so, however many and regular they are', () => {
+  const offsets = [0x200, 0x240, 0x280, 0x2c0].flatMap((row) => [0, 4, 8, 0xc].map((column) => row + column));
+  const further = [0x210, 0x214, 0x250, 0x254, 0x290, 0x294, 0x2d0, 0x2d4];
+  const blocks = [...offsets, ...further].map((offset) => block('2', String(offset))).join('');
+  const between = `<peripheral><name>B</name><baseAddress>0x40000202</baseAddress>${block('2')}</peripheral>`;
+  const text = device(
+    `<peripheral><name>A</name><baseAddress>0x40000000</baseAddress>${blocks}</peripheral>${between}`,
+  );
+  const elaboration = elaborateSoc(described(text));
+  const own = [...offsets, ...further].map((offset) => [0x4000_0000 + offset, 'A'] as const);
+  const expected = [...own, [0x4000_0202, 'B'] as const].sort(([a], [b]) => a - b);
+  const map = addressMap(elaboration);
+  expect(
+    map.map(({ start, end, size, interleaved, name }) => [Number(start), end - start, size, interleaved, name]),
+  ).toEqual(expected.map(([start, name]) => [start, 2n, 2n, null, name]));
+  const content = mapContent(elaboration, { design: 'chip', input: 'chip.svd' });
+  const defined = [...addressMapHeader(content).matchAll(/^#define \w+_BASE\s+\w*\(?(0x[0-9a-f]+)/gim)];
+  expect(defined.map(([, base]) => Number(base)).sort((a, b) => a - b)).toEqual(expected.map(([start]) => start));
+  const [shown] = [described(addressMapSvd(content))].map(({ parts }) => parts.flatMap(({ windows }) => windows));
+  expect(shown?.map(({ base, size }) => [Number(base), size]).sort(([a], [b]) => Number(a) - Number(b))).toEqual(
+    expected.map(([start]) => [start, 2n]),
+  );
 });
 
 test('faults of vendors are read with a remark', () => {

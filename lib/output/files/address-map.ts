@@ -1,6 +1,6 @@
 import {
   AddressRange,
-  AddressSet,
+  type AddressSet,
   bitIndexes,
   parseHex,
   type RegionType,
@@ -14,6 +14,7 @@ import {
   decodedViews,
   deviceName,
   type Elaboration,
+  joinedSets,
   type MasterView,
   masterViews,
   noteRows,
@@ -121,7 +122,8 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 
 function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
   const entries = new Map<string, Seen>();
-  for (const seen of placesSeen(views)) {
+  const isDescribed = elaboration.described !== undefined;
+  for (const seen of placesSeen(views, isDescribed)) {
     // Not by the name: some protocols have names of slaves, others none.
     const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device}`;
     const known = entries.get(key);
@@ -150,18 +152,21 @@ function withoutWindow({ window: _window, ...entry }: Seen): Seen {
 }
 
 // Once for all masters that see the same and do the same.
-function placesSeen(views: readonly MasterView[]): Seen[] {
+function placesSeen(views: readonly MasterView[], isDescribed: boolean): Seen[] {
   const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
   return [...alike.values()].flatMap((same) =>
     sharedViews(same).flatMap((view) =>
-      placesIn(view).map((seen) => ({ ...seen, permissions: commonPermissions(same[0].emits, seen.permissions) })),
+      placesIn(view, isDescribed).map((seen) => ({
+        ...seen,
+        permissions: commonPermissions(same[0].emits, seen.permissions),
+      })),
     ),
   );
 }
 
-function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
+function placesIn({ regions, visibility, masters }: SharedView, isDescribed: boolean): Seen[] {
   return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
-    piecesIn(visibleSets(sets, visibility)).map((piece) => ({
+    piecesIn(visibleSets(sets, visibility), isDescribed).map((piece) => ({
       ...piece,
       ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
       ...(window === undefined ? {} : { window }),
@@ -183,12 +188,20 @@ function banksJoined(regions: readonly Region[]): Region[] {
 // A device that answers in more blocks than these is one entry.
 const piecesToList = 8;
 
-function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
-  const unified = AddressSet.unify(sets);
+function piecesIn(
+  sets: readonly AddressSet[],
+  isDescribed: boolean,
+): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
+  const unified = joinedSets(sets, isDescribed);
   const few = unified.filter((set) => piecesOf(set) <= piecesToList);
   const many = unified.filter((set) => !few.includes(set));
   return [
-    ...AddressRange.fromSets(few).map(({ base, end, size }) => ({ start: base, end, size, interleaved: null })),
+    ...AddressRange.fromSets(few).map(({ base, end, size }) => ({
+      start: base,
+      end,
+      size,
+      interleaved: null,
+    })),
     ...many.map((set) => ({
       ...{ start: set.base, end: set.max + 1n, interleaved: set },
       size: 1n << BigInt(bitIndexes(set.mask).length),

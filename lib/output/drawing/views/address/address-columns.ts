@@ -1,8 +1,9 @@
-import { type AddressRange, AddressSet } from '../../../../base/address/index.js';
+import type { AddressRange, AddressSet } from '../../../../base/address/index.js';
 import {
   append,
   declaredOrder,
   type Elaboration,
+  joinedSets,
   masterViews,
   permissionLetters,
   type Region,
@@ -37,7 +38,7 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of views) {
     if (!clients.some((client) => isMeant(master, client))) continue;
-    const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
+    const parts = joined(regions, elaboration.described !== undefined).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
       parts.map(({ range, region: { owner, permissions } }) => [
         String(range.base),
@@ -54,12 +55,12 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
 }
 
 // A device that answers in interleaved banks is one device.
-function joined(regions: readonly Region[]): Region[] {
+function joined(regions: readonly Region[], isDescribed: boolean): Region[] {
   const groups = new Map<string, Region>();
   for (const region of regions) {
     const { owner, name, permissions, window } = region;
     const key = JSON.stringify([owner, name, permissionLetters(permissions), window]);
-    const sets = AddressSet.unify([...(groups.get(key)?.sets ?? []), ...region.sets]);
+    const sets = joinedSets([...(groups.get(key)?.sets ?? []), ...region.sets], isDescribed);
     groups.set(key, { ...region, sets });
   }
   return [...groups.values()];
