@@ -180,6 +180,63 @@ test('ranges that are declared one by one stay so, however many and regular they
   );
 });
 
+const based = (base: string): string => part('A', base, '0', block('4'));
+const interrupt = (value: string): string => timer('A', '0', `<interrupt><name>I</name>${value}</interrupt>`);
+
+test.each([
+  [based('0x4000_0000'), 'The baseAddress of A is written 0x4000_0000, which is no number; it was taken for 0.'],
+  [
+    based(`0x1${'0'.repeat(29)}`),
+    `The baseAddress of A is written 0x1${'0'.repeat(29)}, which is not from 0 to 0xffffffffffffffff; it was taken for 0.`,
+  ],
+  [
+    based(`1${'0'.repeat(60)}`),
+    `The baseAddress of A is written 1${'0'.repeat(39)}…, which is not from 0 to 0xffffffffffffffff; it was taken for 0.`,
+  ],
+  [
+    part('A', '0', '0', block('4', 'zero')),
+    'The offset of an addressBlock of A is written zero, which is no number; it was taken for 0.',
+  ],
+  [
+    part('A', '0', '0', block('-4')),
+    'The size of an addressBlock of A is written -4, which is not from 0 to 0x10000000000000000; the block was taken to have no size.',
+  ],
+  [
+    part('A', '0', '0x', block('4')),
+    'The addressOffset of register R is written 0x, which is no number; it was taken for 0.',
+  ],
+  [
+    interrupt('<value>abc</value>'),
+    'The value of interrupt I of A is written abc, which is no number; the interrupt was left out.',
+  ],
+  [
+    interrupt('<value>-1</value>'),
+    'The value of interrupt I of A is written -1, which is not from 0 to 0xffffffff; the interrupt was left out.',
+  ],
+  [
+    interrupt('<value>99999999999999999999999</value>'),
+    'The value of interrupt I of A is written 99999999999999999999999, which is not from 0 to 0xffffffff; the interrupt was left out.',
+  ],
+  [interrupt(''), 'Interrupt I of A has no value; it was left out.'],
+  [timer('A', '0', '<dim>0</dim>'), 'The dim of A is written 0, which is less than 1; it was taken for no array.'],
+  [timer('A', '0', '<size>wide</size>'), 'The size of A is written wide, which is no number; it was taken for 32.'],
+])('a number that is none is told of, with what was taken in its place: %.60s', (text, message) => {
+  expect(findings(device(text))).toEqual([`info description/oddity: ${message}`]);
+  const { parts } = described(device(text));
+  expect(parts.flatMap(({ interrupts }) => interrupts)).toEqual([]);
+  expect(parts.flatMap(({ windows }) => windows.map(({ base }) => base)).every((base) => base === 0n)).toBe(true);
+});
+
+test('a number that is none is told of once, where it is written', () => {
+  const text = device(`
+    <peripheral><name>A</name><baseAddress>0x1000</baseAddress>${block('8')}<registers><register><name>R</name>
+      <addressOffset>4 bytes</addressOffset></register></registers></peripheral>
+    <peripheral derivedFrom="A"><name>B</name><baseAddress>0x2000</baseAddress></peripheral>`);
+  expect(described(text).findings.map(({ message, places }) => [places[0]?.line, message])).toEqual([
+    [3, 'The addressOffset of register R is written 4 bytes, which is no number; it was taken for 0.'],
+  ]);
+});
+
 test('faults of vendors are read with a remark', () => {
   const faulty = `<peripheral><name>A</name></peripheral><peripheral><name>A</name><baseAddress>0xFFFFFF00</baseAddress>${block('0x200')}</peripheral>
     <peripheral derivedFrom="B"><name>B</name><baseAddress>0x10</baseAddress>${block('0')}</peripheral><peripheral derivedFrom="NONE"><name>C</name><baseAddress>16</baseAddress></peripheral>`;

@@ -5,13 +5,8 @@ import { childOf, readXml, textOf, type XmlElement } from '../xml/element.js';
 import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
 import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
 import { distinct } from './names.js';
-import { arrayOf, type Derived, derivedText, type Extent, numberIn, RegisterReader } from './registers.js';
-
-/** Something odd that was read nevertheless. */
-export interface SvdRemark {
-  readonly message: string;
-  readonly place: Location;
-}
+import { NumberReader, type SvdRemark } from './numbers.js';
+import { arrayOf, type Derived, type Extent, RegisterReader } from './registers.js';
 
 /** What an SVD file says, and what is odd in it. */
 export interface ReadSvd {
@@ -43,13 +38,13 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
     device: textOf(device, 'name') ?? '',
     vendor: textOf(device, 'vendor') ?? null,
     cpu: (cpu && textOf(cpu, 'name')) ?? null,
-    addressUnitBits: Number(numberIn(textOf(device, 'addressUnitBits')) ?? 8n),
-    width: Number(numberIn(textOf(device, 'width')) ?? 32n),
+    addressUnitBits: Number(reader.numbers.in([device], { name: 'addressUnitBits', of: 'the device' }, 8n)),
+    width: Number(reader.numbers.in([device], { name: 'width', of: 'the device' }, 32n)),
     peripherals: peripherals.map((each) => each.facts),
     overlaps: overlapsIn(peripherals),
     duplicateInterrupts: duplicatesIn(peripherals.map((each) => each.facts)),
   };
-  const remarks = [...reader.remarks, ...sameNames(peripherals, ids)];
+  const remarks = [...reader.numbers.remarks, ...sameNames(peripherals, ids)];
   return { facts, peripherals, ids, remarks, place: device.place };
 }
 
@@ -63,17 +58,17 @@ function sameNames(peripherals: readonly ReadPeripheral[], ids: readonly string[
 }
 
 class Reader {
-  readonly remarks: SvdRemark[] = [];
+  readonly numbers = new NumberReader();
   readonly #registers: RegisterReader;
   readonly #limits: ReadingLimits;
-  readonly #bits: number;
+  readonly #bits: bigint;
   readonly #named = new Map<string, XmlElement>();
   #count = 0;
 
   constructor(device: XmlElement, limits: ReadingLimits) {
     this.#limits = limits;
-    this.#registers = new RegisterReader(limits);
-    this.#bits = Number(numberIn(textOf(device, 'size')) ?? 32n);
+    this.#registers = new RegisterReader(limits, this.numbers);
+    this.#bits = this.numbers.in([device], { name: 'size', of: 'the device' }, 32n);
     for (const each of childOf(device, 'peripherals')?.children ?? []) {
       const name = textOf(each, 'name');
       if (name !== undefined && !this.#named.has(name)) this.#named.set(name, each);
@@ -83,11 +78,11 @@ class Reader {
   /** A peripheral; all of them, if it is an array. */
   peripheral(element: XmlElement, list: XmlElement): ReadPeripheral[] {
     const derived = { element, bases: this.#basesOf(element, list) };
-    const { count, step, names } = arrayOf(derived);
+    const name = textOf(element, 'name') ?? '';
+    const { count, step, names } = arrayOf(element, name, this.numbers);
     this.#count += count;
     if (this.#count > this.#limits.items)
       throw new DescriptionError(`It has more than ${this.#limits.items} peripherals.`, element.place);
-    const name = textOf(element, 'name') ?? '';
     return Array.from({ length: count }, (_, k) => {
       const own = name.replace('[%s]', names[k] ?? String(k)).replace('%s', names[k] ?? String(k));
       return this.#one(derived, own, BigInt(k) * step);
@@ -98,9 +93,7 @@ class Reader {
     const { element, bases } = derived;
     const { place } = element;
     const [base] = bases;
-    const address = numberIn(derivedText(derived, 'baseAddress'));
-    if (address === undefined) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, place);
-    const start = (address ?? 0n) + shift;
+    const start = this.#baseOf(derived, name) + shift;
     const ownBlocks = all(element, 'addressBlock');
     const inherited =
       ownBlocks.length > 0
@@ -110,9 +103,12 @@ class Reader {
       this.#block(block, start, name, place),
     );
     if (blocks.length === 0) this.#remark(`The peripheral ${name} has no addressBlock.`, place);
-    const interrupts = interruptsIn(element);
-    const fromBase = interrupts.length > 0 ? [] : (bases.map(interruptsIn).find(({ length }) => length > 0) ?? []);
-    const bits = Number(numberIn(derivedText(derived, 'size')) ?? BigInt(this.#bits));
+    const interrupts = this.#interrupts(element, name);
+    const fromBase =
+      interrupts.length > 0
+        ? []
+        : (bases.map((each) => this.#interrupts(each, name)).find(({ length }) => length > 0) ?? []);
+    const bits = this.numbers.in([element, ...bases], { name: 'size', of: name }, this.#bits);
     const extents = this.#registers.read(registersOf(derived), start, bits);
     const optional = {
       derivedFrom: base && (textOf(base, 'name') ?? ''),
@@ -142,10 +138,34 @@ class Reader {
     };
   }
 
+  #baseOf({ element, bases }: Derived, name: string): bigint {
+    const asked = { name: 'baseAddress', of: name } as const;
+    const { isWritten, value } = this.numbers.told([element, ...bases], asked, 'it was taken for 0');
+    if (!isWritten) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, element.place);
+    return value ?? 0n;
+  }
+
+  #interrupts(element: XmlElement, peripheral: string): SvdInterrupt[] {
+    return all(element, 'interrupt').flatMap((each) => {
+      const name = textOf(each, 'name') ?? '';
+      const asked = { name: 'value', of: `interrupt ${name} of ${peripheral}` } as const;
+      const { isWritten, value } = this.numbers.told([each], asked, 'the interrupt was left out');
+      if (!isWritten) this.#remark(`Interrupt ${name} of ${peripheral} has no value; it was left out.`, each.place);
+      return value === undefined ? [] : [{ name, value: Number(value), place: each.place }];
+    });
+  }
+
   #block(block: XmlElement, base: bigint, name: string, place: Location): SvdBlock {
-    const offset = numberIn(textOf(block, 'offset')) ?? 0n;
-    const size = numberIn(textOf(block, 'size')) ?? 0n;
-    if (size === 0n) this.#remark(`An addressBlock of ${name} has no size.`, block.place);
+    const of = `an addressBlock of ${name}`;
+    const offset = this.numbers.in([block], { name: 'offset', of }, 0n);
+    const { isWritten, value } = this.numbers.told(
+      [block],
+      { name: 'size', of },
+      'the block was taken to have no size',
+    );
+    const size = value ?? 0n;
+    if (size === 0n && (value !== undefined || !isWritten))
+      this.#remark(`An addressBlock of ${name} has no size.`, block.place);
     const start = base + offset;
     if (start < 1n << 32n && start + size > 1n << 32n) {
       this.#remark(
@@ -183,19 +203,12 @@ class Reader {
   }
 
   #remark(message: string, place: Location): void {
-    this.remarks.push({ message, place });
+    this.numbers.remarks.push({ message, place });
   }
 }
 
 function all({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
-}
-
-function interruptsIn(element: XmlElement): SvdInterrupt[] {
-  return all(element, 'interrupt').flatMap((each) => {
-    const value = numberIn(textOf(each, 'value'));
-    return value === undefined ? [] : [{ name: textOf(each, 'name') ?? '', value: Number(value), place: each.place }];
-  });
 }
 
 // Registers of its own, and those of what it derives from that have other names.

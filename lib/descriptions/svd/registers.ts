@@ -1,6 +1,7 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits } from '../reading.js';
 import { childOf, textOf, type XmlElement } from '../xml/element.js';
+import type { NumberReader } from './numbers.js';
 
 /** Addresses `[start, end)` that a register covers, or one of an array. */
 export interface Extent {
@@ -12,39 +13,25 @@ export interface Extent {
   readonly end: bigint;
 }
 
-/** A number as SVD has it: `16`, `0x10`, `#1010`, `0b1010`, with k, M, G or T behind it; undefined for what is none. */
-export function numberIn(text: string | undefined): bigint | undefined {
-  const parts = /^\+?(?:0[xX]([0-9a-fA-F]+)|(?:#|0[bB])([01]+)|(\d+))([kKmMgGtT]?)$/.exec(text?.trim() ?? '');
-  if (parts === null) return undefined;
-  const [, hexadecimal, binary, decimal = '0', unit = ''] = parts;
-  const digits = hexadecimal !== undefined ? `0x${hexadecimal}` : binary !== undefined ? `0b${binary}` : decimal;
-  return BigInt(digits) << (unit === '' ? 0n : BigInt(10 * (1 + 'kmgt'.indexOf(unit.toLowerCase()))));
-}
-
 /** An element with what it derives from: what it does not say itself, those say, nearest first. */
 export interface Derived {
   readonly element: XmlElement;
   readonly bases: readonly XmlElement[];
 }
 
-/** The text of a child of an element, or of what it derives from. */
-export function derivedText({ element, bases }: Derived, name: string): string | undefined {
-  for (const each of [element, ...bases]) {
-    const text = textOf(each, name);
-    if (text !== undefined) return text;
-  }
-  return undefined;
-}
-
 /** How often an element stands for itself, and how far apart; once for what is no array. */
-export function arrayOf({ element }: Pick<Derived, 'element'>): {
+export function arrayOf(
+  element: XmlElement,
+  of: string,
+  numbers: NumberReader,
+): {
   readonly count: number;
   readonly step: bigint;
   readonly names: readonly string[];
 } {
-  const count = numberIn(textOf(element, 'dim'));
+  const { value: count } = numbers.told([element], { name: 'dim', of }, 'it was taken for no array');
   if (count === undefined) return { count: 1, step: 0n, names: [] };
-  const step = numberIn(textOf(element, 'dimIncrement')) ?? 0n;
+  const step = numbers.in([element], { name: 'dimIncrement', of }, 0n);
   return { count: Number(count), step, names: indexesOf(textOf(element, 'dimIndex'), Number(count)) };
 }
 
@@ -67,7 +54,7 @@ interface Around {
   /** Their offsets are from here. */
   readonly base: bigint;
   /** The usual size of one. */
-  readonly bits: number;
+  readonly bits: bigint;
   readonly depth: number;
   readonly isCounted: boolean;
 }
@@ -75,16 +62,18 @@ interface Around {
 /** Reads registers and clusters, with arrays and derivations. Counts what it reads, for the limits. */
 export class RegisterReader {
   readonly #limits: ReadingLimits;
+  readonly #numbers: NumberReader;
   readonly #names = new Map<XmlElement, ReadonlyMap<string, XmlElement>>();
   #count = 0;
   #registers = 0;
 
-  constructor(limits: ReadingLimits) {
+  constructor(limits: ReadingLimits, numbers: NumberReader) {
     this.#limits = limits;
+    this.#numbers = numbers;
   }
 
   /** The extents of all registers below `<registers>` of a peripheral, from its base address. `bits` is the usual size of one. */
-  read(registers: readonly XmlElement[], base: bigint, bits: number): Extent[] {
+  read(registers: readonly XmlElement[], base: bigint, bits: bigint): Extent[] {
     const found: Extent[] = [];
     for (const element of registers) this.#children(element, { base, bits, depth: 0, isCounted: true }, found);
     return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
@@ -97,17 +86,19 @@ export class RegisterReader {
     for (const element of parent.children) {
       if (element.name !== 'register' && element.name !== 'cluster') continue;
       const derived = { element, bases: this.#basesOf(element, parent) };
-      const offset = numberIn(derivedText(derived, 'addressOffset')) ?? 0n;
-      const size = Number(numberIn(derivedText(derived, 'size')) ?? BigInt(bits));
-      const array = [element, ...derived.bases].find((each) => childOf(each, 'dim') !== undefined) ?? element;
-      const { count, step } = arrayOf({ element: array });
+      const elements = [element, ...derived.bases];
+      const of = `${element.name} ${textOf(element, 'name') ?? ''}`;
+      const offset = this.#numbers.in(elements, { name: 'addressOffset', of }, 0n);
+      const size = this.#numbers.in(elements, { name: 'size', of }, bits);
+      const array = elements.find((each) => childOf(each, 'dim') !== undefined) ?? element;
+      const { count, step } = arrayOf(array, of, this.#numbers);
       this.#take(count, element.place);
       const register = ++this.#registers;
       for (let k = 0; k < count; k++) {
         const start = base + offset + BigInt(k) * step;
         if (element.name === 'register') {
           this.#take(1, element.place);
-          found.push({ register, isCounted, start, end: start + BigInt(Math.max(1, Math.ceil(size / 8))) });
+          found.push({ register, isCounted, start, end: start + bytesOf(size) });
           continue;
         }
         const isEdge = k === 0 || k === count - 1;
@@ -147,6 +138,10 @@ export class RegisterReader {
     if (this.#count > this.#limits.items)
       throw new DescriptionError(`It has more than ${this.#limits.items} registers.`, place);
   }
+}
+
+function bytesOf(bits: bigint): bigint {
+  return bits === 0n ? 1n : (bits + 7n) / 8n;
 }
 
 // A cluster that derives has what it says itself, and what it derives from where it has nothing of the same name.
