@@ -1,5 +1,6 @@
 import { isFlattened } from './device-tree/dtb.js';
 import type { Notation } from './description.js';
+import { textIn } from './reading.js';
 
 const byEnding: readonly (readonly [ending: string, notation: Notation])[] = [
   ...(['.dts', '.dtb', '.dtso', '.dtbo', '.dtsi'] as const).map((ending) => [ending, 'device-tree'] as const),
@@ -14,7 +15,7 @@ const byEnding: readonly (readonly [ending: string, notation: Notation])[] = [
  */
 export function notationOf(file: string, start: Uint8Array): Notation | undefined {
   if (isFlattened(start)) return 'device-tree';
-  const text = new TextDecoder('utf-8').decode(start);
+  const text = textIn(start);
   if (/^\s*<\?xml[^>]*>?/.test(text) || /^\s*<(!--|device)/.test(text)) {
     if (/<device[\s>]/.test(text)) return 'svd';
     if (/<graphml[\s>]/.test(text)) return 'chipyard';

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
+import { describeSoc, DescriptionError, elaborateSoc, notationOf } from '../../lib/descriptions/index.js';
 import type { DescribedSoc } from '../../lib/descriptions/description.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
@@ -314,6 +314,16 @@ test.each([
   ['<device><name>x</name></device>', 'a.svd:1:1: A CMSIS-SVD file is a <device> with <peripherals>.'],
   [`<device>${'<a>'.repeat(80)}`, 'a.svd:1:198: Elements stand more than 64 deep in each other.'],
   [
+    `\n\r\n  <?xml version="1.0"?>\n<device>\n<peripherals>\n<peripheral>\n<addressBlock>\n<offset>0</offset>\n</peripheral></peripherals></device>`,
+    'a.svd:9:13: This is no XML: <addressBlock> of line 7 is closed by </peripheral>.',
+  ],
+  [
+    '<device><peripherals>\n<description>\n<b>\n</description ></peripherals></device>',
+    'a.svd:4:15: This is no XML: <b> of line 3 is closed by </description>.',
+  ],
+  ['\n  <devices></devices>', 'a.svd:2:3: A CMSIS-SVD file is a <device> with <peripherals>.'],
+  ['<device></device></other>', 'a.svd:1:25: This is no XML: unmatched closing tag: other.'],
+  [
     device(
       `<peripheral><name>A</name><baseAddress>0</baseAddress><registers><register><dim>4000000000</dim><name>R</name></register></registers></peripheral>`,
     ),
@@ -328,6 +338,24 @@ test.each([
     said = `${place.file}:${place.line}:${place.column}: ${what}`;
   }
   expect(said).toBe(message);
+});
+
+test('lines count from the beginning of the file, also where something stands before the declaration', () => {
+  const text = device('\n<peripheral><name>A</name><baseAddress>0</baseAddress></peripheral>');
+  expect(described(`\n\r\n\r ${text}`).findings.map(({ message, places }) => [message, places])).toEqual([
+    ['The peripheral A has no addressBlock.', [{ file: 'a.svd', line: 5, column: 1 }]],
+  ]);
+});
+
+test.each(['utf-16le', 'utf-16be'])('a file in UTF-16 with the mark of that is read: %s', (encoding) => {
+  const text = `<?xml version="1.0" encoding="utf-16"?>${device(timer('Ä', '0x1000')).replace(/^<.*?>/, '')}`;
+  const content = Buffer.from(`\uFEFF${text}`, 'utf16le');
+  if (encoding === 'utf-16be') content.swap16();
+  expect(notationOf('a.xml', content.subarray(0, 4096))).toBe('svd');
+  const { soc } = describeSoc({ file: 'a.svd', content, read: () => undefined }, 'svd');
+  expect(addressMapText(addressMap(elaborateSoc(soc)))).toBe(
+    '00001000 - 00001100  256 bytes    ?    chip.Ä.registers\n',
+  );
 });
 
 test('what is written as SVD is read as it was', () => {

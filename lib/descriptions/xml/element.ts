@@ -18,6 +18,12 @@ interface OpenElement extends XmlElement {
   text: string;
 }
 
+/** A tag that opens an element. */
+interface Tag {
+  readonly name: string;
+  readonly line: number;
+}
+
 /**
  * Reads an XML document without the elements of the names `skipped`. Entities of its own are not replaced. Throws a
  * {@link DescriptionError}.
@@ -37,13 +43,30 @@ export function readXml(
   let count = 0;
   // Elements open inside one that is skipped, with that one.
   let inSkipped = 0;
-  const place = (): Location => ({ file, line: parser.line, column: Math.max(1, parser.column) });
+  // What stands before the declaration, which an XML document may not have, is not shown to the parser.
+  const document = text.trimStart();
+  const before = text.slice(0, text.length - document.length).split(/\r\n|\r|\n/);
+  const indent = before.at(-1)?.length ?? 0;
+  const place = (back = 0): Location => ({
+    file,
+    line: parser.line + before.length - 1,
+    column: Math.max(1, parser.column - back + (parser.line === 1 ? indent : 0)),
+  });
+  // Of every element that is open, also of those that are skipped, and of the one that was closed last.
+  const tags: Tag[] = [];
+  let closed: Tag | undefined;
   parser.on('error', ({ message }) => {
-    throw new DescriptionError(`This is no XML: ${message.replace(/^\d*:?\d*:?\s*/, '').replace(/\.$/, '')}.`, place());
+    const crossed = message.endsWith('unexpected close tag.') ? closed : undefined;
+    const what =
+      crossed === undefined
+        ? message.replace(/^\d*:?\d*:?\s*/, '').replace(/\.$/, '')
+        : `<${crossed.name}> of line ${crossed.line} is closed by ${lastTagIn(document.slice(0, parser.position))}`;
+    throw new DescriptionError(`This is no XML: ${what}.`, place());
   });
   let start = place();
   parser.on('opentagstart', ({ name }) => {
-    start = { file, line: parser.line, column: Math.max(1, parser.column - name.length - 1) };
+    start = place(name.length + 1);
+    tags.push({ name, line: start.line });
   });
   parser.on('opentag', ({ name, attributes }) => {
     if (inSkipped > 0 || skipped.has(name)) {
@@ -68,20 +91,26 @@ export function readXml(
   parser.on('text', add);
   parser.on('cdata', add);
   parser.on('closetag', () => {
+    closed = tags.pop();
     if (inSkipped > 0) {
       inSkipped--;
       return;
     }
-    const closed = open.pop();
-    if (closed === undefined) return;
-    closed.text = closed.text.trim();
+    const element = open.pop();
+    if (element === undefined) return;
+    element.text = element.text.trim();
     const parent = open.at(-1);
-    if (parent === undefined) root = closed;
-    else parent.children.push(closed);
+    if (parent === undefined) root = element;
+    else parent.children.push(element);
   });
-  parser.write(text.replace(/^\uFEFF/, '').trimStart()).close();
+  parser.write(document).close();
   if (root === undefined) throw new DescriptionError('It has no element.', { file, line: 1, column: 1 });
   return root;
+}
+
+// `</peripheral>` of a text that ends with it, without blanks in it.
+function lastTagIn(text: string): string {
+  return text.slice(text.lastIndexOf('<')).replaceAll(/\s/g, '');
 }
 
 /** The first child of that name. */
