@@ -13,6 +13,7 @@ import {
   addressMap,
   addressMapHeader,
   addressMapSvd,
+  addressMapSystemRdl,
   addressMapText,
   mapContent,
 } from '../../lib/output/files/index.js';
@@ -235,6 +236,41 @@ test('a number that is none is told of once, where it is written', () => {
   expect(described(text).findings.map(({ message, places }) => [places[0]?.line, message])).toEqual([
     [3, 'The addressOffset of register R is written 4 bytes, which is no number; it was taken for 0.'],
   ]);
+});
+
+const access = (word: string): string => (word === '' ? '' : `<access>${word}</access>`);
+const register = (offset: number, word: string): string =>
+  `<register><name>R${offset}</name><addressOffset>${offset}</addressOffset>${access(word)}</register>`;
+
+test.each([
+  ['read-only', ['', 'read-write'], 'RW'],
+  ['read-only', ['', 'write-only'], 'RW'],
+  ['read-only', ['', ''], 'R'],
+  ['read-only', ['write-only'], 'W'],
+  ['read-write', ['read-only', 'read-only'], 'R'],
+  ['write-only', ['writeOnce'], 'W'],
+  ['read-only', ['read-writeOnce'], 'RW'],
+  ['read-only', [], 'R'],
+  ['read-only', ['sometimes'], undefined],
+  ['', ['read-only'], undefined],
+])('of access, what a peripheral says is the default of its registers: %s, %j', (usual, own, expected) => {
+  const registers = own.map((word, k) => register(4 * k, word)).join('');
+  const text = device(
+    `<peripheral><name>A</name>${access(usual)}<baseAddress>0x1000</baseAddress>${block('0x100')}<registers>${registers}</registers></peripheral>`,
+  );
+  expect(described(text).parts.flatMap(({ windows }) => windows.map(({ permissions }) => permissions))).toEqual([
+    expected,
+  ]);
+});
+
+test('access of a cluster is the default of its registers, and shown wherever permissions are', () => {
+  const text = device(
+    `<peripheral><name>A</name>${access('read-only')}<baseAddress>0x1000</baseAddress>${block('0x100')}<registers>
+      <cluster><name>C</name><addressOffset>0x10</addressOffset>${access('write-only')}${register(0, '')}</cluster>${register(0, '')}</registers></peripheral>`,
+  );
+  expect(mapOf(text)).toBe('00001000 - 00001100  256 bytes   RW    chip.A.registers\n');
+  const content = mapContent(elaborateSoc(described(text)), { design: 'chip', input: 'chip.svd' });
+  expect(addressMapSystemRdl(content)).toMatch(/\bsw = rw;/);
 });
 
 test('faults of vendors are read with a remark', () => {

@@ -3,7 +3,7 @@ import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import type { ReadingLimits, Source } from '../reading.js';
-import type { SvdFacts, SvdPeripheral } from './facts.js';
+import type { SvdFacts } from './facts.js';
 import type { ReadPeripheral } from './meetings.js';
 import { distinct } from './names.js';
 import { readSvd, type ReadSvd } from './read.js';
@@ -25,7 +25,7 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
     ...nothing,
     ...{ id: controllerId, name: 'interrupts', parent: coreId, kind: 'device', isController: true, place },
   };
-  const devices = peripherals.map((each, k) => partOf(each.facts, read.ids[k] ?? '', busId, controllerId));
+  const devices = peripherals.map((each, k) => partOf(each, read.ids[k] ?? '', busId, controllerId));
   return {
     facts,
     soc: {
@@ -49,8 +49,8 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
-function partOf(peripheral: SvdPeripheral, id: string, parent: string, controller: string): DescribedPart {
-  const { interrupts, groupName, place } = peripheral;
+function partOf(peripheral: ReadPeripheral, id: string, parent: string, controller: string): DescribedPart {
+  const { interrupts, groupName, place } = peripheral.facts;
   return {
     ...nothing,
     ...{ id, name: id, parent, kind: 'device', place },
@@ -66,8 +66,9 @@ function partOf(peripheral: SvdPeripheral, id: string, parent: string, controlle
 }
 
 // Where a file has no blocks, what its registers cover stands for them.
-function windowsOf({ blocks, registerHull, access, place }: SvdPeripheral): DescribedPart['windows'] {
-  const permissions = access === undefined ? undefined : lettersOf[access];
+function windowsOf(peripheral: ReadPeripheral): DescribedPart['windows'] {
+  const { blocks, registerHull, place } = peripheral.facts;
+  const permissions = permissionsOf(peripheral);
   const known = permissions === undefined ? {} : { permissions };
   if (blocks.length === 0 && registerHull !== undefined) {
     const [start, end] = registerHull.map(BigInt);
@@ -80,11 +81,22 @@ function windowsOf({ blocks, registerHull, access, place }: SvdPeripheral): Desc
   );
 }
 
-const lettersOf: Readonly<Record<string, string>> = {
-  'read-write': 'RW',
-  'read-only': 'R',
-  'write-only': 'W',
-};
+// What a peripheral says of access holds for its registers that do not say themselves: it is what may be done with any of them.
+function permissionsOf({ facts: { access }, extents }: ReadPeripheral): string | undefined {
+  if (access === undefined) return undefined;
+  const words = extents.length === 0 ? [access] : [...new Set(extents.map((extent) => extent.access ?? access))];
+  const known = words.map((word) => lettersOf.get(word));
+  if (known.includes(undefined)) return undefined;
+  return ['R', 'W'].filter((letter) => known.some((letters) => letters?.includes(letter))).join('');
+}
+
+const lettersOf: ReadonlyMap<string, string> = new Map([
+  ['read-write', 'RW'],
+  ['read-only', 'R'],
+  ['write-only', 'W'],
+  ['writeOnce', 'W'],
+  ['read-writeOnce', 'RW'],
+]);
 
 function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFinding[] {
   const raised = peripherals.flatMap((each, k) =>

@@ -109,13 +109,14 @@ class Reader {
         ? []
         : (bases.map((each) => this.#interrupts(each, name)).find(({ length }) => length > 0) ?? []);
     const bits = this.numbers.in([element, ...bases], { name: 'size', of: name }, this.#bits);
-    const extents = this.#registers.read(registersOf(derived), start, bits);
+    const access = textOf(element, 'access');
+    const extents = this.#registers.read(registersOf(derived), { base: start, bits, access });
     const optional = {
       derivedFrom: base && (textOf(base, 'name') ?? ''),
       groupName: textOf(element, 'groupName'),
       alternatePeripheral: textOf(element, 'alternatePeripheral'),
       headerStructName: textOf(element, 'headerStructName'),
-      access: textOf(element, 'access'),
+      access,
     };
     const end = extents.reduce((most, extent) => (extent.end > most ? extent.end : most), 0n);
     const [first] = extents;

@@ -9,6 +9,8 @@ export interface Extent {
   readonly register: number;
   /** Whether all arrays of clusters around it are at their first or last element. */
   readonly isCounted: boolean;
+  /** `read-write`: its own, or that of what it lies in; absent where neither is said. */
+  readonly access: string | undefined;
   readonly start: bigint;
   readonly end: bigint;
 }
@@ -55,6 +57,8 @@ interface Around {
   readonly base: bigint;
   /** The usual size of one. */
   readonly bits: bigint;
+  /** What may be done with one that does not say. */
+  readonly access: string | undefined;
   readonly depth: number;
   readonly isCounted: boolean;
 }
@@ -72,14 +76,14 @@ export class RegisterReader {
     this.#numbers = numbers;
   }
 
-  /** The extents of all registers below `<registers>` of a peripheral, from its base address. `bits` is the usual size of one. */
-  read(registers: readonly XmlElement[], base: bigint, bits: bigint): Extent[] {
+  /** The extents of all registers below `<registers>` of a peripheral, from its base address; `usual` is what holds of one that does not say. */
+  read(registers: readonly XmlElement[], usual: Pick<Around, 'base' | 'bits' | 'access'>): Extent[] {
     const found: Extent[] = [];
-    for (const element of registers) this.#children(element, { base, bits, depth: 0, isCounted: true }, found);
+    for (const element of registers) this.#children(element, { ...usual, depth: 0, isCounted: true }, found);
     return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   }
 
-  #children(parent: XmlElement, { base, bits, depth, isCounted }: Around, found: Extent[]): void {
+  #children(parent: XmlElement, { base, bits, access: usual, depth, isCounted }: Around, found: Extent[]): void {
     if (depth > this.#limits.nesting) {
       throw new DescriptionError(`Clusters stand more than ${this.#limits.nesting} deep in each other.`, parent.place);
     }
@@ -90,6 +94,7 @@ export class RegisterReader {
       const of = `${element.name} ${textOf(element, 'name') ?? ''}`;
       const offset = this.#numbers.in(elements, { name: 'addressOffset', of }, 0n);
       const size = this.#numbers.in(elements, { name: 'size', of }, bits);
+      const access = elements.map((each) => textOf(each, 'access')).find((each) => each !== undefined) ?? usual;
       const array = elements.find((each) => childOf(each, 'dim') !== undefined) ?? element;
       const { count, step } = arrayOf(array, of, this.#numbers);
       this.#take(count, element.place);
@@ -98,11 +103,11 @@ export class RegisterReader {
         const start = base + offset + BigInt(k) * step;
         if (element.name === 'register') {
           this.#take(1, element.place);
-          found.push({ register, isCounted, start, end: start + bytesOf(size) });
+          found.push({ register, isCounted, access, start, end: start + bytesOf(size) });
           continue;
         }
         const isEdge = k === 0 || k === count - 1;
-        const around = { base: start, bits: size, depth: depth + 1, isCounted: isCounted && isEdge };
+        const around = { base: start, bits: size, access, depth: depth + 1, isCounted: isCounted && isEdge };
         for (const each of contentsOf(derived)) this.#children(each, around, found);
       }
     }
