@@ -283,16 +283,13 @@ export function spansOf(sets: readonly AddressSet[], most: number): AddressRange
   );
 }
 
-/**
- * Sets of one device with the banks among them joined. Ranges that a description has one by one are no banks, however regular they lie: they
- * stay as they are.
- */
-export function joinedSets(sets: readonly AddressSet[], isDescribed: boolean): AddressSet[] {
-  if (!isDescribed) return AddressSet.unify(sets);
-  return [
-    ...sets.filter(({ contiguous }) => contiguous),
-    ...AddressSet.unify(sets.filter(({ contiguous }) => !contiguous)),
-  ];
+/** Sets of one device with the banks among them joined. Ranges that were declared one by one are no banks, however regular they lie: they stay. */
+export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
+  return AddressSet.unify(sets).flatMap((joined) => {
+    if (joined.contiguous) return [joined];
+    const parts = sets.filter((set) => joined.contains(set));
+    return parts.every(({ contiguous }) => contiguous) ? parts : [joined];
+  });
 }
 
 /** How many contiguous blocks a finite set consists of. */

@@ -10,7 +10,7 @@ export interface SvdRemark {
 }
 
 /** A number as SVD has it: `16`, `0x10`, `#1010`, `0b1010`, with k, M, G or T behind it; undefined for what is none. */
-export function numberIn(text: string | undefined): bigint | undefined {
+function numberIn(text: string | undefined): bigint | undefined {
   const parts = /^\+?(?:0[xX]([0-9a-fA-F]+)|(?:#|0[bB])([01]+)|(\d+))([kKmMgGtT]?)$/.exec(text?.trim() ?? '');
   if (parts === null) return undefined;
   const [, hexadecimal, binary, decimal = '0', unit = ''] = parts;

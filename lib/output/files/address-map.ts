@@ -122,8 +122,7 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 
 function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
   const entries = new Map<string, Seen>();
-  const isDescribed = elaboration.described !== undefined;
-  for (const seen of placesSeen(views, isDescribed)) {
+  for (const seen of placesSeen(views)) {
     // Not by the name: some protocols have names of slaves, others none.
     const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device}`;
     const known = entries.get(key);
@@ -152,11 +151,11 @@ function withoutWindow({ window: _window, ...entry }: Seen): Seen {
 }
 
 // Once for all masters that see the same and do the same.
-function placesSeen(views: readonly MasterView[], isDescribed: boolean): Seen[] {
+function placesSeen(views: readonly MasterView[]): Seen[] {
   const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
   return [...alike.values()].flatMap((same) =>
     sharedViews(same).flatMap((view) =>
-      placesIn(view, isDescribed).map((seen) => ({
+      placesIn(view).map((seen) => ({
         ...seen,
         permissions: commonPermissions(same[0].emits, seen.permissions),
       })),
@@ -164,9 +163,9 @@ function placesSeen(views: readonly MasterView[], isDescribed: boolean): Seen[] 
   );
 }
 
-function placesIn({ regions, visibility, masters }: SharedView, isDescribed: boolean): Seen[] {
+function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
   return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
-    piecesIn(visibleSets(sets, visibility), isDescribed).map((piece) => ({
+    piecesIn(visibleSets(sets, visibility)).map((piece) => ({
       ...piece,
       ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
       ...(window === undefined ? {} : { window }),
@@ -188,11 +187,8 @@ function banksJoined(regions: readonly Region[]): Region[] {
 // A device that answers in more blocks than these is one entry.
 const piecesToList = 8;
 
-function piecesIn(
-  sets: readonly AddressSet[],
-  isDescribed: boolean,
-): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
-  const unified = joinedSets(sets, isDescribed);
+function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
+  const unified = joinedSets(sets);
   const few = unified.filter((set) => piecesOf(set) <= piecesToList);
   const many = unified.filter((set) => !few.includes(set));
   return [

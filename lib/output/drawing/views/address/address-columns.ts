@@ -38,7 +38,7 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of views) {
     if (!clients.some((client) => isMeant(master, client))) continue;
-    const parts = joined(regions, elaboration.described !== undefined).flatMap((region) => partsOf(region, visibility));
+    const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
     const key = JSON.stringify(
       parts.map(({ range, region: { owner, permissions } }) => [
         String(range.base),
@@ -55,15 +55,14 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
 }
 
 // A device that answers in interleaved banks is one device.
-function joined(regions: readonly Region[], isDescribed: boolean): Region[] {
+function joined(regions: readonly Region[]): Region[] {
   const groups = new Map<string, Region>();
   for (const region of regions) {
     const { owner, name, permissions, window } = region;
     const key = JSON.stringify([owner, name, permissionLetters(permissions), window]);
-    const sets = joinedSets([...(groups.get(key)?.sets ?? []), ...region.sets], isDescribed);
-    groups.set(key, { ...region, sets });
+    groups.set(key, { ...region, sets: [...(groups.get(key)?.sets ?? []), ...region.sets] });
   }
-  return [...groups.values()];
+  return [...groups.values()].map((region) => ({ ...region, sets: joinedSets(region.sets) }));
 }
 
 // An interleaved device consists of very many pieces; more than these are shown as one span.
