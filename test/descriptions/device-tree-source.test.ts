@@ -84,6 +84,19 @@ test('a node that is to be omitted without a reference is', () => {
   expect([...nodesOf(root)].map(pathOf)).toEqual(['/', '/kept']);
 });
 
+test('labels stand before commas, too, and a backslash before a name is no part of it', () => {
+  const root = treeOf({
+    'a.dts': String.raw`/dts-v1/;
+/ { m = "abc" post: , pre: <1> last: end: ; \#gpio-cells = <2>; \gone; \node { \empty; }; /delete-property/ \gone; };`,
+  });
+  expect([...root.properties].map(([name, { bytes }]) => [name, [...bytes]])).toEqual([
+    ['m', [...Buffer.from('abc\0'), 0, 0, 0, 1]],
+    ['#gpio-cells', [0, 0, 0, 2]],
+  ]);
+  expect([...(nodeAt(root, '/node')?.properties.keys() ?? [])]).toEqual(['empty']);
+  expect(failure({ 'a.dts': '/dts-v1/;\n/ { a\\b; };' })).toBe('a.dts:2:6: Here should be ; and is \\.');
+});
+
 test('the preprocessor includes, replaces and chooses', () => {
   const root = treeOf(
     {

@@ -141,9 +141,10 @@ class Parser {
     }
     const property: DraftProperty = { name: own, parts: [], place, deleted: false };
     if (this.#scan.take('=')) {
-      do this.#values.value(property);
-      while (this.#scan.take(','));
-      this.#scan.labels();
+      do {
+        this.#values.value(property);
+        this.#scan.labels();
+      } while (this.#scan.take(','));
     }
     this.#scan.expect(';');
     setProperty(node, property);

@@ -6,7 +6,8 @@ import type { SourceText } from './source-text.js';
 const blank = /\s+/y;
 const label = /([A-Za-z_]\w*)\s*:/y;
 const reference = /&(?:\{([^}]*)\}|([A-Za-z_]\w*))/y;
-const name = /[A-Za-z0-9,._+*#?@-]+/y;
+// A backslash in front keeps a name from being read as something else, and is no part of it.
+const name = /\\?([A-Za-z0-9,._+*#?@-]+)/y;
 const keyword = /\/[a-z0-9-]+\//y;
 
 /** Goes through the source of a device tree word by word. */
@@ -50,7 +51,7 @@ export class Scanner {
     this.skip();
     const match = this.match(name);
     if (match === undefined) throw this.error(`A name of a node or of a property begins here; not ${this.next()}.`);
-    return match[0];
+    return match[1] ?? '';
   }
 
   /** Goes past a word such as `/bits/`, if it stands here. */
