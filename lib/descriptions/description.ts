@@ -76,7 +76,9 @@ export interface DescribedInterrupt {
 /** The rules that a description is held to. */
 const descriptionRules = [
   'description/overlap',
+  'description/duplicate',
   'description/window',
+  'description/malformed',
   'description/shared-address',
   'description/shared-interrupt',
   'description/oddity',

@@ -13,6 +13,8 @@ import { missingCrossing } from './clocks/missing-crossing.js';
 import { needlessCrossing } from './clocks/needless-crossing.js';
 import { undriven } from './clocks/undriven.js';
 import {
+  descriptionDuplicate,
+  descriptionMalformed,
   descriptionOddity,
   descriptionOverlap,
   descriptionSharedAddress,
@@ -81,7 +83,9 @@ export const builtInRules: readonly CheckRule[] = [
   namelessModule,
   unusedModule,
   descriptionOverlap,
+  descriptionDuplicate,
   descriptionWindow,
+  descriptionMalformed,
   descriptionSharedAddress,
   descriptionSharedInterrupt,
   descriptionOddity,

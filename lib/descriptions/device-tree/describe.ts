@@ -1,15 +1,9 @@
-import { rangeText } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import type {
-  DescribedFinding,
-  DescribedInterrupt,
-  DescribedPart,
-  DescribedRange,
-  Description,
-} from '../description.js';
+import type { DescribedInterrupt, DescribedPart, DescribedRange, Description } from '../description.js';
 import type { DeviceTree, TreeNode } from './tree.js';
 import { stringsIn } from './tree.js';
-import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeOverlap, TreeReg } from './semantics/facts.js';
+import { findingsIn } from './findings.js';
+import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
 import { isGic } from './semantics/interrupts.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 
@@ -159,78 +153,4 @@ function viewOf(device: TreeDevice, node: TreeNode | undefined, { translation }:
     );
   }
   return isController && device.enabled ? 'everything' : undefined;
-}
-
-function findingsIn({ facts, remarks }: ReadFacts): DescribedFinding[] {
-  const kinds = new Map(facts.devices.map(({ path, kind }) => [path, kind]));
-  return [
-    ...facts.overlaps.flatMap((overlap) => overlapFinding(overlap, kinds)),
-    ...facts.devices.flatMap(windowFindings),
-    ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
-      if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
-        return [];
-      const parts = [...new Set(each.nodes)];
-      return [
-        {
-          rule: 'description/shared-interrupt',
-          message: `${listed(parts)} share interrupt ${each.line.join(' ')} of ${each.controller}.`,
-          ...{ parts, ranges: [], places: [] },
-        },
-      ];
-    }),
-    ...remarks.map(({ message, place }): DescribedFinding => ({
-      rule: 'description/oddity',
-      message,
-      parts: [],
-      ranges: [],
-      places: [place],
-    })),
-  ];
-}
-
-function overlapFinding(overlap: TreeOverlap, kinds: ReadonlyMap<string, TreeDevice['kind']>): DescribedFinding[] {
-  const { a, b, ar, br, places } = overlap;
-  if (!overlap.bothEnabled || !['partial', 'contained', 'identical', 'same-base'].includes(overlap.class)) return [];
-  if (kinds.get(a) !== 'device' || kinds.get(b) !== 'device') return [];
-  const [x, y] = [rangeOf(ar), rangeOf(br)];
-  const isGrave = overlap.class === 'partial' && overlap.hints?.includes('syscon') !== true;
-  return [
-    {
-      rule: isGrave ? 'description/overlap' : 'description/shared-address',
-      message: `${a} at ${placeText(x)} and ${b} at ${placeText(y)} ${isGrave ? 'overlap, and neither lies in the other' : (wordsFor[overlap.class] ?? 'share addresses')}.`,
-      ...{ parts: [a, b], ranges: [x, y], places },
-    },
-  ];
-}
-
-const wordsFor: Readonly<Record<string, string>> = {
-  partial: 'overlap; one of them is there for others to use',
-  contained: 'share addresses: the second lies in the first',
-  identical: 'have the same addresses',
-  'same-base': 'begin at the same address',
-};
-
-function windowFindings({ path, enabled, reg = [] }: TreeDevice): DescribedFinding[] {
-  if (!enabled) return [];
-  return reg.flatMap(({ local, size, untranslated, exceeds = [], place }): DescribedFinding[] => {
-    const range = { base: BigInt(local), size: BigInt(size) };
-    const outside = /^(outside|malformed)-ranges:(.*)$/.exec(untranslated ?? '');
-    const buses = [
-      ...(outside === null ? [] : [outside[2] ?? '']),
-      ...exceeds.map((each) => each.slice(each.indexOf(':') + 1)),
-    ];
-    return buses.map((bus) => ({
-      rule: 'description/window',
-      message: `${path} is at ${placeText(range)}, ${outside === null ? 'which ends after the window of' : outside[1] === 'malformed' ? 'and the ranges cannot be read of' : 'which lies in no window of'} ${bus}.`,
-      ...{ parts: [path, bus], ranges: [range], places: [place] },
-    }));
-  });
-}
-
-function rangeOf([start, end]: readonly [string, string]): DescribedRange {
-  return { base: BigInt(start), size: BigInt(end) - BigInt(start) };
-}
-
-function placeText({ base, size }: DescribedRange): string {
-  return rangeText({ base, size, end: base + size });
 }

@@ -39,6 +39,20 @@ export interface DraftTree {
   readonly fragments: { readonly target: Reference; readonly node: DraftNode; readonly place: Location }[];
 }
 
+/** A reference as it is written. */
+export function written(target: Reference): string {
+  return 'label' in target ? `&${target.label}` : `&{${target.path}}`;
+}
+
+/** The path of a node, which in an overlay begins with what the fragment is for. */
+export function draftPath(tree: DraftTree, node: DraftNode): string {
+  let below = '';
+  let at = node;
+  for (; at.parent !== undefined; at = at.parent) below = `/${at.name}${below}`;
+  const fragment = tree.fragments.find((each) => each.node === at);
+  return fragment === undefined ? below || '/' : `${written(fragment.target)}${below}`;
+}
+
 /** The child of that name, made if there is none. */
 export function childOf(parent: DraftNode, name: string, place: Location): DraftNode {
   let child = parent.children.get(name);

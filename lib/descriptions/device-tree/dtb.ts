@@ -1,5 +1,6 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits } from '../reading.js';
+import { Body } from './body.js';
 import { addLabel, childOf, type DraftNode, type DraftTree, draftAt, setProperty } from './draft.js';
 
 // Devicetree Specification 0.4, chapter 5: the flattened format.
@@ -68,14 +69,14 @@ class Reader {
       tree.reserved.push(entry);
     }
     this.#at = structure;
-    this.#structure(root, { strings, size });
+    this.#structure(tree, { strings, size });
     tree.isOverlay = [...root.children.values()].some((child) => child.children.has('__overlay__'));
     return tree;
   }
 
-  #structure(root: DraftNode, { strings, size }: { readonly strings: number; readonly size: number }): void {
+  #structure(tree: DraftTree, { strings, size }: { readonly strings: number; readonly size: number }): void {
     let node: DraftNode | undefined;
-    let depth = 0;
+    const bodies: Body[] = [];
     let nodes = 0;
     for (;;) {
       const token = this.#cell(size);
@@ -84,16 +85,18 @@ class Reader {
       if (token === beginNode) {
         const name = this.#text(this.#at, size);
         this.#at = (this.#at + name.length + 4) & ~3;
-        if (++depth > this.#limits.nesting)
+        if (bodies.length >= this.#limits.nesting)
           throw this.#error(`Nodes stand more than ${this.#limits.nesting} deep in each other.`);
         if (++nodes > this.#limits.items) throw this.#error(`The tree has more than ${this.#limits.items} nodes.`);
         if (node !== undefined) this.#path = `${this.#path === '/' ? '' : this.#path}/${name}`;
         else if (nodes > 1) throw this.#error('It has two roots.');
-        node = node === undefined ? root : childOf(node, name, this.#place());
+        bodies.at(-1)?.addNode(name, this.#place());
+        node = node === undefined ? tree.root : childOf(node, name, this.#place());
+        bodies.push(new Body(tree, node, true));
       } else if (token === endNode) {
         if (node === undefined) throw this.#error('A node ends that did not begin.');
         node = node.parent;
-        depth--;
+        bodies.pop();
         this.#path = this.#path.slice(0, this.#path.lastIndexOf('/')) || '/';
       } else if (token === property) {
         if (node === undefined) throw this.#error('A property stands outside the tree.');
@@ -102,6 +105,7 @@ class Reader {
         this.#need(this.#at, length, size);
         const place = this.#place();
         const bytes = this.#content.subarray(this.#at, this.#at + length);
+        bodies.at(-1)?.addProperty(name, place);
         setProperty(node, { name, parts: [{ bytes, place }], place, deleted: false });
         this.#at += (length + 3) & ~3;
       } else {

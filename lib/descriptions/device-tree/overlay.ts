@@ -9,9 +9,9 @@ import {
   type DraftTree,
   type Reference,
   setProperty,
+  written,
 } from './draft.js';
 import { childNamed, textOf } from './dtb.js';
-import { written } from './parser.js';
 import { draftsOf, ownPhandle } from './resolve.js';
 
 /**
@@ -19,6 +19,7 @@ import { draftsOf, ownPhandle } from './resolve.js';
  * {@link DescriptionError} for a node that is not there.
  */
 export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
+  base.remarks.push(...overlay.remarks);
   lookUpBinary(overlay);
   const own = new Map<DraftNode, DraftNode>();
   const merged = fragmentsOf(overlay).map(({ target, node, place }) => {

@@ -2,6 +2,7 @@ import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import { Scanner } from './scanner.js';
 import type { SourceText } from './source-text.js';
+import { Body } from './body.js';
 import {
   type DraftNode,
   type DraftProperty,
@@ -12,6 +13,7 @@ import {
   type Reference,
   remove,
   setProperty,
+  written,
 } from './draft.js';
 import { ValueReader } from './values.js';
 
@@ -23,6 +25,15 @@ import { ValueReader } from './values.js';
  */
 export function parseDeviceTree(text: SourceText, source: Source, limits: ReadingLimits): DraftTree {
   return new Parser(text, source, limits).tree();
+}
+
+/** How a body begins. */
+interface BodyStart {
+  readonly labels: readonly string[];
+  /** Nodes around it. */
+  readonly depth: number;
+  /** Whether nothing was written of its node before. */
+  readonly isFirst: boolean;
 }
 
 class Parser {
@@ -88,40 +99,46 @@ class Parser {
       }
       const own = node ?? fragmentFor(this.#tree, target, place);
       if (omit) own.omitIfNoRef = true;
-      else this.#body(own, labels, 0);
+      else this.#body(own, { labels, depth: 0, isFirst: node === undefined });
       this.#scan.expect(';');
       return;
     }
     if (this.#scan.take('/')) {
-      this.#body(this.#tree.root, labels, 0);
+      const { root } = this.#tree;
+      this.#body(root, { labels, depth: 0, isFirst: root.children.size + root.properties.size === 0 });
       this.#scan.expect(';');
       return;
     }
     throw this.#scan.error(`A node begins here, or a directive; not ${this.#scan.next()}.`);
   }
 
-  #body(node: DraftNode, labels: readonly string[], depth: number): void {
+  #body(node: DraftNode, { labels, depth, isFirst }: BodyStart): void {
     if (depth > this.#limits.nesting)
       throw this.#scan.error(`Nodes stand more than ${this.#limits.nesting} deep in each other.`);
     node.deleted = false;
     this.#addLabels(node, labels);
     this.#scan.expect('{');
+    const body = new Body(this.#tree, node, isFirst);
     while (!this.#scan.take('}')) {
       if (this.#scan.atEnd()) throw new DescriptionError(`The node ${node.name || '/'} lacks its }.`, node.place);
-      this.#member(node, depth);
+      this.#member(node, body, depth);
     }
   }
 
-  #member(node: DraftNode, depth: number): void {
+  #member(node: DraftNode, body: Body, depth: number): void {
     if (this.#scan.keyword('/delete-property/')) {
-      const found = node.properties.get(this.#scan.name());
+      const name = this.#scan.name();
+      const found = node.properties.get(name);
       if (found !== undefined) found.deleted = true;
+      body.forget('property', name);
       this.#scan.expect(';');
       return;
     }
     if (this.#scan.keyword('/delete-node/')) {
-      const found = node.children.get(this.#scan.name());
+      const name = this.#scan.name();
+      const found = node.children.get(name);
       if (found !== undefined) remove(this.#tree, found);
+      body.forget('node', name);
       this.#scan.expect(';');
       return;
     }
@@ -133,9 +150,11 @@ class Parser {
     if (this.#scan.isAt('{')) {
       if (++this.#nodes > this.#limits.items)
         throw this.#scan.error(`The tree has more than ${this.#limits.items} nodes.`);
+      const isFirst = node.children.get(own)?.deleted !== false;
       const child = childOf(node, own, place);
+      body.addNode(own, place);
       if (omit) child.omitIfNoRef = true;
-      this.#body(child, labels, depth + 1);
+      this.#body(child, { labels, depth: depth + 1, isFirst });
       this.#scan.expect(';');
       return;
     }
@@ -147,6 +166,7 @@ class Parser {
       } while (this.#scan.take(','));
     }
     this.#scan.expect(';');
+    body.addProperty(own, place);
     setProperty(node, property);
   }
 
@@ -173,9 +193,4 @@ function fragmentFor(tree: DraftTree, target: Reference, place: Location): Draft
   };
   tree.fragments.push({ target, node, place });
   return node;
-}
-
-/** A reference as it is written. */
-export function written(target: Reference): string {
-  return 'label' in target ? `&${target.label}` : `&{${target.path}}`;
 }

@@ -1,6 +1,13 @@
 import { DescriptionError } from '../reading.js';
-import { type DraftNode, type DraftPart, type DraftProperty, type DraftTree, draftAt, setProperty } from './draft.js';
-import { written } from './parser.js';
+import {
+  type DraftNode,
+  type DraftPart,
+  type DraftProperty,
+  type DraftTree,
+  draftAt,
+  setProperty,
+  written,
+} from './draft.js';
 import { type DeviceTree, pathOf, type TreeNode, type TreeProperty } from './tree.js';
 
 const encoder = new TextEncoder();

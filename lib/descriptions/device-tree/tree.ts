@@ -11,10 +11,14 @@ export interface DeviceTree {
   readonly remarks: readonly TreeRemark[];
 }
 
-/** Something that a reader has to say about a place. */
+/** Something that a reader has to say about a node. */
 export interface TreeRemark {
+  /** `duplicate` is what compilers refuse, `malformed` what no kernel can read, `odd` what is read nevertheless. */
+  readonly kind: 'duplicate' | 'malformed' | 'odd';
   readonly message: string;
-  readonly place: Location;
+  /** Path of the node. */
+  readonly node: string;
+  readonly places: readonly Location[];
 }
 
 /** A node of a device tree. */

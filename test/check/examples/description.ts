@@ -103,7 +103,7 @@ export const descriptionExamples: CheckExamples = {
     },
   },
 
-  'description/oddity': {
+  'description/malformed': {
     description: {
       broken: `/dts-v1/;
 / {
@@ -116,6 +116,49 @@ export const descriptionExamples: CheckExamples = {
   #address-cells = <2>;
   #size-cells = <1>;
   serial@1000 { compatible = "acme,uart"; reg = <0x0 0x1000 0x100>; };
+};`,
+    },
+  },
+
+  'description/duplicate': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+  serial@1000 { compatible = "acme,uart"; reg = <0x2000 0x100>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+  serial@2000 { compatible = "acme,uart"; reg = <0x2000 0x100>; };
+};`,
+    },
+  },
+
+  'description/oddity': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  uart: serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+};
+&uart {
+  status = "okay";
+  status = "disabled";
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  uart: serial@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; };
+};
+&uart {
+  status = "disabled";
 };`,
     },
   },

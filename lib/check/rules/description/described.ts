@@ -25,6 +25,28 @@ export const descriptionOverlap: CheckRule = {
   find: described('description/overlap'),
 };
 
+/** What is written twice where a notation has it once. */
+export const descriptionDuplicate: CheckRule = {
+  id: 'description/duplicate',
+  severity: 'error',
+  requires: 'A node has each of its children and properties once.',
+  because:
+    'Compilers refuse a node that is written twice in one place, as if it were another. Whoever merges them sees one device where two are meant, with properties of both.',
+  instead: 'Give one of them a name or an address of its own, or take it out.',
+  find: described('description/duplicate'),
+};
+
+/** What no kernel can make anything of. */
+export const descriptionMalformed: CheckRule = {
+  id: 'description/malformed',
+  severity: 'warning',
+  requires: 'Addresses and interrupts of an enabled device can be read.',
+  because:
+    'A kernel goes past what it cannot read, and the driver starts without its registers or without its interrupt. Here, too, the map and the interrupts lack it.',
+  instead: 'Correct the property, or the cells of the bus or of the controller that it is for.',
+  find: described('description/malformed'),
+};
+
 /** Registers that lie outside the windows of their bus. */
 export const descriptionWindow: CheckRule = {
   id: 'description/window',

@@ -1,12 +1,22 @@
 import { hex } from '../../../base/address/index.js';
-import type { Location } from '../../../base/diagnostic/index.js';
-import { cellIn, cellsIn, numberIn, pathOf, placeIn, stringsIn, type TreeNode, type TreeRemark } from '../tree.js';
+import { counted, type Location } from '../../../base/diagnostic/index.js';
+import {
+  cellIn,
+  cellsIn,
+  numberIn,
+  pathOf,
+  placeIn,
+  stringsIn,
+  type TreeNode,
+  type TreeProperty,
+  type TreeRemark,
+} from '../tree.js';
 import type { BusKind, TreeReg, TreeWindow } from './facts.js';
 
 // Devicetree Specification 0.4, 2.3.5 to 2.3.9: cells are those of the parent and are not inherited; ranges translate.
 
 /** Cells of an address on the bus that a node is (2.3.5). */
-function addressCells(node: TreeNode): number {
+export function addressCells(node: TreeNode): number {
   return cellIn(node.properties.get('#address-cells')) ?? 2;
 }
 
@@ -47,10 +57,7 @@ export class AddressTranslation {
     const cells = cellsIn(property);
     const each = address + size;
     if (cells === undefined || each === 0 || cells.length % each !== 0) {
-      this.#remark(
-        `The reg of ${pathOf(node)} has ${property.bytes.length} bytes, which is no multiple of the ${4 * each} that an address of ${address} and a size of ${size} cells have.`,
-        property.place,
-      );
+      this.#remark(node, regMessage(node, property, { address, size }), property.place);
       return [];
     }
     const names = stringsIn(node.properties.get('reg-names'));
@@ -136,8 +143,11 @@ export class AddressTranslation {
     const cells = cellsIn(property);
     const each = own + above + size;
     if (cells === undefined || each === 0 || cells.length % each !== 0) {
+      const wanted = `that a window with ${own}, ${above} and ${size} cells has`;
+      const help = `Correct it, or #address-cells of both buses and #size-cells of ${pathOf(node)}.`;
       this.#remark(
-        `The ${name} of ${pathOf(node)} has ${property.bytes.length} bytes, which is no multiple of the ${4 * each} that a window with ${own}, ${above} and ${size} cells has.`,
+        node,
+        `The ${name} of ${pathOf(node)} has ${multipleText(property, each)} ${wanted}. ${help}`,
         property.place,
       );
       return 'malformed';
@@ -159,9 +169,27 @@ export class AddressTranslation {
     });
   }
 
-  #remark(message: string, place: Location): void {
-    if (!this.remarks.some((remark) => remark.message === message)) this.remarks.push({ message, place });
+  #remark(node: TreeNode, message: string, place: Location): void {
+    if (this.remarks.some((remark) => remark.message === message)) return;
+    this.remarks.push({ kind: 'malformed', message, node: pathOf(node), places: [place] });
   }
+}
+
+function regMessage(
+  node: TreeNode,
+  property: TreeProperty,
+  { address, size }: { readonly address: number; readonly size: number },
+): string {
+  const bus = node.parent === undefined ? '/' : pathOf(node.parent);
+  if (address === 1 && size > 0 && property.bytes.length === 4) {
+    return `The reg of ${pathOf(node)} has an address and no size, so that it is not in the map. Write its size behind the address, in ${counted(size, 'cell')} as ${bus} has it.`;
+  }
+  const wanted = `that an address of ${address} and a size of ${size} cells have`;
+  return `The reg of ${pathOf(node)} has ${multipleText(property, address + size)} ${wanted}, so that it is not in the map. Correct it, or #address-cells and #size-cells of ${bus}.`;
+}
+
+function multipleText({ bytes }: TreeProperty, cells: number): string {
+  return `${counted(bytes.length, 'byte')}, which is no multiple of the ${4 * cells}`;
 }
 
 function textOf(found: Translated): Pick<TreeReg, 'base' | 'untranslated' | 'exceeds'> {

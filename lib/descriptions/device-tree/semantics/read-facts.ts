@@ -8,7 +8,7 @@ import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
 import { phandlesOf } from './phandles.js';
 
-/** What the properties of the tree come to, and what is odd about them. */
+/** What the properties of the tree come to, and what is odd about them beside what the translation has to say. */
 export interface ReadFacts {
   readonly facts: DeviceTreeFacts;
   readonly remarks: readonly TreeRemark[];
@@ -62,7 +62,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     overlaps: overlapsIn(devices),
     duplicateInterrupts: duplicatesIn(devices, nodes),
   };
-  return { facts, remarks: [...remarks, ...translation.remarks], translation, nodes };
+  return { facts, remarks, translation, nodes };
 }
 
 // What is not about the SoC: names, what the boot loader says, and what the compiler adds.
