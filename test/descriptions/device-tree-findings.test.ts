@@ -64,3 +64,71 @@ bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; d@0 { reg = <0 4>
     'a.dts:5:10: info description/oddity: The reg of /c@3000 has 2 bytes, which is no multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
   ]);
 });
+
+test('registers without a size, and behind the last address, are a warning', () => {
+  expect(
+    findingsIn(`a@1000 { reg = <0x1000 0>; };
+b@2 { reg = <0x6 0>; };
+memory@0 { device_type = "memory"; reg = <0 0>; };
+c@fffff000 { reg = <0xfffff000 0x2000>; };
+d { #address-cells = <1>; #size-cells = <1>; e@fffffff0 { reg = <0xfffffff0 0x10>; }; };
+e@0 { reg = <0 0>; };
+f@2000 { reg = <0x2000 0>; status = "disabled"; };
+i2c { #address-cells = <1>; #size-cells = <0>; chip@50 { reg = <0x50>; }; };
+chosen { #address-cells = <1>; #size-cells = <1>; ranges; framebuffer@3000 { reg = <0x3000 0>; }; };`),
+  ).toEqual([
+    'a.dts:3:17: warning description/malformed: /a@1000 has the size 0 at 0x1000, so that this address is not in the map. Write how many bytes of registers there are.',
+    'a.dts:6:21: warning description/malformed: /c@fffff000 is at [0xfffff000, 0x100001000) (8 KiB), which runs over the end of the addresses of /: with 1 cell they go up to 0xffffffff. Make it smaller, or give / more #address-cells.',
+    'a.dts:9:17: info description/oddity: /f@2000 has the size 0 at 0x2000, so that this address is not in the map. Write how many bytes of registers there are.',
+    'a.dts:4:14: info description/oddity: /b@2 has the size 0 at 0x6, so that this address is not in the map. Write how many bytes of registers there are.',
+    'a.dts:8:14: info description/oddity: /e@0 has the size 0 at 0x0, so that this address is not in the map. Write how many bytes of registers there are.',
+    'a.dts:11:85: info description/oddity: /chosen/framebuffer@3000 has the size 0 at 0x3000, so that this address is not in the map. Write how many bytes of registers there are.',
+  ]);
+});
+
+test('every interrupt that ends nowhere is a warning that says why', () => {
+  const tree = `one { interrupts = <1>; };
+gic: gic { interrupt-controller; #interrupt-cells = <3>; };
+two { interrupt-parent = <&gic>; interrupts = <1>; };
+none: none { interrupt-controller; };
+three { interrupts-extended = <&none 1>; };
+four { interrupts-extended = <77 1>; };
+five { interrupts-extended = <&gic 0 1>; };
+pass: pass { #interrupt-cells = <1>; };
+six { interrupt-parent = <&pass>; interrupts = <5>; };
+map: map { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &gic 0 1 4>; };
+seven { interrupt-parent = <&map>; interrupts = <2>; };
+lost: lost { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 77 0>; };
+eight { interrupt-parent = <&lost>; interrupts = <1>; };
+bare: bare { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &none 0>; };
+nine { interrupt-parent = <&bare>; interrupts = <1>; };
+brief: brief { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &gic 0>; };
+ten { interrupt-parent = <&brief>; interrupts = <1>; };
+x: x { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &y 1>; };
+y: y { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &x 1>; };
+eleven { interrupt-parent = <&x>; interrupts = <1>; };
+zero: zero { interrupt-controller; #interrupt-cells = <0>; };
+twelve { interrupt-parent = <&zero>; interrupts = <1>; };
+thirteen { interrupt-parent = <&gic>; interrupts = [00 01]; };`;
+  expect(findingsIn(tree)).toEqual([
+    'a.dts:25:39: warning description/malformed: The property interrupts of /thirteen has 2 bytes, which are no cells of 4. Write numbers in <>.',
+    'a.dts:15:51: warning description/malformed: Interrupt 1 of /eight ends at the interrupt-map of /lost: a line of it is for a phandle that no node has. Name a controller there by its label.',
+    'a.dts:22:49: warning description/malformed: Interrupt 1 of /eleven comes round in a circle: interrupt parents lead to each other. Name a controller that ends it.',
+    'a.dts:9:31: warning description/malformed: Interrupt 0 1 of /five has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.',
+    'a.dts:8:31: warning description/malformed: An interrupt of /four is for the phandle 77, which no node has. Name a controller by its label.',
+    'a.dts:17:50: warning description/malformed: Interrupt 1 of /nine ends at the interrupt-map of /bare: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.',
+    'a.dts:3:7: warning description/malformed: The interrupts of /one end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.',
+    'a.dts:13:50: warning description/malformed: Interrupt 2 of /seven is not in the interrupt-map of /map. Add a line for it there, or correct interrupt-map-mask.',
+    'a.dts:11:49: warning description/malformed: Interrupt 5 of /six ends at /pass, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.',
+    'a.dts:19:50: warning description/malformed: Interrupt 1 of /ten ends at the interrupt-map of /brief: its last line has fewer cells than its controller wants. Write all of them.',
+    'a.dts:7:32: warning description/malformed: An interrupt of /three is for /none, which has no #interrupt-cells. Add them there, or name another controller.',
+    'a.dts:24:38: warning description/malformed: The interrupts of /twelve end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.',
+    'a.dts:5:34: warning description/malformed: The interrupts of /two have 1 cell, which is no multiple of the 3 that its interrupt parent has for one. Write 3 for each, or name another interrupt-parent.',
+  ]);
+});
+
+test('an interrupt of what is not enabled that ends nowhere is a note', () => {
+  expect(findingsIn('a { interrupts = <1>; status = "disabled"; };')).toEqual([
+    'a.dts:3:5: info description/oddity: The interrupts of /a end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.',
+  ]);
+});

@@ -4,9 +4,11 @@ import { AddressTranslation, busKindOf } from './addresses.js';
 import { clocksOf, frequencyOf } from './clocks.js';
 import { duplicatesIn } from './duplicates.js';
 import type { DeviceTreeFacts, TreeDevice } from './facts.js';
+import { interruptRemarks } from './interrupt-remarks.js';
 import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
 import { phandlesOf } from './phandles.js';
+import { regRemarks } from './reg-remarks.js';
 
 /** What the properties of the tree come to, and what is odd about them beside what the translation has to say. */
 export interface ReadFacts {
@@ -27,6 +29,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
   const nodes = new Map<string, TreeNode>();
   const off = new Set<TreeNode>();
   const devices: TreeDevice[] = [];
+  const found = [...remarks];
   for (const node of nodesOf(root)) {
     if ((node.parent !== undefined && off.has(node.parent)) || !isOkay(node)) off.add(node);
     if (isAside(node) || !marks.some((name) => node.properties.has(name))) continue;
@@ -36,7 +39,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     const also = aliases.get(node);
     const compatible = stringsIn(node.properties.get('compatible'));
     const dmaRanges = cellsIn(node.properties.get('dma-ranges'))?.length;
-    devices.push({
+    const device: TreeDevice = {
       ...{ path, kind: kindOf(node), enabled: !off.has(node) },
       ...(own.length === 0 ? {} : { labels: own }),
       ...(also === undefined ? {} : { aliases: also.toSorted() }),
@@ -53,7 +56,9 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       ...some({ clockFrequency: frequencyOf(node), clockProvider: cellIn(node.properties.get('#clock-cells')) }),
       ...(dmaRanges === undefined ? {} : { dmaRanges }),
       place: node.place,
-    });
+    };
+    devices.push(device);
+    found.push(...regRemarks(node, device), ...interruptRemarks(node, device.interrupts));
   }
   const facts = {
     model: stringsIn(root.properties.get('model')),
@@ -62,7 +67,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     overlaps: overlapsIn(devices),
     duplicateInterrupts: duplicatesIn(devices, nodes),
   };
-  return { facts, remarks, translation, nodes };
+  return { facts, remarks: found, translation, nodes };
 }
 
 // What is not about the SoC: names, what the boot loader says, and what the compiler adds.

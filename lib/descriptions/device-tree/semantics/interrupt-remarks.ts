@@ -1,0 +1,55 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import { cellsIn, pathOf, type TreeNode, type TreeRemark } from '../tree.js';
+import type { TreeInterrupt } from './facts.js';
+
+/** What is wrong with the interrupts of a node: those that end nowhere, and what has no cells. */
+export function interruptRemarks(node: TreeNode, interrupts: readonly TreeInterrupt[] = []): TreeRemark[] {
+  const path = pathOf(node);
+  const ending = interrupts.flatMap(({ problem, specifier, place }): TreeRemark[] =>
+    problem === undefined
+      ? []
+      : [{ kind: 'malformed', message: problemText(path, problem, specifier), node: path, places: [place] }],
+  );
+  return [...ending, ...withoutCells(node, path)];
+}
+
+// Bytes that are no cells are no interrupts, either.
+function withoutCells({ properties }: TreeNode, path: string): TreeRemark[] {
+  const property = properties.get('interrupts-extended') ?? properties.get('interrupts');
+  if (property === undefined || cellsIn(property) !== undefined) return [];
+  const message = `The property ${property.name} of ${path} has ${counted(property.bytes.length, 'byte')}, which are no cells of 4. Write numbers in <>.`;
+  return [{ kind: 'malformed', message, node: path, places: [property.place] }];
+}
+
+/** Words for a problem, of the form `kind:where`. */
+function problemText(path: string, problem: string, specifier: readonly number[]): string {
+  const [kind = ''] = problem.split(':', 1);
+  const where = problem.slice(kind.length + 1);
+  const interrupt = specifier.length === 0 ? `An interrupt of ${path}` : `Interrupt ${specifier.join(' ')} of ${path}`;
+  switch (kind) {
+    case 'no-interrupt-parent':
+      return `The interrupts of ${path} end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.`;
+    case 'not-a-multiple-of':
+      return where === '0'
+        ? `The interrupts of ${path} end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.`
+        : `The interrupts of ${path} have ${counted(specifier.length, 'cell')}, which is no multiple of the ${where} that its interrupt parent has for one. Write ${where} for each, or name another interrupt-parent.`;
+    case 'no-node':
+      return `${interrupt} is for the phandle ${where}, which no node has. Name a controller by its label.`;
+    case 'no-interrupt-cells':
+      return `${interrupt} is for ${where}, which has no #interrupt-cells. Add them there, or name another controller.`;
+    case 'too-short':
+      return `${interrupt} has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.`;
+    case 'no-controller':
+      return `${interrupt} ends at ${where}, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
+    case 'not-in-map':
+      return `${interrupt} is not in the interrupt-map of ${where}. Add a line for it there, or correct interrupt-map-mask.`;
+    case 'no-parent-in-map':
+      return `${interrupt} ends at the interrupt-map of ${where}: a line of it is for a phandle that no node has. Name a controller there by its label.`;
+    case 'no-cells-in-map':
+      return `${interrupt} ends at the interrupt-map of ${where}: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.`;
+    case 'map-too-short':
+      return `${interrupt} ends at the interrupt-map of ${where}: its last line has fewer cells than its controller wants. Write all of them.`;
+    default:
+      return `${interrupt} comes round in a circle: interrupt parents lead to each other. Name a controller that ends it.`;
+  }
+}
