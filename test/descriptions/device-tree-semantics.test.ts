@@ -138,3 +138,9 @@ test('ranges that meet are told apart by how they meet', () => {
     ['ancestor', '/i@6000', '/i@6000/j@6000'],
   ]);
 });
+
+test('a nexus with more cells than its map has, however many, has no line for an interrupt', () => {
+  const body = `${gic} map: map { #interrupt-cells = <1>; #address-cells = <0xffffffff>; interrupt-map = <1 &gic 0 1 4>; };
+    dev { interrupt-parent = <&map>; interrupts = <1>; };`;
+  expect(deviceAt(body, '/dev').interrupts).toMatchObject([{ problem: 'not-in-map:/map' }]);
+});

@@ -137,6 +137,8 @@ function mappedBy(
   const cells = cellsIn(map) ?? [];
   const addresses = unitCells(nexus);
   const own = addresses + specifier.length;
+  // Cells may be as many as a stranger says.
+  if (own >= cells.length) return 'not-in-map';
   const wanted = [...Array.from({ length: addresses }, (_, index) => unit[index] ?? 0), ...specifier];
   const mask = cellsIn(nexus.properties.get('interrupt-map-mask')) ?? [];
   for (let at = 0; at + own < cells.length;) {

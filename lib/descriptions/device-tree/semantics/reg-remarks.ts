@@ -31,10 +31,12 @@ function sizeless(path: string, { name }: TreeNode, { local }: TreeReg): Remark 
 
 function beyond(path: string, bus: TreeNode, { local, size }: TreeReg): Remark | undefined {
   const cells = addressCells(bus);
+  // More than two say what kind of address it is.
+  if (cells === 0 || cells > 2) return undefined;
   const [base, length] = [BigInt(local), BigInt(size)];
   const end = base + length;
   const limit = 1n << BigInt(32 * cells);
-  if (cells === 0 || end <= limit) return undefined;
+  if (end <= limit) return undefined;
   const where = rangeText({ base, size: length, end });
   return {
     kind: 'malformed',
