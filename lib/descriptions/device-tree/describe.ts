@@ -4,7 +4,7 @@ import type { DeviceTree, TreeNode } from './tree.js';
 import { stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
 import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
-import { isGic } from './semantics/interrupts.js';
+import { interruptNumber } from './semantics/interrupt-numbers.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 
 /** A device tree as facts, and as a SoC. */
@@ -115,25 +115,12 @@ function windowOf(reg: TreeReg): DescribedPart['windows'] {
   return [{ base: BigInt(reg.base), size: BigInt(reg.size), ...(name === undefined ? {} : { name }), place }];
 }
 
-function interruptOf(
-  { controller, line, name, problem, place }: TreeInterrupt,
-  { nodes }: ReadFacts,
-): DescribedInterrupt[] {
+function interruptOf(interrupt: TreeInterrupt, { nodes }: ReadFacts): DescribedInterrupt[] {
+  const { controller, name, problem, place } = interrupt;
   const node = nodes.get(controller);
   if (problem !== undefined || node === undefined) return [];
-  const number = numberAt(node, line);
+  const number = interruptNumber(node, interrupt);
   return [{ controller, ...(number === undefined ? {} : { number }), ...(name === undefined ? {} : { name }), place }];
-}
-
-// No controller has more inputs; what firmware writes for none is above.
-const mostLines = 1 << 20;
-
-// A GIC counts private interrupts from 16 and shared ones from 32.
-function numberAt(controller: TreeNode, line: readonly number[]): number | undefined {
-  const [first = mostLines, second] = line;
-  if (second === undefined) return first < mostLines ? first : undefined;
-  if (!isGic(controller) || first > 1 || second >= mostLines) return undefined;
-  return second + (first === 0 ? 32 : 16);
 }
 
 // What makes accesses beside cores: controllers of DMA, and whatever is known for it where its bus says what it sees.

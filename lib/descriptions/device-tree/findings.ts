@@ -1,18 +1,21 @@
 import { rangeText } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import type { DescribedFinding, DescribedRange } from '../description.js';
+import { duplicatesIn } from './semantics/duplicates.js';
 import type { TreeDevice, TreeOverlap } from './semantics/facts.js';
+import { tellingCells } from './semantics/interrupt-numbers.js';
 import type { ReadFacts } from './semantics/read-facts.js';
 import type { TreeRemark } from './tree.js';
 
 /** What is odd about a tree, by the rules for descriptions. */
-export function findingsIn({ facts, remarks, translation }: ReadFacts): DescribedFinding[] {
+export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): DescribedFinding[] {
   const kinds = new Map(facts.devices.map(({ path, kind }) => [path, kind]));
   const off = new Set(facts.devices.flatMap(({ path, enabled }) => (enabled ? [] : [path])));
+  const shared = duplicatesIn(facts.devices, nodes, (each) => tellingCells(nodes.get(each.controller), each));
   return [
     ...facts.overlaps.flatMap((overlap) => overlapFinding(overlap, kinds)),
     ...facts.devices.flatMap(windowFindings),
-    ...facts.duplicateInterrupts.flatMap((each): DescribedFinding[] => {
+    ...shared.flatMap((each): DescribedFinding[] => {
       if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
         return [];
       const parts = [...new Set(each.nodes)];

@@ -4,19 +4,29 @@ import { isGic } from './interrupts.js';
 
 interface Use {
   readonly device: TreeDevice;
-  readonly interrupt: TreeInterrupt;
+  readonly controller: string;
+  readonly line: readonly number[];
 }
 
-/** Lines that several interrupts name, in the order of the controllers' paths and the lines. */
-export function duplicatesIn(devices: readonly TreeDevice[], nodes: ReadonlyMap<string, TreeNode>): TreeDuplicate[] {
+/**
+ * Lines that several interrupts name, in the order of the controllers' paths and the lines. `lineOf` says which cells are those of the line,
+ * if not those that the facts have.
+ */
+export function duplicatesIn(
+  devices: readonly TreeDevice[],
+  nodes: ReadonlyMap<string, TreeNode>,
+  lineOf: (interrupt: TreeInterrupt) => readonly number[] = ({ line }) => line,
+): TreeDuplicate[] {
   const uses = new Map<string, Use[]>();
   for (const device of devices) {
     for (const interrupt of device.interrupts ?? []) {
       if (interrupt.problem !== undefined) continue;
-      const key = JSON.stringify([interrupt.controller, interrupt.line]);
+      const { controller } = interrupt;
+      const line = lineOf(interrupt);
+      const key = JSON.stringify([controller, line]);
       const known = uses.get(key);
-      if (known === undefined) uses.set(key, [{ device, interrupt }]);
-      else known.push({ device, interrupt });
+      if (known === undefined) uses.set(key, [{ device, controller, line }]);
+      else known.push({ device, controller, line });
     }
   }
   return [...uses.values()]
@@ -36,7 +46,7 @@ function compareLines(a: readonly number[], b: readonly number[]): number {
 
 function duplicate(uses: readonly Use[], nodes: ReadonlyMap<string, TreeNode>): TreeDuplicate {
   const devices = [...new Set(uses.map(({ device }) => device))];
-  const { controller = '', line = [] } = uses[0]?.interrupt ?? {};
+  const { controller = '', line = [] } = uses[0] ?? {};
   const node = nodes.get(controller);
   const enabled = devices.filter((device) => device.enabled).length;
   return {

@@ -169,7 +169,7 @@ function unitCells(nexus: TreeNode): number {
   return 2;
 }
 
-/** Whether a controller is a GIC, of whose cells the first one tells shared interrupts from private ones. */
+/** Whether a controller is a GIC, of Arm or of MIPS: the first of its cells tells shared interrupts from those that each core has. */
 export function isGic(node: TreeNode): boolean {
   return stringsIn(node.properties.get('compatible')).some((name) => /(^|[,-])gic(-|$)/.test(name));
 }
