@@ -77,6 +77,7 @@ export interface DescribedInterrupt {
 const descriptionRules = [
   'description/overlap',
   'description/duplicate',
+  'description/in-memory',
   'description/window',
   'description/malformed',
   'description/shared-address',

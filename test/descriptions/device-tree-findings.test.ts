@@ -132,3 +132,23 @@ test('an interrupt of what is not enabled that ends nowhere is a note', () => {
     'a.dts:3:5: info description/oddity: The interrupts of /a end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.',
   ]);
 });
+
+test('an enabled device in memory is a warning; what is kept in memory, and parts of a syscon, are none', () => {
+  expect(
+    findingsIn(`memory@80000000 { #address-cells = <1>; #size-cells = <1>; ranges; device_type = "memory"; reg = <0x80000000 0x1000>;
+  part@80000000 { reg = <0x80000000 0x100>; }; };
+memory@0 { device_type = "memory"; reg = <0 0x1000>; };
+uart@80000100 { reg = <0x80000100 0x100>; };
+off@80000200 { reg = <0x80000200 0x100>; status = "disabled"; };
+edge@80000f00 { reg = <0x80000f00 0x200>; };
+pool@80000300 { compatible = "ramoops"; reg = <0x80000300 0x100>; };
+reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges;
+  keep@80000400 { #address-cells = <1>; #size-cells = <1>; ranges; reg = <0x80000400 0x100>; in@80000400 { reg = <0x80000400 0x10>; }; }; };
+chosen { #address-cells = <1>; #size-cells = <1>; ranges; framebuffer@80000500 { reg = <0x80000500 0x100>; }; };
+system@9000 { compatible = "acme,system", "syscon", "simple-mfd"; reg = <0x9000 0x1000>; #address-cells = <1>; #size-cells = <1>; ranges;
+  clock@100 { reg = <0x100 0x100>; }; };`),
+  ).toEqual([
+    'a.dts:6:24: warning description/in-memory: /uart@80000100 at [0x80000100, 0x80000200) (256 bytes) lies in the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
+    'a.dts:8:24: warning description/in-memory: /edge@80000f00 at [0x80000f00, 0x80001100) (512 bytes) overlaps the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
+  ]);
+});

@@ -14,6 +14,7 @@ import { needlessCrossing } from './clocks/needless-crossing.js';
 import { undriven } from './clocks/undriven.js';
 import {
   descriptionDuplicate,
+  descriptionInMemory,
   descriptionMalformed,
   descriptionOddity,
   descriptionOverlap,
@@ -84,6 +85,7 @@ export const builtInRules: readonly CheckRule[] = [
   unusedModule,
   descriptionOverlap,
   descriptionDuplicate,
+  descriptionInMemory,
   descriptionWindow,
   descriptionMalformed,
   descriptionSharedAddress,

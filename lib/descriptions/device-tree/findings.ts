@@ -1,6 +1,6 @@
-import { rangeText } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import type { DescribedFinding, DescribedRange } from '../description.js';
+import type { DescribedFinding } from '../description.js';
+import { memoryFinding, placeText, rangeOf } from './memory-findings.js';
 import { duplicatesIn } from './semantics/duplicates.js';
 import type { TreeDevice, TreeOverlap } from './semantics/facts.js';
 import { tellingCells } from './semantics/interrupt-numbers.js';
@@ -9,11 +9,10 @@ import type { TreeRemark } from './tree.js';
 
 /** What is odd about a tree, by the rules for descriptions. */
 export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): DescribedFinding[] {
-  const kinds = new Map(facts.devices.map(({ path, kind }) => [path, kind]));
-  const off = new Set(facts.devices.flatMap(({ path, enabled }) => (enabled ? [] : [path])));
+  const devices = new Map(facts.devices.map((device) => [device.path, device]));
   const shared = duplicatesIn(facts.devices, nodes, (each) => tellingCells(nodes.get(each.controller), each));
   return [
-    ...facts.overlaps.flatMap((overlap) => overlapFinding(overlap, kinds)),
+    ...facts.overlaps.flatMap((overlap) => [...overlapFinding(overlap, devices), ...memoryFinding(overlap, devices)]),
     ...facts.devices.flatMap(windowFindings),
     ...shared.flatMap((each): DescribedFinding[] => {
       if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
@@ -27,13 +26,16 @@ export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): D
         },
       ];
     }),
-    ...[...remarks, ...translation.remarks].map((remark) => remarkFinding(remark, off)),
+    ...[...remarks, ...translation.remarks].map((remark) => remarkFinding(remark, devices)),
   ];
 }
 
 // What is malformed in a device that is off harms nobody yet.
-function remarkFinding({ kind, message, node, places }: TreeRemark, off: ReadonlySet<string>): DescribedFinding {
-  const rule = kind === 'malformed' && off.has(node) ? 'odd' : kind;
+function remarkFinding(
+  { kind, message, node, places }: TreeRemark,
+  devices: ReadonlyMap<string, TreeDevice>,
+): DescribedFinding {
+  const rule = kind === 'malformed' && devices.get(node)?.enabled === false ? 'odd' : kind;
   return { rule: ruleOf[rule], message, parts: [node], ranges: [], places };
 }
 
@@ -43,10 +45,10 @@ const ruleOf: Readonly<Record<TreeRemark['kind'], DescribedFinding['rule']>> = {
   odd: 'description/oddity',
 };
 
-function overlapFinding(overlap: TreeOverlap, kinds: ReadonlyMap<string, TreeDevice['kind']>): DescribedFinding[] {
+function overlapFinding(overlap: TreeOverlap, devices: ReadonlyMap<string, TreeDevice>): DescribedFinding[] {
   const { a, b, ar, br, places } = overlap;
   if (!overlap.bothEnabled || !['partial', 'contained', 'identical', 'same-base'].includes(overlap.class)) return [];
-  if (kinds.get(a) !== 'device' || kinds.get(b) !== 'device') return [];
+  if (devices.get(a)?.kind !== 'device' || devices.get(b)?.kind !== 'device') return [];
   const [x, y] = [rangeOf(ar), rangeOf(br)];
   const isGrave = overlap.class === 'partial' && overlap.hints?.includes('syscon') !== true;
   return [
@@ -80,12 +82,4 @@ function windowFindings({ path, enabled, reg = [] }: TreeDevice): DescribedFindi
       ...{ parts: [path, bus], ranges: [range], places: [place] },
     }));
   });
-}
-
-function rangeOf([start, end]: readonly [string, string]): DescribedRange {
-  return { base: BigInt(start), size: BigInt(end) - BigInt(start) };
-}
-
-function placeText({ base, size }: DescribedRange): string {
-  return rangeText({ base, size, end: base + size });
 }

@@ -20,6 +20,25 @@ export const descriptionExamples: CheckExamples = {
     },
   },
 
+  'description/in-memory': {
+    description: {
+      broken: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x40000000>; };
+  serial@a0000000 { compatible = "acme,uart"; reg = <0xa0000000 0x100>; };
+};`,
+      fixed: `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x20000000>; };
+  serial@a0000000 { compatible = "acme,uart"; reg = <0xa0000000 0x100>; };
+};`,
+    },
+  },
+
   'description/window': {
     description: {
       broken: `/dts-v1/;

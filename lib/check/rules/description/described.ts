@@ -47,6 +47,18 @@ export const descriptionMalformed: CheckRule = {
   find: described('description/malformed'),
 };
 
+/** Devices that lie in memory. */
+export const descriptionInMemory: CheckRule = {
+  id: 'description/in-memory',
+  severity: 'warning',
+  requires: 'No enabled device lies in memory.',
+  because:
+    'Software takes all of memory for data. What it keeps where a device is goes to the registers of the device, or what its driver writes goes to memory.',
+  instead:
+    'Correct the address of the device, or make the memory end before it. What is kept in memory is reserved there.',
+  find: described('description/in-memory'),
+};
+
 /** Registers that lie outside the windows of their bus. */
 export const descriptionWindow: CheckRule = {
   id: 'description/window',
