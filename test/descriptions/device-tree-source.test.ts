@@ -185,6 +185,27 @@ test('every fact has the place where it was written, through includes, macros an
 test.each<[string, Files, string]>([
   ['no version', { 'a.dts': '/ { };' }, 'a.dts:1:1: A device tree source begins with /dts-v1/;'],
   ['no end', { 'a.dts': '/dts-v1/;\n/ {\n a {' }, 'a.dts:3:2: The node a lacks its }.'],
+  ['no end of the root', { 'a.dts': '/dts-v1/;\n\n/ {\n  a { };\n' }, 'a.dts:3:1: The node / lacks its }.'],
+  [
+    'no end of a node',
+    { 'a.dts': '/dts-v1/;\n/ {\n  a {\n    b: b {\n      x;\n    c { y; };\n  };\n};\n' },
+    'a.dts:4:8: The node b lacks its }. The } at a.dts:7:3 is further left, and closes one around it.',
+  ],
+  [
+    'no end of a node before another statement',
+    { 'a.dts': '/dts-v1/;\n/ {\n\ta: a {\n\t\tx;\n};\n&a { y; };\n' },
+    'a.dts:3:5: The node a lacks its }. The } at a.dts:5:1 is further left, and closes one around it.',
+  ],
+  [
+    'no end of the root before it is opened again',
+    { 'a.dts': '/dts-v1/;\n/ { a { x; };\n/ { y; };\n' },
+    'a.dts:2:1: The node / lacks its }.',
+  ],
+  [
+    'no end, with braces that stand anywhere',
+    { 'a.dts': '/dts-v1/;\n/ { a {\n x; };\n b { y;\n };\n&{/a} { z; };' },
+    'a.dts:2:1: The node / lacks its }.',
+  ],
   ['no semicolon', { 'a.dts': '/dts-v1/;\n/ { a = <1> }; ' }, 'a.dts:2:13: Here should be ; and is }.'],
   ['no label', { 'a.dts': '/dts-v1/;\n&uart { };' }, 'a.dts:2:1: There is no node &uart.'],
   ['no target', { 'a.dts': '/dts-v1/;\n/ { a = <&uart>; };' }, 'a.dts:2:10: There is no node &uart.'],

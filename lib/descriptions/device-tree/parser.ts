@@ -1,4 +1,4 @@
-import type { Location } from '../../base/diagnostic/index.js';
+import { formatLocation, type Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import { Scanner } from './scanner.js';
 import type { SourceText } from './source-text.js';
@@ -34,6 +34,9 @@ interface BodyStart {
   readonly depth: number;
   /** Whether nothing was written of its node before. */
   readonly isFirst: boolean;
+  readonly place: Location;
+  /** Blanks before it on its line; undefined where something else stands there. */
+  readonly indent: number | undefined;
 }
 
 class Parser {
@@ -42,6 +45,8 @@ class Parser {
   readonly #limits: ReadingLimits;
   readonly #tree: DraftTree;
   #nodes = 0;
+  /** What to say if a brace turns out to be missing. */
+  #unclosed: DescriptionError | undefined;
 
   constructor(text: SourceText, files: Source, limits: ReadingLimits) {
     this.#scan = new Scanner(text);
@@ -71,6 +76,7 @@ class Parser {
   }
 
   #statement(): void {
+    const indent = this.#scan.indent();
     const labels = this.#scan.labels();
     if (this.#scan.keyword('/memreserve/')) {
       this.#tree.reserved.push([this.#values.integer(), this.#values.integer()]);
@@ -99,30 +105,43 @@ class Parser {
       }
       const own = node ?? fragmentFor(this.#tree, target, place);
       if (omit) own.omitIfNoRef = true;
-      else this.#body(own, { labels, depth: 0, isFirst: node === undefined });
+      else this.#body(own, { labels, depth: 0, isFirst: node === undefined, place, indent });
       this.#scan.expect(';');
       return;
     }
     if (this.#scan.take('/')) {
       const { root } = this.#tree;
-      this.#body(root, { labels, depth: 0, isFirst: root.children.size + root.properties.size === 0 });
+      this.#body(root, { labels, depth: 0, isFirst: root.children.size + root.properties.size === 0, place, indent });
       this.#scan.expect(';');
       return;
     }
     throw this.#scan.error(`A node begins here, or a directive; not ${this.#scan.next()}.`);
   }
 
-  #body(node: DraftNode, { labels, depth, isFirst }: BodyStart): void {
+  #body(node: DraftNode, start: BodyStart): void {
+    const { labels, depth, isFirst } = start;
     if (depth > this.#limits.nesting)
       throw this.#scan.error(`Nodes stand more than ${this.#limits.nesting} deep in each other.`);
     node.deleted = false;
     this.#addLabels(node, labels);
     this.#scan.expect('{');
     const body = new Body(this.#tree, node, isFirst);
-    while (!this.#scan.take('}')) {
-      if (this.#scan.atEnd()) throw new DescriptionError(`The node ${node.name || '/'} lacks its }.`, node.place);
+    for (;;) {
+      const indent = this.#scan.indent();
+      if (this.#scan.isAt('}')) this.#closed(node, start, indent);
+      if (this.#scan.take('}')) return;
+      // What only stands outside of nodes says that one was not closed.
+      if (this.#scan.atEnd() || this.#scan.isAt('&') || this.#scan.isAt('/ ') || this.#scan.isAt('/{')) {
+        throw this.#unclosed ?? lacking(node, start.place);
+      }
       this.#member(node, body, depth);
     }
+  }
+
+  // A brace further left than its node closes one further out, if the source is indented: should one be missing at last, it was before this.
+  #closed(node: DraftNode, { indent, place }: BodyStart, closing: number | undefined): void {
+    if (indent === undefined || closing === undefined || closing >= indent) return;
+    this.#unclosed ??= lacking(node, place, this.#scan.place());
   }
 
   #member(node: DraftNode, body: Body, depth: number): void {
@@ -142,6 +161,7 @@ class Parser {
       this.#scan.expect(';');
       return;
     }
+    const indent = this.#scan.indent();
     const omit = this.#scan.keyword('/omit-if-no-ref/');
     const labels = this.#scan.labels();
     const place = this.#scan.place();
@@ -154,7 +174,7 @@ class Parser {
       const child = childOf(node, own, place);
       body.addNode(own, place);
       if (omit) child.omitIfNoRef = true;
-      this.#body(child, { labels, depth: depth + 1, isFirst });
+      this.#body(child, { labels, depth: depth + 1, isFirst, place, indent });
       this.#scan.expect(';');
       return;
     }
@@ -184,6 +204,13 @@ class Parser {
     const near = [...this.#tree.labels.keys()].find((each) => each.toLowerCase() === lower);
     return near === undefined ? undefined : `Did you mean &${near}?`;
   }
+}
+
+// Where a node begins says more than where its file ends.
+function lacking({ name }: DraftNode, place: Location, closing?: Location): DescriptionError {
+  const before =
+    closing === undefined ? '' : ` The } at ${formatLocation(closing)} is further left, and closes one around it.`;
+  return new DescriptionError(`The node ${name || '/'} lacks its }.${before}`, place);
 }
 
 function fragmentFor(tree: DraftTree, target: Reference, place: Location): DraftNode {

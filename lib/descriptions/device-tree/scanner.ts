@@ -95,6 +95,14 @@ export class Scanner {
     return this.#at >= this.#text.length;
   }
 
+  /** How many blanks stand before a word on its line; undefined where something else does. */
+  indent(): number | undefined {
+    this.skip();
+    let start = this.#at;
+    while (this.#text[start - 1] === ' ' || this.#text[start - 1] === '\t') start--;
+    return start === 0 || this.#text[start - 1] === '\n' ? this.#at - start : undefined;
+  }
+
   /** What stands here, for a message. */
   next(): string {
     this.skip();
