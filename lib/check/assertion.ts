@@ -2,7 +2,7 @@ import { formatLocation } from '../base/diagnostic/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
 import { namesInFact, unknownNames } from './fact-names.js';
-import { forbiddenBy, reachedText } from './forbidden.js';
+import { forbiddenBy, perhapsForbiddenBy, reachedText, unknownText } from './forbidden.js';
 import { unmet } from './unmet.js';
 
 /** Whether an expectation holds. */
@@ -10,7 +10,7 @@ export type Assertion =
   | { readonly holds: true }
   /** Why it does not: a full sentence, maybe with lines behind it that say where, and what to do. */
   | { readonly holds: false; readonly why: string }
-  /** It names something that the design does not have, so that there is nothing to be said of it. */
+  /** It names something that the design does not have, or asks for what nobody says, so that there is nothing to be said of it. */
   | { readonly holds: undefined; readonly why: string };
 
 /** Whether an expectation holds in a design, and why not. */
@@ -27,6 +27,8 @@ export function assertionOf(design: CheckedDesign, fact: Expectation): Assertion
     const why = `${reachedText(pair)}.`;
     return { holds: false, why: withPlaces(why, design, [pair.master, pair.device]) };
   }
+  const open = perhapsForbiddenBy(fact, design);
+  if (open.length > 0) return { holds: undefined, why: `${capital(unknownText(open))}.` };
   const found = unmet(design, fact);
   if (found === undefined) return { holds: true };
   const why = found.message.replace(/^[a-z]\w* /, (word) => (isSentence(word) ? capital(word) : word));

@@ -35,4 +35,5 @@ export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf, wireFieldsOf } from './fields.js';
 export { type Wiring, type WiredNode, wiringOf } from './wiring.js';
+export { allowsOperation } from './security.js';
 export { operationName } from './operation-name.js';

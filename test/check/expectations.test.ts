@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
+import { parseExpectation } from '../../lib/check/expectation.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { CheckedDesign, type ExpectationText } from '../../lib/check/index.js';
+import { assertionOf, CheckedDesign, type ExpectationText } from '../../lib/check/index.js';
 import { expectation } from '../../lib/check/rules/policy/expectation.js';
 import { unknownName } from '../../lib/check/rules/policy/unknown-name.js';
 import { forbidden } from '../../lib/check/rules/reach/forbidden.js';
+import { described } from '../descriptions/read.js';
+import { elaborateSoc } from '../../lib/descriptions/index.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
 
@@ -66,5 +69,41 @@ test('names that nothing has', () => {
     'The policy expects "uart0 runs on io_div9", but earlgrey.peripherals.uart0.registers runs on earlgrey.io_div4, at 24 MHz.',
     'The policy names the node uart9 in "uart9 is 32 bits wide"; the design has none.',
     'The policy names the node io_div9 in "uart0 runs on io_div9"; the design has none.',
+  ]);
+});
+
+// A device tree says who is where, and not which operations there are.
+const board = new CheckedDesign(
+  elaborateSoc(
+    described({
+      'board.dts': `/dts-v1/;
+/ {
+  #address-cells = <1>;
+  #size-cells = <1>;
+  compatible = "example,board";
+  cpus {
+    #address-cells = <1>;
+    #size-cells = <0>;
+    cpu@0 { device_type = "cpu"; compatible = "riscv"; reg = <0>; riscv,isa = "rv32imac"; };
+  };
+  flash@20000000 { compatible = "example,flash"; reg = <0x20000000 0x1000>; };
+  rom@30000000 { compatible = "example,rom"; reg = <0x30000000 0x1000>; };
+};`,
+    }).soc,
+  ),
+);
+
+test('what must not be done where operations are not known', () => {
+  expect(said(board, 'cpu@0 must not reach flash@20000000 with get', 'cpu@0 must not reach * with put')).toEqual([
+    'The policy says "cpu@0 must not reach flash@20000000 with get", but it is not known which operations board.flash@20000000.registers supports.',
+    'The policy says "cpu@0 must not reach * with put", but it is not known which operations board.flash@20000000.registers, board.rom@30000000.registers support.',
+  ]);
+  const fact = parseExpectation('cpu@0 must not reach flash@20000000 with get');
+  expect(fact && assertionOf(board, fact)).toEqual({
+    holds: undefined,
+    why: 'It is not known which operations board.flash@20000000.registers supports.',
+  });
+  expect(said(board, 'cpu@0 must not reach flash@20000000')).toEqual([
+    'The policy says "cpu@0 must not reach flash@20000000", but board.cpu@0.core reaches board.flash@20000000.registers.',
   ]);
 });

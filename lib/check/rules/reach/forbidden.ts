@@ -1,6 +1,9 @@
 import { counted, excerpt } from '../../../base/diagnostic/index.js';
 import { parseExpectation } from '../../expectation.js';
-import { forbiddenBy, reachedText } from '../../forbidden.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import type { Expectation } from '../../expectation.js';
+import { forbiddenBy, perhapsForbiddenBy, reachedText, unknownText } from '../../forbidden.js';
+import type { Reach } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Devices that a master reaches although the policy forbids it. */
@@ -14,15 +17,28 @@ export const forbidden: CheckRule = {
   find: (design, { expect = [] }) =>
     expect.flatMap((text) => {
       const fact = parseExpectation(text);
-      const pairs = fact === undefined ? [] : forbiddenBy(fact, design);
-      const [first] = pairs;
-      if (first === undefined) return [];
-      const others = pairs.length > 1 ? `, and ${counted(pairs.length - 1, 'other pair')}` : '';
+      const broken = fact && breaches(fact, design);
+      if (broken === undefined) return [];
       return [
         {
-          message: `The policy says "${excerpt(text)}", but ${reachedText(first)}${others}.`,
-          subjects: [...new Set(pairs.flatMap(({ master, device }) => [master, device]))],
+          message: `The policy says "${excerpt(text)}", but ${broken.why}.`,
+          subjects: [...new Set(broken.pairs.flatMap(({ master, device }) => [master, device]))],
         },
       ];
     }),
 };
+
+// What is not known does not pass: whoever forbids something wants to hear of it.
+function breaches(
+  fact: Expectation,
+  design: CheckedDesign,
+): { readonly pairs: readonly Reach[]; readonly why: string } | undefined {
+  const pairs = forbiddenBy(fact, design);
+  const [first] = pairs;
+  if (first !== undefined) {
+    const others = pairs.length > 1 ? `, and ${counted(pairs.length - 1, 'other pair')}` : '';
+    return { pairs, why: `${reachedText(first)}${others}` };
+  }
+  const open = perhapsForbiddenBy(fact, design);
+  return open.length === 0 ? undefined : { pairs: open, why: unknownText(open) };
+}
