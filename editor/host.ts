@@ -65,7 +65,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
       if ('failures' in checked) failures.push(...checked.failures);
       else found.push(checked);
     }
-    const baseline = await readBaseline(baselineFile(loaded), timeout);
+    const { findings: baseline } = await readBaseline(baselineFile(loaded), timeout);
     const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { today: today(), baseline }));
     return {
       ...known,

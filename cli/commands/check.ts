@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import {
+  baselineEntries,
   builtInRules,
   type Finding,
   findingOf,
-  fingerprinted,
   type FoundIn,
   gravestFirst,
   judge,
@@ -30,7 +30,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
-import { baselineFile, loadPolicy, readBaseline } from '../inputs/policy-file.js';
+import { baselineFile, baselineVersion, loadPolicy, readBaseline } from '../inputs/policy-file.js';
 import { withRevision } from '../inputs/revision.js';
 import { typeErrors } from '../topology/type-errors.js';
 import { SourceComments } from '../topology/source-comments.js';
@@ -134,21 +134,24 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
           async (revision) => await checkAll(designs, { ...context, revision }),
         );
   const baseline = baselineFile(loaded);
+  const before =
+    options.writeBaseline || found.length === 0 ? undefined : await readBaseline(baseline, options.timeout);
   const isWhole = failures.length === 0;
-  const judged = async (): Promise<Verdict> => {
+  const judged = (): Verdict => {
     const more = {
       get today() {
         return today();
       },
-      baseline: options.writeBaseline ? [] : await readBaseline(baseline, options.timeout),
+      baseline: before?.findings ?? [],
     };
     return judge(found, policy, ruleIdsOf(policy), more);
   };
   if (options.writeBaseline && isWhole) {
-    await writeBaseline(baseline, gravestFirst(await judged()).findings);
+    await writeBaseline(baseline, gravestFirst(judged()).findings);
     return;
   }
-  const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : await judged();
+  const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : judged();
+  if (before?.isByParties === true && accepted.old.length > 0) note(olderBaseline(baseline));
   // What cannot be elaborated is what there is to do first.
   const typed = options.types ? typesOf(designs, several, options) : [];
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
@@ -214,6 +217,10 @@ async function writeReports(report: CheckReport, wanted: readonly WantedReport[]
   for (const { format, file } of wanted) if (file === undefined) await answer(reportText(format, report));
 }
 
+function olderBaseline(file = ''): string {
+  return `${file} was written by an older version: it hides old findings also where they got worse. Write it again with entente check --write-baseline.`;
+}
+
 async function writeBaseline(file: string | undefined, findings: Verdict['findings']): Promise<void> {
   if (file === undefined) {
     throw new CommandError(
@@ -222,7 +229,7 @@ async function writeBaseline(file: string | undefined, findings: Verdict['findin
       "Add baseline: 'entente-baseline.json' to it.",
     );
   }
-  const fingerprints = fingerprinted(findings).map(({ fingerprint }) => fingerprint);
-  await writeFiles([[file, jsonText({ findings: fingerprints.sort() })]]);
-  note(`Wrote ${fingerprints.length} findings to ${file}.`);
+  const entries = baselineEntries(findings).map(({ entry }) => entry);
+  await writeFiles([[file, jsonText({ version: baselineVersion, findings: entries.sort() })]]);
+  note(`Wrote ${entries.length} findings to ${file}.`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { fits, listOf, record, text } from '../../lib/base/shape/index.js';
+import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
 import { builtInRules, type Policy, readPolicy } from '../../lib/check/index.js';
 import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
@@ -97,13 +97,26 @@ export function baselineFile({ policy, file }: LoadedPolicy): string | undefined
   return relative('.', resolve(dirname(file ?? '.'), policy.baseline));
 }
 
-const baselineShape = record({ findings: listOf(text) });
+/** Findings that were there before. */
+export interface Baseline {
+  readonly findings: readonly string[];
+  /** Whether it has them by their parties alone, as before version 2, so that one that has got worse is not told from what it was. */
+  readonly isByParties: boolean;
+}
 
-/** The fingerprints in a baseline; none where the file is not there yet. Throws a usage error for a file that is none. */
-export async function readBaseline(file: string | undefined, timeout: number): Promise<readonly string[]> {
-  if (file === undefined || !existsSync(file)) return [];
+/** The version of baselines that are written. */
+export const baselineVersion = 2;
+
+const baselineShape = record({
+  findings: listOf(text),
+  version: optional(that((value) => value === baselineVersion, String(baselineVersion))),
+});
+
+/** What is in a baseline; nothing where the file is not there yet. Throws a usage error for a file that is none. */
+export async function readBaseline(file: string | undefined, timeout: number): Promise<Baseline> {
+  if (file === undefined || !existsSync(file)) return { findings: [], isByParties: false };
   const baseline = await parsed(file, { role: 'a baseline', timeout });
-  if (isBaseline(baseline)) return baseline.findings;
+  if (isBaseline(baseline)) return { findings: baseline.findings, isByParties: baseline.version === undefined };
   throw new CommandError(
     `${file} is no baseline.`,
     exitCodes.usage,
@@ -111,6 +124,6 @@ export async function readBaseline(file: string | undefined, timeout: number): P
   );
 }
 
-function isBaseline(value: unknown): value is { readonly findings: readonly string[] } {
+function isBaseline(value: unknown): value is { readonly findings: readonly string[]; readonly version?: number } {
   return fits(baselineShape, value);
 }

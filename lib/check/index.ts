@@ -20,5 +20,6 @@ export type { CheckRule, Found } from './rule.js';
 export type { RuleSeverity } from './design-policy.js';
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
-export { fingerprinted, type FoundIn, judge, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
+export { baselineEntries, fingerprinted } from './fingerprint.js';
+export { type FoundIn, judge, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
 export type { SharedView } from '../elaboration/index.js';

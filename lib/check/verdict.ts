@@ -4,6 +4,7 @@ import { nameMatcher } from '../base/names/index.js';
 import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesLeft } from './allowance.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
+import { baselineEntries, fingerprinted } from './fingerprint.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
 import type { Policy } from './policy.js';
 import type { Waiver } from './design-policy.js';
@@ -29,7 +30,7 @@ export interface Waived {
 export interface VerdictOptions {
   /** The day on which waivers must hold, `2026-11-21`; without one, they hold for ever. */
   readonly today?: string | undefined;
-  /** Fingerprints of findings that were there before. */
+  /** What a baseline has of findings that were there before; of one that was written long ago, their fingerprints. */
   readonly baseline?: readonly string[];
   /** What a lock file says of the design; undefined where none is compared. */
   readonly locked?: Facts | undefined;
@@ -83,18 +84,18 @@ export function judge(
     ...all.flatMap((own) => (own.waivers ?? []).map((waiver) => byPolicy(waiver, options, own))),
   ];
   const valid = acceptances.filter((each) => each.void === undefined);
-  const known = new Set(options.baseline);
   const origins = new Map(all.flatMap((from) => from.findings.map((finding) => [finding, from] as const)));
   const needed = new Set<Acceptance>();
   const verdict = { findings: [] as Finding[], waived: [] as Waived[], old: [] as Finding[] };
-  for (const { finding, fingerprint } of fingerprinted([...origins.keys()])) {
+  const known = knownBy(options.baseline, [...origins.keys()]);
+  for (const finding of origins.keys()) {
     const from = origins.get(finding);
     const covering = from === undefined ? [] : valid.filter(({ covers }) => covers(finding, from));
     const [first] = covering;
     // Several comments may accept a finding together; a waiver that comes to what is accepted already is not needed.
     for (const each of covering) if (each === first || each.waiver.place !== undefined) needed.add(each);
     if (first !== undefined) verdict.waived.push({ finding, waiver: first.waiver });
-    else if (known.has(fingerprint) || from?.old?.has(finding) === true) verdict.old.push(finding);
+    else if (known.has(finding) || from?.old?.has(finding) === true) verdict.old.push(finding);
     else verdict.findings.push(finding);
   }
   const severity = rules[waiverRule.id] ?? waiverRule.severity;
@@ -107,6 +108,14 @@ export function judge(
       return { ...(design === undefined ? {} : { design }), ...complaintAbout(each, [...origins], severity) };
     });
   return { ...verdict, findings: [...verdict.findings, ...complaints] };
+}
+
+function knownBy(baseline: readonly string[] = [], findings: readonly Finding[]): ReadonlySet<Finding> {
+  const known = new Set(baseline);
+  return new Set([
+    ...baselineEntries(findings).flatMap(({ finding, entry }) => (known.has(entry) ? [finding] : [])),
+    ...fingerprinted(findings).flatMap(({ finding, fingerprint }) => (known.has(fingerprint) ? [finding] : [])),
+  ]);
 }
 
 function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance {
@@ -189,21 +198,4 @@ function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Fin
     if (others.length > 0) return `; what is found there is also about ${listed(others)}`;
   }
   return '';
-}
-
-/**
- * What a finding is recognised by in another version of a design: design, rule and parties, which stay the same while lines and numbers
- * move. Findings that are alike are numbered (design 6).
- */
-export function fingerprinted(
-  findings: readonly Finding[],
-): { readonly finding: Finding; readonly fingerprint: string }[] {
-  const seen = new Map<string, number>();
-  return findings.map((finding) => {
-    const { design, rule, subjects } = finding;
-    const key = [...(design === undefined ? [] : [`${design}:`]), rule, ...subjects].join(' ');
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    return { finding, fingerprint: count === 1 ? key : `${key} #${count}` };
-  });
 }

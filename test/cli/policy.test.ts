@@ -59,16 +59,34 @@ describe('entente check with a policy', () => {
       stderr: 'Wrote 3 findings to old.json.\n',
     });
     expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8'))).toEqual({
+      version: 2,
       findings: [
-        'reach/forbidden soc.dma soc.sram.node',
-        'team/wide-buses soc.spare.node',
-        'team/wide-buses soc.sram.node',
+        'reach/forbidden soc.dma soc.sram.node: The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.',
+        'team/wide-buses soc.spare.node: soc.spare.node is 4 bytes wide.',
+        'team/wide-buses soc.sram.node: soc.sram.node is 4 bytes wide.',
       ],
     });
     expect(await ententeIn(folder, 'check', 'soc.ts')).toEqual({
       status: 0,
       stdout: '1 waived finding, 3 old findings\n',
       stderr: '',
+    });
+  });
+
+  test('reads a baseline of an older version, and says what it hides', async () => {
+    const folder = repository();
+    const findings = ['reach/forbidden soc.dma soc.sram.node', 'team/wide-buses soc.spare.node'];
+    writeFileSync(join(folder, 'old.json'), JSON.stringify({ findings }));
+    expect(await ententeIn(folder, 'check', 'soc.ts')).toMatchObject({
+      stdout: expect.stringContaining('1 waived finding, 2 old findings\n') as string,
+      stderr:
+        'old.json was written by an older version: it hides old findings also where they got worse. Write it again with entente check --write-baseline.\n',
+    });
+    writeFileSync(join(folder, 'old.json'), JSON.stringify({ version: 3, findings }));
+    expect(await ententeIn(folder, 'check', 'soc.ts')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: 'error: old.json is no baseline.\n  help: Write it anew with entente check --write-baseline.\n',
     });
   });
 

@@ -157,7 +157,10 @@ describe('entente check of several designs', () => {
     });
     await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts', '--write-baseline');
     expect(JSON.parse(readFileSync(join(folder, 'old.json'), 'utf8'))).toEqual({
-      findings: ['hw/bad.ts: address/overlap bad.uart bad.spi'],
+      version: 2,
+      findings: [
+        'hw/bad.ts: address/overlap bad.uart bad.spi: bad.spi and bad.uart overlap at [0x64000000, 0x64001000) (4 KiB).\n  bad.spi: [0x64000000, 0x64001000) (4 KiB)\n  bad.uart: [0x64000000, 0x64001000) (4 KiB)\n  seen by bad.cpu',
+      ],
     });
     expect((await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts')).stdout).toBe('1 old finding\n');
   });

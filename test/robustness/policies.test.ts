@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtInRules, check, fingerprinted, readPolicy } from '../../lib/check/index.js';
+import { baselineEntries, builtInRules, check, readPolicy } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import mcu from '../../topologies/mcu.js';
 import { anyJson, anyNumber, anyText, edited, edits } from './mutations.js';
@@ -9,7 +9,7 @@ import { repeated } from '../seeds.js';
 
 const elaboration = elaborate(mcu);
 const rules = builtInRules.map(({ id }) => id);
-const baseline = fingerprinted(check(elaboration).findings).map(({ fingerprint }) => fingerprint);
+const baseline = baselineEntries(check(elaboration).findings).map(({ entry }) => entry);
 const ids = elaboration.modules.flatMap(({ nodes }) => nodes.map(({ id }) => id));
 
 const name = fc.oneof(fc.constantFrom(...ids, '*', 'm*u.*', 'uart', 'rom'), anyText);

@@ -1,5 +1,6 @@
 import type { Finding } from '../finding.js';
-import { fingerprinted, type Waived } from '../verdict.js';
+import { fingerprinted } from '../fingerprint.js';
+import type { Waived } from '../verdict.js';
 import { type CheckReport, isFatal } from './report.js';
 
 /** A check as data, by `schemas/check-report-1.schema.json` (design 6). */
