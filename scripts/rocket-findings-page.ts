@@ -11,7 +11,8 @@ const reasons: Readonly<Record<string, string>> = {
     'The configuration gives buses different frequencies, and leaves synchronous crossings between them. Rocket Chip negotiates that; hardware that is built so needs the crossings that are named.',
   'address/alignment':
     "The registers of the debug module's inner half are what its outer half leaves over, in pieces of any size.",
-  'address/no-default': 'The master of the debug bus, which only debuggers use, may ask for any address of it.',
+  'address/no-default':
+    'Cores compare an address with the map before they ask for it, and debuggers and external masters are told the map. The error device answers at its own addresses, not where no device is.',
   'transfers/cost':
     'An external master may make long bursts to devices with narrow registers. It is as slow as it looks, and nobody does it.',
   'interrupts/gap': 'A cluster binds stand-ins for interrupts that its tiles do not raise between those that they do.',

@@ -1,9 +1,17 @@
-import { AddressRange, type AddressSet, bytesIn, formatSize, hex, rangeText } from '../base/address/index.js';
+import { AddressRange, AddressSet, bytesIn, formatSize, hex, rangeText } from '../base/address/index.js';
 import { listed } from '../base/diagnostic/index.js';
 import type { Region } from '../elaboration/index.js';
 
 // No bus has more address bits.
-const endOfSpace = 1n << 128n;
+const mostBits = 128;
+
+// The first address that no bus has.
+const endOfSpace: bigint = 1n << BigInt(mostBits);
+
+/** A set as far as addresses reach. */
+export function withinSpace(set: AddressSet): AddressSet {
+  return set.finite ? set : new AddressSet(set.base, BigInt.asUintN(mostBits, set.mask));
+}
 
 /** From the first to the last address of a set; an infinite set reaches as far as any address. */
 export function hullOf(set: AddressSet): AddressRange {
@@ -38,7 +46,12 @@ export function setsText(sets: readonly AddressSet[]): string {
   return listed(
     sets.map((set) => {
       if (!set.finite) return String(set);
-      return set.contiguous ? gapText(hullOf(set)) : `${set} (${formatSize(bytesIn([set]))})`;
+      return set.contiguous ? gapText(hullOf(set)) : holedText(set);
     }),
   );
+}
+
+/** A finite set with holes in a message. */
+export function holedText(set: AddressSet): string {
+  return `${set} (${formatSize(bytesIn([set]))})`;
 }

@@ -1,8 +1,7 @@
-import { AddressRange } from '../../../base/address/index.js';
+import { AddressSet } from '../../../base/address/index.js';
 import { counted, listed } from '../../../base/diagnostic/index.js';
-import { hullOf, gapText } from '../../regions.js';
-import { isErrorDevice } from '../../error-device.js';
-import type { SharedView } from '../../../elaboration/index.js';
+import { gapText, holedText, hullOf } from '../../regions.js';
+import { type Gap, unanswered } from '../../unanswered.js';
 import type { CheckRule } from '../../rule.js';
 
 const gapsToList = 3;
@@ -15,27 +14,26 @@ export const noDefault: CheckRule = {
   requires: 'A bus whose masters may ask for any address has a device that answers where no other does.',
   because:
     'A crossbar without a default device has no place to send such an access to. A core checks addresses before it asks; a DMA engine with a wrong descriptor waits for ever.',
-  instead: 'Attach tl.error() to the bus, or limit the visibility of its masters to what is there.',
-  find: ({ decoded, wiring }) => {
-    return decoded
-      .filter(({ regions }) => regions.length > 0 && !regions.some(({ owner }) => isErrorDevice(wiring, owner)))
+  instead:
+    'Attach tl.error() to the bus, with the addresses that no other device has, or limit the visibility of its masters to what is there.',
+  find: ({ decoded }) =>
+    decoded
+      .filter(({ regions }) => regions.length > 0)
       .flatMap((view) => {
-        const gaps = gapsIn(view);
+        const gaps = unanswered(view);
         if (gaps.length === 0) return [];
-        const shown = gaps.slice(0, gapsToList).map(gapText).join(', ');
+        const shown = gaps.slice(0, gapsToList);
         const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
         return [
           {
-            message: `${listed([...view.masters].sort())} may ask for ${shown}${more}, where no device answers.`,
+            message: `${listed([...view.masters].sort())} may ask for ${shown.map(textOf).join(', ')}${more}, where no device answers.`,
             subjects: view.masters,
-            ranges: gaps.slice(0, gapsToList),
+            ranges: shown.map((gap) => (gap instanceof AddressSet ? hullOf(gap) : gap)),
           },
         ];
-      });
-  },
+      }),
 };
 
-function gapsIn({ regions, visibility }: SharedView): AddressRange[] {
-  const asked = AddressRange.unify(visibility.map(hullOf));
-  return AddressRange.subtract(asked, AddressRange.unify(regions.flatMap(({ sets }) => sets.map(hullOf))));
+function textOf(gap: Gap): string {
+  return gap instanceof AddressSet ? holedText(gap) : gapText(gap);
 }
