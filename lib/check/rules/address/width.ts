@@ -1,34 +1,83 @@
-import { hex } from '../../../base/address/index.js';
+import { type AddressSet, hex } from '../../../base/address/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { visibleSets } from '../../../elaboration/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
 import { hullOf, setsText } from '../../regions.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule, Found } from '../../rule.js';
 
 /** Addresses that a bus has no wires for. */
 export const width: CheckRule = {
   id: 'address/width',
   asks: 'widths',
   severity: 'error',
-  requires: 'Devices lie within the address bits that their bus, and the budget of the policy, have.',
+  requires:
+    'Devices lie, and masters see them, within the address bits that their bus, and the budget of the policy, have.',
   because:
     'APB has no more than 32 address bits; cores, DMA engines and firmware of a platform often have fewer than the buses of the design. What lies beyond cannot be asked for.',
   instead: 'Move the device below the limit, or put it on a bus with more address bits.',
-  find: ({ devices, wiring }, { budgets }) =>
-    devices.flatMap(({ id, edge, sets }) => {
-      const { title, addressBits } = wiring.protocols.of(edge.protocol);
+  find: (design, { budgets }) => [
+    ...design.devices.flatMap(({ id, edge, sets }) => {
+      const { title, addressBits } = design.wiring.protocols.of(edge.protocol);
       const limits = [
         { bits: addressBits, whose: `${title} has` },
-        { bits: budgets?.addressBits, whose: 'the budget allows' },
+        { bits: budgets?.addressBits, whose: budgetAllows },
       ];
-      return limits.flatMap(({ bits, whose }) => {
-        if (bits === undefined) return [];
-        const beyond = sets.filter((set) => set.finite && set.max >> BigInt(bits) !== 0n);
-        if (beyond.length === 0) return [];
-        return [
-          {
-            message: `${id} covers ${setsText(beyond)}; ${whose} ${bits} address bits, up to ${hex((1n << BigInt(bits)) - 1n)}.`,
-            subjects: [id],
-            ranges: beyond.map(hullOf),
-          },
-        ];
-      });
+      return limits.flatMap(({ bits, whose }) => beyond(sets, bits, { subjects: [id], covers: `${id} covers`, whose }));
     }),
+    ...seenBeyond(design, budgets?.addressBits),
+  ],
 };
+
+const budgetAllows = 'the budget allows';
+
+// What is moved on the way is where masters see it. A device that lies beyond the budget itself is told already.
+function seenBeyond({ devices, views }: CheckedDesign, bits: number | undefined): Found[] {
+  if (bits === undefined) return [];
+  const told = new Set(devices.flatMap(({ id, sets }) => (sets.some((set) => isBeyond(set, bits)) ? [id] : [])));
+  const found = new Map<
+    string,
+    { readonly owner: string; readonly sets: readonly AddressSet[]; readonly masters: Set<string> }
+  >();
+  for (const { regions, visibility, masters } of views) {
+    for (const { owner, sets } of regions) {
+      if (told.has(owner) || !sets.some((set) => isBeyond(set, bits))) continue;
+      const seen = visibleSets(sets, visibility).filter((set) => isBeyond(set, bits));
+      if (seen.length === 0) continue;
+      const key = `${owner} ${seen.join(' ')}`;
+      const known = found.get(key) ?? { owner, sets: seen, masters: new Set<string>() };
+      for (const master of masters) known.masters.add(master);
+      found.set(key, known);
+    }
+  }
+  return [...found.values()].flatMap(({ owner, sets, masters }) => {
+    const names = [...masters].sort();
+    const covers = `${listed(names)} ${names.length === 1 ? 'sees' : 'see'} ${owner} at`;
+    return beyond(sets, bits, { subjects: [owner, ...names], covers, whose: budgetAllows });
+  });
+}
+
+interface Wording {
+  readonly subjects: readonly string[];
+  /** `soc.uart covers`. */
+  readonly covers: string;
+  /** `the budget allows`. */
+  readonly whose: string;
+}
+
+function beyond(sets: readonly AddressSet[], bits: number | undefined, wording: Wording): Found[] {
+  const { subjects, covers, whose } = wording;
+  const found = bits === undefined ? [] : sets.filter((set) => isBeyond(set, bits));
+  if (bits === undefined || found.length === 0) return [];
+  const last = hex((1n << BigInt(bits)) - 1n);
+  return [
+    {
+      message: `${covers} ${setsText(found)}; ${whose} ${bits} address bits, up to ${last}.`,
+      subjects,
+      ranges: found.map(hullOf),
+    },
+  ];
+}
+
+function isBeyond(set: AddressSet, bits: number): boolean {
+  return set.finite && set.max >> BigInt(bits) !== 0n;
+}

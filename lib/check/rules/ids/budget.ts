@@ -1,7 +1,8 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
-import { fieldOf, portInside } from '../../../elaboration/index.js';
+import { type EdgeRecord, fieldOf, portInside } from '../../../elaboration/index.js';
 import { nameMatcher } from '../../../base/names/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { WiredNode, Wiring } from '../../../query/index.js';
+import type { CheckRule, Found } from '../../rule.js';
 
 /** Ports with more source ids than the policy allows. */
 export const idBudget: CheckRule = {
@@ -15,20 +16,57 @@ export const idBudget: CheckRule = {
   find: ({ wiring }, { budgets }) =>
     Object.entries(budgets?.sourceIds ?? {}).flatMap(([name, budget]) => {
       const isMeant = nameMatcher(name);
-      return [...wiring.edges.values()]
-        .filter(({ to }) => isMeant(to))
-        .flatMap((edge) => {
-          const ids = fieldOf(portInside(edge.down), 'endSourceId');
-          if (typeof ids !== 'number' || ids <= budget) return [];
-          const clients = wiring.ports
-            .clients(edge)
-            .map(({ name, ids: own }) => `${name} ${own === undefined ? 0 : own[1] - own[0]}`);
-          return [
-            {
-              message: `${edge.to} has ${counted(ids, 'source id')} at its inward port ${edge.toPort}; the budget is ${budget}. They are taken by ${listed(clients)}.`,
-              subjects: [edge.to],
-            },
-          ];
-        });
+      const nodes = [...wiring.nodes.values()].filter(({ record }) => isMeant(record.id));
+      const ports = nodes.flatMap((node) => portsWithIds(node, wiring));
+      return ports.length > 0 ? ports.flatMap((port) => beyond(port, budget)) : withoutIds(nodes, name);
     }),
 };
+
+interface Port {
+  readonly node: string;
+  /** `inward port 0`. */
+  readonly called: string;
+  /** What the protocol calls an id. */
+  readonly word: string;
+  readonly clients: readonly { readonly name: string; readonly ids: readonly [number, number] }[];
+}
+
+// Ids come in where there are inward ports; masters have none.
+function portsWithIds({ record, inward, outward }: WiredNode, wiring: Wiring): Port[] {
+  const port = (edge: EdgeRecord, called: string): Port => ({
+    ...{ node: record.id, called },
+    word: typeof fieldOf(portInside(edge.down), 'endSourceId') === 'number' ? 'source id' : 'id',
+    clients: wiring.ports.clients(edge).flatMap(({ name, ids }) => (ids === undefined ? [] : [{ name, ids }])),
+  });
+  const ports =
+    inward.length > 0
+      ? inward.map((edge) => port(edge, `inward port ${edge.toPort}`))
+      : outward.map((edge) => port(edge, `outward port ${edge.fromPort}`));
+  return ports.filter(({ clients }) => clients.length > 0);
+}
+
+// A table has a line for each id up to the last, whether a client has it or not.
+function beyond({ node, called, word, clients }: Port, budget: number): Found[] {
+  const lines = clients.reduce((end, { ids }) => Math.max(end, ids[1]), 0);
+  if (lines <= budget) return [];
+  const taken = clients.reduce((sum, { ids: [start, end] }) => sum + end - start, 0);
+  const shares = listed(clients.map(({ name, ids: [start, end] }) => `${name} ${end - start}`));
+  const message =
+    taken === lines
+      ? `${node} has ${counted(lines, word)} at its ${called}; the budget is ${budget}. They are taken by ${shares}.`
+      : `${node} has ${word}s up to ${lines - 1} at its ${called}, which takes tables of ${counted(lines, 'line')}; the budget is ${budget}. Of the ids, ${taken} are taken: ${shares}.`;
+  return [{ message, subjects: [node] }];
+}
+
+// A name that nothing has is the business of policy/unknown-name.
+function withoutIds(nodes: readonly WiredNode[], name: string): Found[] {
+  const [first] = nodes;
+  if (first === undefined) return [];
+  return [
+    {
+      message: `The policy has a budget for the ids of ${name}, but nothing of ${first.record.id} has ids.`,
+      subjects: [first.record.id],
+      help: 'Name a node whose port carries ids, or take the budget out of the policy.',
+    },
+  ];
+}

@@ -23,10 +23,12 @@ export const cost: CheckRule = {
     const worst = new Map<string, Route>();
     for (const pair of design.reaches) {
       const master = masterOf.get(keyOf(pair.master, pair.port, pair.client));
-      const way = master && longestBurst(design, pair, { master, budget });
-      const known = worst.get(pair.device);
-      if (way !== undefined && requestsOf(way) > Math.max(budget, known === undefined ? 0 : requestsOf(known)))
-        worst.set(pair.device, way);
+      const ways = master === undefined ? [] : longestBursts(design, pair, { master, budget });
+      for (const way of ways) {
+        const known = worst.get(pair.device);
+        if (requestsOf(way) > Math.max(budget, known === undefined ? 0 : requestsOf(known)))
+          worst.set(pair.device, way);
+      }
     }
     const alike = groupBy(worst, ([, way]) => alikeKey(way));
     return [...alike.values()].map((ways) => {
@@ -44,16 +46,18 @@ function keyOf(node: string, port: number, client: string): string {
   return `${node} ${port} ${client}`;
 }
 
-// No request is shorter than a byte: a burst of no more bytes than the budget cannot exceed it.
-function longestBurst(
+// Reads and writes may be cut otherwise, and each part of a device may have its own way. No request is shorter than a byte: a burst of no
+// more bytes than the budget cannot exceed it.
+function longestBursts(
   { elaboration }: CheckedDesign,
-  { operations, sets: [set] }: Reach,
+  { operations, sets }: Reach,
   { master, budget }: { readonly master: Master; readonly budget: number },
-): Route | undefined {
-  const operation = (['get', 'putFull'] as const).find((each) => (operations[each]?.[1] ?? 0) > budget);
-  if (operation === undefined || set === undefined) return undefined;
-  const [, size] = operations[operation] ?? [0, 0];
-  return route(elaboration, master, { operation, address: set.base, size });
+): Route[] {
+  return (['get', 'putFull'] as const).flatMap((operation) => {
+    const [, size] = operations[operation] ?? [0, 0];
+    if (size <= budget) return [];
+    return sets.map((set) => route(elaboration, master, { operation, address: set.base, size }));
+  });
 }
 
 // What is the same for devices behind alike ways is told once.
