@@ -32,6 +32,7 @@ export function assertionOf(design: CheckedDesign, fact: Expectation): Assertion
   const found = unmet(design, fact);
   if (found === undefined) return { holds: true };
   const why = found.message.replace(/^[a-z]\w* /, (word) => (isSentence(word) ? capital(word) : word));
+  if (found.isUnknown === true) return { holds: undefined, why };
   return { holds: false, why: withPlaces(why, design, found.subjects, found.help) };
 }
 

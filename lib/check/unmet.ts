@@ -3,17 +3,24 @@ import { counted, listed } from '../base/diagnostic/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { groupBy } from '../base/group-by.js';
 import { beatBytesOf, type InterruptLine } from '../elaboration/index.js';
-import { mastersNamed, sizesText, whyNot } from '../query/index.js';
+import { allowsSize, mastersNamed, type Operation, type Reach, type Sizes, sizesText, whyNot } from '../query/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
+import { unknownText } from './forbidden.js';
 import { regionHull } from './regions.js';
 import type { Found } from './rule.js';
+
+/** Why an expectation does not hold. */
+export interface Unmet extends Found {
+  /** Whether it may hold, since nobody says what it asks for. */
+  readonly isUnknown?: true;
+}
 
 /**
  * Why an expectation does not hold, from the words behind `but`; undefined where it holds. A name that nothing has is the business of
  * policy/unknown-name, and what must not be reached that of reach/forbidden.
  */
-export function unmet(design: CheckedDesign, fact: Expectation): Found | undefined {
+export function unmet(design: CheckedDesign, fact: Expectation): Unmet | undefined {
   switch (fact.kind) {
     case 'at':
       return notAt(design, fact);
@@ -54,7 +61,7 @@ function notAt({ regions, devices }: CheckedDesign, { device, address, size }: O
   };
 }
 
-function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
+function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefined {
   const { master, by, device, operation, size } = fact;
   const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
   const pairs = design
@@ -62,24 +69,28 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Found | undefin
     .filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
   const [first] = pairs;
   if (first === undefined) return apart(design, fact);
+  if ((operation ?? size) === undefined) return undefined;
+  const lacking = lackingOf(pairs, fact);
+  if (lacking === undefined) return undefined;
+  const open = pairs.filter(({ unknown: isOpen }) => isOpen === true);
+  const subjects = [(open[0] ?? first).master, (open[0] ?? first).device];
+  if (open.length > 0) return { message: `${unknownText(open)}.`, subjects, isUnknown: true };
+  return { message: `${first.master} reaches ${first.device} ${lacking}.`, subjects };
+}
+
+// What none of the pairs does that is asked for: some pair has to, since others may be clients of the same master that do something else.
+function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>): string | undefined {
   const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
-  const subjects = [first.master, first.device];
-  if ((operation ?? size) !== undefined && pairs.every(({ unknown }) => unknown === true))
-    return { message: `it is not known which operations ${first.device} supports.`, subjects };
-  if (size !== undefined && !pairs.some(({ operations }) => wanted.some((each) => operations[each] !== undefined)))
-    return { message: `${first.master} reaches ${first.device} without ${wanted.join(' and ')}.`, subjects };
-  for (const each of wanted) {
-    const sizes = pairs.map((pair) => pair.operations[each]).filter((found) => found !== undefined);
-    if (operation !== undefined && sizes.length === 0)
-      return { message: `${first.master} reaches ${first.device} without ${each}.`, subjects };
-    const [widest] = sizes.toSorted((a, b) => b[1] - a[1]);
-    if (size === undefined || widest === undefined || (widest[0] <= size && size <= widest[1])) continue;
-    return {
-      message: `${first.master} reaches ${first.device} with ${each} of ${sizesText(widest)} bytes.`,
-      subjects,
-    };
-  }
-  return undefined;
+  const found = wanted.map((each) => ({ each, sizes: sizesOf(pairs, each) })).filter(({ sizes }) => sizes.length > 0);
+  if (found.length === 0) return `without ${wanted.join(' and ')}`;
+  const short = found.find(({ sizes }) => size !== undefined && !sizes.some((some) => allowsSize(some, size)));
+  if (short === undefined) return undefined;
+  const texts = [...new Set(short.sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText))];
+  return `with ${short.each} of ${texts.join(' or ')} bytes`;
+}
+
+function sizesOf(pairs: readonly Reach[], operation: Operation): Sizes[] {
+  return pairs.map(({ operations }) => operations[operation]).filter((sizes) => sizes !== undefined);
 }
 
 function apart({ masters, devices, elaboration }: CheckedDesign, fact: Of<'reaches'>): Found | undefined {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExpectation } from '../../lib/check/expectation.js';
+import { AddressSet, connect, IdRange, soc, tl } from 'entente-soc';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { assertionOf, CheckedDesign, type ExpectationText } from '../../lib/check/index.js';
 import { expectation } from '../../lib/check/rules/policy/expectation.js';
@@ -103,7 +104,62 @@ test('what must not be done where operations are not known', () => {
     holds: undefined,
     why: 'It is not known which operations board.flash@20000000.registers supports.',
   });
+  const wanted = parseExpectation('cpu@0 reaches flash@20000000 with get');
+  expect(wanted && assertionOf(board, wanted)).toEqual({
+    holds: undefined,
+    why: 'It is not known which operations board.flash@20000000.registers supports.',
+  });
   expect(said(board, 'cpu@0 must not reach flash@20000000')).toEqual([
     'The policy says "cpu@0 must not reach flash@20000000", but board.cpu@0.core reaches board.flash@20000000.registers.',
+  ]);
+});
+
+/** A tile whose clients do different things: one fetches lines, the other one reads and writes words. */
+const tiled = new CheckedDesign(
+  elaborate(
+    soc('soc', () => {
+      const tile = tl.clientNode([
+        {
+          masters: [
+            { name: 'icache', sourceId: new IdRange(0, 1), emits: tl.readOnly(64, 64) },
+            { name: 'dcache', sourceId: new IdRange(1, 2), emits: { get: [1, 8], putFull: [4, 8] } },
+          ],
+        },
+      ]);
+      const ram = tl.manager({
+        address: [AddressSet.range('0x1000', '4K')],
+        supports: tl.readWrite(1, 64),
+        beatBytes: 8,
+      });
+      connect(tile, ram);
+      return { tile, ram };
+    }),
+  ),
+);
+
+test('what some client of a master does', () => {
+  expect(
+    said(
+      tiled,
+      'tile reaches ram with get of 8 bytes',
+      'tile reaches ram with get of 64 bytes',
+      'tile reaches ram with put',
+    ),
+  ).toEqual([]);
+  expect(
+    said(
+      tiled,
+      'tile reaches ram with get of 32 bytes',
+      'tile reaches ram with put of 64 bytes',
+      'tile reaches ram with 64-byte bursts',
+      'icache reaches ram with get of 8 bytes',
+      'icache reaches ram with put',
+    ),
+  ).toEqual([
+    'The policy expects "tile reaches ram with get of 32 bytes", but soc.tile reaches soc.ram with get of 64 or 1 to 8 bytes.',
+    'The policy expects "tile reaches ram with put of 64 bytes", but soc.tile reaches soc.ram with putFull of 4 to 8 bytes.',
+    'The policy expects "tile reaches ram with 64-byte bursts", but soc.tile reaches soc.ram with putFull of 4 to 8 bytes.',
+    'The policy expects "icache reaches ram with get of 8 bytes", but soc.tile reaches soc.ram with get of 64 bytes.',
+    'The policy expects "icache reaches ram with put", but soc.tile reaches soc.ram without putFull.',
   ]);
 });
