@@ -3,6 +3,12 @@ import { operationAliases, operations } from '../lib/query/index.js';
 
 type Schema = Readonly<Record<string, unknown>>;
 
+// Days that there are, those of leap years apart.
+const longMonths = '(0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])';
+const shortMonths = '(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|1[0-9]|2[0-8])';
+const leapYears = '[0-9]{2}(0[48]|[2468][048]|[13579][26])|([02468][048]|[13579][26])00';
+const day = `^([0-9]{4}-(${longMonths}|${shortMonths})|(${leapYears})-02-29)$`;
+
 /** The JSON schema of `entente.config.json`: what `entente check` reads, and which expectations it understands. */
 export function policySchema(): Schema {
   const ofDesigns = designFields();
@@ -56,7 +62,7 @@ function designFields(): Readonly<Record<string, Schema>> {
           rule: { enum: rules },
           subject: { anyOf: [text, listOf(text)] },
           reason: { type: 'string', pattern: String.raw`\S` },
-          expires: { type: 'string', pattern: '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])$' },
+          expires: { type: 'string', pattern: day },
         },
         ['rule', 'reason'],
       ),

@@ -95,10 +95,13 @@ const reason: Shape = (value, at, found) => {
   else text(value, at, found);
 };
 
-const day: Shape = that(
-  (value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)),
-  'a day such as 2027-03-31',
-);
+const day: Shape = that((value) => typeof value === 'string' && isDay(value), 'a day such as 2027-03-31');
+
+// Where a month has no such day, dates go on with the next one.
+function isDay(text: string): boolean {
+  const date = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(text) : undefined;
+  return date !== undefined && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
 
 const address: Shape = that(isAddress, 'an address such as 0x8000_0000');
 

@@ -112,7 +112,10 @@ const optional = (fields: Readonly<Record<string, fc.Arbitrary<unknown>>>): fc.A
 
 const rule = fc.constantFrom(...rules.slice(0, 4), 'policy/none');
 const severity = fc.constantFrom('error', 'warning', 'info', 'off', 'fatal');
-const day = fc.constantFrom('2027-03-31', '2027-02-31', '2027-3-31', '2027-00-10', '2027-10-32');
+const day = fc.constantFrom(
+  ...['2027-03-31', '2028-02-29', '2000-02-29', '2027-3-31', '2027-00-10', '2027-10-32'],
+  ...['2027-02-31', '2027-02-29', '2100-02-29', '2027-04-31', '2027-11-31'],
+);
 const ofDesigns = {
   rules: orJunk(fc.dictionary(rule, orJunk(severity), { maxKeys: 2 })),
   budgets: orJunk(
@@ -165,4 +168,20 @@ test('schema and reader agree on policies, good and bad', () => {
     repeated(3000),
   );
   expect(verdicts.size).toBe(2);
+});
+
+test('every day is one in the schema, and only those that there are', () => {
+  const days = [1900, 2000, 2027, 2028].flatMap((year) =>
+    Array.from({ length: 12 * 31 }, (_, k) =>
+      [year, ...[Math.floor(k / 31) + 1, (k % 31) + 1].map((n) => String(n).padStart(2, '0'))].join('-'),
+    ),
+  );
+  const policyUntil = (expires: string): unknown => ({
+    waivers: [{ rule: 'address/hole', reason: 'for now', expires }],
+  });
+  expect(days.filter((expires) => validate(policyUntil(expires))).length).toBe(365 + 366 + 365 + 366);
+  expect(days.filter((expires) => validate(policyUntil(expires)) !== isRead(policyUntil(expires)))).toEqual([]);
+  expect(readPolicy(policyUntil('2027-02-31'), rules).problems).toEqual([
+    'waivers[0].expires must be a day such as 2027-03-31, not "2027-02-31".',
+  ]);
 });
