@@ -2,7 +2,7 @@ import { AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
 import type { Region } from './address-space.js';
 import { type SharedView, visibleSets } from './shared-views.js';
 
-/** Two devices that share addresses, or one that two ways lead to. */
+/** Two devices that share addresses, or one that two ways lead to; those of one node are told by their names. */
 export interface Conflict {
   /** The one whose id comes first. */
   readonly a: Region;
@@ -20,9 +20,9 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
     const visible = regions.map((region) => ({ sets: visibleSets(region.sets, visibility) }));
     for (const { left, right, overlaps } of findOverlaps(visible)) {
       const devices = [regions[left], regions[right]].filter((region) => region !== undefined);
-      const [a, b] = devices.sort((x, y) => (x.owner < y.owner ? -1 : x.owner > y.owner ? 1 : 0));
+      const [a, b] = devices.sort(byOwner);
       if (a === undefined || b === undefined) continue;
-      const key = JSON.stringify([a.owner, b.owner]);
+      const key = JSON.stringify(a.owner === b.owner ? [a.owner, a.name, b.name] : [a.owner, b.owner]);
       const conflict = pairs.get(key) ?? { a, b, common: new Map<string, AddressSet>(), masters: new Set<string>() };
       [conflict.a, conflict.b] = [withPart(conflict.a, a), withPart(conflict.b, b)];
       for (const { common } of overlaps) conflict.common.set(String(common), common);
@@ -43,6 +43,11 @@ function withPart(known: Region, part: Region): Region {
   const added = sets.filter((set) => !known.sets.some((own) => own.overlaps(set)));
   if (known.name !== name || known.window !== window || added.length === 0) return known;
   return { ...known, sets: AddressSet.unify([...known.sets, ...added]) };
+}
+
+function byOwner(x: Region, y: Region): number {
+  if (x.owner !== y.owner) return x.owner < y.owner ? -1 : 1;
+  return x.name < y.name ? -1 : x.name > y.name ? 1 : 0;
 }
 
 /** The order in which devices are moved: the smaller one is easier to move; of two alike, it is the one whose name comes later. */

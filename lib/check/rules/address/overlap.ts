@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, bytesIn } from '../../../base/address/index.js';
+import { AddressRange, type AddressSet, bytesIn, findOverlaps } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { type Conflict, conflictsIn, piecesOf } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
@@ -36,16 +36,37 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
     const { a, b, common, masters } = conflict;
     const { mover = movedFirst(conflict), help = '', fix } = movers.get(conflict) ?? {};
     const ranges = commonRanges(common);
-    const what =
-      a.owner === b.owner ? `${a.owner} is reached twice, by ways that overlap` : `${a.owner} and ${b.owner} overlap`;
+    const isOne = isOneDevice(conflict, design);
+    const [nameA, nameB] = namesOf(conflict);
+    const what = isOne
+      ? `${a.owner} is reached twice, by ways that overlap`
+      : nameA === nameB
+        ? `Two devices of ${a.owner} overlap`
+        : `${nameA} and ${nameB} overlap`;
+    const lines = [`  ${nameA}: ${setsText(a.sets)}`, `  ${nameB}: ${setsText(b.sets)}`];
     return {
-      message: `${what} at ${rangesText(ranges, bytesIn(common))}.\n${[a, b].map(({ owner, sets }) => `  ${owner}: ${setsText(sets)}`).join('\n')}\n  seen by ${listed(masters)}`,
+      message: `${what} at ${rangesText(ranges, bytesIn(common))}.\n${lines.join('\n')}\n  seen by ${listed(masters)}`,
       subjects: mover === a.owner ? [a.owner, b.owner] : [b.owner, a.owner],
       ranges,
-      help: a.owner === b.owner ? oneWay : help,
+      help: isOne ? oneWay : a.owner === b.owner ? `Give each device of ${a.owner} addresses of its own.` : help,
       fix,
     };
   });
+}
+
+// A node may declare several devices, of which two are at the same address: then they, and not the ways to them, are what overlaps.
+function isOneDevice({ a, b }: Conflict, { devices }: CheckedDesign): boolean {
+  if (a.owner !== b.owner || a.name !== b.name) return false;
+  const own = devices.filter(({ id, name }) => id === a.owner && (name || id) === a.name);
+  return findOverlaps(own).length === 0;
+}
+
+// The parties in a message: devices of one node by their own names, as far as they have them.
+function namesOf({ a, b }: Conflict): readonly [string, string] {
+  const isNamed = a.owner === b.owner && a.name !== b.name;
+  const nameOf = ({ owner, name }: Conflict['a']): string =>
+    isNamed && name !== owner ? `${name} of ${owner}` : owner;
+  return [nameOf(a), nameOf(b)];
 }
 
 // Whoever is told first where nobody can be moved.
