@@ -26,7 +26,7 @@ export const unguarded: CheckRule = {
       const [{ pair, takes, beyond }] = group;
       const masters = [...new Set(group.map((each) => each.pair.master))];
       return {
-        message: `${pair.device} is to take ${securityText(takes)} accesses, but ${listed(masters)} ${masters.length === 1 ? 'gets' : 'get'} there by ${securityText(beyond)} ones${pair.guard === undefined ? ', past any firewall' : ', which the firewall on the way lets through'}.`,
+        message: `${pair.device} is to take ${securityText(takes)} accesses, but ${listed(masters)} ${masters.length === 1 ? 'gets' : 'get'} there${byText(takes, beyond)}${pair.guard === undefined ? ', past any firewall' : ', which the firewall on the way lets through'}.`,
         subjects: [pair.device, ...masters],
         help:
           pair.guard === undefined
@@ -36,6 +36,13 @@ export const unguarded: CheckRule = {
     });
   },
 };
+
+// Of worlds, those that nobody names are meant by all accesses: what is taken is not among them.
+function byText(takes: Security, beyond: Security): string {
+  if (takes.length === 0) return '';
+  const kinds = securityText(beyond);
+  return ` by ${kinds === 'all' ? 'other' : kinds} ones`;
+}
 
 function takenBy({ wiring }: CheckedDesign): Map<string, Security> {
   return new Map(
