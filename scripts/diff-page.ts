@@ -38,12 +38,16 @@ Made from the code by \`npm run docs\`. \`entente diff\` compares two versions o
 
 Both compare what the ends of a design see: each port of a source all that comes up to it, each port of a sink all that comes down, each
 field by itself. What is there beside that are interrupts with their numbers at the receiver, which master reaches which device with
-which operations, the widths of buses, the clock that drives each module, crossings from one clock to another, the ports
+which operations, and by which accesses where firewalls or masters limit these, the widths of buses, the clock that drives each module, crossings from one clock to another, the ports
 of modules of RTL, and what firmware is told.
 
 - **Breaking** is what takes something away that somebody outside relies on. A check fails.
 - **Compatible** is what adds to it. A check tells it as a note, by the rule \`policy/unlocked\`, whose severity a policy may raise.
 - **Internal** is what nobody outside relies on. It is not in the lock; \`entente diff\` tells it.
+
+Who gets where on a chip that several share is compared address by address: by which accesses a master reads, and by which it writes.
+[Security](security.md) says what limits them. Access that is gone is breaking, and so is access to what was kept from somebody: whoever has
+keys there relies on it. Access to addresses that are new to a device is compatible.
 
 A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
@@ -62,6 +66,18 @@ master; one with \`@\` and a port for that port alone.
 
 \`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
 change of the lock file then shows what was approved, and nothing else.
+
+Where firewalls or masters limit accesses, lines say which may read and write each part of a device; \`no\` is what is kept from the master
+altogether:
+
+\`\`\`text
+access soc.core:0 → soc.ram read.0x80000000..0x80000fff = secure
+access soc.dma:0 → soc.ram read.0x80000000..0x80000fff = no
+\`\`\`
+
+A lock without such lines, as earlier versions wrote it, does not say whether anything was limited. The check of a design that limits accesses
+fails next to it and says so, once; \`entente lock --accept\` with the name of the design, or \`entente lock\`, adds the lines. A lock of a
+design without firewalls is as it was.
 
 The ports of modules of RTL are in the lock. Those of other modules are, where the policy names them: a team that writes one by hand, or gave
 its list of ports to somebody else, wants to hear of each that changes.

@@ -7,6 +7,7 @@ export type Aspect =
   | 'place'
   | 'master'
   | 'reach'
+  | 'access'
   | 'interrupt'
   | 'port'
   | 'clock'

@@ -1,4 +1,5 @@
 import type { AddressSet } from '../base/address/index.js';
+import { listed } from '../base/diagnostic/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { changeOf } from './change.js';
 import { compareFacts, nodeOfParty } from './compare-facts.js';
@@ -18,6 +19,32 @@ export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
   return [...told.map((change) => ({ change, touches: [] })), ...relied(facts, now)];
 }
 
+/** What others rely on in a lock that does not say by which accesses, and in a design that does: what it does not say is one change. */
+function unsaidAccesses(now: Facts): FactChange[] {
+  const unsaid = [...now.things].filter(([, { aspect }]) => aspect === 'access');
+  if (unsaid.length === 0) return [];
+  const limited = [
+    ...new Set(
+      unsaid.map(
+        ([
+          ,
+          {
+            parties: [master = ''],
+          },
+        ]) => master,
+      ),
+    ),
+  ].sort();
+  const change = changeOf('access', 'changed', now.name, {
+    ...{ before: 'not in the lock', after: `limited for ${listed(limited)}` },
+  });
+  return [{ change, touches: unsaid.map(([key]) => ({ kind: 'thing', key })) }];
+}
+
+function withoutAccesses(facts: Facts): Facts {
+  return { ...facts, things: new Map([...facts.things].filter(([, { aspect }]) => aspect !== 'access')) };
+}
+
 /** What others rely on in a design, with the ports of the modules that names mean, and of those that a lock keeps, under their new names. */
 export function factsBeside(locked: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
   const now = withPorts(factsOf(elaboration), elaboration, names);
@@ -28,7 +55,10 @@ export function factsBeside(locked: Facts, elaboration: Elaboration, names: read
 }
 
 function relied(locked: Facts, now: Facts): FactChange[] {
-  return compareFacts(locked, now).filter(({ change }) => change.impact !== 'internal');
+  const changes = locked.saysAccesses
+    ? compareFacts(locked, now)
+    : [...compareFacts(locked, withoutAccesses(now)), ...unsaidAccesses(now)];
+  return changes.filter(({ change }) => change.impact !== 'internal');
 }
 
 /** Whether a lock was written for another design: under another name, and with other nodes for the most part (design 6). */
@@ -78,7 +108,7 @@ class DraftLock {
   }
 
   facts(): Facts {
-    return { name: this.now.name, ends: this.#ends, things: this.#things };
+    return { ...this.now, ends: this.#ends, things: this.#things };
   }
 
   take(touch: Touch): void {

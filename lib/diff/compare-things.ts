@@ -1,7 +1,9 @@
 import { type Change, changeOf, type Impact } from './change.js';
+import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import type { FactChange, KnownNodes } from './fact-change.js';
+import { thingKey } from './facts.js';
 import type { Thing } from './thing.js';
 
 /** A change of a thing, with the nodes that it is about. */
@@ -13,14 +15,35 @@ type Things = ReadonlyMap<string, Thing>;
 
 /** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
 export function compareThings(before: Things, after: Things, known: KnownNodes): ThingChange[] {
+  const isKnown = (party: string): boolean => known.before.has(party) && known.after.has(party);
+  // Of a master or a device that comes or goes, who gets where goes without saying.
+  const accessChanges = (thing: Thing): ThingChange[] =>
+    thing.parties.every(isKnown)
+      ? accessDifferences(accessIn(before, thing), accessIn(after, thing)).map((difference) =>
+          told(thingKey(thing), thing, '', difference),
+        )
+      : [];
   return compareMaps<Thing, ThingChange>(before, after, {
-    gone: (key, thing) => comingAndGoing(key, thing, 'removed', known),
-    come: (key, thing) => comingAndGoing(key, thing, 'added', known),
+    gone: (key, thing) => (isAccess(thing) ? accessChanges(thing) : comingAndGoing(key, thing, 'removed', known)),
+    come: (key, thing) => (isAccess(thing) ? accessChanges(thing) : comingAndGoing(key, thing, 'added', known)),
     both: (key, a, b) =>
-      fieldsOf(a, b).flatMap(([field, had, has]) =>
-        thingDifferences(b, field, had, has).map((difference) => told(key, b, field, difference)),
-      ),
+      isAccess(b)
+        ? accessChanges(b)
+        : fieldsOf(a, b).flatMap(([field, had, has]) =>
+            thingDifferences(b, field, had, has).map((difference) => told(key, b, field, difference)),
+          ),
   });
+}
+
+function isAccess({ aspect }: Thing): boolean {
+  return aspect === 'access';
+}
+
+function accessIn(things: Things, { subject }: Thing): AccessState {
+  return {
+    thing: things.get(thingKey({ aspect: 'access', subject })),
+    isReached: things.has(thingKey({ aspect: 'reach', subject })),
+  };
 }
 
 function fieldsOf(a: Thing | undefined, b: Thing | undefined): [field: string, had: string, has: string][] {

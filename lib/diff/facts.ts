@@ -35,6 +35,8 @@ export interface Facts {
   readonly ends: ReadonlyMap<string, End>;
   /** By aspect and subject. */
   readonly things: ReadonlyMap<string, Thing>;
+  /** Whether it is known by which accesses masters get to devices: where nothing is said of that, all do. */
+  readonly saysAccesses: boolean;
 }
 
 /** Gives ids other names, those of another version. */

@@ -32,6 +32,7 @@ function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest
   const forest = new Forest(items.map((item) => ({ item, change: changeIn(item) })));
   foldInterrupts(forest);
   foldComings(forest);
+  foldAccesses(forest);
   foldReach(forest);
   foldWires(forest);
   foldPorts(forest);
@@ -180,6 +181,26 @@ function foldMoves<T>(forest: Forest<T>): void {
   });
 }
 
+// A firewall that closes or opens takes or gives reach. Accesses to addresses that come and go do so with these.
+function foldAccesses<T>(forest: Forest<T>): void {
+  const accesses = forest.causes('access');
+  const reach = forest.causes('reach');
+  const devices = forest.causes('device').filter(({ change }) => change.detail === '');
+  for (const entry of reach) {
+    const { happening, subject } = entry.change;
+    const cause = accesses.find(({ change }) => change.subject === subject && change.happening === happening);
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+  for (const entry of accesses) {
+    const { happening, subject } = entry.change;
+    if (happening !== 'added' && happening !== 'removed') continue;
+    const cause =
+      devices.find(({ change }) => change.subject === idsIn(subject)[1]) ??
+      reach.find(({ change }) => change.subject === subject);
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+}
+
 // What a device no longer supports or a master no longer emits is an access less.
 function foldReach<T>(forest: Forest<T>): void {
   const abilities = forest.entries.filter(({ change: { aspect, detail } }) =>
@@ -239,7 +260,18 @@ function isAt(addresses: string, unit: string | undefined): boolean {
 
 // The same goes for several, or for several fields of one.
 function foldAlike<T>(forest: Forest<T>): void {
-  const entries = forest.causes('device', 'master', 'reach', 'port', 'clock', 'bus', 'firmware', 'edges', 'node');
+  const entries = forest.causes(
+    'device',
+    'master',
+    'reach',
+    'access',
+    'port',
+    'clock',
+    'bus',
+    'firmware',
+    'edges',
+    'node',
+  );
   attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after }) =>
     detail === '' ? undefined : [impact, aspect, happening, detail, before, after],
   );

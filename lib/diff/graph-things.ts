@@ -1,3 +1,4 @@
+import { anySecurity } from '../bus/security/index.js';
 import {
   type Clock,
   ClockTree,
@@ -10,16 +11,18 @@ import {
   type WiredNode,
   wiresOn,
 } from '../elaboration/index.js';
-import { type PossibleSizes, reach, type Wiring } from '../query/index.js';
+import { type GuardedPair, guardedPairs, type Operation, type Wiring } from '../query/index.js';
+import { AccessAreas, accessFields, type AccessSide, accessSides } from './accesses.js';
 import { type Named, numbered } from './facts.js';
 import type { Thing } from './thing.js';
 import { operationsText } from './values.js';
 
-/** Which masters reach which devices, with which operations. */
-export function* reachThings(elaboration: Elaboration, wiring: Wiring, named: Named): Generator<Thing> {
+/** Which masters reach which devices, with which operations, and by which accesses, where something limits these. */
+export function reachThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const clientNumbers = new Map<EdgeRecord, ReadonlyMap<string, number>>();
-  const found = new Map<string, { subject: string; parties: string[]; operations: Set<PossibleSizes> }>();
-  for (const { master, port, client, device, operations } of reach(elaboration)) {
+  const found = new Map<string, ReachFound>();
+  for (const each of guardedPairs(elaboration)) {
+    const { master, port, client, device } = each.pair;
     const edge = wiring.node(master).outward[port];
     if (edge === undefined) continue;
     let numbers = clientNumbers.get(edge);
@@ -28,14 +31,45 @@ export function* reachThings(elaboration: Elaboration, wiring: Wiring, named: Na
     const from = named(master);
     const to = named(device);
     const subject = `${from}:${port}${number === 0 ? '' : `#${number + 1}`} → ${to}`;
-    const thing = found.get(subject) ?? { subject, parties: [from, to], operations: new Set() };
-    found.set(subject, thing);
-    thing.operations.add(operations);
+    const known = found.get(subject) ?? { subject, parties: [from, to], pairs: [] };
+    found.set(subject, known);
+    known.pairs.push(each);
   }
-  for (const { subject, parties, operations } of found.values()) {
-    const texts = new Set([...operations].map(operationsText));
-    yield { aspect: 'reach', subject, parties, fields: new Map([['operations', [...texts].sort().join(' | ')]]) };
+  return [...found.values()].flatMap((each) => [...operationsThing(each), ...accessThing(each)]);
+}
+
+/** What a client would do with a device: by several ways, and with several parts of it. */
+interface ReachFound extends Pick<Thing, 'subject' | 'parties'> {
+  readonly pairs: GuardedPair[];
+}
+
+function operationsThing({ subject, parties, pairs }: ReachFound): Thing[] {
+  const texts = new Set(pairs.flatMap(({ open }) => (open === undefined ? [] : [operationsText(open.operations)])));
+  if (texts.size === 0) return [];
+  return [{ aspect: 'reach', subject, parties, fields: new Map([['operations', [...texts].sort().join(' | ')]]) }];
+}
+
+// What nobody limits goes without saying.
+function accessThing({ subject, parties, pairs }: ReachFound): Thing[] {
+  if (pairs.every(({ accesses }) => accesses === undefined)) return [];
+  const areas = { read: new AccessAreas(), write: new AccessAreas() };
+  for (const { pair, accesses } of pairs) {
+    for (const side of accessSides) {
+      if (may(pair, side)) areas[side].add(pair.sets, accesses?.[side] ?? anySecurity);
+    }
   }
+  const fields = new Map(accessSides.flatMap((side) => accessFields(side, areas[side])));
+  return fields.size === 0 ? [] : [{ aspect: 'access', subject, parties, fields }];
+}
+
+const operationsOf: Readonly<Record<AccessSide, readonly Operation[]>> = {
+  read: ['get', 'acquireB', 'acquireT', 'arithmetic', 'logical'],
+  write: ['putFull', 'putPartial', 'acquireT', 'arithmetic', 'logical'],
+};
+
+// Where operations are not known, it may be either.
+function may({ operations, unknown }: GuardedPair['pair'], side: AccessSide): boolean {
+  return unknown === true || operationsOf[side].some((operation) => operations[operation] !== undefined);
 }
 
 // The clients of a port by their ids: how they are called may change.

@@ -1,3 +1,4 @@
+import { readAccessField } from './accesses.js';
 import type { Aspect } from './change.js';
 import { type End, type Facts, type Party, reliesOn, thingKey, type View } from './facts.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
@@ -123,7 +124,8 @@ export function readLock(text: string): Facts {
   lines.forEach((written, k) => {
     if (k === 0 || written === '' || written.startsWith('#')) return;
     const fact = readLine(written);
-    if (fact === undefined) throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, k + 1);
+    if (fact === undefined || !isReadable(fact))
+      throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, k + 1);
     if (fact.aspect === 'design') name = fact.subject;
     const key = JSON.stringify([fact.aspect, fact.subject, fact.field, fact.end]);
     const other = found.get(key);
@@ -134,6 +136,11 @@ export function readLock(text: string): Facts {
     name,
     [...found.values()].map(({ fact }) => fact),
   );
+}
+
+// Accesses are read from their words when they are compared.
+function isReadable({ aspect, field, value }: LockLine): boolean {
+  return aspect !== 'access' || readAccessField(field, value) !== undefined;
 }
 
 const bothSides =
@@ -169,7 +176,7 @@ function contradiction({ aspect, subject, field }: LockLine, first: number, seco
 }
 
 const partyAspects: ReadonlySet<string> = new Set(['device', 'master', 'interrupt']);
-const pairAspects: ReadonlySet<string> = new Set(['reach', 'interrupt', 'crossing']);
+const pairAspects: ReadonlySet<string> = new Set(['reach', 'access', 'interrupt', 'crossing']);
 
 function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const ends = new Map<string, Omit<End, 'view'>>();
@@ -197,6 +204,7 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const viewOf = viewReader(parties);
   return {
     name,
+    saysAccesses: lines.some(({ aspect }) => aspect === 'access'),
     ends: new Map(
       [...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, end.aspect, [...(views.get(id) ?? [])].sort()) }]),
     ),
@@ -215,6 +223,7 @@ function pairOf(aspect: string, subject: string, ends: Pick<ReadonlySet<string>,
 function isStartOfPair(aspect: string, start: string, ends: Pick<ReadonlySet<string>, 'has'>): boolean {
   switch (aspect) {
     case 'reach':
+    case 'access':
       return ends.has(start) || ends.has(start.replace(/#\d+$/, ''));
     case 'sees':
       return ends.has(start);
@@ -315,6 +324,7 @@ function partiesOf(aspect: Aspect, subject: string, ends: ReadonlySet<string>): 
   const [from, to] = pairOf(aspect, subject, ends);
   switch (aspect) {
     case 'reach':
+    case 'access':
       return [withoutPort(ends.has(from) ? from : from.replace(/#\d+$/, '')), to];
     case 'interrupt':
       return [from.replace(/\[\d+\]$/, ''), ends.has(`${to}:0`) ? to : to.replace(/#\d+$/, '')];

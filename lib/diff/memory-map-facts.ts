@@ -30,7 +30,7 @@ export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts
       things.set(key, { aspect: 'device', subject, parties: [], fields });
     }
   }
-  return { name, ends: new Map(), things };
+  return { name, ends: new Map(), things, saysAccesses: true };
 }
 
 interface MemoryMapFile {

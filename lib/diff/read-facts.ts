@@ -23,6 +23,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
   return {
     name: elaboration.name,
     ends,
+    saysAccesses: true,
     things: new Map(things.map((thing) => [thingKey(thing), thing])),
   };
 }

@@ -6,7 +6,7 @@ import type { Fields } from './values.js';
 import type { Thing } from './thing.js';
 
 /** The same facts under other names. */
-export function renamedFacts({ name, ends, things }: Facts, named: (id: string) => string): Facts {
+export function renamedFacts({ name, ends, things, saysAccesses }: Facts, named: (id: string) => string): Facts {
   const views = new Map<View, View>();
   const viewOf = (view: View): View => {
     let renamed = views.get(view);
@@ -28,6 +28,7 @@ export function renamedFacts({ name, ends, things }: Facts, named: (id: string) 
   }));
   return {
     name,
+    saysAccesses,
     ends: new Map(
       [...ends].map(([id, end]): [string, End] => [
         partyNamed(id, named),
@@ -188,6 +189,8 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
     }
   }
   for (const { aspect, subject, parties, fields } of facts.things.values()) {
+    // Not every lock says it.
+    if (aspect === 'access') continue;
     const behind = subject.split(' → ').map(behindId);
     for (const party of parties) add(party, aspect, parties.indexOf(party), parties, behind, [...fields].sort());
   }

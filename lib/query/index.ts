@@ -25,7 +25,16 @@ export {
 } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
-export { type Blocked, blockedPairs, reach, type Reach, type ReachOptions, type Stripped } from './reach.js';
+export {
+  type Blocked,
+  blockedPairs,
+  type GuardedPair,
+  guardedPairs,
+  reach,
+  type Reach,
+  type ReachOptions,
+  type Stripped,
+} from './reach.js';
 export { blockedText, reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { hopNotes, routeJson, routeText } from './route-text.js';
 export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';

@@ -116,6 +116,25 @@ interface Pair {
   readonly made: Security | undefined;
 }
 
+/** What a master would reach without firewalls, and what is left of it. */
+export interface GuardedPair {
+  /** Whatever firewalls say. */
+  readonly pair: Reach;
+  /** The accesses with which it may read and write what it would reach; undefined where nobody limits them. */
+  readonly accesses: Guard | undefined;
+  /** What it reaches; undefined where nothing gets through. */
+  readonly open: Reach | undefined;
+}
+
+/** Which master would reach which device, and by which accesses it does. */
+export function guardedPairs(elaboration: Elaboration): GuardedPair[] {
+  return pairsOf(elaboration, {}).map(({ pair, guard, made }) => ({
+    pair,
+    accesses: passing(made, guard),
+    open: guardedReach(pair, guard, made),
+  }));
+}
+
 function pairsOf(elaboration: Elaboration, { from, by }: ReachOptions): Pair[] {
   const wiring = wiringOf(elaboration);
   return mastersOf(elaboration, from).flatMap((master) => {
