@@ -49,6 +49,9 @@ Who gets where on a chip that several share is compared address by address: by w
 [Security](security.md) says what limits them. Access that is gone is breaking, and so is access to what was kept from somebody: whoever has
 keys there relies on it. Access to addresses that are new to a device is compatible.
 
+A device of several windows is compared address by address, too: one that has more, or may do more, takes nothing away, however its windows are
+numbered then.
+
 A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
 follows, JSON reports have everything.

@@ -3,6 +3,7 @@ import { type Aspect, type Change, changeOf, type Impact } from './change.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import { compareMaps } from './compare-maps.js';
 import { compareOrders } from './compare-orders.js';
+import { regroupedDevices } from './compare-parts.js';
 import { compareThings } from './compare-things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type End, type Facts, isStandIn, type Party, reliesOn, thingKey, type View } from './facts.js';
@@ -13,7 +14,7 @@ import { readSetsText, setsText, sortedSets } from './values.js';
 export function compareFacts(before: Facts, after: Facts): FactChange[] {
   const [old, young] = [nodesOf(before), nodesOf(after)];
   const known = { before: old, after: young };
-  const things = compareThings(before.things, after.things, known);
+  const things = compareThings(before, after, known);
   const mentioned = new Set(things.flatMap(({ parties }) => parties));
   const [oldPlaces, youngPlaces] = [placesIn(before), placesIn(after)];
   const whole = (node: string, end: End, happening: 'added' | 'removed', text: string): FactChange[] => {
@@ -128,6 +129,8 @@ interface ViewPair {
 /** A difference in what some ends see of a party. */
 interface Sight {
   readonly party: string;
+  /** All that is taken with it as a whole, where the difference is one of several. */
+  readonly parties: readonly string[] | undefined;
   readonly aspect: Aspect;
   readonly field: string;
   readonly difference: Difference;
@@ -141,16 +144,27 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
   const changes: FactChange[] = [];
   for (const pair of viewPairs(before, after)) {
     const common = [...pair.before.keys()].filter((party) => pair.after.has(party));
+    const regrouped = regroupedDevices(pair.before, pair.after);
+    const isRegrouped = (party: string): boolean => regrouped.some(({ parties }) => parties.includes(party));
     for (const party of common) viewers.set(party, (viewers.get(party) ?? 0) + pair.ends.length);
-    for (const found of partyDifferences(pair, common)) addSight(sights, found, pair);
-    changes.push(...membershipChanges(pair, before, after, known));
+    for (const found of partyDifferences(pair, common)) {
+      if (!isRegrouped(found.party)) addSight(sights, found, pair);
+    }
+    for (const { device, parties, difference } of regrouped) {
+      addSight(sights, { party: device, parties, aspect: 'device', field: 'address', difference }, pair);
+    }
+    changes.push(...membershipChanges(pair, before, after, known, isRegrouped));
   }
-  for (const { party, aspect, field, difference, impact, ends } of sights.values()) {
+  for (const { party, parties, aspect, field, difference, impact, ends } of sights.values()) {
     // Several have the name of a stand-in, each at the ports that see it.
     const seenBy = ends.length === viewers.get(party) && !isStandIn(party) ? [] : ends.sort();
     changes.push({
       change: fieldChange(aspect, party, field, difference, impact, seenBy),
-      touches: ends.map((end) => ({ kind: 'party', end, party, field })),
+      touches: ends.flatMap((end): Touch[] =>
+        parties === undefined
+          ? [{ kind: 'party', end, party, field }]
+          : parties.map((each) => ({ kind: 'party', end, party: each })),
+      ),
     });
   }
   return changes.toSorted(({ change: a }, { change: b }) =>
@@ -178,6 +192,7 @@ function viewPairs(before: Facts, after: Facts): ViewPair[] {
 
 interface PartyDifference {
   readonly party: string;
+  readonly parties?: readonly string[];
   readonly aspect: Aspect;
   readonly field: string;
   readonly difference: Difference;
@@ -205,12 +220,12 @@ function fieldsThatDiffer(party: string, a: Party, b: Party): PartyDifference[] 
 
 // Ends that see the same of a party share a change, unless only some of them are where the design ends.
 function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: ViewPair): void {
-  const { party, aspect, field, difference } = found;
+  const { party, parties, aspect, field, difference } = found;
   const { happening, part, before, after } = difference;
   for (const { id, before: a, after: b } of ends) {
     const impact = impactAt([a, b], field, party);
     const key = [party, aspect, field, happening, part, before, after, impact ?? ''].join('\n');
-    const sight = sights.get(key) ?? { party, aspect, field, difference, impact, ends: [] };
+    const sight = sights.get(key) ?? { party, parties, aspect, field, difference, impact, ends: [] };
     sights.set(key, sight);
     sight.ends.push(id);
   }
@@ -222,8 +237,10 @@ function membershipChanges(
   old: Facts,
   young: Facts,
   known: KnownNodes,
+  isTold: (party: string) => boolean,
 ): FactChange[] {
   const stays = (party: string): boolean => {
+    if (isTold(party)) return false;
     const node = nodeOfParty(party, old, young);
     return isStandIn(party) || (known.before.has(node) && known.after.has(node));
   };

@@ -1,9 +1,10 @@
 import { type Change, changeOf, type Impact } from './change.js';
 import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
+import { losesAtSomeAddress } from './compare-parts.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import type { FactChange, KnownNodes } from './fact-change.js';
-import { thingKey } from './facts.js';
+import { type Facts, thingKey } from './facts.js';
 import type { Thing } from './thing.js';
 
 /** A change of a thing, with the nodes that it is about. */
@@ -14,7 +15,8 @@ export interface ThingChange extends FactChange {
 type Things = ReadonlyMap<string, Thing>;
 
 /** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
-export function compareThings(before: Things, after: Things, known: KnownNodes): ThingChange[] {
+export function compareThings(old: Facts, young: Facts, known: KnownNodes): ThingChange[] {
+  const [before, after] = [old.things, young.things];
   const isKnown = (party: string): boolean => known.before.has(party) && known.after.has(party);
   // Of a master or a device that comes or goes, who gets where goes without saying.
   const accessChanges = (thing: Thing): ThingChange[] =>
@@ -30,9 +32,21 @@ export function compareThings(before: Things, after: Things, known: KnownNodes):
       isAccess(b)
         ? accessChanges(b)
         : fieldsOf(a, b).flatMap(([field, had, has]) =>
-            thingDifferences(b, field, had, has).map((difference) => told(key, b, field, difference)),
+            thingDifferences(b, field, had, has)
+              .map((difference) => (isReach(b) ? ofParts(difference, losesAtSomeAddress(old, young, b)) : difference))
+              .map((difference) => told(key, b, field, difference)),
           ),
   });
+}
+
+function isReach({ aspect }: Thing): boolean {
+  return aspect === 'reach';
+}
+
+// Operations of several parts do not say which part has which; what the master sees of them does.
+function ofParts(difference: Difference, loses: boolean | undefined): Difference {
+  if (difference.happening !== 'changed' || loses === undefined) return difference;
+  return { ...difference, happening: loses ? 'lost' : 'gained' };
 }
 
 function isAccess({ aspect }: Thing): boolean {

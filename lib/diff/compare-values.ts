@@ -28,11 +28,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
     const happening = movement(readSetsText(before), readSetsText(after));
     return happening === undefined ? [] : [{ happening, part: '', before, after }];
   },
-  operations(before, after) {
-    const [had, has] = [alternativesOf(before), alternativesOf(after)];
-    if (had.length !== has.length) return changed(before, after);
-    return had.flatMap((text, k) => operationDifferences(readOperations(text), readOperations(has[k] ?? '')));
-  },
+  operations: alternativeDifferences,
   sizes: sizeDifferences,
   set(before, after) {
     const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));
@@ -67,9 +63,25 @@ function changed(before: string, after: string): Difference[] {
   return [{ happening: 'changed', part: '', before, after }];
 }
 
-// A device may be seen at several places with different operations.
-function alternativesOf(text: string): string[] {
-  return text.split(' | ');
+// A device may be seen at several places with different operations. Which of them has which is not said: what each of several offers may be
+// offered by another, too, and still one has changed.
+function alternativeDifferences(before: string, after: string): Difference[] {
+  const [all, others] = [before.split(' | '), after.split(' | ')];
+  const [had, has] = [without(all, others), without(others, all)];
+  const [[a = ''], [b = '']] = [had, has];
+  if (had.length === 1 && has.length === 1) return operationDifferences(readOperations(a), readOperations(b));
+  const whole = { part: '', before, after };
+  const happenings = [
+    ...(had.every((each) => others.some((other) => offers(other, each))) ? [] : ['lost' as const]),
+    ...(has.every((each) => all.some((other) => offers(other, each))) ? [] : ['gained' as const]),
+  ];
+  return happenings.length === 0 ? changed(before, after) : happenings.map((happening) => ({ happening, ...whole }));
+}
+
+function offers(more: string, less: string): boolean {
+  return operationDifferences(readOperations(less), readOperations(more)).every(
+    ({ happening }) => happening === 'gained',
+  );
 }
 
 function operationDifferences(had: ReadonlyMap<string, string>, has: ReadonlyMap<string, string>): Difference[] {

@@ -1,0 +1,115 @@
+import type { AddressSet } from '../base/address/index.js';
+import { withoutAll } from './accesses.js';
+import { changeOf } from './change.js';
+import { type Difference, differencesOf } from './compare-values.js';
+import type { End, Facts, View } from './facts.js';
+import { type Comparison, fieldKindOf } from './field-kinds.js';
+import type { Thing } from './thing.js';
+import { type Fields, readSetsText, setsText, sortedSets } from './values.js';
+
+/** A part of a device, such as one of its windows. */
+interface DevicePart {
+  readonly party: string;
+  readonly sets: readonly AddressSet[];
+  readonly fields: Fields;
+}
+
+/**
+ * Whether a device of several parts offers a master less at some address than it did; undefined where the master does not see the device
+ * itself in both versions.
+ */
+export function losesAtSomeAddress(before: Facts, after: Facts, thing: Thing): boolean | undefined {
+  const [had, has] = [before, after].map((facts) => partsReached(facts, thing)) as [DevicePart[], DevicePart[]];
+  return had.length === 0 || has.length === 0 ? undefined : !isKept(had, has, offers);
+}
+
+function partsReached({ ends }: Facts, { subject, parties: [, device = ''] }: Thing): DevicePart[] {
+  const port = subject.slice(0, -` → ${device}`.length);
+  const end: Pick<End, 'view'> | undefined = ends.get(port) ?? ends.get(port.replace(/#\d+$/, ''));
+  return end === undefined ? [] : (partsIn(end.view).get(device) ?? []);
+}
+
+function partsIn(view: View): Map<string, DevicePart[]> {
+  const found = new Map<string, DevicePart[]>();
+  for (const [party, { aspect, fields }] of view) {
+    const address = fields.get('address');
+    if (aspect !== 'device' || address === undefined) continue;
+    const numbered = party.replace(/#\d+$/, '');
+    const device = view.has(numbered) ? numbered : party;
+    found.set(device, [...(found.get(device) ?? []), { party, sets: readSetsText(address), fields }]);
+  }
+  return found;
+}
+
+// Whether parts that are as good have all addresses.
+function isKept(
+  had: readonly DevicePart[],
+  has: readonly DevicePart[],
+  isAsGood: (less: Fields, more: Fields) => boolean,
+): boolean {
+  return had.every((part) => {
+    const kept = has.filter(({ fields }) => isAsGood(part.fields, fields)).flatMap(({ sets }) => sets);
+    return (
+      withoutAll(
+        part.sets,
+        kept.map((set) => ({ set })),
+      ).length === 0
+    );
+  });
+}
+
+// What is told of the device as a whole is not told of who reaches it.
+function offers(less: Fields, more: Fields): boolean {
+  return breaksNobody(less, more, (comparison) => comparison === 'operations' || comparison === 'sizes');
+}
+
+function isNoWorse(less: Fields, more: Fields): boolean {
+  return breaksNobody(less, more, (comparison) => comparison !== 'order');
+}
+
+function breaksNobody(less: Fields, more: Fields, isCompared: (comparison: Comparison) => boolean): boolean {
+  return [...new Set([...less.keys(), ...more.keys()])].every((field) => {
+    const { comparison = 'equal', reliance } = fieldKindOf(field);
+    if (field === 'address' || reliance === 'nowhere' || !isCompared(comparison)) return true;
+    const differences = differencesOf(comparison, less.get(field) ?? '', more.get(field) ?? '');
+    return differences.every(
+      ({ happening, impact }) => (impact ?? changeOf('device', happening, '').impact) === 'compatible',
+    );
+  });
+}
+
+/** A device that has other parts than before, and at no address less. */
+export interface Regrouped {
+  readonly device: string;
+  /** All of its parts, in both versions. */
+  readonly parties: readonly string[];
+  readonly difference: Difference;
+}
+
+/** Devices of several parts that have other parts now, and offer no less: parts are numbered by addresses, so that one more moves others. */
+export function regroupedDevices(before: View, after: View): Regrouped[] {
+  const [old, young] = [partsIn(before), partsIn(after)];
+  return [...old].flatMap(([device, had]) => {
+    const has = young.get(device) ?? [];
+    if (Math.max(had.length, has.length) < 2 || placesOf(had) === placesOf(has) || !isKept(had, has, isNoWorse))
+      return [];
+    const parties = [...new Set([...had, ...has].map(({ party }) => party))];
+    return [{ device, parties, difference: regrouping(had, has) }];
+  });
+}
+
+// A lock has its parts in the order of the alphabet.
+function placesOf(parts: readonly DevicePart[]): string {
+  const ascending = parts.toSorted((a, b) => ((a.sets[0]?.base ?? 0n) < (b.sets[0]?.base ?? 0n) ? -1 : 1));
+  return ascending.map(({ sets }) => setsText(sets)).join(' | ');
+}
+
+function regrouping(had: readonly DevicePart[], has: readonly DevicePart[]): Difference {
+  const [before, after] = [had, has].map((parts) => setsText(sortedSets(parts.flatMap(({ sets }) => sets)))) as [
+    string,
+    string,
+  ];
+  return before === after
+    ? { happening: 'gained', part: 'parts', before: placesOf(had), after: placesOf(has) }
+    : { happening: 'grown', part: '', before, after };
+}

@@ -1,0 +1,105 @@
+import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { expect, test } from 'vitest';
+import { lockWith } from '../../lib/diff/compare-lock.js';
+import { changeText, compareWithLock, diff, factsOf, lockText, readLock } from '../../lib/diff/index.js';
+
+interface Window {
+  readonly base: string;
+  readonly supports: ReturnType<typeof tl.readWrite>;
+}
+
+const regs: Window = { base: '0x1000', supports: tl.readWrite(1, 8) };
+const fuses: Window = { base: '0x9000', supports: tl.readOnly(1, 4) };
+
+/** A device of several windows. */
+function device(...windows: readonly Window[]): Topology {
+  return soc('soc', () => {
+    const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+    const slaves = windows.map(({ base, supports }) => ({ address: [AddressSet.range(base, '4K')], supports }));
+    const node = tl.managerNode([{ slaves, beatBytes: 8 }]);
+    connect(cpu, tl.xbar(), node);
+    return { cpu, node };
+  });
+}
+
+// By the diff and next to a lock, which say the same.
+function said(before: Topology, after: Topology): string[] {
+  const text = ({ impact, aspect, happening, ...change }: ReturnType<typeof diff>[number]): string =>
+    `${impact} ${aspect} ${happening} ${changeText({ impact, aspect, happening, ...change })}`;
+  const changes = diff(elaborate(before), elaborate(after)).filter(
+    ({ impact, detail }) => impact !== 'internal' && !detail.startsWith('bundle.'),
+  );
+  const locked = compareWithLock(readLock(lockText(factsOf(elaborate(before)))), factsOf(elaborate(after)))
+    .map(({ change }) => change)
+    .filter(({ detail }) => !detail.startsWith('bundle.'));
+  const texts = changes.map(text).sort();
+  expect(locked.map(text).sort()).toEqual(texts);
+  return texts;
+}
+
+const both = device(regs, fuses);
+
+test('a window that becomes writable takes nothing away; one that no longer is does', () => {
+  const writable = device(regs, { ...fuses, supports: tl.readWrite(1, 8) });
+  const larger = device(regs, { ...fuses, supports: tl.readWrite(1, 4) });
+  expect(said(both, larger)).toEqual([
+    'compatible device gained soc.node#2: supports.putFull: 1 to 4',
+    'compatible device gained soc.node#2: supports.putPartial: 1 to 4',
+    'compatible reach gained soc.cpu:0 → soc.node: putFull: 1 to 4',
+    'compatible reach gained soc.cpu:0 → soc.node: putPartial: 1 to 4',
+  ]);
+  expect(said(both, writable)).toEqual([
+    'compatible device gained soc.node: parts: 0x1000..0x1fff | 0x9000..0x9fff → 0x1000/0x8fff',
+    'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get putFull putPartial 1 to 8',
+  ]);
+  expect(said(writable, both)).toEqual([
+    'breaking device shrunk soc.node: 0x1000/0x8fff → 0x1000..0x1fff',
+    'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
+    'compatible reach gained soc.cpu:0 → soc.node#2: in sight',
+  ]);
+});
+
+test('a window more takes nothing away, wherever it is; one that is gone does', () => {
+  const third = (base: string): Window => ({ base, supports: tl.readOnly(1, 2) });
+  expect(said(both, device(regs, fuses, third('0xa000')))).toEqual([
+    'compatible device grown soc.node: 0x1000/0x8fff → 0x1000/0x8fff 0xa000..0xafff',
+    'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
+  ]);
+  expect(said(both, device(third('0x0'), regs, fuses))).toEqual([
+    'compatible device grown soc.node: 0x1000/0x8fff → 0x0..0x1fff 0x9000..0x9fff',
+    'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
+  ]);
+  expect(said(device(regs, fuses, third('0xa000')), both)).toEqual([
+    'breaking reach lost soc.cpu:0 → soc.node#3: in sight',
+    'breaking reach lost soc.cpu:0 → soc.node: get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
+  ]);
+});
+
+test('more at one window does not make up for less at another', () => {
+  const swapped = device({ ...regs, supports: tl.readOnly(1, 8) }, { ...fuses, supports: tl.readWrite(1, 4) });
+  expect(said(both, swapped)).toEqual([
+    'breaking device lost soc.node: supports.putFull: 1 to 8',
+    'breaking device lost soc.node: supports.putPartial: 1 to 8',
+    'breaking reach lost soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 8 | get putFull putPartial 1 to 4',
+    'compatible device gained soc.node#2: supports.putFull: 1 to 4',
+    'compatible device gained soc.node#2: supports.putPartial: 1 to 4',
+  ]);
+});
+
+test('a change that adds is taken over, and then nothing is left', () => {
+  for (const after of [
+    device(regs, { ...fuses, supports: tl.readWrite(1, 8) }),
+    device({ base: '0x0', supports: tl.readOnly(1, 2) }, regs, fuses),
+  ]) {
+    const [locked, now] = [readLock(lockText(factsOf(elaborate(both)))), factsOf(elaborate(after))];
+    const lock = lockWith(locked, now, compareWithLock(locked, now));
+    expect(lockText(lock)).toBe(lockText(now));
+  }
+});
+
+test('a device of many windows is next to a lock as it is in a diff', () => {
+  const many = Array.from({ length: 12 }, (_, k): Window => {
+    return { base: `0x${(k + 1).toString(16)}000`, supports: tl.readOnly(2 ** (k % 3), 2 ** (2 + Math.floor(k / 3))) };
+  });
+  expect(said(device(...many), device(...many))).toEqual([]);
+});
