@@ -16,10 +16,14 @@ export function compareFacts(before: Facts, after: Facts): FactChange[] {
   const known = { before: old, after: young };
   const things = compareThings(before, after, known);
   const mentioned = new Set(things.flatMap(({ parties }) => parties));
+  // An interrupt that comes or goes is told with its number.
+  const isToldWithNumber = (node: string): boolean => {
+    const end = old.has(node) === young.has(node) ? undefined : (old.get(node) ?? young.get(node));
+    return end?.aspect === 'interrupt' && mentioned.has(node);
+  };
   const [oldPlaces, youngPlaces] = [placesIn(before), placesIn(after)];
   const whole = (node: string, end: End, happening: 'added' | 'removed', text: string): FactChange[] => {
-    // An interrupt that comes or goes is told with its number.
-    if (end.aspect === 'interrupt' && mentioned.has(node)) return [];
+    if (isToldWithNumber(node)) return [];
     const details = happening === 'added' ? { after: text } : { before: text };
     return [{ change: changeOf(end.aspect, happening, node, details), touches: [{ kind: 'node', node }] }];
   };
@@ -35,7 +39,10 @@ export function compareFacts(before: Facts, after: Facts): FactChange[] {
       both: compareEnds,
     }),
     ...compareViews(before, after, known),
-    ...things.map(({ change, touches }) => ({ change, touches })),
+    ...things.map(({ change, parties, touches }) => ({
+      change,
+      touches: [...touches, ...parties.filter(isToldWithNumber).map((node): Touch => ({ kind: 'node', node }))],
+    })),
   ];
 }
 

@@ -5,6 +5,7 @@ import { changeOf } from './change.js';
 import { compareFacts, nodeOfParty } from './compare-facts.js';
 import type { FactChange, Touch } from './fact-change.js';
 import type { End, Facts, Party, View } from './facts.js';
+import { fieldKindOf } from './field-kinds.js';
 import { seenIn } from './locked-places.js';
 import { factsOf, withPorts } from './read-facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
@@ -124,6 +125,7 @@ class DraftLock {
         break;
       case 'thing':
         this.#takeThing(touch.key);
+        this.#takeSight(touch.key);
         break;
     }
   }
@@ -157,8 +159,28 @@ class DraftLock {
     if (end === undefined) this.#ends.delete(id);
     else if (field === undefined || known === undefined) this.#ends.set(id, draftOf(end));
     else {
-      this.#ends.set(id, { ...known, protocol: end.protocol, outermost: end.outermost });
+      const { protocol, outermost } = { ...known, ...onlyWith(field, end) };
+      this.#ends.set(id, { ...known, protocol, outermost });
       copy(field, end.fields, known.fields);
+    }
+  }
+
+  // Who comes into reach or goes out of it does so in sight, which is not told beside it: of the device, and of the master.
+  #takeSight(key: string): void {
+    const thing = this.now.things.get(key) ?? this.locked.things.get(key);
+    const [master, device] = thing?.parties ?? [];
+    if (thing?.aspect !== 'reach' || master === undefined || device === undefined) return;
+    for (const [id, { node }] of this.now.ends) {
+      if (node === master && thing.subject.startsWith(id)) this.#takeSeen(id, device);
+      if (node === device) this.#takeSeen(id, master);
+    }
+  }
+
+  #takeSeen(id: string, node: string): void {
+    const [seen, known] = [this.now.ends.get(id)?.view, this.#ends.get(id)?.view];
+    for (const party of new Set([...(seen?.keys() ?? []), ...(known?.keys() ?? [])])) {
+      const isNew = seen?.has(party) !== known?.has(party);
+      if (isNew && nodeOfParty(party, this.locked, this.now) === node) this.#takeParty(id, party, undefined);
     }
   }
 
@@ -180,6 +202,14 @@ class DraftLock {
     if (thing === undefined) this.#things.delete(key);
     else this.#things.set(key, thing);
   }
+}
+
+// The protocol is a field of its own, and where the design ends decides what is in a lock of wires.
+function onlyWith(field: string, { protocol, outermost }: End): Partial<Pick<End, 'protocol' | 'outermost'>> {
+  return {
+    ...(field === 'protocol' ? { protocol } : {}),
+    ...(fieldKindOf(field).reliance === 'at ports' ? { outermost } : {}),
+  };
 }
 
 function areEqual(a: readonly AddressSet[] = [], b: readonly AddressSet[] = []): boolean {

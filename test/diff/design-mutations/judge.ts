@@ -6,6 +6,7 @@ import {
   type Facts,
   factsOf,
   lockText,
+  lockWith,
   readLock,
 } from '../../../lib/diff/index.js';
 import { type Notice, noticesOf } from './notice.js';
@@ -96,10 +97,20 @@ function faultsOf(
     if (missing !== undefined) faults.push(`not said by the lock: ${missing}`);
     if (extra !== undefined) faults.push(`said by the lock alone: ${extra}`);
   }
+  const left = leftWhenAccepted(lockFile, factsOf(after));
+  if (left !== '') faults.push(`left when all is accepted: ${left}`);
   if (notices.length === 0) {
     for (const change of loud) if (isSeenByEnds(change)) faults.push(`said for nothing: ${textOf(change)}`);
   }
   return faults;
+}
+
+// What a lock still says of a design when all that it said was accepted.
+function leftWhenAccepted(locked: Facts, now: Facts): string {
+  const accepted = readLock(lockText(lockWith(locked, now, compareWithLock(locked, now))));
+  return compareWithLock(accepted, now)
+    .map(({ change }) => textOf(change))
+    .join('\n  ');
 }
 
 // Some of what is told is no end's business: widths of buses, crossings, and what drives a clock.
