@@ -121,9 +121,9 @@ const keys: readonly ((device: ComparedDevice) => string | undefined)[] = [
   ({ name }) => plain(name.replace(/@.*$/, '')),
 ];
 
-// `uart_0`, `uart0` and `UART0` are one name.
+// `uart_0`, `uart0` and `UART0` are one name; what is behind an `@` is an address, and no number.
 function plain(name: string): string {
-  return name.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+  return name.replace(/[^A-Za-z0-9@]/g, '').toLowerCase();
 }
 
 // What several devices share tells none from another.

@@ -52,6 +52,22 @@ test('devices are one by name, by address and by compatible string', () => {
   expect(told(board(), board())).toEqual([]);
 });
 
+test('an address in a name is no number: spi@0 of a tree is not what its topology calls spi0', () => {
+  const spis = tree.replace(
+    'serial@1000',
+    `bus@10000000 { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x10000000 0x10000>;
+      l0: spi@0 { compatible = "acme,spi"; reg = <0 0x800>; interrupts = <1>; };
+      spi@2000 { compatible = "acme,spi"; reg = <0x2000 0x1000>; interrupts = <2>; };
+      spi@4000 { compatible = "acme,spi"; reg = <0x4000 0x1000>; interrupts = <3>; };
+    };
+    serial@1000`,
+  );
+  const written = writeTopology(described({ 'board.dts': spis }).soc).source;
+  expect(written).toContain('const spi0 =');
+  expect(told(board(spis), elaborate(topologyIn(written)))).toEqual([]);
+  expect(told(elaborate(topologyIn(written)), board(spis))).toEqual([]);
+});
+
 test('a topology that was written of a device tree is equal to it', () => {
   const { soc } = described({ 'board.dts': tree });
   expect(told(elaborate(topologyIn(writeTopology(soc).source)), board())).toEqual([]);
