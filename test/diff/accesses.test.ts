@@ -1,11 +1,22 @@
 import fc from 'fast-check';
-import { AddressSet, axi4, connect, elaborate, setSecurity, soc, tl, type Topology } from 'entente-soc';
+import {
+  AddressSet,
+  axi4,
+  connect,
+  elaborate,
+  type Elaboration,
+  setSecurity,
+  soc,
+  tl,
+  type Topology,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { type SecurityInit, toSecurity } from '../../lib/bus/security/index.js';
 import { AccessAreas, accessesText, accessFields, readAccesses, readAccessField } from '../../lib/diff/accesses.js';
 import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 import { lineText, readLine } from '../../lib/diff/lock-lines.js';
 import { lockWith } from '../../lib/diff/compare-lock.js';
+import { reach } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
 
 const page = (base: string): AddressSet => AddressSet.range(base, '4K');
@@ -260,4 +271,88 @@ test('addresses without an end are compared as they are', () => {
   const fields = accessFields('read', areas);
   expect(fields).toEqual([['read.0x0/-0x1', 'secure or privileged']]);
   expect(readAccessField(...(fields[0] as [string, string]))).toEqual({ side: 'read', areas: areas.all });
+});
+
+interface Chip {
+  /** What regions of the memory accept, by their pages. */
+  readonly regions: readonly {
+    readonly page: number;
+    readonly accepts: readonly SecurityInit[];
+    readonly isReadOnly: boolean;
+  }[];
+  /** What the DMA engine makes; undefined where nobody says so. */
+  readonly makes: readonly SecurityInit[] | undefined;
+}
+
+const attributes = fc.array(
+  fc.record(
+    { secure: fc.boolean(), privileged: fc.boolean(), worlds: fc.constantFrom(['1'], ['2'], ['1', '2']) },
+    { requiredKeys: [], noNullPrototype: true },
+  ),
+  { maxLength: 2 },
+) as fc.Arbitrary<readonly SecurityInit[]>;
+const chips: fc.Arbitrary<Chip> = fc.record({
+  regions: fc.uniqueArray(fc.record({ page: fc.nat(2), accepts: attributes, isReadOnly: fc.boolean() }), {
+    selector: ({ page: k }) => k,
+  }),
+  makes: fc.option(attributes, { nil: undefined }),
+});
+
+function chipOf({ regions, makes }: Chip): Elaboration {
+  return elaborate(
+    soc('soc', () => {
+      const [core, dma] = [tl.client({ name: 'core' }), tl.client({ name: 'dma' })];
+      if (makes !== undefined) setSecurity(dma, makes);
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range('0x0', '16K') });
+      const walls = regions.map(({ page: k, accepts, isReadOnly }) => ({
+        ...{ address: [page(`0x${k}000`)], accepts, ...(isReadOnly ? { writes: [] } : {}) },
+      }));
+      connect(core, bus);
+      connect(dma, bus);
+      connect(
+        bus,
+        tl.firewall({ regions: [...walls, { address: [AddressSet.range('0x0', '16K')], accepts: {} }] }),
+        ram,
+      );
+      return { core, dma, bus, ram };
+    }),
+  );
+}
+
+// Who gets where, by single accesses.
+function pointsOf(elaboration: Elaboration): Set<string> {
+  const points = new Set<string>();
+  for (const secure of [true, false]) {
+    for (const privileged of [true, false]) {
+      for (const world of ['1', '2', '3']) {
+        const by = toSecurity({ secure, privileged, worlds: [world] });
+        for (const { master, sets, operations } of reach(elaboration, { by })) {
+          for (const k of [0, 1, 2, 3].filter((each) => sets.some((set) => set.contains(BigInt(each) * 4096n)))) {
+            const point = `${master} ${k} ${String(secure)} ${String(privileged)} ${world}`;
+            if (operations.get !== undefined) points.add(`${point} reads`);
+            if (operations.putFull !== undefined) points.add(`${point} writes`);
+          }
+        }
+      }
+    }
+  }
+  return points;
+}
+
+test('every access more or less is told, and no other, and nothing is left of it once it is accepted', () => {
+  fc.assert(
+    fc.property(chips, chips, (a, b) => {
+      const [before, after] = [chipOf(a), chipOf(b)];
+      const [had, has] = [pointsOf(before), pointsOf(after)];
+      const isTold = (happening: string): boolean =>
+        diff(before, after).some((change) => change.aspect === 'access' && change.happening === happening);
+      expect(isTold('lost')).toBe([...had].some((point) => !has.has(point)));
+      expect(isTold('gained')).toBe([...has].some((point) => !had.has(point)));
+      const [locked, now] = [readLock(lockText(factsOf(before))), factsOf(after)];
+      const accepted = readLock(lockText(lockWith(locked, now, compareWithLock(locked, now))));
+      expect(compareWithLock(accepted, now)).toEqual([]);
+    }),
+    repeated(100),
+  );
 });
