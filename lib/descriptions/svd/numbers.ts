@@ -18,16 +18,34 @@ function numberIn(text: string | undefined): bigint | undefined {
   return BigInt(digits) << (unit === '' ? 0n : BigInt(10 * (1 + 'kmgt'.indexOf(unit.toLowerCase()))));
 }
 
+type Bounds = readonly [least: bigint, most: bigint | undefined];
+
+const addresses: Bounds = [0n, (1n << 64n) - 1n];
+const words: Bounds = [0n, 0xffff_ffffn];
+const positiveWords: Bounds = [1n, 0xffff_ffffn];
+
+/** What a file has numbers for. */
+export type NumberName =
+  | 'baseAddress'
+  | 'offset'
+  | 'addressOffset'
+  | 'dim'
+  | 'dimIncrement'
+  | 'size'
+  | 'value'
+  | 'addressUnitBits'
+  | 'width';
+
 // What is counted has no upper bound here: the limits of reading are lower.
-const bounds = {
-  ...{ baseAddress: [0n, (1n << 64n) - 1n], offset: [0n, (1n << 64n) - 1n], addressOffset: [0n, (1n << 64n) - 1n] },
-  ...{ dim: [1n, undefined], dimIncrement: [0n, (1n << 64n) - 1n], size: [0n, 1n << 64n] },
-  ...{ value: [0n, 0xffff_ffffn], addressUnitBits: [1n, 0xffff_ffffn], width: [1n, 0xffff_ffffn] },
-} as const satisfies Record<string, readonly [least: bigint, most: bigint | undefined]>;
+const bounds: Readonly<Record<NumberName, Bounds>> = {
+  ...{ baseAddress: addresses, offset: addresses, addressOffset: addresses, dimIncrement: addresses },
+  ...{ dim: [1n, undefined], size: [0n, 1n << 64n], value: words },
+  ...{ addressUnitBits: positiveWords, width: positiveWords },
+};
 
 /** What a number is asked for by. */
 export interface Asked {
-  readonly name: keyof typeof bounds;
+  readonly name: NumberName;
   /** What it is said of, in messages: `register R`. */
   readonly of: string;
 }
