@@ -65,7 +65,7 @@ bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; d@0 { reg = <0 4>
   ]);
 });
 
-test('registers without a size, and behind the last address, are a warning', () => {
+test('registers without a size are a note, those behind the last address a warning', () => {
   expect(
     findingsIn(`a@1000 { reg = <0x1000 0>; };
 b@2 { reg = <0x6 0>; };
@@ -77,9 +77,9 @@ f@2000 { reg = <0x2000 0>; status = "disabled"; };
 i2c { #address-cells = <1>; #size-cells = <0>; chip@50 { reg = <0x50>; }; };
 chosen { #address-cells = <1>; #size-cells = <1>; ranges; framebuffer@3000 { reg = <0x3000 0>; }; };`),
   ).toEqual([
-    'a.dts:3:17: warning description/malformed: /a@1000 has the size 0 at 0x1000, so that this address is not in the map. Write how many bytes of registers there are.',
     'a.dts:6:21: warning description/malformed: /c@fffff000 is at [0xfffff000, 0x100001000) (8 KiB), which runs over the end of the addresses of /: with 1 cell they go up to 0xffffffff. Make it smaller, or give / more #address-cells.',
     'a.dts:9:17: info description/oddity: /f@2000 has the size 0 at 0x2000, so that this address is not in the map. Write how many bytes of registers there are.',
+    'a.dts:3:17: info description/oddity: /a@1000 has the size 0 at 0x1000, so that this address is not in the map. Write how many bytes of registers there are.',
     'a.dts:4:14: info description/oddity: /b@2 has the size 0 at 0x6, so that this address is not in the map. Write how many bytes of registers there are.',
     'a.dts:8:14: info description/oddity: /e@0 has the size 0 at 0x0, so that this address is not in the map. Write how many bytes of registers there are.',
     'a.dts:11:85: info description/oddity: /chosen/framebuffer@3000 has the size 0 at 0x3000, so that this address is not in the map. Write how many bytes of registers there are.',
@@ -133,7 +133,7 @@ test('an interrupt of what is not enabled that ends nowhere is a note', () => {
   ]);
 });
 
-test('an enabled device in memory is a warning; what is kept in memory, and parts of a syscon, are none', () => {
+test('an enabled device in memory is a note; what is kept in memory, and parts of a syscon, are none', () => {
   expect(
     findingsIn(`memory@80000000 { #address-cells = <1>; #size-cells = <1>; ranges; device_type = "memory"; reg = <0x80000000 0x1000>;
   part@80000000 { reg = <0x80000000 0x100>; }; };
@@ -148,7 +148,7 @@ chosen { #address-cells = <1>; #size-cells = <1>; ranges; framebuffer@80000500 {
 system@9000 { compatible = "acme,system", "syscon", "simple-mfd"; reg = <0x9000 0x1000>; #address-cells = <1>; #size-cells = <1>; ranges;
   clock@100 { reg = <0x100 0x100>; }; };`),
   ).toEqual([
-    'a.dts:6:24: warning description/in-memory: /uart@80000100 at [0x80000100, 0x80000200) (256 bytes) lies in the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
-    'a.dts:8:24: warning description/in-memory: /edge@80000f00 at [0x80000f00, 0x80001100) (512 bytes) overlaps the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
+    'a.dts:6:24: info description/in-memory: /uart@80000100 at [0x80000100, 0x80000200) (256 bytes) lies in the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
+    'a.dts:8:24: info description/in-memory: /edge@80000f00 at [0x80000f00, 0x80001100) (512 bytes) overlaps the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
   ]);
 });

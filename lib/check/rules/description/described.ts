@@ -50,10 +50,10 @@ export const descriptionMalformed: CheckRule = {
 /** Devices that lie in memory. */
 export const descriptionInMemory: CheckRule = {
   id: 'description/in-memory',
-  severity: 'warning',
+  severity: 'info',
   requires: 'No enabled device lies in memory.',
   because:
-    'Software takes all of memory for data. What it keeps where a device is goes to the registers of the device, or what its driver writes goes to memory.',
+    'Software takes all of memory for data. What it keeps where a device is goes to the registers of the device, or what its driver writes goes to memory. Some boot loaders make the memory of a description smaller, so that it is only worth a look.',
   instead:
     'Correct the address of the device, or make the memory end before it. What is kept in memory is reserved there.',
   find: described('description/in-memory'),

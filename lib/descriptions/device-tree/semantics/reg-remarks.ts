@@ -12,19 +12,17 @@ export function regRemarks(node: TreeNode, { path, kind, reg = [] }: TreeDevice)
     if (each.untranslated === 'no-size-cells' || each.untranslated === 'pci-or-isa') return [];
     // What a boot loader fills in has none until then.
     const isEmpty = BigInt(each.size) === 0n && kind !== 'memory';
-    const found = isEmpty ? sizeless(path, node, each) : beyond(path, parent, each);
+    const found = isEmpty ? sizeless(path, each) : beyond(path, parent, each);
     return found === undefined ? [] : [{ ...found, node: path, places: [each.place] }];
   });
 }
 
 type Remark = Pick<TreeRemark, 'kind' | 'message'>;
 
-// Only where the node says by its name that it is there is it certain that an address is meant.
-function sizeless(path: string, { name }: TreeNode, { local }: TreeReg): Remark {
-  const unit = /@(?:0x)?([\da-f]+)$/i.exec(name)?.[1];
-  const isThere = unit !== undefined && BigInt(local) !== 0n && BigInt(`0x${unit}`) === BigInt(local);
+// Some bindings mean all that is left by it.
+function sizeless(path: string, { local }: TreeReg): Remark {
   return {
-    kind: isThere && !path.startsWith('/chosen/') ? 'malformed' : 'odd',
+    kind: 'odd',
     message: `${path} has the size 0 at ${local}, so that this address is not in the map. Write how many bytes of registers there are.`,
   };
 }
