@@ -245,9 +245,14 @@ function joinedVisibility(clients: readonly Client[]): Client['visibility'] {
 // Many clients have their visibility in common, and devices keep their addresses on the way.
 const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readonly AddressSet[]>();
 
-/** Those of the addresses of a device that a client may ask for. */
+/** Those of the addresses of a device that a client may ask for: the same list where that is all of them. */
 export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): readonly AddressSet[] {
-  return visibility === undefined ? sets : seen.of(visibility, sets, () => visibleSets(sets, visibility));
+  if (visibility === undefined) return sets;
+  return seen.of(visibility, sets, () => {
+    const visible = visibleSets(sets, visibility);
+    const areAll = visible.length === sets.length && visible.every((set, k) => sets[k]?.equals(set));
+    return areAll ? sets : visible;
+  });
 }
 
 /**

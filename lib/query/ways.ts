@@ -96,8 +96,7 @@ function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly Add
 function partSeen(client: Client, taking: Pick<Step, 'sets' | 'stretch'>): Sets {
   const all = setsAt(taking);
   const seen = setsSeen(client, all);
-  const isAll = seen.length === all.length && seen.every((set, k) => all[k]?.equals(set));
-  return isAll ? taking.sets : seen;
+  return seen === all ? taking.sets : seen;
 }
 
 function isLostAt(taking: Taking): boolean {
