@@ -314,9 +314,14 @@ function mayBeFree({ sets, lowest }: Mover, base: bigint, sights: readonly Sight
   return sights.every(({ shift, others }) => {
     if (shift === undefined) return true;
     const by = base - lowest + shift;
-    return sets.every(
-      (set) => set.base + by >= 0n && !others.some((other) => other.overlaps(new AddressSet(set.base + by, set.mask))),
-    );
+    return sets.every((set) => {
+      const moved = set.base + by;
+      if (moved < 0n) return false;
+      // A part that no master sees by this shift may lie anywhere.
+      if ((moved & set.mask) !== 0n) return true;
+      const there = new AddressSet(moved, set.mask);
+      return !others.some((other) => other.overlaps(there));
+    });
   });
 }
 
