@@ -9,8 +9,8 @@ import {
   endOfSpace,
   granule,
   type Master,
-  otherWay,
   refusals,
+  unmarked,
 } from './random-conflicts.js';
 import { findingsIn } from './findings-in.js';
 import { withoutPlaces } from '../without-places.js';
@@ -29,9 +29,7 @@ function conflictsOf(masters: readonly Master[], claims: Claims): Map<string, Co
     const askers = masters
       .filter(({ visibility }) => visibility.length === 0 || visibility.some((set) => set.contains(address)))
       .map(({ name }) => `t.${name}`);
-    const devices = claims(address)
-      .map((device) => device.replaceAll(otherWay, ''))
-      .toSorted();
+    const devices = claims(address).map(unmarked).toSorted();
     const pairs = new Set(devices.flatMap((a, k) => devices.slice(k + 1).map((b) => `${a} ${b}`)));
     for (const pair of askers.length === 0 ? [] : pairs) {
       const conflict = conflicts.get(pair) ?? { addresses: [], masters: new Set() };

@@ -102,9 +102,13 @@ const masters: fc.Arbitrary<Master[]> = fc
 export const conflicting: fc.Arbitrary<{ readonly masters: readonly Master[]; readonly parts: readonly Part[] }> =
   fc.record({ masters, parts: fc.array(parts, { minLength: 2, maxLength: 5 }) });
 
-/** The devices that answer at an address; one that another way leads to has this mark behind its name, for each. */
+/** The devices that answer at an address; one that another way leads to has a mark behind its name, for each. */
 export type Claims = (address: bigint) => readonly string[];
-export const otherWay = '~';
+
+/** The name of a device without its marks. */
+export function unmarked(device: string): string {
+  return device.replace(/~.*$/, '');
+}
 
 /**
  * A topology, and what answers where, worked out from its parts alone. Devices are called `d0`, `d1` and so on; those that are named in
@@ -128,6 +132,7 @@ export function conflictTopology(
 
 class Builder {
   #devices = 0;
+  #forks = 0;
 
   constructor(private readonly placed: ReadonlyMap<string, bigint>) {}
 
@@ -196,11 +201,13 @@ class Builder {
       }
       case 'twice': {
         const { bit = 0n } = part;
+        // Which of two ways it was is another way, too.
+        const mark = `~${this.#forks++}`;
         const bus = tl.xbar();
         bus.from(front);
         bus.from(moving(bit)).from(front);
         const claims = this.attach(part.part, bus);
-        return (address) => [...claims(address), ...claims(address ^ bit).map((device) => `${device}${otherWay}`)];
+        return (address) => [...claims(address), ...claims(address ^ bit).map((device) => `${device}${mark}`)];
       }
     }
   }
