@@ -32,7 +32,6 @@ export async function run(args: readonly string[], own: Io): Promise<number> {
 }
 
 async function program(args: readonly string[]): Promise<Command> {
-  const { stdout } = io();
   const entente = new Command('entente')
     .description(
       'Declares SoC bus topologies, negotiates every parameter over them, draws the elaborated SoC and checks its address map.',
@@ -42,7 +41,7 @@ async function program(args: readonly string[]): Promise<Command> {
     .showHelpAfterError('(add --help for all options)')
     .configureHelp({ subcommandTerm: listedAs })
     .configureOutput({
-      writeOut: (text) => stdout.write(text),
+      writeOut: (text) => io().stdout.write(text),
       writeErr: (text) => note(text.trimEnd()),
     })
     .exitOverride();

@@ -9,6 +9,7 @@ import { playBuilds } from '../cli/pages/play-build.js';
 import { playPrograms } from '../cli/pages/play-page.js';
 import { programScripts } from '../cli/load-program.js';
 import { viewerBuild } from '../cli/pages/viewer-build.js';
+import { type Edit, editBundle } from './edit-bundle.js';
 import { viewerPrograms } from '../cli/pages/viewer-page.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly dependencies: object };
@@ -44,11 +45,10 @@ async function buildLibrary(): Promise<void> {
     chunkNames: 'library/[name]-[hash]',
     metafile: true,
   });
-  renameClassesAlone(
-    readdirSync('dist/library')
-      .filter((name) => name.endsWith('.js'))
-      .map((name) => join('dist/library', name)),
-  );
+  const named = readdirSync('dist/library')
+    .filter((name) => name.endsWith('.js'))
+    .filter((name) => editFile(join('dist/library', name), renamesClassesAlone) > 0);
+  if (named.length !== 1) throw new Error(`the bundler's function for names is in ${named.length} files`);
 
   // What hands on the library of a program to the module of a topology.
   mkdirSync('dist/cli/library', { recursive: true });
@@ -81,7 +81,8 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
     metafile: true,
   });
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
-  renameClassesAlone([file]);
+  if (editFile(file, renamesClassesAlone) !== 1) throw new Error(`${file} has no function for names`);
+  if (editFile(file, exportsWhenRun) === 0) throw new Error(`${file} makes the exports of modules in another way`);
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
   return basename(file);
 }
@@ -148,10 +149,36 @@ function importByFunction(compiler: PluginBuild): void {
  * `keepNames` gives every function its name anew whenever it is made, which takes a tenth of the time of a large design. Only classes are
  * called something else in a bundle: functions keep their names, and closures need none.
  */
-function renameClassesAlone(files: readonly string[]): void {
+function renamesClassesAlone(text: string): Edit[] {
   const helper = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})';
-  const own = helper.replace('=>', '=>target.name===value||target.prototype===void 0?target:');
-  const found = files.filter((file) => readFileSync(file, 'utf8').includes(helper));
-  for (const file of found) writeFileSync(file, readFileSync(file, 'utf8').replace(helper, own));
-  if (found.length !== 1) throw new Error(`the bundler's function for names is in ${found.length} files`);
+  const start = text.indexOf(helper) + helper.indexOf('__defProp');
+  const own = 'target.name===value||target.prototype===void 0?target:';
+  return text.includes(helper) ? [{ start, end: start, text: own }] : [];
+}
+
+/**
+ * A module that is imported as a whole has an object with a function for each of its exports. The bundler makes those of all modules where a
+ * script begins, which takes a thirtieth of a short command; here each is made where its module is run.
+ */
+function exportsWhenRun(text: string): Edit[] {
+  const found = [...text.matchAll(/(?<=var (\w+)=\{\};)__export\(\1,\{[^{}]*\}\);/g)];
+  return found.flatMap(({ 0: exports, index: start }) => {
+    const end = start + exports.length;
+    const run = /=__esm\(\{"[^"]+"\(\)\{(?:"use strict";)?/g;
+    run.lastIndex = end;
+    const next = text.indexOf('__export(', end);
+    const module = run.exec(text);
+    if (module === null || (next >= 0 && next < module.index)) return [];
+    return [
+      { start, end, text: '' },
+      { start: run.lastIndex, end: run.lastIndex, text: exports },
+    ];
+  });
+}
+
+/** Changes a bundle, and says in how many places. */
+function editFile(file: string, editsOf: (text: string) => Edit[]): number {
+  const edits = editsOf(readFileSync(file, 'utf8'));
+  if (edits.length > 0) editBundle(file, edits);
+  return edits.length;
 }

@@ -12,10 +12,9 @@ import { connect } from 'node:net';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setImmediate } from 'node:timers/promises';
 import { json, terminalText } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { io } from '../process/io.js';
+import { type Io, io, nextTurn } from '../process/io.js';
 import { type OutputPlace, outputPlace } from './output-place.js';
 import { isReaderGone, isSystemError, reasonOf } from '../process/system-errors.js';
 import { settled, temporaryFile } from './temporary-files.js';
@@ -26,23 +25,9 @@ export type Chunks = string | Iterable<string> | AsyncIterable<string>;
 /** A file that a command writes: its path, and what is in it. */
 export type OutputFile = readonly [path: string, content: Chunks | Uint8Array];
 
-let refused: unknown;
-
-/**
- * Notes what becomes of standard output, from when a command begins: a reader that stops early, such as head, is no error, and changes
- * nothing about what was found.
- */
-export function watchOutput(): void {
-  process.stdout.on('error', (error) => {
-    refused ??= error;
-  });
-  // Where nobody hears what is said beside the answer, there is nobody to tell.
-  process.stderr.on('error', () => undefined);
-}
-
 /** Why the answer could not be written; undefined where it was, or nobody wanted the rest. */
-export function unanswered(): string | undefined {
-  return refused === undefined || isReaderGone(refused) ? undefined : reasonOf(refused);
+export function unanswered({ refusal }: Io): string | undefined {
+  return refusal === undefined || isReaderGone(refusal) ? undefined : reasonOf(refusal);
 }
 
 /** Writes an answer for people: nothing in it steers their terminal, or is a command to what keeps their log. */
@@ -52,19 +37,37 @@ export async function answerText(text: string): Promise<void> {
 
 /** Writes the answer of a command to standard output as it is, as long as somebody takes it. */
 export async function answer(content: Chunks | Uint8Array): Promise<void> {
-  if (refused !== undefined) return;
+  const own = io();
+  if (own.refusal !== undefined) return;
   try {
-    await pipeline(Readable.from(piecesOf(content)), io().stdout, { end: false });
+    for await (const piece of batches(piecesOf(content))) {
+      const rest = own.answers === undefined ? piece : unwritten(own.answers, piece);
+      if (rest.length > 0) await passOn(own.stdout, rest);
+    }
   } catch (error) {
     if (!isReaderGone(error) && !isSystemError(error)) throw error;
-    refused ??= error;
+    own.refusal ??= error;
   }
 }
 
-/** Waits until a stream has passed on all that was written to it, or has said why it cannot. */
-export async function flushed(stream: NodeJS.WriteStream): Promise<void> {
-  if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
-  await setImmediate();
+// What a descriptor does not take now, since its reader is slow and whoever opened it did not want to wait.
+function unwritten(descriptor: number, bytes: Uint8Array): Uint8Array {
+  let at = 0;
+  try {
+    while (at < bytes.length) at += writeSync(descriptor, bytes, at);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+  }
+  return bytes.subarray(at);
+}
+
+async function passOn(stream: NodeJS.WritableStream, bytes: Uint8Array): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    stream.write(bytes, (error) => {
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }
 
 /** Data as an answer: indented JSON with a line break at its end. */
@@ -144,54 +147,37 @@ async function writeInto({ path, kind }: OutputPlace, content: Chunks | Uint8Arr
 }
 
 async function writeTemporary(path: string, content: Chunks | Uint8Array): Promise<void> {
-  const file = new BatchedFile(path);
+  const descriptor = openSync(path, 'w');
   try {
-    const pieces = piecesOf(content);
-    if (Symbol.iterator in pieces) {
-      for (const piece of pieces) {
-        const pause = file.write(piece);
-        if (pause !== undefined) await pause;
-      }
-    } else for await (const piece of pieces) await file.write(piece);
-    file.flush();
+    for await (const piece of batches(piecesOf(content))) writeAll(descriptor, piece);
   } finally {
-    file.close();
+    closeSync(descriptor);
   }
 }
 
 // Reports come in very many short pieces; each call of the system takes as long as copying many of them.
 const charactersToBatch = 1 << 18;
 
-/** A file that is written in large pieces. */
-class BatchedFile {
-  readonly #descriptor: number;
-  #waiting = '';
-
-  constructor(path: string) {
-    this.#descriptor = openSync(path, 'w');
+/** Large pieces of many short ones. What comes piece by piece is passed on so: each may have taken long. */
+async function* batches(
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  if (!(Symbol.iterator in pieces)) {
+    for await (const piece of pieces) yield Buffer.from(piece);
+    return;
   }
-
-  write(piece: string | Uint8Array): Promise<void> | undefined {
-    if (typeof piece !== 'string') {
-      this.flush();
-      writeAll(this.#descriptor, piece);
-      return undefined;
+  let waiting = '';
+  for (const piece of pieces) {
+    if (typeof piece === 'string') waiting += piece;
+    if (waiting !== '' && (typeof piece !== 'string' || waiting.length >= charactersToBatch)) {
+      yield Buffer.from(waiting);
+      waiting = '';
+      // Whoever wants to end the process is heard in between.
+      await nextTurn();
     }
-    this.#waiting += piece;
-    if (this.#waiting.length < charactersToBatch) return undefined;
-    this.flush();
-    // Whoever wants to end the process is heard in between.
-    return setImmediate();
+    if (typeof piece !== 'string') yield piece;
   }
-
-  flush(): void {
-    writeAll(this.#descriptor, Buffer.from(this.#waiting));
-    this.#waiting = '';
-  }
-
-  close(): void {
-    closeSync(this.#descriptor);
-  }
+  if (waiting !== '') yield Buffer.from(waiting);
 }
 
 function writeAll(descriptor: number, bytes: Uint8Array): void {

@@ -46,7 +46,9 @@ export function settled(path: string): void {
   if (present.size === 0) unwatchEndings();
 }
 
+// Most have become something else: what removes folders is loaded for those that are there.
 function remove(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return;
   rmSync(path, { force: true, recursive: true, maxRetries: 2 });
 }
 

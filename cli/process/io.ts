@@ -10,6 +10,10 @@ export interface Io {
   readonly stderr: OutputStream;
   readonly env: NodeJS.ProcessEnv;
   exitCode?: number | string | null | undefined;
+  /** A descriptor that answers are written to as long as it takes them, without the stream; absent where there is only that. */
+  readonly answers?: number;
+  /** Why nothing more of the answer can be written; undefined while it can. */
+  refusal?: unknown;
   /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
   saved?: string | undefined;
   /** Starts the threads that topologies run in; default: one of its own for each. */
@@ -19,7 +23,54 @@ export interface Io {
 /** A thread that a topology runs in, as a run uses it: asked once, and then ended. */
 export type TopologyThread = Pick<Worker, 'once' | 'postMessage' | 'stdout' | 'terminate'>;
 
-let current: Io = process;
+/**
+ * The process itself. Its streams take a thirtieth of a short command to load: each is made when it is first asked for. A reader that stops
+ * early, such as head, is no error, and changes nothing about what was found.
+ */
+class OwnIo implements Io {
+  readonly env: NodeJS.ProcessEnv = process.env;
+  readonly answers = 1;
+  exitCode: Io['exitCode'];
+  refusal: unknown;
+  #stdout: OutputStream | undefined;
+  #stderr: OutputStream | undefined;
+
+  get stdin(): NodeJS.ReadStream {
+    return process.stdin;
+  }
+
+  get stdout(): OutputStream {
+    return (this.#stdout ??= process.stdout.on('error', (error) => {
+      this.refusal ??= error;
+    }));
+  }
+
+  get stderr(): OutputStream {
+    // Where nobody hears what is said beside the answer, there is nobody to tell.
+    return (this.#stderr ??= process.stderr.on('error', () => undefined));
+  }
+
+  /** Waits until the streams that were used have passed on all that was written to them, or have said why they cannot. */
+  async flush(): Promise<void> {
+    for (const stream of [this.#stdout, this.#stderr]) {
+      if (stream === undefined) continue;
+      if (stream.writableLength > 0) await new Promise((resolve) => stream.write('', resolve));
+      await nextTurn();
+    }
+  }
+}
+
+/** What the command line of this process reads from and writes to. */
+export const processIo: OwnIo = new OwnIo();
+
+/** Lets the process hear what it has not heard yet, such as that somebody wants to end it. */
+export async function nextTurn(): Promise<void> {
+  await new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+let current: Io = processIo;
 
 /** That of the run under way: of the process, unless `withIo` says otherwise. */
 export function io(): Io {

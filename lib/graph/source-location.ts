@@ -115,7 +115,7 @@ function userCalls(holder: { readonly stack?: unknown }): UserCall[] {
   if (isTextMaker(taker) && taker.name !== 'ErrorPrepareStackTrace') {
     return namedCalls(sites.map((site) => frameToldBy(taker, site)));
   }
-  const frames = sites.map(frameOf);
+  const frames = sites.map((site) => new SiteFrame(site));
   return withCallee(
     frames,
     callsIn(frames).map(({ file, line, column, inConstructor }) => ({
@@ -154,26 +154,45 @@ const toldFrames = new WeakMap<TextMaker, Map<string, Frame>>();
 function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
   const known = toldFrames.get(taker) ?? new Map<string, Frame>();
   toldFrames.set(taker, known);
-  const own = frameOf(site);
+  const own = new SiteFrame(site);
   if (own.file === '') return own;
   const key = `${own.file}:${own.line}:${own.column}:${own.inConstructor}`;
   let frame = known.get(key);
   if (frame === undefined) {
     const text = String(taker.call(Error, new Error(), [site]));
-    known.set(key, (frame = frameInLine(text.slice(text.lastIndexOf('\n') + 1)) ?? { ...own, file: '' }));
+    known.set(key, (frame = frameInLine(text.slice(text.lastIndexOf('\n') + 1)) ?? noFrame));
   }
   return frame;
 }
 
-function frameOf(site: NodeJS.CallSite): Frame {
-  return {
-    file: site.getScriptNameOrSourceURL() ?? '',
-    line: site.getLineNumber() ?? 1,
-    column: site.getColumnNumber() ?? 1,
-    name: site.getFunctionName() ?? '',
-    inConstructor: site.isConstructor() || site.getFunctionName() === initialValues,
-  };
+// The engine looks through a whole file for the lines in it when it is first asked for one: only the user's files are.
+class SiteFrame implements Frame {
+  readonly file: string;
+  readonly #site: NodeJS.CallSite;
+
+  constructor(site: NodeJS.CallSite) {
+    this.file = site.getScriptNameOrSourceURL() ?? '';
+    this.#site = site;
+  }
+
+  get line(): number {
+    return this.#site.getLineNumber() ?? 1;
+  }
+
+  get column(): number {
+    return this.#site.getColumnNumber() ?? 1;
+  }
+
+  get name(): string {
+    return this.#site.getFunctionName() ?? '';
+  }
+
+  get inConstructor(): boolean {
+    return this.#site.isConstructor() || this.name === initialValues;
+  }
 }
+
+const noFrame: Frame = { file: '', line: 1, column: 1, name: '', inConstructor: false };
 
 // What the engine calls the function that gives properties their initial values.
 const initialValues = '<instance_members_initializer>';
@@ -220,7 +239,7 @@ function frameInLine(text: string): Frame | undefined {
   const [, called = '', file = '', line, column] = match;
   const name = called === '<anonymous>' ? '' : called;
   const inConstructor = name.startsWith('new ') || name.includes(initialValues);
-  if (line === undefined) return { file: '', line: 1, column: 1, name, inConstructor };
+  if (line === undefined) return { ...noFrame, name, inConstructor };
   return { file, line: Number(line), column: Number(column), name, inConstructor };
 }
 

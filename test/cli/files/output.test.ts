@@ -2,9 +2,12 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  closeSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -20,7 +23,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { CommandError } from '../../../cli/process/exit-codes.js';
 import { writeFiles } from '../../../cli/files/output.js';
 import { settled, temporaryFile } from '../../../cli/files/temporary-files.js';
-import { ententeShell, program as main } from '../run.js';
+import { ententeProcess, ententeShell, program as main } from '../run.js';
 
 const root = mkdtempSync(join(tmpdir(), 'entente-'));
 let folder: string;
@@ -227,6 +230,22 @@ describe('an answer', () => {
     expect([status, stdout]).toEqual([1, '{\n']);
     expect(ententeShell('set -o pipefail; entente check test/cli/fixtures/overlap.ts | true').status).toBe(1);
     expect(ententeShell('set -o pipefail; entente diagram topologies/mcu.ts | true').status).toBe(0);
+  });
+
+  test('goes on through a pipe that does not wait for its reader', async () => {
+    execFileSync('mkfifo', [at('pipe')]);
+    const held = openSync(at('pipe'), constants.O_RDONLY | constants.O_NONBLOCK);
+    const writing = openSync(at('pipe'), constants.O_WRONLY | constants.O_NONBLOCK);
+    const command = [main, 'parameters', 'rocket'];
+    const child = spawn(process.execPath, command, { stdio: ['ignore', writing, 'inherit'] });
+    closeSync(writing);
+    // By then, the pipe is full.
+    const reader = spawn('sh', ['-c', `sleep 1; exec cat ${at('pipe')}`]);
+    const [answer] = await Promise.all([text(reader.stdout), once(child, 'exit')]);
+    closeSync(held);
+    expect(child.exitCode).toBe(0);
+    expect(answer.length).toBeGreaterThan(1 << 18);
+    expect(answer).toBe(ententeProcess('parameters', 'rocket').stdout);
   });
 
   test('that cannot be written is an error', () => {
