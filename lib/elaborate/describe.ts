@@ -16,6 +16,7 @@ import {
   type Protocol,
   fabricOf,
   roleOf,
+  rtlOf,
   type SourceRef,
 } from '../graph/index.js';
 import type { ResourceTree } from '../devicetree/index.js';
@@ -26,6 +27,7 @@ import {
   EdgeView,
   type Elaboration,
   type FreePlace,
+  give,
   type Placement,
   type ModuleRecord,
   type NodeEffects,
@@ -33,6 +35,7 @@ import {
   type NotesRecord,
   type RoleRecord,
   type RtlRecord,
+  type Written,
 } from '../elaboration/index.js';
 import type { Namespace } from '../base/names/index.js';
 import { visible } from '../base/text/index.js';
@@ -96,13 +99,14 @@ class Description {
   private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();
+  private readonly identities = new Map<Node, boolean>();
 
   constructor(
     private readonly negotiated: Negotiated,
     private readonly options: DescribeOptions,
   ) {
     this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node), options.moduleNames);
-    const identity = (node: Node): boolean => negotiated.circuitIdentity(node);
+    const identity = (node: Node): boolean => this.isIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
       const omitted = module.declaredNodes.every((node) => this.omits(node));
       this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
@@ -118,26 +122,32 @@ class Description {
   module(module: LazyModule): ModuleRecord {
     const names = this.names.get(module);
     if (names === undefined) throw new Error(`${module.path} has no hardware names`);
-    return Object.freeze({
+    const record: Written<ModuleRecord> = {
       id: module.path,
       parent: module.parent?.path ?? null,
       index: module.index,
       name: module.name,
       className: module.className,
-      ...names,
+      ...{ moduleName: names.moduleName, instanceName: names.instanceName, pathName: names.pathName },
       inlined: this.inlined.get(module) ?? false,
       omitted: this.omitted.get(module) ?? false,
       clone: module.prototype?.path ?? null,
       location: this.place(module.location),
-      ...this.placed(() => modulePlacementOf(module)),
-      ...this.hardware(module),
-      ...(module.traits === undefined ? {} : { traits: Object.freeze({ ...module.traits }) }),
-      ...roleIn(module),
-      ...this.fabric(module),
-      ...this.rtl(module),
-      ...notesIn(module),
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
-    });
+    };
+    const { traits } = module;
+    give(
+      record,
+      'placed',
+      this.placed(() => modulePlacementOf(module)),
+    );
+    give(record, 'hardware', this.hardware(module));
+    if (traits !== undefined) record.traits = Object.freeze({ ...traits });
+    give(record, 'role', roleIn(module));
+    give(record, 'fabric', this.fabric(module));
+    give(record, 'rtl', this.rtl(module));
+    give(record, 'notes', notesIn(module));
+    return Object.freeze(record);
   }
 
   edges(choose: (node: Node) => boolean): EdgeRecord[] {
@@ -155,32 +165,29 @@ class Description {
       .flatMap((node) => node.outward.map((binding, b) => this.binding(node, b, binding)));
   }
 
-  private hardware(module: LazyModule): Pick<ModuleRecord, 'hardware'> {
+  private hardware(module: LazyModule): ModuleRecord['hardware'] {
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
-    const hardware = calling(`hardware of ${module.path}`, [module], () => describeHardware(module, edges));
-    return hardware === undefined ? {} : { hardware };
+    return calling(`hardware of ${module.path}`, [module], () => describeHardware(module, edges));
   }
 
   // Parameters may follow from edges, which only a design that negotiated has.
-  private rtl(of: LazyModule | Node): { readonly rtl?: RtlRecord } {
-    if (!this.negotiated.ok) return {};
+  private rtl(of: LazyModule | Node): RtlRecord | undefined {
+    if (!this.negotiated.ok || rtlOf(of) === undefined) return undefined;
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
-    const rtl = calling(`rtl parameters of ${of.path}`, [of], () => describeRtl(of, edges));
-    return rtl === undefined ? {} : { rtl };
+    return calling(`rtl parameters of ${of.path}`, [of], () => describeRtl(of, edges));
   }
 
   private node(node: Node): NodeRecord {
     const state = this.negotiated.state(node);
-    return Object.freeze({
+    const record: Written<NodeRecord> = {
       id: node.path,
       index: node.index,
       name: node.name,
-      ...(node.options.wireName === undefined ? {} : { wireName: node.options.wireName }),
       kind: node.kind,
       className: node.constructor.name,
       inner: nameOf(node.inner),
       outer: nameOf(node.outer),
-      circuitIdentity: this.negotiated.circuitIdentity(node),
+      circuitIdentity: this.isIdentity(node),
       omitted: this.omits(node),
       debug: node.options.debug ?? '',
       formats: node.kind !== 'ephemeral' && node.inner.formatEdge !== undefined && node.outer.formatEdge !== undefined,
@@ -189,37 +196,40 @@ class Description {
       iStar: state.iStar,
       oStar: state.oStar,
       effects: effectsOf(node),
-      ...this.connects(node),
-      ...(node instanceof NexusNode && node.pools ? { pools: true as const } : {}),
-      ...this.inputs(node),
-      ...roleIn(node),
-      ...this.rtl(node),
-      ...notesIn(node),
       location: this.place(node.location),
-      ...this.placed(() => placementOf(node)),
-    });
-  }
-
-  private fabric(module: LazyModule): Pick<ModuleRecord, 'fabric'> {
-    const fabric = this.negotiated.ok ? fabricOf(module)?.((node) => this.negotiated.edges(node)) : undefined;
-    if (fabric === undefined) return {};
-    const { routers, links, attached } = fabric;
-    return {
-      fabric: { routers, links, attached: attached.map(({ node, ...ports }) => ({ node: node.path, ...ports })) },
     };
+    give(record, 'wireName', node.options.wireName);
+    give(record, 'connects', this.connects(node));
+    if (node instanceof NexusNode && node.pools) record.pools = true;
+    give(record, 'inputs', this.inputs(node));
+    give(record, 'role', roleIn(node));
+    give(record, 'rtl', this.rtl(node));
+    give(record, 'notes', notesIn(node));
+    give(
+      record,
+      'placed',
+      this.placed(() => placementOf(node)),
+    );
+    return Object.freeze(record);
   }
 
-  private connects(node: Node): Pick<NodeRecord, 'connects'> {
-    const connects = this.negotiated.ok ? node.connections(this.negotiated.state(node).counts) : undefined;
-    return connects === undefined ? {} : { connects };
+  private fabric(module: LazyModule): ModuleRecord['fabric'] {
+    const fabric = this.negotiated.ok ? fabricOf(module)?.((node) => this.negotiated.edges(node)) : undefined;
+    if (fabric === undefined) return undefined;
+    const { routers, links, attached } = fabric;
+    return { routers, links, attached: attached.map(({ node, ...ports }) => ({ node: node.path, ...ports })) };
   }
 
-  private inputs(node: Node): Pick<NodeRecord, 'inputs'> {
+  private connects(node: Node): NodeRecord['connects'] {
+    return this.negotiated.ok ? node.connections(this.negotiated.state(node).counts) : undefined;
+  }
+
+  private inputs(node: Node): NodeRecord['inputs'] {
     const numbers = inputNumbersOf(node);
-    if (numbers === undefined) return {};
+    if (numbers === undefined) return undefined;
     const { first, named = [] } = numbers;
-    if (typeof named !== 'function') return { inputs: { named, first } };
-    return { inputs: { named: this.negotiated.ok ? named((each) => this.negotiated.edges(each)) : [], first } };
+    if (typeof named !== 'function') return { named, first };
+    return { named: this.negotiated.ok ? named((each) => this.negotiated.edges(each)) : [], first };
   }
 
   private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
@@ -272,9 +282,14 @@ class Description {
     return (this.options.places ?? true) ? (ref.resolve() ?? null) : null;
   }
 
-  private placed(find: () => Location | undefined): { placed?: Location } {
-    const placed = (this.options.places ?? true) ? find() : undefined;
-    return placed === undefined ? {} : { placed };
+  private placed(find: () => Location | undefined): Location | undefined {
+    return (this.options.places ?? true) ? find() : undefined;
+  }
+
+  private isIdentity(node: Node): boolean {
+    let is = this.identities.get(node);
+    if (is === undefined) this.identities.set(node, (is = this.negotiated.circuitIdentity(node)));
+    return is;
   }
 
   private omits(node: Node): boolean {
@@ -294,14 +309,14 @@ function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
   return Object.freeze(Object.fromEntries(traits));
 }
 
-function roleIn(of: Node | LazyModule): { readonly role?: RoleRecord } {
+function roleIn(of: Node | LazyModule): RoleRecord | undefined {
   const role = roleOf(of);
-  return role === undefined ? {} : { role: Object.freeze({ ...role, facts: Object.freeze([...role.facts]) }) };
+  return role && Object.freeze({ ...role, facts: Object.freeze([...role.facts]) });
 }
 
-function notesIn(of: Node | LazyModule): { readonly notes?: NotesRecord } {
+function notesIn(of: Node | LazyModule): NotesRecord | undefined {
   const notes = ownNotes(of);
-  return notes === undefined ? {} : { notes: Object.freeze(notes) };
+  return notes && Object.freeze(notes);
 }
 
 // A module speaks of the node that it offers to others, not of its control registers or of the clock that it lets through.

@@ -1,5 +1,5 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
-import { isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
+import { encodeFields, isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
 import type { Json, JsonRecord } from '../elaboration/index.js';
 
 /**
@@ -50,9 +50,9 @@ export class Encoder {
       return [...value].map(([key, item]) => Object.freeze([this.encode(key), this.encode(item)]));
     if (value instanceof Set) return [...value].map(this.encode);
     if (isEncodable(value)) return value.encode(this.encode) as Json;
-    const fields = Object.entries(value).map(([name, field]): [string, Json] => [name, this.encode(field)]);
     const type = (Object.getPrototypeOf(value) as object | null)?.constructor;
-    return Object.fromEntries(type === undefined || type === Object ? fields : [['$', type.name], ...fields]);
+    const written = { ...(type === undefined || type === Object ? {} : { $: type.name }), ...value };
+    return encodeFields(this.encode, written) as JsonRecord;
   }
 
   // Links are written from the far end, because a path may be longer than the stack is deep.

@@ -71,6 +71,7 @@ export { isDirect, type Link, linksOf } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
+export { give, type Written } from './written.js';
 export { notesByNode, noteRows } from './notes.js';
 export { declaredOrder } from './declared-order.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';

@@ -42,10 +42,13 @@ export function here(around: Placed | undefined): SourceRef {
   return new StackRef(holder, around);
 }
 
+const framesOfErrors = 200;
+
 /** Runs `body` so that an error thrown in it, however deep inside the library, still knows the user's call that led there. */
 export function withDeepStacks<T>(body: () => T): T {
   const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 200;
+  if (limit >= framesOfErrors) return body();
+  Error.stackTraceLimit = framesOfErrors;
   try {
     return body();
   } finally {

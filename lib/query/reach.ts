@@ -196,6 +196,8 @@ const known = new WeakMap<Stretch, readonly Stripped[]>();
 
 // Ways that lead into one lose the same from there, if there is but one from there.
 function strippedOn({ stretches }: Way): readonly Stripped[] {
+  const whole = stretches[0] && known.get(stretches[0]);
+  if (whole !== undefined) return whole;
   let stripped: readonly Stripped[] = [];
   let forked = false;
   for (const [k, stretch] of [...stretches.entries()].toReversed()) {

@@ -163,16 +163,11 @@ type Request = Pick<Hop, 'address' | 'operation' | 'size' | 'requests'>;
 
 function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, request: Request): Hop {
   const beatBytes = beatBytesOf(edge);
+  const { address, operation, size, requests } = request;
   return {
-    edge: edge.id,
-    from: edge.from,
-    to: edge.to,
-    protocol: edge.protocol,
-    client: client?.name,
-    ids: client?.ids,
-    ...request,
-    beatBytes,
-    beats: beatBytes === 0 ? 0 : request.requests * Math.max(1, Math.ceil(request.size / beatBytes)),
+    ...{ edge: edge.id, from: edge.from, to: edge.to, protocol: edge.protocol },
+    ...{ client: client?.name, ids: client?.ids, address, operation, size, requests },
+    ...{ beatBytes, beats: beatBytes === 0 ? 0 : requests * Math.max(1, Math.ceil(size / beatBytes)) },
     domain: domainOf(wiring, edge.to),
   };
 }

@@ -50,8 +50,8 @@ interface Step {
  */
 export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: WayOptions = {}): readonly Way[] {
   const stretch = stretchFrom(wiring, view);
-  const start = { stretch, before: undefined, sets, client, forked: false };
-  const open: Step[] = [client === undefined ? start : { ...start, sets: partSeen(client, start) }];
+  const seen = client === undefined ? sets : partSeen(client, { stretch, sets });
+  const open: Step[] = [{ stretch, sets: seen, client, before: undefined, forked: false }];
   const ways: Way[] = [];
   const taken = new Taken();
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
@@ -62,16 +62,19 @@ export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: Wa
       const stretches = stretchesOf(step);
       ways.push({ stretches, arriving: setsAt(step), lost: isLost ? step.stretch.first : undefined });
     }
-    open.push(...next.toReversed());
+    open.push(...next.reverse());
   }
   return ways;
 }
 
 function stepsBehind(wiring: Wiring, step: Step): Step[] {
-  const fork = step.stretch.onward.length > 1;
-  return step.stretch.onward
-    .map((next) => ({ ...passed(wiring, step, next), before: step, forked: step.forked || fork }))
-    .filter((next) => !fork || setsAt(next).length > 0);
+  const { onward } = step.stretch;
+  const fork = onward.length > 1;
+  const steps = onward.map((next): Step => {
+    const { stretch, sets, client } = passed(wiring, step, next);
+    return { stretch, sets, client, before: step, forked: step.forked || fork };
+  });
+  return fork ? steps.filter((next) => setsAt(next).length > 0) : steps;
 }
 
 /** What takes a way, on one of its stretches. */
@@ -85,7 +88,7 @@ function passed(wiring: Wiring, step: Taking, { stretch: next, passage }: Onward
   const after: Taking = { stretch: next, sets: from && setsBehind(passage, from), client: behind };
   if (client === undefined || behind === undefined || !comparesVisibility(wiring, client, behind, next.first))
     return after;
-  return { ...after, sets: partSeen(behind, after) };
+  return { stretch: next, sets: partSeen(behind, after), client: behind };
 }
 
 function setsAt({ sets, stretch }: Pick<Step, 'sets' | 'stretch'>): readonly AddressSet[] {

@@ -21,6 +21,7 @@ export class Namespace {
   private numberFor(name: string): number | undefined {
     const known = this.next.get(name);
     if (known !== undefined) return known;
+    if (!/\d$/.test(name)) return undefined;
     const numbered = /^(.+)_([1-9]\d*)$/.exec(name);
     if (numbered === null) return undefined;
     const [, base = '', number] = numbered;

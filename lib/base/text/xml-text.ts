@@ -6,12 +6,19 @@ const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}
 
 /** Text for the inside of an element: nothing in it is read as markup, and whatever cannot be seen is a number. */
 export function xmlText(text: string): string {
+  if (/^[\t\n -!#-%(-;=?-~]*$/.test(text) && !isCommand(text)) return text;
   return written(text, /[&<>"'\r\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|:(?=:)|#(?=#)/gu);
 }
 
 /** Text for an attribute in quotes, in which lines stay lines. */
 export function xmlAttribute(text: string): string {
+  if (/^[ -!#-%(-;=?-~]*$/.test(text) && !isCommand(text)) return text;
   return written(text, /[&<>"'\r\n\t\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]|:(?=:)|#(?=#)/gu);
+}
+
+// Most text is nothing of all that is looked for; what begins a command takes two of its characters.
+function isCommand(text: string): boolean {
+  return text.includes('::') || text.includes('##');
 }
 
 function written(text: string, markup: RegExp): string {

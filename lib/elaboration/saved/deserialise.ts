@@ -7,10 +7,12 @@ import {
   type EdgeRecord,
   EdgeView,
   type Elaboration,
+  give,
   isList,
   type Json,
   type ModuleRecord,
   type NodeRecord,
+  type Written,
 } from '../index.js';
 import {
   type FileBinding,
@@ -220,21 +222,13 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
   return { ...module, nodes: module.nodes.map((node) => readNode(node, values)) };
 }
 
-// Each field by its name: spreading records of several thousand nodes takes several times as long.
 function readNode(node: FileNode, values: ValueList): NodeRecord {
   const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes } = node;
   const written = values.at(node.traits);
   traitsShape(written, () => `values[${node.traits}]`, refuse);
   const traits = written as unknown as NodeTraits;
-  return {
-    id,
-    index,
-    name,
-    kind,
-    className,
-    inner,
-    outer,
-    ...(traits.wireName === undefined ? {} : { wireName: traits.wireName }),
+  const record: Written<NodeRecord> = {
+    ...{ id, index, name, kind, className, inner, outer },
     circuitIdentity: traits.circuitIdentity,
     omitted: traits.omitted,
     debug: traits.debug,
@@ -244,15 +238,17 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
     iStar: traits.iStar,
     oStar: traits.oStar,
     effects: traits.effects,
-    ...(traits.connects === undefined ? {} : { connects: traits.connects }),
-    ...(traits.pools === undefined ? {} : { pools: traits.pools }),
-    ...(traits.inputs === undefined ? {} : { inputs: traits.inputs }),
     location,
-    ...(placed === undefined ? {} : { placed }),
-    ...(role === undefined ? {} : { role }),
-    ...(rtl === undefined ? {} : { rtl }),
-    ...(notes === undefined ? {} : { notes }),
   };
+  give(record, 'wireName', traits.wireName);
+  give(record, 'connects', traits.connects);
+  give(record, 'pools', traits.pools);
+  give(record, 'inputs', traits.inputs);
+  give(record, 'role', role);
+  give(record, 'rtl', rtl);
+  give(record, 'notes', notes);
+  give(record, 'placed', placed);
+  return record;
 }
 
 function readEdge(edge: FileEdge, nodes: readonly string[], values: ValueList, texts: TextList): EdgeRecord {

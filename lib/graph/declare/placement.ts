@@ -38,6 +38,7 @@ export function placesOf(thing: Node | LazyModule): SourceRef[] {
 }
 
 function chosen(calls: readonly (readonly UserCall[])[], root: LazyModule, own: SourceRef): Location | undefined {
+  if (calls.every(({ length }) => length === 0)) return undefined;
   const places = calls.map((each) => each.at(-1)?.place).filter((place) => place !== undefined);
   const file = root.location.resolve()?.file;
   const place = places.find((each) => each.file === file) ?? places[0];

@@ -76,7 +76,8 @@ export class Negotiated {
     const { inner: protocol } = sink;
     const rendered = calling(`render of ${protocol.name}`, [node, sink], () => protocol.render(inward.edge[into]));
     const flip = this.found.bindingAt('inward', into).view.get(renderFlipped);
-    return { ...rendered, flipped: (rendered.flipped ?? false) !== flip };
+    const { label, colour, flipped = false } = rendered;
+    return { ...(label === undefined ? {} : { label }), colour, flipped: flipped !== flip };
   }
 
   /**

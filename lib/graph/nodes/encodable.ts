@@ -10,7 +10,8 @@ export function isEncodable(value: object): value is Encodable {
   return 'encode' in value && typeof value.encode === 'function';
 }
 
-/** Writes each field of a record. */
-export function encodeFields(encode: Encode, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, encode(value)]));
+/** Writes each field of a record, in its place: parameters by the thousand are written down. */
+export function encodeFields(encode: Encode, fields: Record<string, unknown>): Record<string, unknown> {
+  for (const name in fields) fields[name] = encode(fields[name]);
+  return fields;
 }
