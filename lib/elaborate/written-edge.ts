@@ -13,7 +13,13 @@ export interface EdgeValues {
 
 /** What an edge carries, written down when it is first asked for. */
 export class WrittenEdge implements EdgeContents {
-  private readonly known = new Map<Carried, Json>();
+  // A map for each of thousands of edges takes more than all else about them.
+  private down: Json | undefined;
+  private up: Json | undefined;
+  private bundle: Json | undefined;
+  private wires: Json | undefined;
+  private facts: Json | undefined;
+  private text: Json | undefined;
 
   constructor(
     private readonly encoder: Encoder,
@@ -24,8 +30,8 @@ export class WrittenEdge implements EdgeContents {
   ) {}
 
   read(field: Carried): Json {
-    let value = this.known.get(field);
-    if (value === undefined) this.known.set(field, (value = this.write(field)));
+    let value = this[field];
+    if (value === undefined) this[field] = value = this.write(field);
     return value;
   }
 

@@ -16,7 +16,7 @@ export function strongerName(kept: ModuleName | undefined, next: ModuleName): Mo
   return origins[next.origin] < origins[kept.origin] || next.origin === 'captured' ? kept : next;
 }
 
-/** The ids of what is in a module. */
+/** The ids of what is in a module, where they are not the names. */
 export interface UniqueIds<M, N> {
   readonly children: ReadonlyMap<M, string>;
   readonly nodes: ReadonlyMap<N, string>;
@@ -33,9 +33,16 @@ export function uniqueIds<M extends Named, N extends Named>(
 ): UniqueIds<M, N> {
   // In one room of names: an id is that of a module or of a node.
   const names = new Namespace();
-  return { children: uniqueNames(children, names), nodes: uniqueNames(nodes, names) };
+  return { children: numbered(children, names), nodes: numbered(nodes, names) };
 }
 
-function uniqueNames<T extends Named>(named: readonly T[], names: Namespace): Map<T, string> {
-  return new Map(named.map((thing) => [thing, names.take(thing.name)]));
+const none: ReadonlyMap<never, string> = new Map<never, string>();
+
+function numbered<T extends Named>(named: readonly T[], names: Namespace): ReadonlyMap<T, string> {
+  let ids: Map<T, string> | undefined;
+  for (const thing of named) {
+    const id = names.take(thing.name);
+    if (id !== thing.name) (ids ??= new Map<T, string>()).set(thing, id);
+  }
+  return ids ?? none;
 }
