@@ -1,6 +1,6 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
 import { encodeFields, isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
-import type { Json, JsonRecord } from '../elaboration/index.js';
+import type { Json, JsonRecord, Written } from '../elaboration/index.js';
 
 /**
  * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is
@@ -68,28 +68,24 @@ export class Encoder {
       links.push(link);
     }
     for (const link of links.toReversed()) {
-      rest = Object.freeze({ node: link.node.path, rest, ...declaredAt(link), ...this.security(link) });
+      rest = this.link(link, rest);
       this.known.set(link, rest);
     }
     return rest as JsonRecord;
   }
 
-  // What is said of a master or a device goes with its parameters, and what firewalls make of it.
-  private security({ node, rest, guard }: NodePath): JsonRecord {
+  private link({ node, rest, declared, guard }: NodePath, written: Json): JsonRecord {
+    const record: Written<JsonRecord> = { node: node.path, rest: written };
+    // Most nodes declare one device.
+    if (declared !== undefined && declared.port !== 0) record.port = declared.port;
+    if (declared !== undefined && declared.item !== 0) record.item = declared.item;
+    // What is said of a master or a device goes with its parameters, and what firewalls make of it.
     const isEnd = rest === undefined && (node.kind === 'source' || node.kind === 'sink');
     const security = isEnd ? securityOf(node) : undefined;
-    return {
-      ...(security === undefined ? {} : { security: this.encode(security) }),
-      ...(guard === undefined ? {} : { guard: this.encode(guard) }),
-    };
+    if (security !== undefined) record.security = this.encode(security);
+    if (guard !== undefined) record.guard = this.encode(guard);
+    return Object.freeze(record);
   }
-}
-
-// Most nodes declare one device.
-function declaredAt({ declared }: NodePath): JsonRecord {
-  if (declared === undefined) return {};
-  const { port, item } = declared;
-  return { ...(port === 0 ? {} : { port }), ...(item === 0 ? {} : { item }) };
 }
 
 /** Addresses as parameter reports write them: `0x1f`, and `0x-1` for a negative mask. */

@@ -1,4 +1,4 @@
-export { type Access, type Arrival, type Hop, route, type Route } from './route.js';
+export { type Access, type Arrival, type Hop, mostRequests, route, type Route } from './route.js';
 export { type Death } from './loss.js';
 export { longestRoute } from './longest-route.js';
 export { declaredBy, setsSeen } from './follow.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mastersOf, reach, route, type Route, whyNot } from '../../lib/query/index.js';
+import { mastersOf, mostRequests, reach, route, type Route, whyNot } from '../../lib/query/index.js';
 import { build, evenPages, parts } from './random-topologies.js';
 import { partOf, repeated } from '../seeds.js';
 
@@ -66,6 +66,32 @@ test('what a master reaches is what its routes arrive at', () => {
     }),
     repeated(40),
   );
+});
+
+test('no access becomes more requests than the bound, and some become as many', () => {
+  const met = { exactly: 0, several: 0 };
+  fc.assert(
+    fc.property(parts, (part) => {
+      const { elaboration, boundaries } = build(part);
+      for (const operation of ['get', 'putFull'] as const) {
+        for (const master of mastersOf(elaboration)) {
+          for (const address of boundaries) {
+            for (const size of [1, 8, 64]) {
+              const access = { operation, address, size };
+              const most = mostRequests(elaboration, master, access);
+              const requests = route(elaboration, master, access).hops.at(-1)?.requests ?? 0;
+              expect(requests).toBeLessThanOrEqual(most);
+              if (requests === most) met.exactly++;
+              if (requests > 1) met.several++;
+            }
+          }
+        }
+      }
+    }),
+    repeated(40),
+  );
+  expect(met.exactly).toBeGreaterThan(partOf(1000));
+  expect(met.several).toBeGreaterThan(partOf(10));
 });
 
 test('something is in the way exactly where a master does not reach a device', () => {

@@ -119,7 +119,9 @@ export class NodeState {
     const { base } = this.#found.side(side);
     const [first, end] = [base[this.#serial] ?? 0, base[this.#serial + 1] ?? 0];
     if (!this.#found.ports.isOk(this.#serial)) return [];
-    return Array.from({ length: end - first }, (_, k) => item(first + k));
+    const items: T[] = [];
+    for (let port = first; port < end; port++) items.push(item(port));
+    return items;
   }
 }
 

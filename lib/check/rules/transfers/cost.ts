@@ -1,6 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { type Master, type Reach, route, type Route } from '../../../query/index.js';
+import { type Master, mostRequests, type Reach, route, type Route } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -56,7 +56,10 @@ function longestBursts(
   return (['get', 'putFull'] as const).flatMap((operation) => {
     const [, size] = operations[operation] ?? [0, 0];
     if (size <= budget) return [];
-    return sets.map((set) => route(elaboration, master, { operation, address: set.base, size }));
+    return sets
+      .map((set) => ({ operation, address: set.base, size }))
+      .filter((access) => mostRequests(elaboration, master, access) > budget)
+      .map((access) => route(elaboration, master, access));
   });
 }
 
