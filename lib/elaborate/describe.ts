@@ -88,14 +88,14 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
     ...(options.placements === undefined || options.placements.length === 0 ? {} : { placements: options.placements }),
     // Only checks ask for these, and they take long where devices share addresses.
     get freePlaces() {
-      return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated) : []));
+      return (places ??= Object.freeze(negotiated.ok ? freePlaces(negotiated, description.encoder) : []));
     },
     diagnostics: Object.freeze([...negotiated.failures, ...(options.diagnostics ?? [])]),
   });
 }
 
 class Description {
-  private readonly encoder = new Encoder();
+  readonly encoder = new Encoder();
   private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();

@@ -24,7 +24,7 @@ import {
   viewsOf,
   visibleSets,
 } from '../elaboration/index.js';
-import { Encoder } from './encode.js';
+import type { Encoder } from './encode.js';
 
 // Each place that is tried has all parameters above it worked out anew: so many for a device, and so many devices in all designs, in
 // terms of parameters that are looked at.
@@ -39,10 +39,10 @@ const tooLarge = 'The design is too large for places to be tried for all devices
 /**
  * Where devices could be that share addresses with others (design 6). A place is one that was tried: the sink was given other
  * addresses, and all that flows upward from it was worked out again, so that translations, filters and banks on the way count as they
- * are. Places of several devices do not meet each other, nor what any of these devices covers now.
+ * are. Places of several devices do not meet each other, nor what any of these devices covers now. `encoder` is the one that edges of the
+ * design are written down with: it knows most of them.
  */
-export function freePlaces(negotiated: Negotiated): FreePlace[] {
-  const encoder = new Encoder();
+export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[] {
   const before = viewsIn(negotiated, encoder);
   const parties = partiesOf(before);
   if (parties.length === 0) return [];

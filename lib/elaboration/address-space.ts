@@ -53,14 +53,19 @@ export interface MasterView {
 
 const everything: readonly AddressSet[] = [AddressSet.everything];
 
+// By the edges of the design, which it has in common with what is only told more of it.
+const knownViews = new WeakMap<readonly EdgeRecord[], readonly MasterView[]>();
+
 /** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
-export function masterViews(elaboration: Elaboration): MasterView[] {
-  const sources = new Set(
-    elaboration.modules.flatMap((module) =>
-      module.nodes.filter((node) => node.kind === 'source').map((node) => node.id),
-    ),
-  );
-  return elaboration.edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
+export function masterViews({ modules, edges }: Elaboration): readonly MasterView[] {
+  let views = knownViews.get(edges);
+  if (views === undefined) {
+    const sources = new Set(
+      modules.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'source').map(({ id }) => id)),
+    );
+    knownViews.set(edges, (views = edges.filter(({ from }) => sources.has(from)).flatMap(viewsOf)));
+  }
+  return views;
 }
 
 /** What the master at one port of a source reaches, once for each different visibility of its clients, and for what they do. */

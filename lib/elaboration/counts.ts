@@ -1,6 +1,6 @@
 import { counted } from '../base/diagnostic/index.js';
-import { regionsOf, viewsOf } from './address-space.js';
-import type { EdgeRecord, Elaboration } from './elaboration.js';
+import { masterViews, regionsOf } from './address-space.js';
+import type { EdgeRecord, Elaboration, NodeRecord } from './elaboration.js';
 
 /** What a design consists of; every place that counts masters, devices, modules, nodes or edges of a design takes these. */
 export interface Counts {
@@ -22,22 +22,23 @@ export function countsOf(elaboration: Elaboration): Counts {
   return counts;
 }
 
-function counting({ modules, edges }: Elaboration): Counts {
+function counting(elaboration: Elaboration): Counts {
+  const { modules, edges } = elaboration;
   const nodes = modules.flatMap((module) => module.nodes);
-  const ofKind = (kind: string): ReadonlySet<string> =>
-    new Set(nodes.filter((node) => node.kind === kind).map(({ id }) => id));
-  const [sources, sinks] = [ofKind('source'), ofKind('sink')];
-  const views = edges.filter((edge) => sources.has(edge.from)).flatMap(viewsOf);
+  const views = masterViews(elaboration);
   const owners = new Set(views.flatMap(({ regions }) => regions.map(({ owner }) => owner)));
   return {
     modules: modules.length,
     nodes: nodes.length,
     edges: edges.length,
     masters: new Set(views.map(({ master }) => master)),
-    devices: owners.has('')
-      ? new Set(edges.filter((edge) => sinks.has(edge.to) && hasAddresses(edge)).map(({ to }) => to))
-      : owners,
+    devices: owners.has('') ? sinksWithAddresses(nodes, edges) : owners,
   };
+}
+
+function sinksWithAddresses(nodes: readonly NodeRecord[], edges: readonly EdgeRecord[]): ReadonlySet<string> {
+  const sinks = new Set(nodes.filter(({ kind }) => kind === 'sink').map(({ id }) => id));
+  return new Set(edges.filter((edge) => sinks.has(edge.to) && hasAddresses(edge)).map(({ to }) => to));
 }
 
 function hasAddresses(edge: EdgeRecord): boolean {

@@ -116,14 +116,15 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   return { ...head, ...walk(wiring, { edge, manager }, client, request) };
 }
 
-/** An access of which all is said. */
-type WholeAccess = Access & { readonly size: number };
-
 /**
  * How many requests become of an access at the most, whichever way it takes: a bound that is found in a fraction of the time that its
  * {@link route} takes. Only for operations that nothing takes the place of, such as `get` and `putFull`.
  */
-export function mostRequests(elaboration: Elaboration, { edge }: Master, access: WholeAccess): number {
+export function mostRequests(
+  elaboration: Elaboration,
+  { edge }: Master,
+  access: Access & { readonly size: number },
+): number {
   const wiring = wiringOf(elaboration);
   const manager = managerAt(wiring, edge, access.address);
   if (manager === undefined) return 1;
@@ -185,7 +186,7 @@ function refusal(
   wiring: Wiring,
   { edge, client }: Master,
   manager: Manager | undefined,
-  { address, operation, size, by }: WholeAccess,
+  { address, operation, size, by }: Access & { readonly size: number },
 ): Death | undefined {
   if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);

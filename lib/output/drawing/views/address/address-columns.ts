@@ -34,7 +34,7 @@ export interface Column {
 export function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
   const isMeant = nameMatcher(from ?? '**');
   const order = declaredOrder(elaboration);
-  const views = masterViews(elaboration).sort((a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0));
+  const views = masterViews(elaboration).toSorted((a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0));
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
   for (const { master, clients, regions, visibility } of views) {
     if (!clients.some((client) => isMeant(master, client))) continue;

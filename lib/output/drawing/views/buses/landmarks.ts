@@ -161,9 +161,9 @@ interface Found {
 function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boolean {
   return (
     record.kind === 'nexus' &&
+    inward.length + outward.length === 0 &&
     isBus(netlist, record.inner) &&
-    netlist.bindingsInto(record.id).length > 0 &&
-    inward.length + outward.length === 0
+    netlist.bindingsInto(record.id).length > 0
   );
 }
 
