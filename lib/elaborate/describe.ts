@@ -43,7 +43,7 @@ import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
 import { describeHardware, describeRtl } from './hardware.js';
 import { type HardwareNames, hardwareNames } from './hardware-names.js';
-import { WrittenEdge } from './written-edge.js';
+import { WrittenEdge, type Writing } from './written-edge.js';
 
 /** What to include beyond what everything needs. */
 export interface DescribeOptions {
@@ -96,6 +96,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
 
 class Description {
   readonly encoder = new Encoder();
+  private readonly writing: Writing;
   private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();
@@ -105,6 +106,7 @@ class Description {
     private readonly negotiated: Negotiated,
     private readonly options: DescribeOptions,
   ) {
+    this.writing = { negotiated, encoder: this.encoder, words: options.words ?? true };
     this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node), options.moduleNames);
     const identity = (node: Node): boolean => this.isIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
@@ -151,11 +153,14 @@ class Description {
   }
 
   edges(choose: (node: Node) => boolean): EdgeRecord[] {
-    const { negotiated } = this;
-    return negotiated.order
-      .filter(choose)
-      .flatMap((node) => negotiated.state(node).oPorts.map((port, k) => this.edge(node, k, port)))
-      .filter((edge) => edge !== undefined);
+    const edges: EdgeRecord[] = [];
+    for (const node of this.negotiated.order.filter(choose)) {
+      const state = this.negotiated.state(node);
+      for (const [k, port] of state.oPorts.entries()) {
+        if (state.edge('outward', k).outcome === 'ok') edges.push(this.edge(node, k, port));
+      }
+    }
+    return edges;
   }
 
   bindings(): BindingRecord[] {
@@ -232,11 +237,8 @@ class Description {
     return { named: this.negotiated.ok ? named((each) => this.negotiated.edges(each)) : [], first };
   }
 
-  private edge(node: Node, k: number, port: Port): EdgeRecord | undefined {
+  private edge(node: Node, k: number, port: Port): EdgeRecord {
     grown();
-    const state = this.negotiated.state(node);
-    const result = state.edge('outward', k);
-    if (result.outcome !== 'ok') return undefined;
     const { outer: protocol } = node;
     const rendered = this.negotiated.rendered(node, k);
     const head = {
@@ -247,22 +249,8 @@ class Description {
       flipped: rendered.flipped ?? false,
       location: this.place(port.binding.location),
     };
-    const values = {
-      edge: result.edge,
-      down: state.downAt(k),
-      up: this.negotiated.state(port.node).upAt(port.index),
-      ends: [node, port.node] as const,
-    };
-    return Object.freeze(
-      new EdgeView(
-        head,
-        node.path,
-        port.node.path,
-        new WrittenEdge(this.encoder, protocol, values, this.options.words ?? true, (one) =>
-          this.negotiated.edges(one),
-        ),
-      ),
-    );
+    const contents = new WrittenEdge(this.writing, node, k, port);
+    return Object.freeze(new EdgeView(head, node.path, port.node.path, contents));
   }
 
   private binding(node: Node, b: number, { index, peer, kind, location }: Binding): BindingRecord {

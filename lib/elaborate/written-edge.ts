@@ -1,14 +1,13 @@
-import { calling, type Node, type NodeEdges, type Protocol } from '../graph/index.js';
+import { calling, type Negotiated, type Node, type Port } from '../graph/index.js';
 import type { Carried, EdgeContents, Json } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
 
-/** What negotiation found on an edge. */
-export interface EdgeValues {
-  readonly edge: unknown;
-  readonly down: unknown;
-  readonly up: unknown;
-  /** The nodes that it connects. */
-  readonly ends: readonly Node[];
+/** What all edges of a design are written down with. */
+export interface Writing {
+  readonly negotiated: Negotiated;
+  readonly encoder: Encoder;
+  /** Whether to put edges into words. */
+  readonly words: boolean;
 }
 
 /** What an edge carries, written down when it is first asked for. */
@@ -21,12 +20,12 @@ export class WrittenEdge implements EdgeContents {
   private facts: Json | undefined;
   private text: Json | undefined;
 
+  /** The edge of outward port `index` of `node`, from 0, which leads to the port `to`. */
   constructor(
-    private readonly encoder: Encoder,
-    private readonly protocol: Protocol,
-    private readonly values: EdgeValues,
-    private readonly words: boolean,
-    private readonly edgesOf: (node: Node) => NodeEdges,
+    private readonly writing: Writing,
+    private readonly node: Node,
+    private readonly index: number,
+    private readonly to: Port,
   ) {}
 
   read(field: Carried): Json {
@@ -36,31 +35,33 @@ export class WrittenEdge implements EdgeContents {
   }
 
   private write(field: Carried): Json {
-    const { protocol, values } = this;
+    const { negotiated, encoder, words } = this.writing;
+    const { outer: protocol } = this.node;
     switch (field) {
       case 'down':
-        return this.encoder.encode(values.down);
+        return encoder.encode(negotiated.state(this.node).downAt(this.index));
       case 'up':
-        return this.encoder.encode(values.up);
+        return encoder.encode(negotiated.state(this.to.node).upAt(this.to.index));
       case 'bundle':
-        return this.asked('bundle', protocol.bundle?.bind(protocol), this.encoder.encode);
+        return this.asked('bundle', protocol.bundle?.bind(protocol), encoder.encode);
       case 'wires':
         return this.asked(
           'wires',
-          protocol.wires === undefined ? undefined : (edge) => protocol.wires?.(edge, this.edgesOf),
-          this.encoder.encode,
+          protocol.wires === undefined ? undefined : (edge) => protocol.wires?.(edge, (node) => negotiated.edges(node)),
+          encoder.encode,
         );
       case 'facts':
-        return this.asked('facts', protocol.facts?.bind(protocol), this.encoder.encode);
+        return this.asked('facts', protocol.facts?.bind(protocol), encoder.encode);
       case 'text':
-        return this.words ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => text) : null;
+        return words ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => text) : null;
     }
   }
 
   // What a function of the protocol says of the edge, written down; null where there is none.
   private asked<T>(name: string, ask: ((edge: unknown) => T) | undefined, write: (value: T) => Json): Json {
-    const { protocol, values } = this;
     if (ask === undefined) return null;
-    return calling(`${name} of ${protocol.name}`, values.ends, () => write(ask(values.edge)));
+    const { node, to, index } = this;
+    const { edge } = this.writing.negotiated.state(node).edge('outward', index);
+    return calling(`${name} of ${node.outer.name}`, [node, to.node], () => write(ask(edge)));
   }
 }

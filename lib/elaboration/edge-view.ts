@@ -13,11 +13,11 @@ export interface EdgeContents {
 export type EdgeHead = Omit<EdgeRecord, 'id' | 'from' | 'to' | Carried>;
 
 /**
- * An edge whose contents are read when they are asked for. They are properties of its own, so that a copy of it has them; and the same
- * functions on every edge, so that thousands of edges have one shape.
+ * An edge whose id and contents are put together when they are asked for. They are properties of its own, so that a copy of it has them; and
+ * the same functions on every edge, so that thousands of edges have one shape.
  */
 export class EdgeView implements EdgeRecord {
-  readonly id: string;
+  declare readonly id: string;
   readonly from: string;
   readonly fromPort: number;
   readonly to: string;
@@ -34,9 +34,9 @@ export class EdgeView implements EdgeRecord {
   declare readonly facts: Json;
   declare readonly text: string | null;
   readonly #contents: EdgeContents;
+  #id: string | undefined;
 
   constructor(edge: EdgeHead, from: string, to: string, contents: EdgeContents) {
-    this.id = `${from}:${edge.fromPort}->${to}:${edge.toPort}`;
     this.from = from;
     this.fromPort = edge.fromPort;
     this.to = to;
@@ -47,10 +47,16 @@ export class EdgeView implements EdgeRecord {
     this.flipped = edge.flipped;
     this.location = edge.location;
     this.#contents = contents;
-    Object.defineProperties(this, EdgeView.#carried);
+    Object.defineProperties(this, EdgeView.#late);
   }
 
-  static readonly #carried: PropertyDescriptorMap = {
+  static readonly #late: PropertyDescriptorMap & ThisType<EdgeView> = {
+    id: {
+      enumerable: true,
+      get() {
+        return (this.#id ??= `${this.from}:${this.fromPort}->${this.to}:${this.toPort}`);
+      },
+    },
     down: EdgeView.#reading('down'),
     up: EdgeView.#reading('up'),
     bundle: EdgeView.#reading('bundle'),

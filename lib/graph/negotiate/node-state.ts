@@ -1,5 +1,6 @@
 import type { Side } from '../declare/binding-kind.js';
 import type { Binding, Node, NodeEdges } from '../declared.js';
+import { emptyList } from '../nodes/compact-list.js';
 import type { PortCounts } from '../nodes/port-counts.js';
 import type { Found } from './found.js';
 import type { Outcome } from './outcomes.js';
@@ -119,6 +120,7 @@ export class NodeState {
     const { base } = this.#found.side(side);
     const [first, end] = [base[this.#serial] ?? 0, base[this.#serial + 1] ?? 0];
     if (!this.#found.ports.isOk(this.#serial)) return [];
+    if (first + 1 === end) return [item(first)];
     const items: T[] = [];
     for (let port = first; port < end; port++) items.push(item(port));
     return items;
@@ -153,8 +155,12 @@ export class MadeEdges implements NodeEdges {
 
 function madeOf(found: Found, side: Side, serial: number): readonly unknown[] {
   const { base, edge, edges } = found.side(side);
+  const [first, end] = [base[serial] ?? 0, base[serial + 1] ?? 0];
+  // Most have one or none: a list that grows takes room for many more.
+  if (first === end) return emptyList;
+  if (first + 1 === end) return edges.isOk(first) ? [edge[first]] : emptyList;
   const made: unknown[] = [];
-  for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) {
+  for (let port = first; port < end; port++) {
     if (edges.isOk(port)) made.push(edge[port]);
   }
   return made;
