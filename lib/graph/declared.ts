@@ -686,22 +686,25 @@ export class Design {
   readonly nodes: Node[] = [];
   /** Set when negotiation begins: from then on nothing can be added, bound or renamed. */
   closed = false;
+  #order: readonly LazyModule[] | undefined;
 
   /** The module that all others are in. */
   get root(): LazyModule {
-    const [root] = this.modules;
+    const root = this.modules[0];
     if (root === undefined) throw new Error('a design has a root module');
     return root;
   }
 
   /** Modules in pre-order, children newest first: the order in which everything is reported (core 6.4). */
-  walk(): LazyModule[] {
+  walk(): readonly LazyModule[] {
+    if (this.#order !== undefined) return this.#order;
     const order: LazyModule[] = [];
     const stack = [this.root];
     for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
       order.push(next);
       for (const child of next.declaredChildren) stack.push(child);
     }
+    if (this.closed) this.#order = order;
     return order;
   }
 

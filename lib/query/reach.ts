@@ -200,7 +200,9 @@ function strippedOn({ stretches }: Way): readonly Stripped[] {
   if (whole !== undefined) return whole;
   let stripped: readonly Stripped[] = [];
   let forked = false;
-  for (const [k, stretch] of [...stretches.entries()].toReversed()) {
+  for (let k = stretches.length - 1; k >= 0; k--) {
+    const stretch = stretches[k];
+    if (stretch === undefined) continue;
     forked ||= stretch.onward.length > 1;
     const all = (forked ? undefined : known.get(stretch)) ?? withOwn(stretch, stretches[k + 1], stripped);
     if (!forked) known.set(stretch, all);

@@ -17,6 +17,8 @@ interface Value {
   readonly inner: OptionType | undefined;
   /** What its values are, in the words of `kindOf`; undefined where they may be anything. */
   readonly kinds: readonly string[] | undefined;
+  /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
+  readonly simple: string | undefined;
 }
 
 /**
@@ -42,12 +44,12 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   const prototype: unknown = Object.getPrototypeOf(options);
   if (prototype !== Object.prototype && prototype !== null) return;
   const given = options as Readonly<Record<string, unknown>>;
-  for (const key of Object.keys(given)) {
+  for (const key in given) {
     const known = keys.all.get(key);
     if (known === undefined) throw unknownKey(outermost, keys, key, at);
     const { inner, kinds } = known;
     const value = given[key];
-    if (value === undefined) continue;
+    if (value === undefined || typeof value === known.simple) continue;
     if (kinds !== undefined && !isOneOf(kinds, value)) throw wrongKind(outermost, `${at}${key}`, kinds, value);
     if (inner === undefined || typeof value !== 'object' || value === null) continue;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
@@ -105,6 +107,9 @@ function nearestTo(written: unknown, known: readonly string[]): RequirementOptio
   return { help: `Did you mean ${to}?`, rewrite: { from: written, to } };
 }
 
+// All but `object`, which lists are, too, and null.
+const simple: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'boolean', 'function']);
+
 const known = new Map<OptionType, Keys>();
 
 function keysOf(type: OptionType): Keys {
@@ -114,10 +119,13 @@ function keysOf(type: OptionType): Keys {
   const keys: Keys = {
     required: words.flatMap(([, key = '', mark]) => (mark === '!' ? [key] : [])),
     all: new Map(
-      words.map(([, key = '', , inner, kinds]) => [
-        key,
-        { inner: inner as OptionType | undefined, kinds: kinds?.split('|') },
-      ]),
+      words.map(([, key = '', , inner, written]) => {
+        const kinds = written?.split('|');
+        return [
+          key,
+          { inner: inner as OptionType | undefined, kinds, simple: kinds?.find((kind) => simple.has(kind)) },
+        ];
+      }),
     ),
   };
   known.set(type, keys);

@@ -14,7 +14,7 @@ export function placementOf(node: Node): Location | undefined {
   // A class that is the design is put nowhere: its own lines are where things are.
   const outermost = inRoot ? own.findLastIndex(({ inConstructor }) => inConstructor) : -1;
   const calls = outermost < 0 ? own : own.slice(0, outermost + 1);
-  const around = modulesAround(node.module, root).map(({ location }) => callsOf(location));
+  const around = callsAround(node.module, root);
   const [module = []] = around;
   const first = calls.length === 1 && module.length > 1 ? module : calls;
   return chosen([first, ...around], root, node.location);
@@ -24,11 +24,7 @@ export function placementOf(node: Node): Location | undefined {
 export function modulePlacementOf(module: LazyModule): Location | undefined {
   const { root } = module.design;
   if (module.location === root.location) return undefined;
-  return chosen(
-    modulesAround(module, root).map(({ location }) => callsOf(location)),
-    root,
-    module.location,
-  );
+  return chosen(callsAround(module, root), root, module.location);
 }
 
 /** Where something was put, and where it was declared: the places that are known, each once. */
@@ -48,15 +44,18 @@ function chosen(calls: readonly (readonly UserCall[])[], root: LazyModule, own: 
     : place;
 }
 
-function modulesAround(module: LazyModule, root: LazyModule): LazyModule[] {
-  const found: LazyModule[] = [];
+// The calls that made a module and those around it, from the inside; without those of the root.
+function callsAround(module: LazyModule, root: LazyModule): (readonly UserCall[])[] {
+  const found: (readonly UserCall[])[] = [];
   for (let each: LazyModule | undefined = module; each !== undefined && each !== root; each = each.parent) {
-    found.push(each);
+    found.push(callsOf(each.location));
   }
   return found;
 }
 
+const none: readonly UserCall[] = [];
+
 function callsOf(location: SourceRef): readonly UserCall[] {
   const place = location.resolve();
-  return location.calls?.() ?? (place === undefined ? [] : [{ place, inConstructor: false }]);
+  return location.calls?.() ?? (place === undefined ? none : [{ place, inConstructor: false }]);
 }

@@ -91,6 +91,7 @@ export class Negotiated {
     for (const node of this.order) {
       // Ephemeral nodes vanish: their edges are those of their neighbours.
       if (node.kind === 'ephemeral') continue;
+      if (node.outer.validate === undefined && node.options.validate === undefined) continue;
       const edges = this.edges(node);
       try {
         demandAll(

@@ -118,7 +118,8 @@ export class NodeState {
 
   #list<T>(side: Side, item: (port: number) => T): T[] {
     const { base } = this.#found.side(side);
-    const [first, end] = [base[this.#serial] ?? 0, base[this.#serial + 1] ?? 0];
+    const first = base[this.#serial] ?? 0;
+    const end = base[this.#serial + 1] ?? 0;
     if (!this.#found.ports.isOk(this.#serial)) return [];
     if (first + 1 === end) return [item(first)];
     const items: T[] = [];
@@ -155,7 +156,8 @@ export class MadeEdges implements NodeEdges {
 
 function madeOf(found: Found, side: Side, serial: number): readonly unknown[] {
   const { base, edge, edges } = found.side(side);
-  const [first, end] = [base[serial] ?? 0, base[serial + 1] ?? 0];
+  const first = base[serial] ?? 0;
+  const end = base[serial + 1] ?? 0;
   // Most have one or none: a list that grows takes room for many more.
   if (first === end) return emptyList;
   if (first + 1 === end) return edges.isOk(first) ? [edge[first]] : emptyList;
