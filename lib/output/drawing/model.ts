@@ -118,10 +118,54 @@ export interface Line {
   readonly broken: boolean;
 }
 
-/** A box or a line with other fields; what of it is worked out when it is asked for still is. */
-export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>): T {
-  const [own, other] = [Object.getOwnPropertyDescriptors(thing), Object.getOwnPropertyDescriptors(fields)];
-  return Object.defineProperties({}, { ...own, ...other }) as T;
+/** Words of a box or a line that are put together when they are asked for: those of most of a large design never are. */
+export interface Words {
+  readonly details?: () => string;
+  /** Of boxes alone. */
+  readonly notes?: () => readonly string[];
+}
+
+const late = Symbol('words');
+
+interface Worded {
+  readonly [late]?: Words;
+}
+
+// The same functions on every box and line, so that thousands of them have few shapes.
+const asked: Readonly<Record<keyof Words, PropertyDescriptor & ThisType<Worded>>> = {
+  details: {
+    enumerable: true,
+    configurable: true,
+    get() {
+      return this[late]?.details?.();
+    },
+  },
+  notes: {
+    enumerable: true,
+    configurable: true,
+    get() {
+      return this[late]?.notes?.();
+    },
+  },
+};
+
+/** What is to be a box or a line, a new record, with those of its words that are put together when they are asked for. */
+export function withWords<T extends Box | Line>(record: Omit<T, keyof Words> & Partial<T>, words: Words): T {
+  Object.defineProperty(record, late, { value: words });
+  for (const name in words) Object.defineProperty(record, name, asked[name as keyof Words]);
+  return record as unknown as T;
+}
+
+/** A box or a line with other fields and other words; what of it is put together when it is asked for still is. */
+export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>, words: Words = {}): T {
+  const { details, notes } = { ...(thing as Worded)[late], ...words };
+  const kept: Words = {
+    ...(details === undefined || 'details' in fields ? {} : { details }),
+    ...(notes === undefined || 'notes' in fields ? {} : { notes }),
+  };
+  const copy: Partial<T> = {};
+  for (const name in thing) if (!(name in kept)) copy[name] = thing[name];
+  return withWords<T>(Object.assign(copy, fields) as T, kept);
 }
 
 /** Whether the boxes inside one have places in a grid. */

@@ -11,12 +11,13 @@ export function bundle(lines: readonly Line[]): Line {
   const edges = lines.flatMap((line) => line.edges);
   const way = lines.flatMap((line) => line.way ?? []);
   const count = first.look.branches ? '' : `×${edges.length}`;
-  return withFields(first, {
-    label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
-    get details() {
-      return [counted(edges.length, 'edge'), first.details].join('\n');
+  return withFields(
+    first,
+    {
+      label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
+      edges,
+      ...(way.length > 0 ? { way } : {}),
     },
-    edges,
-    ...(way.length > 0 ? { way } : {}),
-  });
+    { details: () => [counted(edges.length, 'edge'), first.details].join('\n') },
+  );
 }

@@ -63,14 +63,17 @@ function foldedInside(box: Box, lookOf: ReadonlyMap<string, number>, ports: Shar
 
 function stackOf(leader: Box, group: readonly Box[]): Box {
   const ids = group.map(({ id }) => id);
-  return withFields(leader, {
-    label: `${nameOfAll(group.map(({ label }) => label))} ×${group.length}`,
-    sublabel: nameOfAll(group.map(({ sublabel }) => sublabel)),
-    get details() {
-      return [`${group.length} alike, from ${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`, leader.details].join('\n');
+  return withFields(
+    leader,
+    {
+      label: `${nameOfAll(group.map(({ label }) => label))} ×${group.length}`,
+      sublabel: nameOfAll(group.map(({ sublabel }) => sublabel)),
+      alike: ids,
     },
-    alike: ids,
-  });
+    {
+      details: () => [`${group.length} alike, from ${ids[0] ?? ''} to ${ids.at(-1) ?? ''}`, leader.details].join('\n'),
+    },
+  );
 }
 
 // The boxes inside that one of them can stand for. Those that are drawn one by one are like no other, so that boxes are alike only if

@@ -127,12 +127,13 @@ function bundled(box: Box): Box {
   // What continues inside a closed box ends at it.
   const lines = [...bundles.values()].map((bundled) => {
     const line = bundle(bundled);
-    return owners.has(line.to) ? withFields(line, { arrow: true }) : line;
+    return owners.has(line.to) && !line.arrow ? withFields(line, { arrow: true }) : line;
   });
   const used = new Set(lines.flatMap(({ from, to }) => [from, to]));
-  const boxes = box.boxes.map((inner) =>
-    inner.shape === 'module' ? inner : withFields(inner, { ports: inner.ports.filter(({ id }) => used.has(id)) }),
-  );
+  const boxes = box.boxes.map((inner) => {
+    if (inner.shape === 'module' || inner.ports.every(({ id }) => used.has(id))) return inner;
+    return withFields(inner, { ports: inner.ports.filter(({ id }) => used.has(id)) });
+  });
   return withFields(box, { boxes, lines });
 }
 

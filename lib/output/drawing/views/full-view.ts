@@ -12,7 +12,7 @@ import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-
 import { commonLabel, type Connection, type Place } from './lines/connection.js';
 import { backwardConnections } from './lines/direction.js';
 import { errorsIn, withFindings } from './findings.js';
-import type { Box, Diagram } from '../model.js';
+import { type Box, type Diagram, withWords } from '../model.js';
 import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
 
@@ -88,23 +88,20 @@ class FullView {
     const node = this.node(only);
     const { notes: _, ...named } = naming(module, [only]);
     const facts = module.role?.facts ?? [];
-    return {
-      id: module.id,
-      shape: 'block',
-      role: node.role,
-      ...named,
-      get notes() {
-        return [...facts, ...node.notes];
+    return withWords<Box>(
+      {
+        ...{ id: module.id, shape: 'block', role: node.role },
+        ...named,
+        faint: module.inlined || node.faint,
+        mark: null,
+        ports: this.routes.portsOf(module.id),
+        ...{ boxes: [], lines: [] },
       },
-      get details() {
-        return `${moduleDetails(module)}\n${node.details}`;
+      {
+        notes: () => [...facts, ...node.notes],
+        details: () => `${moduleDetails(module)}\n${node.details}`,
       },
-      faint: module.inlined || node.faint,
-      mark: null,
-      ports: this.routes.portsOf(module.id),
-      boxes: [],
-      lines: [],
-    };
+    );
   }
 
   private node(node: NodeRecord): Box {
@@ -112,23 +109,20 @@ class FullView {
     const { notes: facts, ...named } = naming(undefined, [node]);
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     // Of a node inside a closed module nobody asks what it negotiated.
-    return {
-      id: node.id,
-      shape: 'node',
-      role: roleOf(looks, node),
-      ...named,
-      get notes() {
-        return [...facts, ...words.notes(node, ...edges)];
+    return withWords<Box>(
+      {
+        ...{ id: node.id, shape: 'node', role: roleOf(looks, node) },
+        ...named,
+        faint: node.circuitIdentity,
+        mark: null,
+        ports: this.routes.portsOf(node.id),
+        ...{ boxes: [], lines: [] },
       },
-      get details() {
-        return words.details(node, ...edges);
+      {
+        notes: () => [...facts, ...words.notes(node, ...edges)],
+        details: () => words.details(node, ...edges),
       },
-      faint: node.circuitIdentity,
-      mark: null,
-      ports: this.routes.portsOf(node.id),
-      boxes: [],
-      lines: [],
-    };
+    );
   }
 
   // A label stands where it is new: not behind nodes all of whose inputs say the same.

@@ -1,5 +1,5 @@
 import { type Connection, outside, type Place, sharedDepth } from './connection.js';
-import type { Line, Port } from '../../model.js';
+import { type Line, type Port, withWords } from '../../model.js';
 import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
 
@@ -152,15 +152,12 @@ function trunkOf(looks: Looks, { from, to, protocol, label, edge, ended = [] }: 
 // Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
 function finished(looks: Looks, { connections, labelled, ...line }: Drawn): Line {
   const way = connections.flatMap((connection) => connection.way ?? []);
-  return {
-    ...line,
-    label: labelled ? labelOf(looks, connections) : '',
-    get details() {
-      return detailsOf(looks, connections);
-    },
-    edges: connections.map(({ id }) => id),
-    ...(way.length > 0 ? { way } : {}),
-  };
+  const label = labelled ? labelOf(looks, connections) : '';
+  const edges = connections.map(({ id }) => id);
+  return withWords<Line>(
+    { ...line, label, edges, ...(way.length > 0 ? { way } : {}) },
+    { details: () => detailsOf(looks, connections) },
+  );
 }
 
 function labelOf(looks: Looks, connections: readonly Connection[]): string {
