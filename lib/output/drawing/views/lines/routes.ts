@@ -2,6 +2,7 @@ import { type Connection, outside, type Place, sharedDepth } from './connection.
 import { type Line, type Port, withWords } from '../../model.js';
 import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
+import type { Written } from '../../../../elaboration/index.js';
 
 /** Beside a line that ends ways to some of what is behind it. */
 export const filterWord = 'filter';
@@ -150,14 +151,15 @@ function trunkOf(looks: Looks, { from, to, protocol, label, edge, ended = [] }: 
 }
 
 // Of most lines of a large design the details are never asked for: those inside closed modules, and those that are joined into one.
-function finished(looks: Looks, { connections, labelled, ...line }: Drawn): Line {
+function finished(looks: Looks, drawn: Drawn): Line {
+  const { id, from, to, protocol, look, backward, arrow, broken, aside, connections } = drawn;
   const way = connections.flatMap((connection) => connection.way ?? []);
-  const label = labelled ? labelOf(looks, connections) : '';
-  const edges = connections.map(({ id }) => id);
-  return withWords<Line>(
-    { ...line, label, edges, ...(way.length > 0 ? { way } : {}) },
-    { details: () => detailsOf(looks, connections) },
-  );
+  const label = drawn.labelled ? labelOf(looks, connections) : '';
+  const edges = connections.map((connection) => connection.id);
+  const line: Written<Omit<Line, 'details'>> = { id, from, to, protocol, look, label, edges, backward, arrow, broken };
+  if (aside !== undefined) line.aside = aside;
+  if (way.length > 0) line.way = way;
+  return withWords<Line>(line, { details: () => detailsOf(looks, connections) });
 }
 
 function labelOf(looks: Looks, connections: readonly Connection[]): string {
