@@ -139,6 +139,7 @@ export class Stretch {
     return (this.#onward ??= managersBehind(wiring, { edge: last, manager }).map((next) => ({
       stretch: stretchFrom(wiring, next),
       passage: next.passage,
+      boundary: boundaries.of(last, next.edge, () => new Boundary(wiring, last, next.edge)),
     })));
   }
 }
@@ -148,6 +149,8 @@ export interface OnwardStretch {
   readonly stretch: Stretch;
   /** How the node in between passes the addresses of the device. */
   readonly passage: Passage;
+  /** How it passes masters. */
+  readonly boundary: Boundary;
 }
 
 // Ways of many masters lead into one, and are the same from there.
@@ -185,31 +188,60 @@ export interface ClientView {
   readonly client: Client;
 }
 
-// Ways to many devices begin alike.
-const clientsBehind = new Remembered<EdgeRecord, EdgeRecord, Map<Client, Client | undefined>>();
+/** A node on the ways of masters, between an edge that leads to it and one that leads on. */
+export class Boundary {
+  // Ways to many devices begin alike.
+  readonly #behind = new Map<Client, Client | undefined>();
+  readonly #isOpen: boolean;
+  readonly #isWire: boolean;
 
-/** What stands for a master on the edge `next`, one node further on; undefined where the node lets nothing of it through. */
-export function clientBehind(wiring: Wiring, view: ClientView, next: EdgeRecord): Client | undefined {
-  const { edge, client } = view;
-  if (wiring.ports.clients(next) === wiring.ports.clients(edge)) return client;
-  const behind = clientsBehind.of(edge, next, () => new Map<Client, Client | undefined>());
-  if (!behind.has(client)) behind.set(client, findBehind(wiring, view, next));
-  return behind.get(client);
-}
-
-function findBehind(wiring: Wiring, { edge, client }: ClientView, next: EdgeRecord): Client | undefined {
-  if (wiring.node(next.from).record.pools === true) return joined(wiring.ports.clients(next));
-  const path = wiring.ports.clientPath(edge, client);
-  const same = wiring.ports.clientsWithPath(next, wiring.ports.passing(next.from, path));
-  if (same.length === 1) return same[0];
-  if (same.length > 1) {
-    const before = wiring.ports.clientsWithPath(edge, path);
-    const own = same.length === before.length ? same[before.indexOf(client)] : undefined;
-    // A bridge makes several clients of one master, one for each of its ids.
-    return own ?? joined(sameName(same, client));
+  constructor(
+    private readonly wiring: Wiring,
+    private readonly edge: EdgeRecord,
+    private readonly next: EdgeRecord,
+  ) {
+    const { inward, outward } = wiring.node(next.from);
+    this.#isOpen = wiring.ports.clients(next) === wiring.ports.clients(edge);
+    this.#isWire = wiring.keepsOrder(next.from) || (inward.length === 1 && outward.length === 1);
   }
-  return joined(sameName(wiring.ports.clientsMade(next), client));
+
+  /** What stands for a master behind the node; undefined where it lets nothing of it through. */
+  behind(client: Client): Client | undefined {
+    if (this.#isOpen) return client;
+    const known = this.#behind.get(client);
+    if (known !== undefined || this.#behind.has(client)) return known;
+    const found = this.#find(client);
+    this.#behind.set(client, found);
+    return found;
+  }
+
+  /**
+   * Whether what a client may ask for is compared with addresses at the node, behind which it is `behind`. What joins or splits edges
+   * connects a client with what it may see. What passes each edge on to one asks nobody: addresses may be others behind it, and what the
+   * client may ask for is still said in those in front of it.
+   */
+  compares(client: Client, behind: Client): boolean {
+    return !this.#isWire || !areAlike(client.visibility, behind.visibility);
+  }
+
+  #find(client: Client): Client | undefined {
+    const { edge, next } = this;
+    const { ports } = this.wiring;
+    if (this.wiring.node(next.from).record.pools === true) return joined(ports.clients(next));
+    const path = ports.clientPath(edge, client);
+    const same = ports.clientsWithPath(next, ports.passing(next.from, path));
+    if (same.length === 1) return same[0];
+    if (same.length > 1) {
+      const before = ports.clientsWithPath(edge, path);
+      const own = same.length === before.length ? same[before.indexOf(client)] : undefined;
+      // A bridge makes several clients of one master, one for each of its ids.
+      return own ?? joined(sameName(same, client));
+    }
+    return joined(sameName(ports.clientsMade(next), client));
+  }
 }
+
+const boundaries = new Remembered<EdgeRecord, EdgeRecord, Boundary>();
 
 function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
   const named = clients.filter((client) => client.name === name);
@@ -253,17 +285,6 @@ export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): r
     const areAll = visible.length === sets.length && visible.every((set, k) => sets[k]?.equals(set));
     return areAll ? sets : visible;
   });
-}
-
-/**
- * Whether what a client may ask for is compared with addresses at the node in front of `next`, behind which it is `behind`. What joins or
- * splits edges connects a client with what it may see. What passes each edge on to one asks nobody: addresses may be others behind it, and
- * what the client may ask for is still said in those in front of it.
- */
-export function comparesVisibility(wiring: Wiring, client: Client, behind: Client, next: EdgeRecord): boolean {
-  const { inward, outward } = wiring.node(next.from);
-  const isWire = wiring.keepsOrder(next.from) || (inward.length === 1 && outward.length === 1);
-  return !isWire || !areAlike(client.visibility, behind.visibility);
 }
 
 function areAlike(some: Client['visibility'], others: Client['visibility']): boolean {

@@ -2,14 +2,7 @@ import { AddressRange, AddressSet, hex } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
-import {
-  clientBehind,
-  comparesVisibility,
-  type ManagerView,
-  type OnwardStretch,
-  type Stretch,
-  stretchFrom,
-} from './follow.js';
+import { type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
 import {
   lossOfAddedAddress,
   lossOfAddress,
@@ -234,7 +227,7 @@ function walk(
   for (;;) {
     const { stretch, request: last } = at;
     for (const edge of stretch.edges) hops.push(hop(wiring, edge, at.client, last));
-    const next = step(wiring, at);
+    const next = step(at);
     if (next === undefined) return { hops, end: ending(wiring, at) };
     at = next;
   }
@@ -248,12 +241,12 @@ function ending(wiring: Wiring, { stretch, client, request }: Step): Arrival | D
     : lossOfClient(wiring, client, lost.stretch.first);
 }
 
-function step(wiring: Wiring, { stretch, client, request: last }: Step): Step | undefined {
-  for (const { stretch: next, passage } of stretch.onward) {
+function step({ stretch, client, request: last }: Step): Step | undefined {
+  for (const { stretch: next, passage, boundary } of stretch.onward) {
     const address = addressBehind(passage, last.address);
-    const behind = clientBehind(wiring, { edge: stretch.last, client }, next.first);
+    const behind = boundary.behind(client);
     if (address === undefined || behind === undefined) continue;
-    if (comparesVisibility(wiring, client, behind, next.first) && !covers(behind.visibility, address)) continue;
+    if (boundary.compares(client, behind) && !covers(behind.visibility, address)) continue;
     const request = requestBehind(last, next.manager, address);
     if (request !== undefined) return { stretch: next, client: behind, request };
   }

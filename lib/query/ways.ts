@@ -1,14 +1,6 @@
 import type { AddressSet } from '../base/address/index.js';
 import type { EdgeRecord } from '../elaboration/index.js';
-import {
-  clientBehind,
-  comparesVisibility,
-  type ManagerView,
-  type OnwardStretch,
-  setsSeen,
-  type Stretch,
-  stretchFrom,
-} from './follow.js';
+import { type ManagerView, type OnwardStretch, setsSeen, type Stretch, stretchFrom } from './follow.js';
 import { setsBehind, setsInFront } from './passage.js';
 import type { Client } from './ports.js';
 import { Remembered } from './remembered.js';
@@ -50,14 +42,35 @@ interface Step {
  */
 export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: WayOptions = {}): readonly Way[] {
   const stretch = stretchFrom(wiring, view);
-  const seen = client === undefined ? sets : partSeen(client, { stretch, sets });
-  const open: Step[] = [{ stretch, sets: seen, client, before: undefined, forked: false }];
+  const start: Taking = { stretch, sets: client === undefined ? sets : partSeen(client, { stretch, sets }), client };
+  const straight = straightWay(start);
+  return straight === undefined ? branchedWays(start) : [straight];
+}
+
+// Most ways do not branch: the only one; undefined where others leave it.
+function straightWay(start: Taking): Way | undefined {
+  const stretches: Stretch[] = [];
+  let here = start;
+  for (;;) {
+    stretches.push(here.stretch);
+    if (start.client !== undefined && isLostAt(here))
+      return { stretches, arriving: setsAt(here), lost: here.stretch.first };
+    const { onward } = here.stretch;
+    const next = onward[0];
+    if (next === undefined) return { stretches, arriving: setsAt(here), lost: undefined };
+    if (onward.length > 1) return undefined;
+    here = passed(here, next);
+  }
+}
+
+function branchedWays(start: Taking): readonly Way[] {
+  const open: Step[] = [{ ...start, before: undefined, forked: false }];
   const ways: Way[] = [];
   const taken = new Taken();
   for (let step = open.pop(); step !== undefined; step = open.pop()) {
     if (step.forked && !taken.add(step)) continue;
-    const isLost = client !== undefined && isLostAt(step);
-    const next = isLost ? [] : stepsBehind(wiring, step);
+    const isLost = start.client !== undefined && isLostAt(step);
+    const next = isLost ? [] : stepsBehind(step);
     if (next.length === 0) {
       const stretches = stretchesOf(step);
       ways.push({ stretches, arriving: setsAt(step), lost: isLost ? step.stretch.first : undefined });
@@ -67,11 +80,11 @@ export function waysFrom(wiring: Wiring, view: ManagerView, { client, sets }: Wa
   return ways;
 }
 
-function stepsBehind(wiring: Wiring, step: Step): Step[] {
+function stepsBehind(step: Step): Step[] {
   const { onward } = step.stretch;
   const fork = onward.length > 1;
   const steps = onward.map((next): Step => {
-    const { stretch, sets, client } = passed(wiring, step, next);
+    const { stretch, sets, client } = passed(step, next);
     return { stretch, sets, client, before: step, forked: step.forked || fork };
   });
   return fork ? steps.filter((next) => setsAt(next).length > 0) : steps;
@@ -81,13 +94,12 @@ function stepsBehind(wiring: Wiring, step: Step): Step[] {
 type Taking = Pick<Step, 'sets' | 'stretch' | 'client'>;
 
 // The same behind the node at the end of its stretch.
-function passed(wiring: Wiring, step: Taking, { stretch: next, passage }: OnwardStretch): Taking {
+function passed(step: Taking, { stretch: next, passage, boundary }: OnwardStretch): Taking {
   const { stretch, client } = step;
-  const behind = client && clientBehind(wiring, { edge: stretch.last, client }, next.first);
+  const behind = client && boundary.behind(client);
   const from = stretch.onward.length > 1 ? setsAt(step) : step.sets;
   const after: Taking = { stretch: next, sets: from && setsBehind(passage, from), client: behind };
-  if (client === undefined || behind === undefined || !comparesVisibility(wiring, client, behind, next.first))
-    return after;
+  if (client === undefined || behind === undefined || !boundary.compares(client, behind)) return after;
   return { stretch: next, sets: partSeen(behind, after), client: behind };
 }
 
@@ -127,14 +139,14 @@ class Taken {
 }
 
 /** The first edge of a way where nothing of a client is left that may ask for what is behind it; undefined if it gets through. */
-export function whereLost(wiring: Wiring, { stretches }: Way, client: Client): EdgeRecord | undefined {
+export function whereLost({ stretches }: Way, client: Client): EdgeRecord | undefined {
   let here: Taking | undefined;
   for (const stretch of stretches) {
     const next = here && onwardTo(here.stretch, stretch);
     here =
       here === undefined || next === undefined
         ? { stretch, client, sets: partSeen(client, { stretch, sets: undefined }) }
-        : passed(wiring, here, next);
+        : passed(here, next);
     if (isLostAt(here)) return stretch.first;
   }
   return undefined;

@@ -131,7 +131,7 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   if (start === undefined || end === undefined) return undefined;
   const { manager } = start;
   if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, end.last.to);
-  const lost = whereLost(wiring, way, client);
+  const lost = whereLost(way, client);
   if (lost !== undefined) return lossOfClient(wiring, client, lost);
   const wanted = options.operation === undefined ? operations : [options.operation];
   const possible = possibleSizes(client.emits, manager.supports);
