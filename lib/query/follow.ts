@@ -189,7 +189,7 @@ export interface ClientView {
 }
 
 /** A node on the ways of masters, between an edge that leads to it and one that leads on. */
-export class Boundary {
+class Boundary {
   // Ways to many devices begin alike.
   readonly #behind = new Map<Client, Client | undefined>();
   readonly #isOpen: boolean;
