@@ -62,7 +62,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** JSON that says the same in ASCII. */
-export function inAscii(text: string): string {
+function inAscii(text: string): string {
   // Most texts are as they are to be, which is seen in a fraction of the time that looking for what to replace takes.
   if (!/[\u007f-\uffff]|##/.test(text)) return text;
   return text.replaceAll(/[\u007f-\uffff]|#(?=#)/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);

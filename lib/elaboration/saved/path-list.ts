@@ -14,11 +14,15 @@ export interface FilePaths {
 /** What stands for no link. */
 const pathEnd = -1;
 
+// A pair of such numbers is one that is exact.
+const mostLinks = 2 ** 26;
+
 /** Numbers the links of paths; equal paths have one number, also if they were made apart. */
 export class PathWriter {
   private readonly nodes = new Numbering();
-  // Node and rest of a link, by their numbers.
-  private readonly links = new Numbering();
+  // Of each link, the numbers of its node and of its rest.
+  private readonly links: number[] = [];
+  private readonly known = new Map<number, number>();
   private readonly numbers = new Map<Json, number>([[null, pathEnd]]);
 
   /** The number of a path; undefined for what is none. A path may be longer than the stack is deep. */
@@ -31,16 +35,23 @@ export class PathWriter {
     }
     for (const link of unnumbered.toReversed()) {
       const behind = this.numbers.get(link.rest) ?? pathEnd;
-      this.numbers.set(link, this.links.numberOf(`${this.nodes.numberOf(link.node)} ${behind}`));
+      this.numbers.set(link, this.numberOfLink(this.nodes.numberOf(link.node), behind));
     }
     return this.numbers.get(path);
   }
 
+  private numberOfLink(node: number, behind: number): number {
+    const key = node * mostLinks + behind - pathEnd;
+    let number = this.known.get(key);
+    if (number === undefined) {
+      this.known.set(key, (number = this.known.size));
+      this.links.push(node, behind);
+    }
+    return number;
+  }
+
   written(): FilePaths {
-    return {
-      nodes: [...this.nodes.texts()],
-      links: [...this.links.texts()].flatMap((link) => link.split(' ').map(Number)),
-    };
+    return { nodes: [...this.nodes.texts()], links: this.links };
   }
 }
 

@@ -1,4 +1,14 @@
-import type { BindingEnd, BindingRecord, EdgeRecord, Elaboration, Json, ModuleRecord, NodeRecord } from '../index.js';
+import {
+  type BindingEnd,
+  type BindingRecord,
+  type EdgeRecord,
+  type Elaboration,
+  give,
+  type Json,
+  type ModuleRecord,
+  type NodeRecord,
+  type Written,
+} from '../index.js';
 import {
   type FileBinding,
   type FileBindingEnd,
@@ -6,6 +16,7 @@ import {
   type FileModule,
   type FileNode,
   jsonText,
+  type NodeTraits,
   type PartName,
   partStart,
   sumEnd,
@@ -77,16 +88,14 @@ class FileWriter {
   }
 
   private node(node: NodeRecord): FileNode {
-    const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes, ...traits } = node;
-    return {
-      ...{ id, index, name, kind, className, inner, outer },
-      traits: this.values.numberOfTraits(traits),
-      location,
-      ...(placed === undefined ? {} : { placed }),
-      ...(role === undefined ? {} : { role }),
-      ...(rtl === undefined ? {} : { rtl }),
-      ...(notes === undefined ? {} : { notes }),
-    };
+    const { id, index, name, kind, className, inner, outer, location } = node;
+    const traits = this.values.numberOfTraits(traitsOf(node));
+    const written: Written<FileNode> = { id, index, name, kind, className, inner, outer, traits, location };
+    give(written, 'placed', node.placed);
+    give(written, 'role', node.role);
+    give(written, 'rtl', node.rtl);
+    give(written, 'notes', node.notes);
+    return written;
   }
 
   private edge(edge: EdgeRecord): FileEdge {
@@ -116,6 +125,18 @@ class FileWriter {
     if (number === undefined) throw new Error(`the elaboration has no node ${id}`);
     return number;
   }
+}
+
+function traitsOf(node: NodeRecord): NodeTraits {
+  const { circuitIdentity, omitted, debug, formats, text, flexible, iStar, oStar, effects } = node;
+  const traits: Written<NodeTraits> = {
+    ...{ circuitIdentity, omitted, debug, formats, text, flexible, iStar, oStar, effects },
+  };
+  give(traits, 'wireName', node.wireName);
+  give(traits, 'connects', node.connects);
+  give(traits, 'pools', node.pools);
+  give(traits, 'inputs', node.inputs);
+  return traits;
 }
 
 // Each item has a line.

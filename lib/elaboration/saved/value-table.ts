@@ -1,5 +1,5 @@
 import { isList, type Json, type JsonRecord } from '../index.js';
-import { inAscii, jsonText, type NodeTraits } from './file-form.js';
+import { jsonText, type NodeTraits } from './file-form.js';
 import { Numbering } from './numbering.js';
 import { PathWriter } from './path-list.js';
 
@@ -14,7 +14,7 @@ export class ValueTable {
   // What is the same object need not be written to be recognised.
   private readonly numbers = new Map<object, number>();
   private readonly entries = new Numbering();
-  private readonly names = new Map<string, string>();
+  private readonly written = new Map<string, string>();
   /** The paths among the values. */
   readonly paths: PathWriter = new PathWriter();
 
@@ -27,7 +27,7 @@ export class ValueTable {
   numberOf(value: Json): number {
     if (typeof value !== 'object' || value === null) return this.entries.numberOf(jsonText(value));
     let number = this.numbers.get(value);
-    if (number === undefined) this.numbers.set(value, (number = this.entries.numberOf(inAscii(this.written(value)))));
+    if (number === undefined) this.numbers.set(value, (number = this.entries.numberOf(this.textOf(value))));
     return number;
   }
 
@@ -36,32 +36,40 @@ export class ValueTable {
     return this.entries.numberOf(jsonText(traits));
   }
 
-  // Text at once: objects in between would be made for every value, to be written and dropped.
-  private written(value: readonly Json[] | JsonRecord): string {
+  // Text at once, and that of each string once: objects in between would be made for every value, to be written and dropped.
+  private textOf(value: readonly Json[] | JsonRecord): string {
     const path = this.paths.numberOf(value);
     if (path !== undefined) return `{"$path":${path}}`;
     return isList(value) ? `[${value.map((item) => this.part(item)).join()}]` : this.record(value);
   }
 
   private record(value: JsonRecord): string {
-    const names = Object.keys(value).filter((name) => value[name] !== undefined);
-    const fieldOf = (name: string): string => this.part(value[name] ?? null);
-    if (names.some((name) => reserved.has(name)))
-      return `{"$own":[${names.map((name) => `[${this.name(name)},${fieldOf(name)}]`).join()}]}`;
-    return `{${names.map((name) => `${this.name(name)}:${fieldOf(name)}`).join()}}`;
+    let fields = '';
+    for (const name in value) {
+      const field = value[name];
+      if (reserved.has(name)) return this.own(value);
+      if (field !== undefined) fields += `${fields === '' ? '' : ','}${this.text(name)}:${this.part(field)}`;
+    }
+    return `{${fields}}`;
   }
 
-  private name(name: string): string {
-    let written = this.names.get(name);
-    if (written === undefined) this.names.set(name, (written = JSON.stringify(name)));
+  private own(value: JsonRecord): string {
+    const names = Object.keys(value).filter((name) => value[name] !== undefined);
+    return `{"$own":[${names.map((name) => `[${this.text(name)},${this.part(value[name] ?? null)}]`).join()}]}`;
+  }
+
+  private text(text: string): string {
+    let written = this.written.get(text);
+    if (written === undefined) this.written.set(text, (written = jsonText(text)));
     return written;
   }
 
   // A value as a part of another.
   private part(value: Json): string {
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+    if (typeof value === 'string') return this.text(value);
+    if (typeof value !== 'object' || value === null) return String(value);
     if (isList(value) && value.length < shortest && !value.some((item) => typeof item === 'object'))
-      return JSON.stringify(value);
+      return `[${value.map((item) => this.part(item)).join()}]`;
     const path = this.paths.numberOf(value);
     return path === undefined ? `{"$ref":${this.numberOf(value)}}` : `{"$path":${path}}`;
   }

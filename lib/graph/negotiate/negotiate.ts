@@ -131,7 +131,7 @@ export class Negotiated {
   }
 
   private demandOwn<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): void {
-    if (this.design !== node.design) throw new Error(`${node.path} does not belong to this design`);
+    if (this.design.nodes[node.serial] !== node) throw new Error(`${node.path} does not belong to this design`);
   }
 
   /** Warns of nodes that have neither been named nor are held by a property of their module. */
