@@ -39,6 +39,7 @@ export function interruptLines(netlist: Netlist): InterruptLine[] {
 class Declarations {
   readonly #on = new Map<EdgeRecord, readonly JsonRecord[]>();
   readonly #inputs = new Map<EdgeRecord, readonly EdgeRecord[]>();
+  readonly #widths = new Map<EdgeRecord, number>();
 
   constructor(readonly netlist: Netlist) {}
 
@@ -50,7 +51,12 @@ class Declarations {
 
   /** How many numbers an edge takes up. */
   width(edge: EdgeRecord): number {
-    return Math.max(0, ...this.on(edge).map((source) => numbersOf(source)[1]));
+    let width = this.#widths.get(edge);
+    if (width === undefined) {
+      width = this.on(edge).reduce((most, source) => Math.max(most, numbersOf(source)[1]), 0);
+      this.#widths.set(edge, width);
+    }
+    return width;
   }
 
   /**

@@ -1,4 +1,5 @@
 import { demandAll, type Diagnostic } from '../../base/diagnostic/index.js';
+import type { View } from '../../config/index.js';
 import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from '../declare/clone-module.js';
 import type { Design, Node, NodeEdges } from '../declared.js';
@@ -23,6 +24,7 @@ export class Negotiated {
   readonly ok: boolean;
   readonly #edges: (NodeEdges | undefined)[];
   #failures: readonly Diagnostic[] | undefined;
+  readonly #flipped = new Map<View, boolean>();
 
   constructor(
     readonly design: Design,
@@ -75,9 +77,16 @@ export class Negotiated {
     const sink = this.found.nodeAt('inward', into);
     const { inner: protocol } = sink;
     const rendered = calling(`render of ${protocol.name}`, [node, sink], () => protocol.render(inward.edge[into]));
-    const flip = this.found.bindingAt('inward', into).view.get(renderFlipped);
-    const { label, colour, flipped = false } = rendered;
-    return { ...(label === undefined ? {} : { label }), colour, flipped: flipped !== flip };
+    const { label, colour, flipped: asDrawn = false } = rendered;
+    const flipped = asDrawn !== this.isFlipped(this.found.bindingAt('inward', into).view);
+    return label === undefined ? { colour, flipped } : { label, colour, flipped };
+  }
+
+  // Thousands of bindings have few configurations.
+  private isFlipped(view: View): boolean {
+    let flipped = this.#flipped.get(view);
+    if (flipped === undefined) this.#flipped.set(view, (flipped = view.get(renderFlipped)));
+    return flipped;
   }
 
   /**

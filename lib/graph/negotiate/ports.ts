@@ -10,7 +10,10 @@ import { Outcomes } from './outcomes.js';
 /** Lists the ports of every node, and looks through ephemeral neighbours to the real end of each edge (core 3.3, 4.4). */
 export function resolvePorts(found: Found): void {
   const { declared, inward, outward, ports } = found;
-  for (const { serial } of declared.order) ports.set(serial, isBlocked(found, serial) ? 'blocked' : 'ok');
+  const allKnown = !found.arity.anyFailed;
+  for (const { serial } of declared.order) {
+    ports.set(serial, allKnown || !isBlocked(found, serial) ? 'ok' : 'blocked');
+  }
   for (const side of [inward, outward]) number(found, side);
   join(found);
   const ephemeral = Uint8Array.from(declared.nodes, ({ kind }) => (kind === 'ephemeral' ? 1 : 0));
