@@ -1,9 +1,9 @@
 import type { AddressSet } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import type { Security } from '../bus/security/index.js';
 import { compareWithLock, type FactChange, type Facts, factsBeside, isOfAnotherDesign } from '../diff/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 import {
-  append,
   type Clock,
   ClockTree,
   decodedViews,
@@ -44,6 +44,7 @@ export class CheckedDesign {
   #devices: readonly Device[] | undefined;
   #masters: readonly Master[] | undefined;
   readonly #reaches = new Map<string, readonly Reach[]>();
+  #reachesByNode: ReadonlyMap<string, readonly Reach[]> | undefined;
   #interrupts: readonly InterruptLine[] | undefined;
   #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
   #clocks: ClockTree | undefined;
@@ -116,6 +117,13 @@ export class CheckedDesign {
     return found;
   }
 
+  /** What a master reaches, with which operations. */
+  reachesOf({ edge, client }: Master): readonly Reach[] {
+    this.#reachesByNode ??= groupBy(this.reaches, ({ master }) => master);
+    const own = this.#reachesByNode.get(edge.from) ?? [];
+    return own.filter(({ port, client: name }) => port === edge.fromPort && name === client.name);
+  }
+
   /** All interrupts where they end. */
   get interrupts(): readonly InterruptLine[] {
     return (this.#interrupts ??= interruptLines(this.wiring));
@@ -123,7 +131,7 @@ export class CheckedDesign {
 
   /** All interrupts by the node where they end. */
   get interruptsBySink(): ReadonlyMap<string, readonly InterruptLine[]> {
-    return (this.#interruptsBySink ??= bySink(this.interrupts));
+    return (this.#interruptsBySink ??= groupBy(this.interrupts, ({ sink }) => sink));
   }
 
   /** Where clocks come from, and the modules that take them. */
@@ -206,10 +214,4 @@ export class CheckedDesign {
 
 function placesIn(record: Pick<NodeRecord, 'location' | 'placed'> | undefined): Location[] {
   return [record?.placed, record?.location].filter((place) => place !== undefined && place !== null);
-}
-
-function bySink(lines: readonly InterruptLine[]): Map<string, InterruptLine[]> {
-  const bySink = new Map<string, InterruptLine[]>();
-  for (const line of lines) append(bySink, line.sink, line);
-  return bySink;
 }

@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import type { Region } from '../../../elaboration/index.js';
+import type { ModuleRecord, Region } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -47,5 +47,14 @@ function add(found: Namesakes[], { name, owners }: Namesakes): void {
 // A device without a name of its own is called after its module, of which there may be several ports.
 function hasOwnName(wiring: Wiring, { owner, name }: Region): boolean {
   const { module } = wiring.node(owner);
-  return name !== module.name || module.nodes.filter(({ kind }) => kind === 'sink').length === 1;
+  return name !== module.name || hasOneSink(module);
+}
+
+// Every master of a design asks for the same few modules, some of which have a node for each of them.
+const known = new WeakMap<ModuleRecord, boolean>();
+
+function hasOneSink(module: ModuleRecord): boolean {
+  let has = known.get(module);
+  if (has === undefined) known.set(module, (has = module.nodes.filter(({ kind }) => kind === 'sink').length === 1));
+  return has;
 }

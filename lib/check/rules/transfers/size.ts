@@ -42,14 +42,12 @@ interface Shortage {
   readonly key: string;
 }
 
-function shortagesOf({ reaches }: CheckedDesign, { edge, client }: Master): Shortage[] {
-  const own = reaches.filter(
-    ({ master, port, client: name }) => master === edge.from && port === edge.fromPort && name === client.name,
-  );
+function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
+  const own = design.reachesOf(master);
   // One that is not known to refuse anything may take whatever it is.
   if (own.some(({ unknown }) => unknown === true)) return [];
   return operations.flatMap((operation) => {
-    const emitted = announced(client, operation);
+    const emitted = announced(master.client, operation);
     const taking = own.flatMap((reach) => {
       const taken = reach.operations[operation];
       return taken === undefined ? [] : [{ reach, taken }];
