@@ -1,3 +1,4 @@
+import type { Location } from '../../base/diagnostic/index.js';
 import {
   type BindingEnd,
   type BindingRecord,
@@ -10,9 +11,6 @@ import {
   type Written,
 } from '../index.js';
 import {
-  type FileBinding,
-  type FileBindingEnd,
-  type FileEdge,
   type FileModule,
   type FileNode,
   jsonText,
@@ -75,9 +73,9 @@ class FileWriter {
     };
     yield jsonText({ format, version, name, status, protocols, resources, diagnostics, ...places }).slice(0, -1);
     yield* list('modules', this.elaboration.modules, (module) => jsonText(this.module(module)));
-    yield* list('edges', this.elaboration.edges, (edge) => jsonText(this.edge(edge)));
-    yield* list('bindings', this.elaboration.bindings, (binding) => jsonText(this.binding(binding)));
-    yield* list('ephemeralEdges', this.elaboration.ephemeralEdges, (edge) => jsonText(this.edge(edge)));
+    yield* list('edges', this.elaboration.edges, (edge) => this.edge(edge));
+    yield* list('bindings', this.elaboration.bindings, (binding) => this.binding(binding));
+    yield* list('ephemeralEdges', this.elaboration.ephemeralEdges, (edge) => this.edge(edge));
     yield `${partStart('texts')}${jsonText(this.texts.written())}`;
     yield `${partStart('paths')}${jsonText(this.values.paths.written())}`;
     yield* list('values', this.values.texts(), (text) => text);
@@ -98,26 +96,24 @@ class FileWriter {
     return written;
   }
 
-  private edge(edge: EdgeRecord): FileEdge {
+  // As text at once, as values are: there are as many edges and bindings as nodes. Their fields are those of `FileEdge` and `FileBinding`.
+  private edge(edge: EdgeRecord): string {
     const { from, fromPort, to, toPort, protocol, label, colour, flipped, text, location } = edge;
-    return {
-      ...{ from: this.nodeNumber(from), fromPort, to: this.nodeNumber(to), toPort, protocol, label, colour, flipped },
-      down: this.values.numberOf(edge.down),
-      up: this.values.numberOf(edge.up),
-      bundle: this.values.numberOf(edge.bundle),
-      wires: this.values.numberOf(edge.wires as unknown as Json),
-      facts: this.values.numberOf(edge.facts),
-      text: text === null ? null : this.texts.numberOf(text),
-      location,
-    };
+    const { values } = this;
+    const ends = `"from":${this.nodeNumber(from)},"fromPort":${fromPort},"to":${this.nodeNumber(to)},"toPort":${toPort}`;
+    const look = `"protocol":${values.text(protocol)},"label":${values.text(label)},"colour":${values.text(colour)},"flipped":${flipped}`;
+    const carried = `"down":${values.numberOf(edge.down)},"up":${values.numberOf(edge.up)},"bundle":${values.numberOf(edge.bundle)}`;
+    const wires = values.numberOf(edge.wires as unknown as Json);
+    const said = text === null ? 'null' : String(this.texts.numberOf(text));
+    return `{${ends},${look},${carried},"wires":${wires},"facts":${values.numberOf(edge.facts)},"text":${said},"location":${placeText(location)}}`;
   }
 
-  private binding({ from, to, location }: BindingRecord): FileBinding {
-    return { from: this.bindingEnd(from), to: this.bindingEnd(to), location };
+  private binding({ from, to, location }: BindingRecord): string {
+    return `{"from":${this.bindingEnd(from)},"to":${this.bindingEnd(to)},"location":${placeText(location)}}`;
   }
 
-  private bindingEnd({ node, ...end }: BindingEnd): FileBindingEnd {
-    return { node: this.nodeNumber(node), ...end };
+  private bindingEnd({ node, index, kind, start, end }: BindingEnd): string {
+    return `{"node":${this.nodeNumber(node)},"index":${index},"kind":"${kind}","start":${start},"end":${end}}`;
   }
 
   private nodeNumber(id: string): number {
@@ -125,6 +121,10 @@ class FileWriter {
     if (number === undefined) throw new Error(`the elaboration has no node ${id}`);
     return number;
   }
+}
+
+function placeText(location: Location | null): string {
+  return location === null ? 'null' : jsonText(location);
 }
 
 function traitsOf(node: NodeRecord): NodeTraits {

@@ -58,7 +58,8 @@ export class ValueTable {
     return `{"$own":[${names.map((name) => `[${this.text(name)},${this.part(value[name] ?? null)}]`).join()}]}`;
   }
 
-  private text(text: string): string {
+  /** A string as JSON, written once. */
+  text(text: string): string {
     let written = this.written.get(text);
     if (written === undefined) this.written.set(text, (written = jsonText(text)));
     return written;
