@@ -11,7 +11,7 @@ export class Namespace {
       return wanted;
     }
     let candidate = `${wanted}_${number}`;
-    while (this.numberFor(candidate) !== undefined) candidate = `${wanted}_${++number}`;
+    while (this.next.has(candidate)) candidate = `${wanted}_${++number}`;
     this.next.set(wanted, number + 1);
     this.next.set(candidate, 1);
     return candidate;
