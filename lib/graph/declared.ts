@@ -344,6 +344,8 @@ function visibleName(name: string | undefined): string | undefined {
   return name === undefined ? undefined : visible(name);
 }
 
+const nowhere: SourceRef = { resolve: () => undefined };
+
 /**
  * A module of the hierarchy (core 6). Its constructor declares children and nodes and binds them; nothing is negotiated until the
  * whole design is declared. Always made through `lazyModule`.
@@ -362,7 +364,7 @@ export class LazyModule {
   /** The hardware module that the root stands in, where that is no part of the design, such as a test harness. */
   standsIn: string | undefined;
   /** Where it was made. */
-  location: SourceRef = { resolve: () => undefined };
+  location: SourceRef = nowhere;
   // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
   #children: readonly LazyModule[] = emptyList;
   #nodes: readonly Node[] = emptyList;
