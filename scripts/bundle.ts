@@ -82,7 +82,8 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
   });
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
   if (editFile(file, renamesClassesAlone) !== 1) throw new Error(`${file} has no function for names`);
-  if (editFile(file, exportsWhenRun) === 0) throw new Error(`${file} makes the exports of modules in another way`);
+  if (editFile(file, namesOnce) === 0) throw new Error(`${file} names functions in another way`);
+  if (editFile(file, exportsWhenImported) === 0) throw new Error(`${file} makes the exports of modules in another way`);
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
   return basename(file);
 }
@@ -156,14 +157,32 @@ function renamesClassesAlone(text: string): Edit[] {
   return text.includes(helper) ? [{ start, end: start, text: own }] : [];
 }
 
+/** Functions that have their names already are not given them again: there are thousands, in every module that a script runs. */
+function namesOnce(text: string): Edit[] {
+  return [...text.matchAll(/__name\((\w+),"\1"\)(?:;|(?=\}))/g)].map(({ 0: call, index: start }) => ({
+    ...{ start, end: start + call.length, text: '' },
+  }));
+}
+
 /**
  * A module that is imported as a whole has an object with a function for each of its exports. The bundler makes those of all modules where a
- * script begins, which takes a thirtieth of a short command; here each is made where its module is run.
+ * script begins, which takes a thirtieth of a short command; here each is made where the module is imported, or, where other modules hold
+ * it, where it is run.
  */
-function exportsWhenRun(text: string): Edit[] {
+function exportsWhenImported(text: string): Edit[] {
   const found = [...text.matchAll(/(?<=var (\w+)=\{\};)__export\(\1,\{[^{}]*\}\);/g)];
-  return found.flatMap(({ 0: exports, index: start }) => {
+  return found.flatMap(({ 0: exports, 1: object = '', index: start }) => {
     const end = start + exports.length;
+    const imports = [...text.matchAll(new RegExp(`(?<=\\(init_\\w+\\(\\),)${object}(?=\\))`, 'g'))];
+    // Its declaration, and the object that gets the exports.
+    if (occurrences(text, object) === imports.length + 2) {
+      const make = `function made_${object}(){made_${object}=()=>${object};${exports}return ${object}}`;
+      const calls = imports.map(({ index }) => ({
+        ...{ start: index, end: index + object.length },
+        text: `made_${object}()`,
+      }));
+      return [{ start, end, text: make }, ...calls];
+    }
     const run = /=__esm\(\{"[^"]+"\(\)\{(?:"use strict";)?/g;
     run.lastIndex = end;
     const next = text.indexOf('__export(', end);
@@ -174,6 +193,10 @@ function exportsWhenRun(text: string): Edit[] {
       { start: run.lastIndex, end: run.lastIndex, text: exports },
     ];
   });
+}
+
+function occurrences(text: string, name: string): number {
+  return [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
 }
 
 /** Changes a bundle, and says in how many places. */
