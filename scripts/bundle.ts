@@ -10,6 +10,7 @@ import { playPrograms } from '../cli/pages/play-page.js';
 import { programScripts } from '../cli/load-program.js';
 import { viewerBuild } from '../cli/pages/viewer-build.js';
 import { type Edit, editBundle } from './edit-bundle.js';
+import { needlessNames } from './name-edits.js';
 import { viewerPrograms } from '../cli/pages/viewer-page.js';
 
 const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly dependencies: object };
@@ -45,9 +46,11 @@ async function buildLibrary(): Promise<void> {
     chunkNames: 'library/[name]-[hash]',
     metafile: true,
   });
-  const named = readdirSync('dist/library')
+  const files = readdirSync('dist/library')
     .filter((name) => name.endsWith('.js'))
-    .filter((name) => editFile(join('dist/library', name), renamesClassesAlone) > 0);
+    .map((name) => join('dist/library', name));
+  const named = files.filter((file) => editFile(file, renamesClassesAlone) > 0);
+  for (const file of files) editFile(file, (text) => needlessNames(text, 'module'));
   if (named.length !== 1) throw new Error(`the bundler's function for names is in ${named.length} files`);
 
   // What hands on the library of a program to the module of a topology.
@@ -82,7 +85,8 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
   });
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
   if (editFile(file, renamesClassesAlone) !== 1) throw new Error(`${file} has no function for names`);
-  if (editFile(file, namesOnce) === 0) throw new Error(`${file} names functions in another way`);
+  if (editFile(file, (text) => needlessNames(text, 'script')) === 0)
+    throw new Error(`${file} names functions in another way`);
   if (editFile(file, exportsWhenImported) === 0) throw new Error(`${file} makes the exports of modules in another way`);
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
   return basename(file);
@@ -155,13 +159,6 @@ function renamesClassesAlone(text: string): Edit[] {
   const start = text.indexOf(helper) + helper.indexOf('__defProp');
   const own = 'target.name===value||target.prototype===void 0?target:';
   return text.includes(helper) ? [{ start, end: start, text: own }] : [];
-}
-
-/** Functions that have their names already are not given them again: there are thousands, in every module that a script runs. */
-function namesOnce(text: string): Edit[] {
-  return [...text.matchAll(/__name\((\w+),"\1"\)(?:;|(?=\}))/g)].map(({ 0: call, index: start }) => ({
-    ...{ start, end: start + call.length, text: '' },
-  }));
 }
 
 /**
