@@ -16,7 +16,8 @@ export function needlessNames(text: string, sourceType: 'module' | 'script'): Ed
       const around = ancestors.at(-2);
       if (named.type === 'Identifier' && named.name === name && around?.type === 'ExpressionStatement')
         remove(around.start, around.end);
-      if (named.type !== 'ArrowFunctionExpression') return;
+      if (named.type !== 'ArrowFunctionExpression' || around === undefined || !holdsWhole.has(around.type)) return;
+      if (around.type === 'CallExpression' && around.callee === call) return;
       remove(call.start, named.start);
       remove(named.end, call.end);
     },
@@ -26,6 +27,12 @@ export function needlessNames(text: string, sourceType: 'module' | 'script'): Ed
   });
   return edits;
 }
+
+// What an arrow function stands in without parentheses around it, with nothing of it taken for another part.
+const holdsWhole: ReadonlySet<AnyNode['type']> = new Set([
+  ...(['VariableDeclarator', 'AssignmentExpression', 'AssignmentPattern', 'Property', 'PropertyDefinition'] as const),
+  ...(['CallExpression', 'NewExpression', 'ArrayExpression', 'ReturnStatement', 'ArrowFunctionExpression'] as const),
+]);
 
 // `__name(named, "name")`.
 function namedIn({ callee, arguments: given }: CallExpression): readonly [Expression, string] | undefined {
