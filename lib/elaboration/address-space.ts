@@ -53,17 +53,19 @@ export interface MasterView {
 
 const everything: readonly AddressSet[] = [AddressSet.everything];
 
-// By the edges of the design, which it has in common with what is only told more of it.
-const knownViews = new WeakMap<readonly EdgeRecord[], readonly MasterView[]>();
+// By the modules and edges of a design, which it has in common with a copy that is only told more of it.
+const knownViews = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly MasterView[]>>();
 
 /** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
 export function masterViews({ modules, edges }: Elaboration): readonly MasterView[] {
-  let views = knownViews.get(edges);
+  const known = knownViews.get(edges) ?? new WeakMap<Elaboration['modules'], readonly MasterView[]>();
+  knownViews.set(edges, known);
+  let views = known.get(modules);
   if (views === undefined) {
     const sources = new Set(
       modules.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'source').map(({ id }) => id)),
     );
-    knownViews.set(edges, (views = edges.filter(({ from }) => sources.has(from)).flatMap(viewsOf)));
+    known.set(modules, (views = edges.filter(({ from }) => sources.has(from)).flatMap(viewsOf)));
   }
   return views;
 }
