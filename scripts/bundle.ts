@@ -9,6 +9,7 @@ import { playBuilds } from '../cli/pages/play-build.js';
 import { playPrograms } from '../cli/pages/play-page.js';
 import { programScripts } from '../cli/load-program.js';
 import { viewerBuild } from '../cli/pages/viewer-build.js';
+import { groupBy } from '../lib/base/group-by.js';
 import { type Edit, editBundle } from './edit-bundle.js';
 import { needlessNames } from './name-edits.js';
 import { viewerPrograms } from '../cli/pages/viewer-page.js';
@@ -168,13 +169,15 @@ function renamesClassesAlone(text: string): Edit[] {
  */
 function exportsWhenImported(text: string): Edit[] {
   const found = [...text.matchAll(/(?<=var (\w+)=\{\};)__export\(\1,\{[^{}]*\}\);/g)];
+  const uses = groupBy(text.matchAll(/\b\w+_exports\d*\b/g), ([name]) => name);
+  const imports = groupBy(text.matchAll(/(?<=\(init_\w+\(\),)\w+(?=\))/g), ([name]) => name);
   return found.flatMap(({ 0: exports, 1: object = '', index: start }) => {
     const end = start + exports.length;
-    const imports = [...text.matchAll(new RegExp(`(?<=\\(init_\\w+\\(\\),)${object}(?=\\))`, 'g'))];
+    const own = imports.get(object) ?? [];
     // Its declaration, and the object that gets the exports.
-    if (occurrences(text, object) === imports.length + 2) {
+    if (uses.get(object)?.length === own.length + 2) {
       const make = `function made_${object}(){made_${object}=()=>${object};${exports}return ${object}}`;
-      const calls = imports.map(({ index }) => ({
+      const calls = own.map(({ index }) => ({
         ...{ start: index, end: index + object.length },
         text: `made_${object}()`,
       }));
@@ -190,10 +193,6 @@ function exportsWhenImported(text: string): Edit[] {
       { start: run.lastIndex, end: run.lastIndex, text: exports },
     ];
   });
-}
-
-function occurrences(text: string, name: string): number {
-  return [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length;
 }
 
 /** Changes a bundle, and says in how many places. */
