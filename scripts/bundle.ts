@@ -50,8 +50,12 @@ async function buildLibrary(): Promise<void> {
   const files = readdirSync('dist/library')
     .filter((name) => name.endsWith('.js'))
     .map((name) => join('dist/library', name));
-  const named = files.filter((file) => editFile(file, renamesClassesAlone) > 0);
-  for (const file of files) editFile(file, (text) => needlessNames(text, 'module'));
+  const named = files.filter((file) => {
+    const text = readFileSync(file, 'utf8');
+    const renames = renamesClassesAlone(text);
+    editBundle(file, text, [...renames, ...needlessNames(text, 'module')]);
+    return renames.length > 0;
+  });
   if (named.length !== 1) throw new Error(`the bundler's function for names is in ${named.length} files`);
 
   // What hands on the library of a program to the module of a topology.
@@ -85,10 +89,11 @@ async function buildScript(script: string, programs: Readonly<Record<string, str
     metafile: true,
   });
   const [file = ''] = Object.keys(metafile.outputs).filter((output) => output.endsWith('.cjs'));
-  if (editFile(file, renamesClassesAlone) !== 1) throw new Error(`${file} has no function for names`);
-  if (editFile(file, (text) => needlessNames(text, 'script')) === 0)
-    throw new Error(`${file} names functions in another way`);
-  if (editFile(file, exportsWhenImported) === 0) throw new Error(`${file} makes the exports of modules in another way`);
+  const text = readFileSync(file, 'utf8');
+  // What is put in somewhere comes before what is taken out from there on.
+  const edits = [exportsWhenImported(text), renamesClassesAlone(text), needlessNames(text, 'script')];
+  if (edits.some(({ length }) => length === 0)) throw new Error(`${file} is not as the bundler made it before`);
+  editBundle(file, text, edits.flat());
   if (/[^\0-\x7f]/.test(readFileSync(file, 'latin1'))) throw new Error(`${file} is not all of ASCII`);
   return basename(file);
 }
@@ -193,11 +198,4 @@ function exportsWhenImported(text: string): Edit[] {
       { start: run.lastIndex, end: run.lastIndex, text: exports },
     ];
   });
-}
-
-/** Changes a bundle, and says in how many places. */
-function editFile(file: string, editsOf: (text: string) => Edit[]): number {
-  const edits = editsOf(readFileSync(file, 'utf8'));
-  if (edits.length > 0) editBundle(file, edits);
-  return edits.length;
 }

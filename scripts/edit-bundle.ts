@@ -8,9 +8,8 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Changes parts of a bundle that do not overlap, and its source map with them. */
-export function editBundle(file: string, edits: readonly Edit[]): void {
-  const before = readFileSync(file, 'utf8');
+/** Changes parts of a bundle that do not overlap, and its source map with them; `before` is what is in the file. */
+export function editBundle(file: string, before: string, edits: readonly Edit[]): void {
   const ordered = edits.toSorted((one, other) => one.start - other.start);
   let [after, at] = ['', 0];
   for (const { start, end, text } of ordered) {
