@@ -2,9 +2,9 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate } from 'node:timers/promises';
 import { createGzip, gzipSync } from 'node:zlib';
 import type { BuildOptions } from 'esbuild';
+import { nextTurn } from '../process/io.js';
 import { packageFolder } from '../process/package-folder.js';
 
 // What pages that open from disk, without a network, are made of.
@@ -34,7 +34,7 @@ export async function compressed(id: string, pieces: Iterable<string>): Promise<
     isEmpty &&= piece === '';
     packer.write(piece);
     // What is packed is handed over, and the next piece taken.
-    await setImmediate();
+    await nextTurn();
   }
   packer.end();
   return isEmpty ? '' : packed(id, await bytes);

@@ -138,11 +138,7 @@ class Description {
       nodes: Object.freeze(module.nodes.map((node) => this.node(node))),
     };
     const { traits } = module;
-    give(
-      record,
-      'placed',
-      this.placed(() => modulePlacementOf(module)),
-    );
+    give(record, 'placed', this.saysPlaces ? modulePlacementOf(module) : undefined);
     give(record, 'hardware', this.hardware(module));
     if (traits !== undefined) record.traits = Object.freeze({ ...traits });
     give(record, 'role', roleIn(module));
@@ -210,11 +206,7 @@ class Description {
     give(record, 'role', roleIn(node));
     give(record, 'rtl', this.rtl(node));
     give(record, 'notes', notesIn(node));
-    give(
-      record,
-      'placed',
-      this.placed(() => placementOf(node)),
-    );
+    give(record, 'placed', this.saysPlaces ? placementOf(node) : undefined);
     return Object.freeze(record);
   }
 
@@ -267,11 +259,11 @@ class Description {
   }
 
   private place(ref: SourceRef): Location | null {
-    return (this.options.places ?? true) ? (ref.resolve() ?? null) : null;
+    return this.saysPlaces ? (ref.resolve() ?? null) : null;
   }
 
-  private placed(find: () => Location | undefined): Location | undefined {
-    return (this.options.places ?? true) ? find() : undefined;
+  private get saysPlaces(): boolean {
+    return this.options.places ?? true;
   }
 
   private isIdentity(node: Node): boolean {
