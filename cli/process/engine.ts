@@ -16,13 +16,19 @@ const tierOptions: Readonly<Record<string, TierOption>> = {
 const tierOption = tierOptions[process.versions.v8.split('.')[0] ?? ''];
 
 /**
- * Sets the option by which the engine optimises a function only when it has run for longer than usual: most commands end before what
- * optimising takes is gained back. Without it, 64 cores take a third longer with Node 20 and a quarter with Node 22. Not to be called before
- * all threads of the process have started: with another option than it was built with, Node compiles its own code anew, and a thread takes
- * twice as long to start.
+ * The option by which the engine optimises a function only when it has run for longer than usual: most commands end before what optimising
+ * takes is gained back. Without it, 64 cores take a third longer with Node 20 and a quarter with Node 22.
+ */
+export function laterOptimisation(): readonly string[] {
+  return tierOption === undefined ? [] : [tierOption.later];
+}
+
+/**
+ * Sets this option for the process that runs. Not before its threads have started: with another option than it was built with, Node compiles
+ * its own code anew, and a thread takes twice as long to start.
  */
 export function optimiseLater(): void {
-  if (tierOption !== undefined) setFlagsFromString(tierOption.later);
+  for (const option of laterOptimisation()) setFlagsFromString(option);
 }
 
 /**
