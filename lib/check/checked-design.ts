@@ -16,6 +16,7 @@ import {
   type Link,
   linksOf,
   masterViews,
+  undivided,
   type NodeRecord,
   type Region,
 } from '../elaboration/index.js';
@@ -77,12 +78,12 @@ export class CheckedDesign {
     return (this.#decoded ??= sharedViews(decodedViews(masterViews(this.elaboration))));
   }
 
-  /** The devices that masters see, once for all that see the same addresses of one. */
+  /** The devices that the addresses of masters lead to, whoever firewalls let through, once for all that see the same addresses of one. */
   get regions(): readonly Region[] {
     return (this.#regions ??= [
       ...new Map(
-        this.views.flatMap(({ regions }) =>
-          regions.map((region): [string, Region] => [`${region.owner} ${region.sets.join(' ')}`, region]),
+        this.decoded.flatMap(({ regions }) =>
+          undivided(regions).map((region): [string, Region] => [`${region.owner} ${region.sets.join(' ')}`, region]),
         ),
       ).values(),
     ]);

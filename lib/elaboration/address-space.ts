@@ -1,4 +1,12 @@
-import { AddressRange, AddressSet, bitIndexes, type RegionType, regionTypes } from '../base/address/index.js';
+import {
+  AddressRange,
+  AddressSet,
+  bitIndexes,
+  findOverlap,
+  type RegionType,
+  regionTypes,
+} from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { DataError } from './data-error.js';
@@ -100,6 +108,32 @@ export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'u
  */
 export function decodedViews(views: readonly MasterView[]): MasterView[] {
   return views.map((view) => (view.regions === view.decoded ? view : { ...view, regions: view.decoded }));
+}
+
+// By the list of a port.
+const knownWholes = new WeakMap<readonly Region[], readonly Region[]>();
+
+/**
+ * Regions with what firewalls make several of put together: a device is where it is, and as large as it is, as a whole. The same list where
+ * there is no firewall.
+ */
+export function undivided(regions: readonly Region[]): readonly Region[] {
+  if (regions.every(({ guard }) => guard === undefined)) return regions;
+  let wholes = knownWholes.get(regions);
+  if (wholes === undefined) {
+    const devices = groupBy(regions, ({ owner, name, window }) => JSON.stringify([owner, name, window]));
+    knownWholes.set(regions, (wholes = [...devices.values()].flatMap(joinedParts)));
+  }
+  return wholes;
+}
+
+// Ways that lead to the same addresses are no parts.
+function joinedParts(regions: readonly Region[]): readonly Region[] {
+  const [first] = regions;
+  const isParted = regions.some(({ guard }) => guard !== undefined) && findOverlap(regions) === undefined;
+  if (first === undefined || !isParted) return regions;
+  const { guard: _, ...whole } = first;
+  return [{ ...whole, sets: AddressSet.unify(regions.flatMap(({ sets }) => sets)) }];
 }
 
 // What is left for different accesses, by the list of a port.

@@ -1,5 +1,5 @@
-import { AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
-import type { Region } from './address-space.js';
+import { type AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
+import { type Region, undivided } from './address-space.js';
 import { type SharedView, visibleSets } from './shared-views.js';
 
 /** Two devices that share addresses, or one that two ways lead to; those of one node are told by their names. */
@@ -16,7 +16,8 @@ export interface Conflict {
 /** All pairs of devices that share an address which a master sees, each once. */
 export function conflictsIn(views: readonly SharedView[]): Conflict[] {
   const pairs = new Map<string, { a: Region; b: Region; common: Map<string, AddressSet>; masters: Set<string> }>();
-  for (const { regions, visibility, masters } of views) {
+  for (const { regions: parts, visibility, masters } of views) {
+    const regions = undivided(parts);
     const visible = regions.map((region) => ({ sets: visibleSets(region.sets, visibility) }));
     for (const { left, right, overlaps } of findOverlaps(visible)) {
       const devices = [regions[left], regions[right]].filter((region) => region !== undefined);
@@ -24,7 +25,6 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
       if (a === undefined || b === undefined) continue;
       const key = JSON.stringify(a.owner === b.owner ? [a.owner, a.name, b.name] : [a.owner, b.owner]);
       const conflict = pairs.get(key) ?? { a, b, common: new Map<string, AddressSet>(), masters: new Set<string>() };
-      [conflict.a, conflict.b] = [withPart(conflict.a, a), withPart(conflict.b, b)];
       for (const { common } of overlaps) conflict.common.set(String(common), common);
       for (const master of masters) conflict.masters.add(master);
       pairs.set(key, conflict);
@@ -34,15 +34,6 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
     ...{ a, b, common: [...common.values()] },
     masters: [...masters].sort(),
   }));
-}
-
-// A firewall makes parts of a device, which is where it is as a whole.
-function withPart(known: Region, part: Region): Region {
-  const { name, window, guard, sets } = part;
-  if (known === part || (known.guard === undefined && guard === undefined)) return known;
-  const added = sets.filter((set) => !known.sets.some((own) => own.overlaps(set)));
-  if (known.name !== name || known.window !== window || added.length === 0) return known;
-  return { ...known, sets: AddressSet.unify([...known.sets, ...added]) };
 }
 
 function byOwner(x: Region, y: Region): number {

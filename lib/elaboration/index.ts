@@ -32,6 +32,7 @@ export {
   joinedSets,
   type MasterView,
   masterViews,
+  undivided,
   originOf,
   permissionLetters,
   type Permissions,

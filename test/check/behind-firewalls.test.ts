@@ -142,3 +142,21 @@ test('a firewall answers where it lets nobody through: nothing is free there, an
 Lowest slot of 4 KiB: 0x3000
 `);
 });
+
+test('a device is where it is and as large as it is, whatever of it firewalls keep masters from', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [dma, bus] = [open('dma'), tl.xbar()];
+      const parts = ram(page(0x2000));
+      const regions = [
+        { address: [AddressSet.range('0x2000', '1K')], accepts: { secure: true } },
+        { address: [AddressSet.range('0x2c00', '1K')], accepts: [] },
+      ];
+      connect(dma, bus);
+      connect(bus, tl.firewall({ regions }), parts);
+      return { dma, bus, parts };
+    }),
+  );
+  expect(told('address/alignment', design)).toEqual([]);
+  expect(findingsIn('policy/expectation', design, { expect: ['parts at 0x2000 size 4K'] })).toEqual([]);
+});
