@@ -1,13 +1,11 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
-import { check, type Finding } from '../../lib/check/index.js';
+import { type Finding, graveFindings } from '../../lib/check/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 
 /** A design with what `check` finds in it, notes aside, as its diagnostics: pictures mark it. One that failed keeps why. */
 export function withFindings(elaboration: Elaboration): Elaboration {
   if (elaboration.status === 'failed') return elaboration;
-  const diagnostics = check(elaboration)
-    .findings.filter(({ severity }) => severity !== 'info')
-    .map(diagnosticOf);
+  const diagnostics = graveFindings(elaboration).map(diagnosticOf);
   // Not a copy: much of an elaboration is worked out only when it is asked for.
   return Object.create(elaboration, { diagnostics: { value: diagnostics, enumerable: true } }) as Elaboration;
 }

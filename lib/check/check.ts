@@ -17,6 +17,14 @@ export function check(elaboration: Elaboration, policy: Policy = {}, options: Ve
   return gravestFirst(judge([found], policy, ruleIdsOf(policy), options));
 }
 
+/** The errors and warnings among what {@link check} finds under no policy, in its order. Rules that only note something are not asked. */
+export function graveFindings(elaboration: Elaboration): readonly Finding[] {
+  const grave = builtInRules.filter(({ severity }) => severity !== 'info');
+  return foundBy(grave, new CheckedDesign(elaboration), {})
+    .filter(({ severity }) => severity !== 'info')
+    .sort(bySeverity);
+}
+
 /** A design that is checked, maybe as one of several. */
 export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision' | 'allowances'> {
   readonly elaboration: Elaboration;
@@ -29,16 +37,20 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
 export function findIn({ elaboration, policy, name, locked, revision, allowances }: DesignToCheck): FoundIn {
   const design = new CheckedDesign(elaboration, locked, revision, policy.ports);
-  const rules = [...builtInRules, ...(policy.ownRules ?? [])];
-  const findings = [
-    ...elaboration.diagnostics.map(findingOf),
-    ...rules.flatMap((rule) => findingsOf(rule, design, policy)),
-  ];
+  const findings = foundBy([...builtInRules, ...(policy.ownRules ?? [])], design, policy);
   return {
     design,
     ...{ name, allowances },
     findings: name === undefined ? findings : findings.map((each) => ({ design: name, ...each })),
   };
+}
+
+// What was found before there is a design to check, and what rules find.
+function foundBy(rules: readonly CheckRule[], design: CheckedDesign, policy: Policy): Finding[] {
+  return [
+    ...design.elaboration.diagnostics.map(findingOf),
+    ...rules.flatMap((rule) => findingsOf(rule, design, policy)),
+  ];
 }
 
 /** The ids of the rules that there are under a policy. */

@@ -5,6 +5,7 @@ export {
   type DesignToCheck,
   findIn,
   findingOf,
+  graveFindings,
   gravestFirst,
   ruleIdsOf,
   type UnaskedRule,

@@ -1,4 +1,4 @@
-import { check } from '../check/index.js';
+import { graveFindings } from '../check/index.js';
 import { allImpacts, diff } from '../diff/index.js';
 import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn } from '../elaboration/index.js';
 import { addressMap, isMemory } from '../output/files/index.js';
@@ -31,7 +31,7 @@ export const changeFigures: ReadonlyMap<string, string> = new Map(
 /** The figures of a negotiated design; with a `base`, also how many changes lead from it to the design. */
 export function measured(elaboration: Elaboration, base?: Elaboration): Measured {
   const { modules, nodes, edges, masters, devices } = countsOf(elaboration);
-  const found = check(elaboration).findings.filter(({ severity }) => severity !== 'info');
+  const found = graveFindings(elaboration);
   return {
     figures: {
       ...{ modules, nodes, edges, masters: masters.size, devices: devices.size },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { graveFindings } from '../../lib/check/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { checkedDocuments, sorted } from './checked-documents.js';
 import { placelessIn } from './placeless.js';
@@ -32,6 +33,13 @@ describe('what is found in recorded documents is what asking plainly comes upon'
 function namesOf({ modules }: Elaboration): ReadonlyMap<string, string> {
   return new Map(modules.flatMap(({ nodes }, k) => nodes.map(({ id, index }) => [`${k}.${index}`, id] as const)));
 }
+
+test('errors and warnings that are asked for alone are those among all findings', () => {
+  const documents = checkedDocuments();
+  const alone = documents.map(({ name, elaboration }) => [name, graveFindings(elaboration)]);
+  const among = documents.map(({ name, findings }) => [name, findings.filter(({ severity }) => severity !== 'info')]);
+  expect(alone).toEqual(among);
+});
 
 describe('what recorded documents are said to lack is what they lack', () => {
   const documents = checkedDocuments().map((document) => ({
