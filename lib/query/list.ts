@@ -100,7 +100,9 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
   );
   return inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map(({ name: own, parameters }) => {
+    wiring.ports.managers(edge).map((manager) => {
+      const { parameters } = manager;
+      const own = wiring.deviceName(record.id, manager.name);
       const window = windows.size > 1 ? windowOf(parameters) : undefined;
       const name = window === undefined ? own : `${own}.${window}`;
       return {

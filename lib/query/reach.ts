@@ -29,7 +29,7 @@ export interface Reach {
   readonly client: string;
   /** Id of the node that declared the device. */
   readonly device: string;
-  /** Name of the device; empty for none. */
+  /** Name of the device; that of its node where it has none. */
   readonly name: string;
   /** The addresses of the device that the client may ask for. */
   readonly sets: readonly AddressSet[];
@@ -170,7 +170,7 @@ function reachOf(
       port: edge.fromPort,
       client: client.name,
       device: last.to,
-      name: device.name,
+      name: wiring.deviceName(last.to, device.name),
       sets: setsSeen(client, leadingSets(way)),
       operations: isKnown ? possible : {},
       ...(isKnown ? {} : { unknown: true as const }),

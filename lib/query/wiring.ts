@@ -1,4 +1,4 @@
-import { type Elaboration, Netlist, PlacesSeen, Protocols } from '../elaboration/index.js';
+import { deviceName, type Elaboration, Netlist, PlacesSeen, Protocols } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
@@ -12,6 +12,11 @@ export class Wiring extends Netlist {
   constructor(private readonly elaboration: Elaboration) {
     super(elaboration);
     this.protocols = Protocols.in(elaboration);
+  }
+
+  /** What a device is called that a node declares; `name` is its own, empty for none. */
+  deviceName(node: string, name: string): string {
+    return deviceName(this.elaboration, node, name);
   }
 
   /** Where masters see devices. */

@@ -1,7 +1,7 @@
 import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { busesView } from '../../lib/output/drawing/index.js';
-import { list, rowsCsv, rowsText } from '../../lib/query/index.js';
+import { list, reach, rowsCsv, rowsText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
 
@@ -14,6 +14,18 @@ test('devices, with the addresses that they were given', () => {
     { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
     { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
   ]);
+});
+
+test('devices in the root, and those without names, are called after their nodes', () => {
+  const called = new Map([
+    ['microcontroller.memory', 'memory'],
+    ['microcontroller.peripherals.gpioRegisters', 'gpioRegisters'],
+    ['microcontroller.peripherals.uartRegisters', 'uartRegisters'],
+    ['microcontroller.errors.node', 'errors'],
+    ['microcontroller.plic.node', 'plic'],
+  ]);
+  expect(new Map(list(large, 'devices').map(({ id, name }) => [id, name]))).toEqual(called);
+  expect(new Map(reach(large).map(({ device, name }) => [device, name]))).toEqual(called);
 });
 
 test('devices that a node on the way moves, with the addresses that masters ask for, in lists and drawings', () => {
