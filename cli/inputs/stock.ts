@@ -33,7 +33,7 @@ export async function elaborateStock(
   const run = (): LoadedInput | Unusable => {
     try {
       const parameters = config === undefined ? undefined : configurationOf(config, {}, vocabulary);
-      return elaborateChosen({ file, exportName }, exports, parameters, { findings });
+      return elaborateChosen({ file, exportName }, exports, parameters, { findings, places: false });
     } catch (error) {
       return { elaboration: undefined, failures: [diagnose(error, [])] };
     }

@@ -283,10 +283,9 @@ function nameOf({ name, reportName }: Protocol): string {
 }
 
 function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
-  const traits = nodes
-    .flatMap(({ inner, outer }) => [inner, outer])
-    .map((each) => [nameOf(each), each.traits ?? {}] as const);
-  return Object.freeze(Object.fromEntries(traits));
+  const spoken = new Set<Protocol>();
+  for (const { inner, outer } of nodes) spoken.add(inner).add(outer);
+  return Object.freeze(Object.fromEntries([...spoken].map((each) => [nameOf(each), each.traits ?? {}])));
 }
 
 function roleIn(of: Node | LazyModule): RoleRecord | undefined {

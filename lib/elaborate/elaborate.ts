@@ -39,6 +39,8 @@ export interface ElaborationOptions {
    * about edges and nodes need neither.
    */
   readonly findings?: boolean;
+  /** Whether to say where everything was declared. Default true; where nobody is to know, that saves time. */
+  readonly places?: boolean;
   /** What a lock says about where devices are, so that those that ask for a place stay there. Default: nothing is locked. */
   readonly locked?: LockedPlaces | undefined;
 }
@@ -63,7 +65,7 @@ export function tryElaborate(
 export function tryElaborateAll(
   topology: Topology,
   config?: Parameters,
-  { findings = true, locked }: ElaborationOptions = {},
+  { findings = true, places = true, locked }: ElaborationOptions = {},
 ): ElaborationResults {
   let designs;
   try {
@@ -73,7 +75,7 @@ export function tryElaborateAll(
   }
   const moduleNames = new Namespace();
   const [first, ...others] = designs.map(({ name, design, placements }) =>
-    resultOf(design, { name, placements, ...(designs.length > 1 ? { moduleNames } : {}) }, findings),
+    resultOf(design, { name, placements, places, ...(designs.length > 1 ? { moduleNames } : {}) }, findings),
   );
   if (first === undefined) throw new Error(`${topology.name} is at least one design`);
   return [first, ...others];
