@@ -4,6 +4,7 @@ import {
   declaredOrder,
   type Elaboration,
   joinedSets,
+  type MasterView,
   masterViews,
   permissionLetters,
   type Region,
@@ -15,6 +16,8 @@ import { nameMatcher } from '../../../../base/names/index.js';
 export interface Part {
   readonly range: AddressRange;
   readonly region: Region;
+  /** Whether a firewall keeps all of them from it: nothing else can be there. */
+  readonly isBlocked: boolean;
 }
 
 /** A client of a master, as a column names it. */
@@ -36,15 +39,19 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
   const order = declaredOrder(elaboration);
   const views = masterViews(elaboration).toSorted((a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0));
   const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
-  for (const { master, clients, regions, visibility } of views) {
+  for (const view of views) {
+    const { master, clients, regions, visibility } = view;
     if (!clients.some((client) => isMeant(master, client))) continue;
-    const parts = joined(regions).flatMap((region) => partsOf(region, visibility));
+    const parts = [
+      ...joined(regions).flatMap((region) => partsOf(region, visibility, false)),
+      ...joined(blockedIn(view)).flatMap((region) => partsOf(region, visibility, true)),
+    ];
     const key = JSON.stringify(
-      parts.map(({ range, region: { owner, permissions } }) => [
+      parts.map(({ range, region: { owner, permissions }, isBlocked }) => [
         String(range.base),
         String(range.size),
         owner,
-        permissionLetters(permissions),
+        isBlocked ? '' : permissionLetters(permissions),
       ]),
     );
     const group = groups.get(key) ?? { clients: [], parts };
@@ -52,6 +59,15 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
     groups.set(key, group);
   }
   return [...groups.values()];
+}
+
+// What addresses lead to that firewalls let nothing through to.
+function blockedIn({ regions, decoded }: MasterView): Region[] {
+  if (regions === decoded) return [];
+  const keyOf = ({ owner, name, window, sets }: Region): string =>
+    JSON.stringify([owner, name, window, sets.join(' ')]);
+  const open = new Set(regions.map(keyOf));
+  return decoded.filter((region) => !open.has(keyOf(region)));
 }
 
 // A device that answers in interleaved banks is one device.
@@ -68,12 +84,12 @@ function joined(regions: readonly Region[]): Region[] {
 // An interleaved device consists of very many pieces; more than these are shown as one span.
 const piecesToDraw = 16;
 
-function partsOf(region: Region, visibility: readonly AddressSet[]): Part[] {
+function partsOf(region: Region, visibility: readonly AddressSet[], isBlocked: boolean): Part[] {
   const seen = region.sets
     .flatMap((set) => visibility.map((visible) => visible.intersect(set)))
     .filter((set) => set !== undefined)
     .filter(({ finite }) => finite);
-  return spansOf(seen, piecesToDraw).map((range) => ({ range, region }));
+  return spansOf(seen, piecesToDraw).map((range) => ({ range, region, isBlocked }));
 }
 
 /** The columns that have devices in common with a column, or with one that has. */

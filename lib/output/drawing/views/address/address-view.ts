@@ -219,15 +219,16 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
 // Several windows of one device have their names, or numbers; nothing is said of a single one.
 function windowOf(part: Part, parts: readonly Part[]): string {
   const windows = parts
-    .filter(({ region }) => region.owner === part.region.owner)
+    .filter(({ region, isBlocked }) => region.owner === part.region.owner && isBlocked === part.isBlocked)
     .sort((a, b) => AddressRange.compare(a.range, b.range));
   if (windows.length === 1) return '';
   return `window ${part.region.window ?? `${windows.indexOf(part) + 1} of ${windows.length}`}`;
 }
 
-function partBox({ range, region }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {
-  const letters = permissionLetters(region.permissions).replaceAll(' ', '');
-  const facts = [formatSize(range.size), letters === '' ? 'no access' : letters, busOf(region.owner) ?? '', window];
+function partBox({ range, region, isBlocked }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {
+  const letters = permissionLetters(region.permissions).replaceAll(' ', '') || 'no access';
+  const access = isBlocked ? 'blocked by a firewall' : letters;
+  const facts = [formatSize(range.size), access, busOf(region.owner) ?? '', window];
   const box: Box = {
     ...plain(`${region.owner} ${hex(range.base)}`, 'block'),
     role: 'device',
@@ -240,11 +241,12 @@ function partBox({ range, region }: Part, window: string, { nameOf, busOf, findi
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;
 
-// `1.5 GiB`: how much is free need not be exact.
+// `1.5 GiB`, `about 256 MiB`: how much is free need not be exact.
 function roughSize(size: bigint): string {
   const unit = Math.min(units.length - 1, Math.floor((bitLength(size) - 1) / 10));
   const value = Number(size) / 2 ** (10 * unit);
-  return `${Number(value.toPrecision(3))} ${units[unit] ?? ''}`;
+  const rough = Number(value.toPrecision(3));
+  return `${rough === value ? '' : 'about '}${rough} ${units[unit] ?? ''}`;
 }
 
 // A hole may be too low to say what it is.

@@ -5,6 +5,7 @@ import { addressView, type Drawing, svg } from '../../../../../lib/output/drawin
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
 import mcu from '../../../../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
+import trustzone from '../../../../../topologies/trustzone.js';
 import { build, parts } from '../../../../query/random-topologies.js';
 import { faults } from '../../geometry.js';
 import { withoutPlaces } from '../../../../without-places.js';
@@ -30,11 +31,11 @@ test('a column for each group of masters that see the same, with what is free be
       '2 masters',
       'free, 64 KiB',
       'rom | 64 KiB · RX · bus',
-      'free, 1.56 GiB',
+      'free, about 1.56 GiB',
       'uart | 4 KiB · RW · periphery',
-      'free, 448 MiB',
+      'free, about 448 MiB',
       'sram | 64 KiB · ARWX · bus',
-      'free, 2 GiB',
+      'free, about 2 GiB',
     ],
   ]);
   const boundaries = [
@@ -50,6 +51,25 @@ test('a column for each group of masters that see the same, with what is free be
   expect(view.root.boxes.map(({ marks = [] }) => marks.map(({ text }) => text))).toEqual([boundaries]);
   expect(view.diagram.subtitle).toBe('1 view · 3 devices · to scale, with breaks');
   expect(faults(view)).toEqual([]);
+});
+
+test('what a firewall keeps from a master is drawn for it, and is not free', () => {
+  expect(words(addressView(elaborate(trustzone), { from: 'dma' }))).toEqual([
+    [
+      'dma',
+      'free, 256 MiB',
+      'uart | 4 KiB · RW · peripherals',
+      'keys | 4 KiB · blocked by a firewall · peripherals',
+      'watchdog | 4 KiB · blocked by a firewall · peripherals',
+      'free, about 256 MiB',
+      'error | 4 KiB · RWX · xbar',
+      'free, 1.5 GiB',
+      'ram | 8 KiB · blocked by a firewall · bus',
+      'ram | 4 KiB · RX · bus · window mem',
+      'ram | 1012 KiB · RWX · bus · window mem',
+      'free, about 2 GiB',
+    ],
+  ]);
 });
 
 test('masters that may do different things with the same addresses have columns of their own, each with its masters', () => {
@@ -368,7 +388,7 @@ test('several windows of one device are told to be of one', () => {
       'sink0 | 4 KiB · RW · window 1 of 2',
       'free, 24 KiB',
       'sink0 | 4 KiB · RW · window 2 of 2',
-      'free, 4 GiB',
+      'free, about 4 GiB',
     ],
   ]);
 });
