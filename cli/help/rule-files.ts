@@ -15,6 +15,7 @@ export * as negotiate from '../../lib/graph/negotiate/rules.js';
 export * as nodes from '../../lib/graph/nodes/rules.js';
 export * as hardware from '../../lib/hardware/rules.js';
 export * as files from '../../lib/output/files/rules.js';
+export * as platform from '../../lib/platform/rules.js';
 export * as ahb from '../../lib/protocols/ahb/rules.js';
 export * as apb from '../../lib/protocols/apb/rules.js';
 export * as axi4 from '../../lib/protocols/axi4/rules.js';

@@ -10,7 +10,9 @@ import {
   resourceString,
   SimpleDevice,
 } from '../devicetree/index.js';
+import { demandAll } from '../base/diagnostic/index.js';
 import {
+  ConflictError,
   connect,
   type Handle,
   LazyModule,
@@ -21,6 +23,7 @@ import {
 } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import { CoreInterruptController } from './core-interrupt-controller.js';
+import * as rules from './rules.js';
 
 /** Interrupts of a hart that have a name of their own, with their causes (RISC-V privileged architecture, 3.1.9 and debug 4.10). */
 const causes = { ssip: 1, msip: 3, stip: 5, mtip: 7, seip: 9, meip: 11, debug: 65_535 } as const;
@@ -53,12 +56,18 @@ export class Hart extends LazyModule {
   readonly intnode: NexusNode<int.Interrupts>;
   /** Takes them. */
   readonly interrupts: SinkNode<int.Interrupts>;
+  /** Its number. */
+  readonly id: number;
   readonly #inputs: int.NumberedInputs;
 
-  /** Hardware refuses two interrupts of one cause (`interrupts/number-twice`). */
+  /**
+   * Hardware refuses two interrupts of one cause (`interrupts/number-twice`), and another hart of the same id in the design
+   * (`interrupts/hart-twice`).
+   */
   constructor(options: HartOptions) {
     super();
     const { id, isa, compatible = [], properties } = checkOptions('HartOptions', options);
+    this.id = id;
     this.device = new SimpleDevice('cpu', [...compatible, 'riscv'], {
       deviceClass: 'Hart',
       parent: 'cpus',
@@ -80,7 +89,14 @@ export class Hart extends LazyModule {
       down: int.flatten.down,
       up: int.flatten.up,
       validate: (edges) => {
-        this.#inputs.check(edges);
+        demandAll(
+          () => {
+            this.#checkId();
+          },
+          () => {
+            this.#inputs.check(edges);
+          },
+        );
       },
     });
     this.interrupts = int.sink({ name: 'interrupts' });
@@ -101,6 +117,22 @@ export class Hart extends LazyModule {
     this.#inputs.connect(
       source,
       [as].flat().map((each) => (typeof each === 'number' ? each : causes[each])),
+    );
+  }
+
+  // Told by the later one alone.
+  #checkId(): void {
+    const harts = this.design.modules.filter((module) => module instanceof Hart);
+    const first = harts.find(({ id }) => id === this.id);
+    if (first === undefined || first === this) return;
+    const taken = new Set(harts.map(({ id }) => id));
+    let free = 0;
+    while (taken.has(free)) free++;
+    throw new ConflictError(
+      rules.hartTwice,
+      `${first.path} and ${this.path} are both hart ${this.id}.`,
+      [first.intnode, this.intnode],
+      { help: `Give one of them another id, such as ${free}.` },
     );
   }
 }

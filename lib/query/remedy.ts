@@ -1,7 +1,7 @@
 import { bytes } from '../base/diagnostic/index.js';
-import type { EdgeRecord } from '../elaboration/index.js';
+import { type EdgeRecord, textOf } from '../elaboration/index.js';
 import type { Stretch } from './follow.js';
-import { allowsSize, type Operation, type Sizes, someSizes } from './operations.js';
+import { allowsSize, type Operation, type OperationSizes, type Sizes, someSizes } from './operations.js';
 import type { Manager } from './ports.js';
 import { busOf, isJoint } from './titles.js';
 import type { Wiring } from './wiring.js';
@@ -34,6 +34,9 @@ export function remedy(wiring: Wiring, shortage: Shortage): string {
   if (kind === undefined) return `let the device support ${operation}`;
   const readsAndWrites = someSizes(device.supports.get) && someSizes(device.supports.putFull);
   if (kind !== 'hints' && !readsAndWrites) return 'let the device support get and putFull as well';
+  const regionType = textOf(device.parameters, 'regionType');
+  if (kind === 'copies' && regionType !== '' && regionType !== 'UNCACHED')
+    return `do without ${operation}, or declare ${shortage.title} as UNCACHED memory: of what is ${regionType}, nobody keeps copies`;
   return (
     adapter(wiring, shortage, kind) ??
     `do without ${operation}: no part of the way speaks a protocol in which an adapter makes it of others`
@@ -70,13 +73,25 @@ function adapter(wiring: Wiring, shortage: Shortage, kind: Kind): string | undef
   const found = edges[last];
   const call = found && callFor(wiring, found.edge, kind);
   if (found === undefined || call === undefined) return undefined;
-  const filled = call.replace('MIN', String(found.manager.supports[operation][1])).replace('MAX', String(size));
+  const { sets, supports } = found.manager;
+  // What crosses into other addresses can be in no device.
+  if ((kind === 'sizes' || kind === 'copies') && sets.some(({ alignment }) => alignment < size)) return undefined;
+  const filled = [call, ...piecesOfLines(wiring, found.edge, kind, supports, size)]
+    .join(' and ')
+    .replace('MIN', String(supports[kind === 'copies' ? 'get' : operation][1]))
+    .replace('MAX', String(size));
   const front = busAbove(
     wiring,
     edges.slice(0, last + 1).map(({ edge }) => edge),
   );
   const behind = last === edges.length - 1 ? title : wiring.node(found.edge.to).module.id;
   return `put ${filled} between ${front} and ${behind}`;
+}
+
+// What keeps copies moves whole lines.
+function piecesOfLines(wiring: Wiring, edge: EdgeRecord, kind: Kind, supports: OperationSizes, size: number): string[] {
+  if (kind !== 'copies' || (allowsSize(supports.get, size) && allowsSize(supports.putFull, size))) return [];
+  return [callFor(wiring, edge, 'sizes') ?? []].flat();
 }
 
 // Behind a bridge that does not tell an operation on, no adapter gets to see it.

@@ -103,3 +103,56 @@ test('what why-not says can be carried out, and then nothing is in the way', () 
     repeated(60),
   );
 });
+
+// A core that keeps copies, in front of a device; what it wants, and why it does not get that.
+function helpFor(
+  device: () => Handle<tl.TileLink>,
+  wanted: WhyNotOptions,
+  adapters: readonly (() => Handle<tl.TileLink, tl.TileLink>)[] = [],
+): (string | undefined)[] {
+  const design = elaborate(
+    soc('t', () => {
+      const emits = { ...tl.readWrite(1, 64), acquireB: 64, acquireT: 64 };
+      const cpu = tl.client({ name: 'cpu', emits, supports: { probe: 64 } });
+      const [bus, dev] = [tl.xbar(), device()];
+      connect(cpu, bus);
+      dev.from(adapters.reduce<Handle<tl.TileLink, tl.TileLink>>((before, make) => make().from(before), bus));
+      return { cpu, bus, dev };
+    }),
+  );
+  expect(design.diagnostics).toEqual([]);
+  return whyNot(design, 'cpu', 't.dev', wanted).map(({ help }) => help);
+}
+
+const manager = (options: Partial<Parameters<typeof tl.manager>[0]>) => (): Handle<tl.TileLink> =>
+  tl.manager({ address: [page(1)], supports: tl.readWrite(1, 8), beatBytes: 8, fifoId: 0, ...options });
+
+test('no adapter makes transfers larger than the pieces that a device has of the addresses', () => {
+  const bank = manager({ address: [new AddressSet(0x1000n, 0xfdfn)] });
+  const fragmenter = (): Handle<tl.TileLink, tl.TileLink> => tl.fragmenter({ minSize: 8, maxSize: 32 });
+  expect(helpFor(bank, { operation: 'get', size: 32 })).toEqual([
+    'Put tl.fragmenter({ minSize: 8, maxSize: 32 }) between t.bus and t.dev.',
+  ]);
+  expect(helpFor(bank, { operation: 'get', size: 32 }, [fragmenter])).toEqual([]);
+  expect(helpFor(bank, { operation: 'get', size: 64 })).toEqual(['Ask for at most 8 bytes.']);
+  expect(helpFor(bank, { operation: 'get', size: 64 }, [fragmenter])).toEqual(['Ask for at most 32 bytes.']);
+});
+
+test('copies are kept of memory alone, a line at a time', () => {
+  const wanted = { operation: 'acquireT', size: 64 } as const;
+  expect(helpFor(manager({}), wanted)).toEqual([
+    'Do without acquireT, or declare t.dev as UNCACHED memory: of what is GET_EFFECTS, nobody keeps copies.',
+  ]);
+  const memory = manager({ regionType: 'UNCACHED' });
+  expect(helpFor(memory, wanted)).toEqual([
+    'Put tl.broadcast(…) and tl.fragmenter({ minSize: 8, maxSize: 64 }) between t.bus and t.dev.',
+  ]);
+  const adapters = [
+    () => tl.broadcast({ lineBytes: 64, numTrackers: 4 }),
+    () => tl.fragmenter({ minSize: 8, maxSize: 64 }),
+  ];
+  expect(helpFor(memory, wanted, adapters)).toEqual([]);
+  const lines = manager({ regionType: 'UNCACHED', supports: tl.readWrite(1, 64) });
+  expect(helpFor(lines, wanted)).toEqual(['Put tl.broadcast(…) between t.bus and t.dev.']);
+  expect(helpFor(lines, wanted, adapters.slice(0, 1))).toEqual([]);
+});

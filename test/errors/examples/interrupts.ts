@@ -1,4 +1,4 @@
-import { connect, devices, int, interruptController, tl } from 'entente-soc';
+import { connect, devices, hart, int, interruptController, tl } from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
 
 /** Interrupts. */
@@ -87,6 +87,19 @@ export const interruptExamples: RuleExamples = {
       plic.connect(uart, 4);
       plic.connect(spi, 5);
       return { uart, spi, plic, cpu, core };
+    },
+  },
+
+  'interrupts/hart-twice': {
+    broken() {
+      const big = hart({ id: 0, isa: 'rv64imac' });
+      const small = hart({ id: 0, isa: 'rv32imac' });
+      return { big, small };
+    },
+    fixed() {
+      const big = hart({ id: 0, isa: 'rv64imac' });
+      const small = hart({ id: 1, isa: 'rv32imac' });
+      return { big, small };
     },
   },
 
