@@ -15,6 +15,7 @@ export {
   type Operation,
   type OperationSizes,
   allowsSize,
+  canBeProbed,
   operationAliases,
   operations,
   parseOperation,
@@ -22,6 +23,7 @@ export {
   type Sizes,
   sizesText,
   someSizes,
+  statedSizes,
 } from './operations.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';

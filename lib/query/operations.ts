@@ -97,11 +97,31 @@ export type EmittedSizes = PossibleSizes | undefined;
 
 const noAtomics: PossibleSizes = { arithmetic: noSizes, logical: noSizes };
 
-/** What a client says that it emits. */
+/** What a client itself says that it emits; undefined where its protocol does not say. */
+export function statedSizes({ emits }: JsonRecord): OperationSizes | undefined {
+  return isRecord(emits) ? readSizes(emits) : undefined;
+}
+
+/** What a client emits: of what it says that it does, what it has channels for. */
 export function emittedSizes(client: JsonRecord): EmittedSizes {
-  if (isRecord(client.emits)) return readSizes(client.emits);
+  if (isRecord(client.emits)) return canBeProbed(client) ? readSizes(client.emits) : withoutCopies(client.emits);
   // A master of AXI4, which alone says whether its bursts are aligned, makes atomic transactions only where it says so.
   return 'aligned' in client && client.atomics !== true ? noAtomics : undefined;
+}
+
+const noCopies: PossibleSizes = { acquireB: noSizes, acquireT: noSizes };
+
+const emittedWithoutCopies = new WeakMap<JsonRecord, PossibleSizes>();
+
+function withoutCopies(emits: JsonRecord): PossibleSizes {
+  let sizes = emittedWithoutCopies.get(emits);
+  if (sizes === undefined) emittedWithoutCopies.set(emits, (sizes = { ...readSizes(emits), ...noCopies }));
+  return sizes;
+}
+
+/** Whether a client can be asked for a copy back: otherwise it has no channels to get one, whatever it emits (tilelink 3.4). */
+export function canBeProbed({ supports }: JsonRecord): boolean {
+  return !isRecord(supports) || someSizes(sizesOf(supports.probe));
 }
 
 function byOperation(sizes: (operation: Operation) => Sizes): OperationSizes {

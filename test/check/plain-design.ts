@@ -91,9 +91,16 @@ export function devicesOn({ up }: EdgeRecord): readonly Listed[] {
 
 /** The masters that an edge lists. */
 export function mastersOn({ down }: EdgeRecord): readonly Listed[] {
-  return list(inside(down).masters).map((master) =>
-    listed(master, master.visibility, master.emits as Listed['sizes'] | undefined),
-  );
+  return list(inside(down).masters).map((master) => listed(master, master.visibility, emitted(master)));
+}
+
+// Who cannot be asked for copies gets none; one that leaves open what it emits says nothing.
+function emitted({ emits, supports }: Fields): Listed['sizes'] {
+  const sizes = emits as Listed['sizes'];
+  const isOpen = sizes === undefined || Object.values(sizes).every(([, most]) => most === 4096);
+  const probe = fields(supports).probe as readonly [number, number] | undefined;
+  const isProbed = probe === undefined || probe[1] > 0;
+  return isOpen || isProbed ? sizes : { ...sizes, acquireB: [0, 0], acquireT: [0, 0] };
 }
 
 // The last node of a path is where it began.

@@ -46,6 +46,7 @@ import { unguarded } from './security/unguarded.js';
 import { unknownWorld } from './security/unknown-world.js';
 import { cost } from './transfers/cost.js';
 import { size } from './transfers/size.js';
+import { unprobed } from './transfers/unprobed.js';
 import { unsupported } from './transfers/unsupported.js';
 
 /** The rules that come with the library, by area. */
@@ -64,6 +65,7 @@ export const builtInRules: readonly CheckRule[] = [
   stripped,
   unguarded,
   unknownWorld,
+  unprobed,
   unsupported,
   size,
   cost,

@@ -84,6 +84,24 @@ export const transferExamples: CheckExamples = {
     },
   },
 
+  'transfers/unprobed': {
+    broken() {
+      const dcache = tl.client({ name: 'dcache', emits: { ...tl.readWrite(1, 64), acquireB: 64, acquireT: 64 } });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const hub = tl.broadcast({ lineBytes: 64, numTrackers: 4 });
+      connect(dcache, hub, tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
+      return { dcache, sram, hub };
+    },
+    fixed() {
+      const emits = { ...tl.readWrite(1, 64), acquireB: 64, acquireT: 64 };
+      const dcache = tl.client({ name: 'dcache', emits, supports: { probe: 64 } });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const hub = tl.broadcast({ lineBytes: 64, numTrackers: 4 });
+      connect(dcache, hub, tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
+      return { dcache, sram, hub };
+    },
+  },
+
   'transfers/size': {
     broken() {
       const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });

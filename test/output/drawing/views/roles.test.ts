@@ -47,7 +47,7 @@ test('modules and nodes of users are called in drawings what these say they are'
     'NPU | npu | 16 lanes | 256 KiB of weights | 4 source ids',
   );
   const labels = addressView(design).root.boxes.flatMap(({ boxes }) => boxes.map(({ box }) => box.label));
-  expect(labels).toEqual(['free, 2 GiB', 'Weight memory', 'free, 2 GiB']);
+  expect(labels).toEqual(['free, 2 GiB', 'Weight memory', 'free, about 2 GiB']);
 });
 
 test('what they say is kept in files', () => {
