@@ -67,14 +67,16 @@ Several inputs are elaborated one after the other, each with the expression of \
 WithNBanks({1,2})'\`. A stock system without an expression stands for all configurations that come with it: \`entente sweep chipyard\` has a row for each of
 Chipyard's. Every combination has the name by which other commands take it, \`--figures design\` shows it.
 
-A topology is combined by the fragments that it exports:
+A topology is combined by the fragments that it exports. Where all of them may be left out, one of the combinations has none, which no stock system has. A
+fragment with the name of another column has brackets in its own: \`edges()\`.
 
 ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x60000000}) ++ DefaultConfig' --figures devices,edges,findings,rules")}
 
 ## What is asked
 
-\`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`. \`--where\` chooses rows, \`--sort\` orders them,
-\`-\` from the largest to the smallest. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left.
+\`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`, also one of the design's own. \`--where\` chooses
+rows, \`--sort\` orders them, \`-\` from the largest to the smallest. Numbers are compared as numbers, \`0x1000_0000\` as well; to compare a column with
+what it never has is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left.
 
 ${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
 
@@ -96,7 +98,7 @@ ask for it.
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
-A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, documents and descriptions. Of
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, documents and descriptions. Of
 packages, of what a description includes, and of files and variables that a topology reads while it runs, it does not know.
 
 As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at

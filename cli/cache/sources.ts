@@ -40,6 +40,8 @@ export class SourceNotes {
 
   /** The content of a file, as it is compiled. */
   content(file: string, text: string): void {
+    // A map says what the file was made of, and may be another while the file stays as it is.
+    if (/[#@]\s*sourceMappingURL=(?!data:)/.test(text)) this.unknown();
     this.files.set(file, sumOf(text));
     this.folder(dirname(file));
   }

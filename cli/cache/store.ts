@@ -104,11 +104,15 @@ const rest = most / 2;
 
 let isRoomMade = false;
 
+// What may be in a folder that the user named beside what is kept there is the user's.
+const ownName = /^(?:(?:code|layout|topology)-[\da-f]{8}|\d+-[\da-f]+\.unfinished)$/;
+
 // The oldest go first. Once in a run is enough.
 function makeRoom(folder: string): void {
   if (isRoomMade) return;
   isRoomMade = true;
   const files = readdirSync(folder)
+    .filter((name) => ownName.test(name))
     .map((name) => join(folder, name))
     .map((file) => ({ file, found: statSync(file, { throwIfNoEntry: false }) }))
     .flatMap(({ file, found }) => (found?.isFile() === true ? [{ file, size: found.size, time: found.mtimeMs }] : []))

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/base/diagnostic/index.js';
+import { builtInRules } from '../../lib/check/index.js';
 import {
   changeFigures,
   figures,
@@ -11,6 +12,7 @@ import {
   sweepText,
   usualFigures,
 } from '../../lib/sweep/index.js';
+import { rules } from '../help/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { mostMemory } from '../process/usual-memory.js';
@@ -22,11 +24,12 @@ import {
   timeoutOption,
   usualTimeout,
 } from '../inputs/options.js';
-import { note, writeFiles } from '../files/output.js';
+import { checkOutputPlaces, note, writeFiles } from '../files/output.js';
+import { parseInput } from '../inputs/input.js';
 import { baseOf, digestOf, jobsOf, ofShard } from '../sweep/jobs.js';
 import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
 import { loadRows, RowsFile } from '../sweep/rows-file.js';
-import { baseRowOf, emptyRow, runJobs } from '../sweep/run.js';
+import { baseRowOf, runJobs } from '../sweep/run.js';
 import { told } from '../sweep/told.js';
 
 interface SweepOptions extends ElaborateOptions, Outputs {
@@ -77,6 +80,7 @@ export function defineSweep(command: Command): void {
     .option('--rows <file>', 'write the rows of all shards to this file')
     // What both take, the outer command has read.
     .action(async (files: readonly string[], _own: object, merge: Command) => {
+      refuseOthers(sweep, merge);
       await mergeFiles(files, merge.optsWithGlobals());
     });
 }
@@ -105,7 +109,10 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
   const jobs = shard === undefined ? all.jobs : ofShard(all.jobs, shard);
   const base = options.diffFrom === undefined ? undefined : baseOf(options.diffFrom, inputs);
   const { designs } = all;
-  checkOutputs({ rows: all.jobs.map((job) => emptyRow(job, base)), base: undefined, designs }, options);
+  const sweep = { combinations: all.jobs, isCompared: base !== undefined, rules: ruleIds, designs };
+  checkOutputs({ ...sweep, rows: [], base: undefined }, options);
+  const read = [...all.jobs, ...(base === undefined ? [] : [base])].map(({ input }) => parseInput(input).file);
+  checkOutputPlaces(filesOf(options), read);
   const baseRow = base === undefined ? undefined : await baseRowOf(base, options);
   const header: SweepHeader = {
     ...{ designs, combinations: all.jobs.length, shard: shard ?? null, rows: jobs.length, base: baseRow ?? null },
@@ -113,7 +120,7 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
   };
   const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
   const rows = await runJobs(jobs, base, file, options);
-  const shown: Shown = { rows, base: baseRow, designs };
+  const shown: Shown = { ...sweep, rows, base: baseRow };
   if (rows.length < jobs.length) {
     await writeOutputs(shown, options);
     const how = file === undefined ? '--rows would keep them for --resume' : 'the same with --resume goes on';
@@ -128,12 +135,42 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
 // As shells tell of what ^C ended.
 const interrupted = 130;
 
+function filesOf({ rows, out = [] }: MergeOptions): string[] {
+  return [...(rows === undefined ? [] : [rows]), ...out];
+}
+
+// What only the outer command takes would do nothing.
+function refuseOthers(sweep: Command, merge: Command): void {
+  const own = new Set(merge.options.map((option) => option.attributeName()));
+  const other = sweep.options.find((option) => {
+    const name = option.attributeName();
+    return !own.has(name) && sweep.getOptionValueSource(name) === 'cli';
+  });
+  if (other === undefined) return;
+  throw new CommandError(
+    `--${other.name()} has no use for merge: its rows are there already.`,
+    exitCodes.usage,
+    'It belongs to the sweeps that made them.',
+  );
+}
+
 async function mergeFiles(files: readonly string[], options: MergeOptions): Promise<void> {
   const loaded: SweepFile[] = [];
   for (const file of files) loaded.push(await loadRows(file, usualTimeout));
   const { header, rows } = told(() => merged(loaded));
+  const { designs, base } = header;
+  const shown = {
+    ...{ combinations: rows, rows, designs, rules: ruleIds },
+    ...{ isCompared: base !== null, base: base ?? undefined },
+  };
+  checkOutputs(shown, options);
+  checkOutputPlaces(filesOf(options), files);
   if (options.rows !== undefined) await writeFiles([[options.rows, sweepText(header, rows)]]);
-  await writeOutputs({ rows, base: header.base ?? undefined, designs: header.designs }, options);
+  await writeOutputs(shown, options);
+}
+
+function ruleIds(): string[] {
+  return [...rules.keys(), ...builtInRules.map(({ id }) => id)];
 }
 
 function shardOf(text: string): Shard {

@@ -3,8 +3,10 @@ import {
   chmodSync,
   closeSync,
   createWriteStream,
+  existsSync,
   mkdirSync,
   openSync,
+  realpathSync,
   renameSync,
   writeSync,
 } from 'node:fs';
@@ -99,6 +101,24 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
   } finally {
     for (const { temporary } of complete) settled(temporary);
   }
+}
+
+/**
+ * Makes sure, before long work, that its outputs can be written.
+ *
+ * @throws CommandError for what cannot be written, for two files of one place, and for one of those that are `read` for it.
+ */
+export function checkOutputPlaces(paths: readonly string[], read: readonly string[]): void {
+  const places = paths.map((path) => outputPlace(path));
+  refuseRepeated(places);
+  const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
+  const source = places.find((place) => place.kind === 'file' && sources.has(place.file));
+  if (source !== undefined)
+    throw new CommandError(
+      `${source.path} is read for this, and cannot hold its output.`,
+      exitCodes.usage,
+      'Name another file.',
+    );
 }
 
 type PlainPlace = OutputPlace & { readonly kind: 'file' };

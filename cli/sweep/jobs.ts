@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Alternative, alternativesIn, type Chosen } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
-import type { Combination, Shard } from '../../lib/sweep/index.js';
-import { parseDesign, withConfig } from '../inputs/designs.js';
+import { type Combination, placeName, type Shard } from '../../lib/sweep/index.js';
+import { parseDesign, usualLock, withConfig } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { parseInput } from '../inputs/input.js';
 import { readInput } from '../files/input-files.js';
@@ -35,12 +35,22 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
   const jobs: Job[] = [];
   for (const { input, config } of designs) {
     for (const { expression, choices } of await alternativesOf(input, config, options)) {
-      const placed = designs.length === 1 ? choices : { input, ...choices };
-      jobs.push({ ...jobOf(input, expression), choices: placed, index: jobs.length });
+      if (expression === '' && isStockInput(input)) throw isNoConfiguration(input, config);
+      const named = Object.fromEntries(Object.entries(choices).map(([name, value]) => [placeName(name), value]));
+      const placed = designs.length === 1 ? named : { input, ...named };
+      jobs.push({ ...jobOf(input, expression === '' ? undefined : expression), choices: placed, index: jobs.length });
     }
   }
   refuseRepeated(jobs);
   return { designs: designs.map(({ input, config }) => withConfig(input, config)), jobs };
+}
+
+function isNoConfiguration(input: string, config: string | undefined): CommandError {
+  return new CommandError(
+    `One of the combinations of ${config ?? ''} has no fragment at all, of which there is no ${input}.`,
+    exitCodes.usage,
+    'Add what all of them have: A? ++ B? ++ BaseConfig.',
+  );
 }
 
 /** The design that all are compared with: written as any other, or an expression for the only input. */
@@ -108,18 +118,26 @@ export function ofShard(jobs: readonly Job[], { part, parts }: Shard): Job[] {
 
 /**
  * Tells sweeps apart: by the version of Entente, all combinations, and what is in the files that they are elaborated from, as far as
- * those import each other.
+ * those import each other, and in the locks that say where their devices are.
  */
 export async function digestOf({ jobs }: Jobs, base: Job | undefined, options: ElaborateOptions): Promise<string> {
   const all = base === undefined ? jobs : [...jobs, base];
   const hash = createHash('sha256').update(JSON.stringify([version(), all.map(({ design }) => design)]));
   const files = new Set<string>(options.overlay);
   for (const input of new Set(all.map((job) => job.input))) for (const file of await filesOf(input)) files.add(file);
+  for (const job of all) for (const file of lockOf(job)) files.add(file);
   for (const file of files) {
     const content = await readInput(file, { role: 'a source', timeout: options.timeout });
     hash.update(JSON.stringify([file, hashOf(content).toString('hex')]));
   }
   return hash.digest('hex');
+}
+
+// What says where devices are that ask for a place.
+function lockOf({ input, config }: Job): string[] {
+  const parsed = parseInput(input);
+  const lock = parsed.kind === 'topology' ? usualLock(parsed, config) : undefined;
+  return lock !== undefined && existsSync(lock) ? [lock] : [];
 }
 
 async function filesOf(input: string): Promise<readonly string[]> {

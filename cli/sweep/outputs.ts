@@ -3,6 +3,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
   type Row,
   sorted,
+  type Sweep,
   sweepPlot,
   type SweepTable,
   sweepTable,
@@ -73,16 +74,15 @@ function formatOf(file: string): Format | undefined {
 }
 
 /** What is written about: a sweep, or as much of it as is done. */
-export interface Shown {
-  /** All rows that there are. */
-  readonly rows: readonly Row[];
+export interface Shown extends Sweep {
+  /** What rows are compared with; undefined for nothing, or while it is not known yet. */
   readonly base: Row | undefined;
   readonly designs: readonly string[];
 }
 
-/** Makes sure that what is wanted can be shown of such rows; throws a usage error for what cannot. */
+/** Makes sure that what is wanted can be shown of a sweep; throws a usage error for what cannot. */
 export function checkOutputs(shown: Shown, wanted: Outputs): void {
-  told(() => unexpected(tableOf(shown, wanted), shown, wanted));
+  unexpected(tableOf(shown, wanted), shown, wanted);
 }
 
 /** Writes what is wanted of a sweep, to files and to standard output; the exit code says whether its rows are as expected. */
@@ -110,14 +110,14 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
 
 function unexpected({ rows }: SweepTable, shown: Shown, { expect }: Outputs): readonly Row[] {
   if (expect === undefined) return [];
-  const expected = new Set(where(rows, expect, shown.rows));
+  const expected = new Set(told(() => where(rows, expect, shown)));
   return rows.filter((row) => !expected.has(row));
 }
 
-function tableOf({ rows, base }: Shown, { figures, where: conditions = [], sort = [] }: Outputs): SweepTable {
+function tableOf(shown: Shown, { figures, where: conditions = [], sort = [] }: Outputs): SweepTable {
   return told(() => {
-    const chosen = conditions.reduce((left, condition) => where(left, condition, rows), rows);
-    return sweepTable(sorted(chosen, sort, rows), rows, { figures, base });
+    const chosen = conditions.reduce((left, condition) => where(left, condition, shown), shown.rows);
+    return sweepTable(sorted(chosen, sort, shown), shown, { figures, base: shown.base });
   });
 }
 

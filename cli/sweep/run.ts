@@ -1,6 +1,6 @@
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { availableParallelism } from 'node:os';
-import { changeFigures, type Row } from '../../lib/sweep/index.js';
+import type { Row } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { note } from '../files/output.js';
@@ -94,10 +94,4 @@ export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<R
   if (row.refused === null) return row;
   const { message, help } = row.refused;
   throw new CommandError(`The base, ${base.design}, was refused: ${message}`, exitCodes.failed, help || undefined);
-}
-
-/** What a row will have: enough to see whether what is asked for is there. */
-export function emptyRow({ index, design, choices }: Job, base: Job | undefined): Row {
-  const figures = base === undefined ? {} : Object.fromEntries([...changeFigures.keys()].map((name) => [name, 0]));
-  return { ...{ index, design, choices, figures }, findings: {}, refused: null, time: 0 };
 }

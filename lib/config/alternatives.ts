@@ -9,7 +9,7 @@ export type Chosen = string | number | boolean;
 
 /** One of the configurations that an expression with alternatives stands for. */
 export interface Alternative {
-  /** It as an expression without alternatives. */
+  /** It as an expression without alternatives; empty where all that there is may be left out, and is. */
   readonly expression: string;
   /** What is chosen, by the name of its place, such as `WithNBanks`. A place within what is not chosen is left out. */
   readonly choices: Readonly<Record<string, Chosen>>;
@@ -30,7 +30,7 @@ const mostAlternatives = 100_000;
  */
 export function alternativesIn(text: string, configurations: readonly string[] = []): Alternative[] {
   const expansion = new Expansion(text, configurations);
-  const all = expansion.sequence(parseExpression(text)).filter((piece) => piece.text !== '');
+  const all = expansion.sequence(parseExpression(text));
   const known = new Set<string>();
   return all.map(({ text: expression, choices }) => {
     if (known.has(expression)) throw expansion.mistake(whole(text), rules.configSyntax, `${expression} is there twice`);

@@ -1,15 +1,14 @@
 import { listed, suggest } from '../base/diagnostic/index.js';
-import type { Chosen } from '../config/index.js';
 import { changeFigures, figures } from './figures.js';
-import { type Row, ruleOf } from './row.js';
+import { type Row, ruleOf, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
-
-/** What stands in a cell; undefined for what a row does not have. */
-export type Value = Chosen | undefined;
+import { numberIn, type Value } from './values.js';
 
 /** A column of a table. */
 export interface Column {
   readonly name: string;
+  /** What all of its values are. */
+  readonly kind: 'number' | 'yes or no' | 'text';
   readonly value: (row: Row) => Value;
 }
 
@@ -30,44 +29,77 @@ export const otherColumns: ReadonlyMap<string, string> = new Map([
   ['time', 'milliseconds that it took; the only column that differs from run to run'],
 ]);
 
-const others: Readonly<Record<string, Column['value']>> = {
-  design: ({ design }) => design,
-  rules: ({ findings }) =>
-    Object.entries(findings)
-      .map(([rule, count]) => (count === 1 ? rule : `${rule} ×${count}`))
-      .join(', ') || undefined,
-  refused: ({ refused }) => (refused === null ? undefined : ruleOf(refused)),
-  why: ({ refused }) => refused?.message,
-  time: ({ time }) => time,
+const others: Readonly<Record<string, Omit<Column, 'name'>>> = {
+  design: { kind: 'text', value: ({ design }) => design },
+  rules: {
+    kind: 'text',
+    value: ({ findings }) =>
+      Object.entries(findings)
+        .map(([rule, count]) => (count === 1 ? rule : `${rule} ×${count}`))
+        .join(', ') || undefined,
+  },
+  refused: { kind: 'text', value: ({ refused }) => (refused === null ? undefined : ruleOf(refused)) },
+  why: { kind: 'text', value: ({ refused }) => refused?.message },
+  time: { kind: 'number', value: ({ time }) => time },
 };
 
+/** What a place where there is a choice is called, which may have the name of another column: `edges()`. */
+export function placeName(name: string): string {
+  return Object.hasOwn(others, name) || figures.has(name) || changeFigures.has(name) || name === 'input'
+    ? `${name}()`
+    : name;
+}
+
 /** The columns that say which row is which: the places where there is a choice, or the designs where there is none. */
-export function choiceColumns(rows: readonly Row[]): Column[] {
-  const places = [...new Set(rows.flatMap(({ choices }) => Object.keys(choices)))];
-  const isKnown = new Set(rows.map((row) => JSON.stringify(row.choices))).size === rows.length;
-  const designs = isKnown && places.length > 0 ? [] : [columnOf('design', rows)];
-  return [...designs, ...places.map((place) => columnOf(place, rows))];
+export function choiceColumns(sweep: Sweep): Column[] {
+  const { combinations } = sweep;
+  const places = placesOf(sweep);
+  const isKnown = new Set(combinations.map(({ choices }) => JSON.stringify(choices))).size === combinations.length;
+  const designs = isKnown && places.length > 0 ? [] : ['design'];
+  return [...designs, ...places].map((name) => columnOf(name, sweep));
+}
+
+function placesOf({ combinations }: Sweep): string[] {
+  return [...new Set(combinations.flatMap(({ choices }) => Object.keys(choices)))];
 }
 
 /**
  * The column of this name: a place where there is a choice, a figure, a rule, whose number of findings it has, or one of
  * {@link otherColumns}.
  *
- * @throws SweepError for what is none of them.
+ * @throws SweepError for what is none of them, and for what looks like a rule that there is.
  */
-export function columnOf(name: string, rows: readonly Row[]): Column {
+export function columnOf(name: string, sweep: Sweep): Column {
   const other = others[name];
-  if (other !== undefined && Object.hasOwn(others, name)) return { name, value: other };
-  if (rows.some(({ choices }) => Object.hasOwn(choices, name))) return { name, value: ({ choices }) => choices[name] };
-  if (figures.has(name) || (changeFigures.has(name) && rows.some((row) => Object.hasOwn(row.figures, name))))
-    return { name, value: (row) => row.figures[name] };
-  if (/^[a-z-]+\/[a-z-]+$/.test(name))
-    return { name, value: ({ refused, findings }) => (refused === null ? (findings[name] ?? 0) : undefined) };
-  const places = new Set(rows.flatMap(({ choices }) => Object.keys(choices)));
-  const known = [...places, ...figures.keys(), ...otherColumns.keys()];
+  if (other !== undefined && Object.hasOwn(others, name)) return { name, ...other };
+  const choices = sweep.combinations.flatMap((each) => (Object.hasOwn(each.choices, name) ? [each.choices[name]] : []));
+  if (choices.length > 0) return { name, kind: kindOf(choices), value: (row) => row.choices[name] };
+  if (figures.has(name) || (changeFigures.has(name) && sweep.isCompared))
+    return { name, kind: 'number', value: (row) => row.figures[name] };
+  if (isRule(name, sweep))
+    return {
+      ...{ name, kind: 'number' },
+      value: ({ refused, findings }) => (refused === null ? (findings[name] ?? 0) : undefined),
+    };
+  const known = [...placesOf(sweep), ...figures.keys(), ...otherColumns.keys()];
   const help = suggest(name, known) ?? `Known are ${listed(known)}, and rules such as address/overlap.`;
   throw new SweepError(
     `There is no figure ${name}.`,
     changeFigures.has(name) ? 'It needs --diff-from: what the changes are from.' : help,
   );
+}
+
+function kindOf(values: readonly Value[]): Column['kind'] {
+  if (values.every((value) => typeof value === 'boolean')) return 'yes or no';
+  return values.every((value) => numberIn(value) !== undefined) ? 'number' : 'text';
+}
+
+// A design may have rules of its own; what is near to a known one is a mistake.
+function isRule(name: string, { rows, rules = () => [] }: Sweep): boolean {
+  if (!/^[a-z\d-]+\/[a-z\d-]+$/.test(name)) return false;
+  const known = rules();
+  if (known.includes(name) || rows.some(({ findings }) => Object.hasOwn(findings, name))) return true;
+  const help = suggest(name, known);
+  if (help !== undefined) throw new SweepError(`There is no rule ${name}.`, help);
+  return true;
 }

@@ -1,6 +1,7 @@
-import { type Column, columnOf, type Value } from './columns.js';
-import type { Row } from './row.js';
+import { type Column, columnOf } from './columns.js';
+import type { Row, Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
+import { compareValues, numberIn, type Value } from './values.js';
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
@@ -16,22 +17,26 @@ const form =
 
 /**
  * The rows that a condition holds for: `findings = 0 and route <= 20`, `WithInclusiveCache`, `refused or errors = 0`. `and` binds
- * closer than `or`. A name alone asks whether
- * there is something that is neither 0 nor no. What a row does not have is neither equal to anything nor unequal. `all`: the rows of the whole sweep, which have its choices.
+ * closer than `or`. A name alone asks whether there is something that is neither 0 nor no. What a row does not have is neither equal to
+ * anything nor unequal.
  *
- * @throws SweepError for what is no condition, and for a figure that there is not.
+ * @throws SweepError for what is no condition, for a figure that there is not, and for a value that the figure never has.
  */
-export function where(rows: readonly Row[], condition: string, all: readonly Row[] = rows): Row[] {
-  const choices = splitAt(condition, 'or').map((choice) => splitAt(choice, 'and').map((part) => partOf(part, all)));
+export function where(rows: readonly Row[], condition: string, sweep: Sweep = alone(rows)): Row[] {
+  const choices = splitAt(condition, 'or').map((choice) => splitAt(choice, 'and').map((part) => partOf(part, sweep)));
   return rows.filter((row) => choices.some((parts) => parts.every((holds) => holds(row))));
 }
 
-// At a word that is not in quotes.
-function splitAt(text: string, word: 'and' | 'or'): string[] {
-  return text.split(new RegExp(`\\b${word}\\b(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+function alone(rows: readonly Row[]): Sweep {
+  return { combinations: rows, rows, isCompared: false };
 }
 
-function partOf(text: string, rows: readonly Row[]): (row: Row) => boolean {
+// At a word that is not in quotes, nor part of another.
+function splitAt(text: string, word: 'and' | 'or'): string[] {
+  return text.split(new RegExp(`\\s${word}\\s(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+}
+
+function partOf(text: string, sweep: Sweep): (row: Row) => boolean {
   const groups = form.exec(text)?.groups;
   if (groups === undefined)
     throw new SweepError(
@@ -39,17 +44,37 @@ function partOf(text: string, rows: readonly Row[]): (row: Row) => boolean {
       "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
     );
   if (groups.bare !== undefined) {
-    const { value } = columnOf(unquoted(groups.bare), rows);
+    const { value } = columnOf(unquoted(groups.bare), sweep);
     const wanted = groups.not === undefined;
     return (row) => isSomething(value(row)) === wanted;
   }
-  const { value } = columnOf(unquoted(groups.name ?? ''), rows);
+  const column = columnOf(unquoted(groups.name ?? ''), sweep);
   const holds = comparisons[groups.sign ?? ''];
-  const other = unquoted(groups.text ?? '');
+  const other = valueFor(column, unquoted(groups.text ?? ''));
   return (row) => {
-    const found = value(row);
-    return found !== undefined && holds?.(compared(found, other)) === true;
+    const found = column.value(row);
+    return found !== undefined && holds?.(compareValues(found, other)) === true;
   };
+}
+
+const truths: Readonly<Record<string, boolean>> = { yes: true, no: false, true: true, false: false };
+
+// What the text stands for among the values of a column.
+function valueFor({ name, kind }: Column, text: string): Exclude<Value, undefined> {
+  switch (kind) {
+    case 'number':
+      if (numberIn(text) === undefined)
+        throw new SweepError(`${name} is a number, and ${JSON.stringify(text)} is none.`, `Write '${name} = 3'.`);
+      return text;
+    case 'yes or no': {
+      const truth = truths[text];
+      if (truth === undefined)
+        throw new SweepError(`${name} is yes or no, and never ${JSON.stringify(text)}.`, `Write '${name} = yes'.`);
+      return truth;
+    }
+    case 'text':
+      return text;
+  }
 }
 
 function unquoted(text: string): string {
@@ -57,14 +82,7 @@ function unquoted(text: string): string {
 }
 
 function isSomething(value: Value): boolean {
-  return value !== undefined && value !== false && value !== 0 && value !== '';
-}
-
-// Of what cannot be ordered, NaN: it is not equal, either.
-function compared(value: Exclude<Value, undefined>, text: string): number {
-  if (typeof value === 'number') return value - Number(text);
-  const own = typeof value === 'boolean' ? (value ? 'yes' : 'no') : value;
-  return own < text ? -1 : Number(own > text);
+  return value !== undefined && value !== false && value !== '' && Number(numberIn(value) ?? 1) !== 0;
 }
 
 /**
@@ -73,9 +91,9 @@ function compared(value: Exclude<Value, undefined>, text: string): number {
  *
  * @throws SweepError for a figure that there is not.
  */
-export function sorted(rows: readonly Row[], names: readonly string[], all: readonly Row[] = rows): Row[] {
+export function sorted(rows: readonly Row[], names: readonly string[], sweep: Sweep = alone(rows)): Row[] {
   const keys = names.map((name) => ({
-    column: columnOf(name.replace(/^-/, ''), all),
+    column: columnOf(name.replace(/^-/, ''), sweep),
     sign: name.startsWith('-') ? -1 : 1,
   }));
   return rows.toSorted((a, b) => {
@@ -90,5 +108,5 @@ export function sorted(rows: readonly Row[], names: readonly string[], all: read
 function orderOf({ value }: Column, sign: number, a: Row, b: Row): number {
   const [x, y] = [value(a), value(b)];
   if (x === undefined || y === undefined) return Number(x === undefined) - Number(y === undefined);
-  return sign * (x < y ? -1 : Number(x > y));
+  return sign * compareValues(x, y);
 }

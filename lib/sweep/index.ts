@@ -1,9 +1,9 @@
-export { type Column, otherColumns, usualFigures } from './columns.js';
+export { type Column, otherColumns, placeName, usualFigures } from './columns.js';
 export { sorted, where } from './condition.js';
 export { changeFigures, figures, type Measured, measured, measuredTogether } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
 export { sweepPlot } from './plot.js';
-export { type Combination, type Refusal, type Row, sameRow } from './row.js';
+export { type Combination, type Refusal, type Row, sameRow, type Sweep } from './row.js';
 export { SweepError } from './sweep-error.js';
 export {
   headerLine,

@@ -1,6 +1,7 @@
-import type { Column, Value } from './columns.js';
+import type { Column } from './columns.js';
 import type { SweepTable } from './table.js';
 import type { Row } from './row.js';
+import { compareValues, numberIn, type Value, valueText } from './values.js';
 
 /** A place on an axis where lines pass: those of the rows that have the value. */
 export interface Tick {
@@ -39,13 +40,12 @@ function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
     groups.set(found, group.add(row));
   }
   const values = [...groups.keys()];
-  const numbers = values.filter((each) => typeof each === 'number').sort((a, b) => a - b);
-  const isNumeric = numbers.length === values.length;
-  const [least = 0, most = 0] = [numbers.at(0), numbers.at(-1)];
-  const ticks = (isNumeric ? numbers : values).map((each, k): Tick => {
-    const at =
-      isNumeric && typeof each === 'number' ? (each - least) / (most - least || 1) : 1 - (k + 0.5) / values.length;
-    const label = typeof each === 'boolean' ? (each ? 'yes' : 'no') : String(each);
+  const isNumeric = values.every((each) => numberIn(each) !== undefined);
+  if (isNumeric) values.sort(compareValues);
+  const [least, most] = [values.at(0), values.at(-1)].map((each) => Number(numberIn(each) ?? 0)) as [number, number];
+  const ticks = values.map((each, k): Tick => {
+    const at = isNumeric ? (Number(numberIn(each)) - least) / (most - least || 1) : 1 - (k + 0.5) / values.length;
+    const label = valueText(each);
     return { label, at: values.length === 1 ? 0.5 : at, rows: groups.get(each) ?? new Set() };
   });
   return { name, ticks, tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))) };

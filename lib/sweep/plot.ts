@@ -37,7 +37,8 @@ export function sweepPlot(table: SweepTable, title: string): string {
   const height = Math.ceil(yOf(0) + longestBar / 2 + margin / 2);
   const refused = table.rows.filter((row) => row.refused !== null).length;
   const subtitle = `${counted(table.rows.length, 'combination')}${refused === 0 ? '' : `, of which ${refused} refused (dashed)`}`;
-  const spread = axes.map((axis) => spreadOf(axis, table.rows));
+  const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length) }));
+  const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(visible(title))}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
@@ -50,7 +51,7 @@ export function sweepPlot(table: SweepTable, title: string): string {
     ),
     text(subtitle, { x: margin, y: margin + 32 }, 'muted', labelSize),
     ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
-    ...axes.map((axis, k) => axisMarkup(axis, places[k] ?? 0, table.rows.length, k === 0)),
+    ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, places[k] ?? 0, barOf, k === 0)),
     '</svg>\n',
   ].join('');
 }
@@ -59,23 +60,27 @@ function yOf(at: number): number {
   return margin + headingHeight + longestBar / 4 + (1 - at) * (plotHeight - longestBar / 4);
 }
 
+/** How long the bar of a tick is. */
+type BarOf = (tick: Tick) => number;
+
 // As long as the share of the rows, and no longer than there is room between ticks.
-function barOf({ rows }: Tick, axis: Axis, all: number): number {
-  const places = axis.ticks.map(({ at }) => yOf(at)).sort((a, b) => a - b);
+function barsOf({ ticks }: Axis, all: number): BarOf {
+  const places = ticks.map(({ at }) => yOf(at)).sort((a, b) => a - b);
   const room = places.reduce(
     (least, y, k) => (k === 0 ? least : Math.min(least, y - (places[k - 1] ?? 0))),
     longestBar,
   );
-  return Math.max(2, (Math.min(longestBar, 0.8 * room * Math.max(1, axis.ticks.length / 2)) * rows.size) / all);
+  const longest = Math.min(longestBar, 0.8 * room * Math.max(1, ticks.length / 2));
+  return ({ rows }) => Math.max(2, (longest * rows.size) / all);
 }
 
 /** Where the line of each row crosses an axis. */
-function spreadOf(axis: Axis, all: readonly Row[]): ReadonlyMap<Row, number> {
+function spreadOf({ ticks }: Axis, barOf: BarOf): ReadonlyMap<Row, number> {
   const heights = new Map<Row, number>();
-  for (const tick of axis.ticks) {
-    const bar = barOf(tick, axis, all.length);
-    const own = all.filter((row) => tick.rows.has(row));
-    for (const [k, row] of own.entries()) heights.set(row, yOf(tick.at) + bar * (0.5 - (k + 0.5) / own.length));
+  for (const tick of ticks) {
+    const bar = barOf(tick);
+    for (const [k, row] of [...tick.rows].entries())
+      heights.set(row, yOf(tick.at) + bar * (0.5 - (k + 0.5) / tick.rows.size));
   }
   return heights;
 }
@@ -104,9 +109,9 @@ function lineOf(
   return `<path d="M${px(start.x)} ${px(start.y)}${path.join('')}" fill="none" stroke="${stroke}" stroke-opacity="${isRefused ? 0.35 : 0.45}"${isRefused ? ' stroke-dasharray="4 3"' : ''}><title>${xmlText(details)}</title></path>\n`;
 }
 
-function axisMarkup(axis: Axis, x: number, all: number, isFirst: boolean): string {
+function axisMarkup(axis: Axis, x: number, barOf: BarOf, isFirst: boolean): string {
   const bars = axis.ticks.map((tick) => {
-    const [y, bar] = [yOf(tick.at), barOf(tick, axis, all)];
+    const [y, bar] = [yOf(tick.at), barOf(tick)];
     const colour = isFirst ? shade(tick.at) : lightColour('ink');
     return `<rect x="${px(x - 2)}" y="${px(y - bar / 2)}" width="4" height="${px(bar)}" rx="1" fill="${colour}"/>\n`;
   });
@@ -130,13 +135,14 @@ function axisMarkup(axis: Axis, x: number, all: number, isFirst: boolean): strin
 // Lines pass behind the labels.
 const halo = `paint-order="stroke" stroke="${lightColour('paper')}" stroke-width="3" stroke-linejoin="round"`;
 
-// Those that have room, the first and the last before others.
+// Those that have room, the first and the last before others; ticks follow each other on the axis.
 function labelled(ticks: readonly Tick[]): readonly Tick[] {
+  const [first, last] = [ticks.at(0), ticks.at(-1)];
   const shown: Tick[] = [];
-  const ends = [ticks.at(0), ticks.at(-1)].filter((tick) => tick !== undefined);
-  for (const tick of [...ends, ...ticks]) {
-    const y = yOf(tick.at);
-    if (shown.every(({ at }) => Math.abs(yOf(at) - y) >= lineHeight)) shown.push(tick);
+  const isClear = (tick: Tick, other: Tick | undefined): boolean =>
+    other === undefined || Math.abs(yOf(other.at) - yOf(tick.at)) >= lineHeight;
+  for (const tick of ticks) {
+    if (tick === first || (isClear(tick, shown.at(-1)) && (tick === last || isClear(tick, last)))) shown.push(tick);
   }
   return shown;
 }

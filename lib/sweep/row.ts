@@ -11,6 +11,18 @@ export interface Combination {
   readonly choices: Readonly<Record<string, Chosen>>;
 }
 
+/** What a table is made of. */
+export interface Sweep {
+  /** All combinations, done or not: they have the choices. */
+  readonly combinations: readonly Combination[];
+  /** Those that are done. */
+  readonly rows: readonly Row[];
+  /** Whether all are compared with a base. */
+  readonly isCompared: boolean;
+  /** The rules that findings may be of, beside those of the designs; default none that are known. */
+  readonly rules?: () => readonly string[];
+}
+
 /** Why a design was not elaborated. */
 export interface Refusal {
   /** The rule that it breaks; null where none does: it could not be loaded, or took too much time or memory. */

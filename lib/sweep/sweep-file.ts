@@ -32,7 +32,7 @@ export interface SweepFile {
   readonly header: SweepHeader;
   /** Those that are done; of a combination that was tried again, the last. */
   readonly rows: readonly Row[];
-  /** How many characters of the text are whole lines: what was being written when the sweep was killed follows. */
+  /** How many bytes of the file are whole lines: what was being written when the sweep was killed follows. */
   readonly whole: number;
 }
 
@@ -61,8 +61,8 @@ export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
  * @throws SweepError for what is no such file.
  */
 export function readSweep(name: string, text: string): SweepFile {
-  const whole = text.lastIndexOf('\n') + 1;
-  const [first = '', ...lines] = text.slice(0, whole).split('\n').slice(0, -1);
+  const done = text.slice(0, text.lastIndexOf('\n') + 1);
+  const [first = '', ...lines] = done.split('\n').slice(0, -1);
   const header = parsed(first);
   if (!isHeader(header) || header.format !== format)
     throw new SweepError(`${name} has no rows of a sweep.`, 'entente sweep --rows writes such files.');
@@ -76,7 +76,7 @@ export function readSweep(name: string, text: string): SweepFile {
       throw new SweepError(`${name}:${k + 2}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
     rows.set(row.index, row);
   }
-  return { name, header: rest, rows: [...rows.values()], whole };
+  return { name, header: rest, rows: [...rows.values()], whole: new TextEncoder().encode(done).length };
 }
 
 function parsed(line: string): unknown {

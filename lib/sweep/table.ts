@@ -8,9 +8,10 @@ import {
   visible,
 } from '../base/text/index.js';
 import { counted } from '../base/diagnostic/index.js';
-import { choiceColumns, type Column, columnOf, usualFigures, type Value } from './columns.js';
+import { choiceColumns, type Column, columnOf, usualFigures } from './columns.js';
 import { changeFigures, figures } from './figures.js';
-import { type Refusal, type Row, ruleOf } from './row.js';
+import { type Refusal, type Row, ruleOf, type Sweep } from './row.js';
+import { type Value, valueText } from './values.js';
 
 /** Rows as a table: which columns it has, and in which order the rows are. */
 export interface SweepTable {
@@ -28,21 +29,21 @@ export interface TableOptions {
 }
 
 /**
- * A table of the rows, with what is chosen in each in front. `all`: the rows of the whole sweep, which have the columns.
+ * A table of some rows of a sweep, with what is chosen in each in front.
  *
  * @throws SweepError for a figure that there is not.
  */
 export function sweepTable(
   rows: readonly Row[],
-  all: readonly Row[],
+  sweep: Sweep,
   { figures: wanted, base }: TableOptions = {},
 ): SweepTable {
-  const isRefused = all.some(({ refused }) => refused !== null);
-  const usual = [...usualFigures, ...(base === undefined ? [] : changeFigures.keys())];
+  const isRefused = sweep.rows.some(({ refused }) => refused !== null);
+  const usual = [...usualFigures, ...(sweep.isCompared ? changeFigures.keys() : [])];
   const names = wanted ?? usual.filter((name) => name !== 'refused' || isRefused);
-  const choices = choiceColumns(all);
+  const choices = choiceColumns(sweep);
   const shown = names.filter((name) => choices.every((column) => column.name !== name));
-  return { columns: [...choices, ...shown.map((name) => columnOf(name, all))], rows, base };
+  return { columns: [...choices, ...shown.map((name) => columnOf(name, sweep))], rows, base };
 }
 
 /** By how much a number differs from that of the base; undefined for what is no number, or not in both. */
@@ -53,13 +54,8 @@ function difference({ value, name }: Column, row: Row, base: Row | undefined): n
   return typeof here === 'number' && typeof there === 'number' ? here - there : undefined;
 }
 
-function textOf(value: Value): string {
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return String(value ?? '');
-}
-
 function cellText(column: Column, row: Row, base: Row | undefined): string {
-  const text = textOf(column.value(row));
+  const text = valueText(column.value(row));
   const change = difference(column, row, base);
   return change === undefined || change === 0 ? text : `${text} (${change > 0 ? '+' : ''}${change})`;
 }
@@ -104,8 +100,8 @@ export function tableCsv({ columns, rows, base }: SweepTable): string {
   return csv([
     [...columns, ...compared].map(({ name }, k) => (k < columns.length ? name : `${name} change`)),
     ...rows.map((row) => [
-      ...columns.map(({ value }) => textOf(value(row))),
-      ...compared.map((column) => textOf(difference(column, row, base))),
+      ...columns.map(({ value }) => valueText(value(row))),
+      ...compared.map((column) => valueText(difference(column, row, base))),
     ]),
   ]);
 }

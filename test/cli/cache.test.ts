@@ -11,11 +11,13 @@ import {
   statSync,
   symlinkSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { transformSync } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ententeIn, ententeInNewThreads, program, type Ran } from './run.js';
 
@@ -178,6 +180,24 @@ describe('an answer is never that of before', () => {
   });
 });
 
+test('places are those of the map that a source names, whatever the source was kept with', async () => {
+  const source =
+    "import { soc, tl } from 'entente-soc';\nexport default soc('soc', () => tl.client({ name: 'cpu', sourceId: -1 }));\n";
+  const compiled = (text: string): void => {
+    const { code, map } = transformSync(text, { sourcemap: 'external', sourcefile: 'soc.ts', loader: 'ts' });
+    write({
+      'soc.js': `${code}//# sourceMappingURL=soc.js.map\n`,
+      'soc.js.map': map,
+      'package.json': '{ "type": "module" }',
+    });
+  };
+  process.env.ENTENTE_CACHE = cache;
+  compiled(source);
+  expect((await ententeIn(folder, 'diagram', 'soc.js')).stderr).toContain('soc.ts:2:');
+  compiled(`// One line,\n// and another.\n${source}`);
+  expect((await ententeIn(folder, 'diagram', 'soc.js')).stderr).toContain('soc.ts:4:');
+});
+
 function inItsPlace(file: string): void {
   rmSync(file);
   mkdirSync(file);
@@ -271,7 +291,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
   });
 
   test('the oldest goes once it is too much', async () => {
-    const old = join(cache, 'layout-of-long-ago');
+    const old = join(cache, 'layout-01234567');
     writeFileSync(old, '');
     // Takes no room on disk.
     truncateSync(old, 2 ** 28);
@@ -281,6 +301,20 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
         .map((name) => name.split('-')[0])
         .sort(),
     ).toEqual(['code', 'code', 'layout', 'topology']);
+  });
+
+  test('what the user has in the folder stays, and takes no room', async () => {
+    for (const name of ['photos.raw', 'layout-of-my-house', 'code-review.md']) {
+      writeFileSync(join(cache, name), '');
+      truncateSync(join(cache, name), 2 ** 28);
+      utimesSync(join(cache, name), 0, 0);
+    }
+    await ententeInOneProcess();
+    expect(
+      readdirSync(cache)
+        .map((name) => name.replace(/-[\da-f]{8}$/, ''))
+        .sort(),
+    ).toEqual(['code', 'code', 'code-review.md', 'layout', 'layout-of-my-house', 'photos.raw', 'topology']);
   });
 });
 

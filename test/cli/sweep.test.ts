@@ -216,6 +216,50 @@ describe('a sweep that was interrupted', () => {
   });
 });
 
+test('columns are those of the whole sweep, whatever rows are left', async () => {
+  const folder = folderWith();
+  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1,2})', '--figures', 'devices', '--format', 'csv'];
+  const empty = ['--shard', '3/9', '--diff-from', 'SmallConfig', '--sort=-WithDevices', '--where', 'WithDevices > 0'];
+  expect(await ententeIn(folder, ...sweep, ...empty, '--figures', 'devices,breaking')).toMatchObject({
+    status: 0,
+    stdout: 'WithDevices,devices,breaking\n',
+  });
+  const throwing = ['sweep', 'chip.ts', '--config', 'WithTrouble({"throw"})', '--format', 'csv'];
+  expect(await ententeIn(folder, ...throwing, '--diff-from', 'SmallConfig', '--figures', 'breaking')).toMatchObject({
+    status: 0,
+    stdout: 'WithTrouble,breaking\nthrow,\n',
+  });
+});
+
+test('rows that were made under another lock are those of another sweep', async () => {
+  const folder = folderWith();
+  const args = ['sweep', 'chip.ts', '--rows', 'rows.jsonl'];
+  expect((await ententeIn(folder, ...args)).status).toBe(0);
+  writeFileSync(join(folder, 'entente.lock'), '# of another day\n');
+  expect(await ententeIn(folder, ...args, '--resume')).toMatchObject({
+    status: 64,
+    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: the files /) as string,
+  });
+});
+
+test('a fragment may be called as a column is, and none at all is a combination, too', async () => {
+  const fragments = ['edges', 'time'].map((name) => `export const ${name} = WithDevices;`).join('\n');
+  const folder = folderWith({ 'chip.ts': `${topology}${fragments}\n` });
+  const figures = ['--figures', 'edges,devices', '--format', 'csv'];
+  expect(await ententeIn(folder, 'sweep', 'chip.ts', '--config', 'edges({1,2})', ...figures)).toMatchObject({
+    stdout: 'edges(),edges,devices\n1,2,1\n2,3,2\n',
+  });
+  const where = ['--where', 'edges() > 1'];
+  expect(await ententeIn(folder, 'sweep', 'chip.ts', '--config', 'edges({1,2})', ...figures, ...where)).toMatchObject({
+    stdout: 'edges(),edges,devices\n2,3,2\n',
+  });
+  expect(
+    await ententeIn(folder, 'sweep', 'chip.ts', '--config', 'SmallConfig? ++ LargeConfig?', ...figures),
+  ).toMatchObject({
+    stdout: 'SmallConfig,LargeConfig,edges,devices\nno,no,2,1\nno,yes,10,9\nyes,no,2,1\nyes,yes,2,1\n',
+  });
+});
+
 test('a row that cannot be kept ends the sweep, and what was kept is gone on with', () => {
   const folder = folderWith({});
   const line = "entente sweep rocket --config 'WithNBanks({1,2,4,8}) ++ DefaultConfig' --jobs 1 --rows rows.jsonl";
@@ -312,6 +356,22 @@ describe('is wrong usage:', () => {
       ['chip.ts', 'rocket', '--diff-from', 'SmallConfig'],
       "error: It is not clear which design --diff-from SmallConfig is.\n  help: Write it with its input: 'soc.ts --config Base'.\n",
     ],
+    [
+      ['chip.ts', '--expect', 'adress/overlap = 0'],
+      'error: There is no rule adress/overlap.\n  help: Did you mean address/overlap?\n',
+    ],
+    [
+      ['rocket', '--config', 'WithInclusiveCache?'],
+      'error: One of the combinations of WithInclusiveCache? has no fragment at all, of which there is no rocket.\n  help: Add what all of them have: A? ++ B? ++ BaseConfig.\n',
+    ],
+    [
+      ['chip.ts', '--out', 'rows.csv', '--rows', 'rows.csv'],
+      'error: rows.csv and rows.csv are one file, which cannot hold two outputs.\n',
+    ],
+    [
+      ['merge', 'chip.ts', '--shard', '1/2'],
+      'error: --shard has no use for merge: its rows are there already.\n  help: It belongs to the sweeps that made them.\n',
+    ],
     [['merge', 'chip.ts'], 'error: chip.ts has no rows of a sweep.\n  help: entente sweep --rows writes such files.\n'],
   ])('%j', async ([args, stderr]) => {
     expect(await ententeIn(folderWith(), 'sweep', ...args)).toEqual({ status: 64, stdout: '', stderr });
@@ -326,6 +386,28 @@ describe('is wrong usage:', () => {
     const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', ...args);
     expect(status).toBe(64);
     expect(stderr).toContain(message);
+  });
+
+  test('an output that would replace what is read', async () => {
+    const folder = folderWith();
+    expect((await ententeIn(folder, 'elaborate', 'chip.ts', '--out', '.', '--format', 'elaboration')).status).toBe(0);
+    const args = ['sweep', 'Chip.elaboration.json', '--out', 'Chip.elaboration.json'];
+    expect(await ententeIn(folder, ...args)).toEqual({
+      status: 64,
+      stdout: '',
+      stderr:
+        'error: Chip.elaboration.json is read for this, and cannot hold its output.\n  help: Name another file.\n',
+    });
+  });
+
+  test('a condition that merge cannot read, before anything is printed', async () => {
+    const folder = folderWith();
+    expect((await ententeIn(folder, 'sweep', 'chip.ts', '--rows', 'rows.jsonl')).status).toBe(0);
+    expect(await ententeIn(folder, 'sweep', 'merge', 'rows.jsonl', '--expect', 'nonsens = 1')).toMatchObject({
+      status: 64,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: There is no figure nonsens\.\n {2}help: Known are /) as string,
+    });
   });
 
   test('a base that cannot be elaborated', async () => {

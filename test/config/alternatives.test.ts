@@ -34,7 +34,8 @@ describe('an expression stands for', () => {
     ['A ++ B?', ['A', 'A ++ B']],
     ['(A ++ B)? ++ C', ['C', '(A ++ B) ++ C']],
     ['{A ++ B, C} ++ D', ['(A ++ B) ++ D', 'C ++ D']],
-    ['{With({1,2}), C?}', ['With(1)', 'With(2)', 'C']],
+    ['{With({1,2}), C?}', ['With(1)', 'With(2)', '', 'C']],
+    ['A? ++ B?', ['', 'B', 'A', 'A ++ B']],
     ['new With({1,2}) ++ new Config(A ++ B)', ['With(1) ++ (A ++ B)', 'With(2) ++ (A ++ B)']],
   ] as const)('%s', ([text, all]) => {
     expect(expressions(text)).toEqual(all);
@@ -54,7 +55,7 @@ describe('what is chosen goes by the name of its place', () => {
     ['With("a", {1,2})', [{ 'With.2': 1 }, { 'With.2': 2 }]],
     ['With({"a",true,name})', [{ With: 'a' }, { With: true }, { With: 'name' }]],
     ['With({0xffff_ffff_ffff_ffff,1})', [{ With: '0xffff_ffff_ffff_ffff' }, { With: 1 }]],
-    ['A?', [{ A: true }]],
+    ['A?', [{ A: false }, { A: true }]],
     ['With({1,2})? ++ B', [{ With: false }, { With: true, 'With 2': 1 }, { With: true, 'With 2': 2 }]],
     ['{A ++ B, C}', [{ fragment: 'A ++ B' }, { fragment: 'C' }]],
     ['{A*}', [{ configuration: 'Abc' }]],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sorted, where } from '../../lib/sweep/index.js';
-import { rows } from './rows.js';
+import { row, rows, sweepOf } from './rows.js';
 
 function indexes(found: readonly { readonly index: number }[]): number[] {
   return found.map(({ index }) => index);
@@ -14,7 +14,7 @@ describe('the rows where', () => {
     ['devices <= 4', [0, 1]],
     ['devices > 4', [3]],
     ['devices >=4 and edges < 30', [1]],
-    ['devices = four', []],
+    ['devices > 0x3', [1, 3]],
     ['findings = 0', [0, 1, 3]],
     ['address/overlap = 0', [0, 1]],
     ['address/overlap', [3]],
@@ -47,12 +47,55 @@ describe('the rows where', () => {
     },
   );
 
+  test('addresses are numbers, of whatever size', () => {
+    const placed = ['0x1002_0000', '0x4000000', '0x60000000', '0x1_0000_0000_0000_0000'];
+    const all = placed.map((at, k) => row(k, { at }));
+    expect(indexes(where(all, 'at > 0x8000000'))).toEqual([0, 2, 3]);
+    expect(indexes(where(all, 'at = 67108864'))).toEqual([1]);
+    expect(indexes(sorted(all, ['at']))).toEqual([1, 0, 2, 3]);
+    const mixed = [row(0, { n: 'b' }), row(1, { n: 5 }), row(2, { n: '0x4' }), row(3, { n: 'a' }), row(4, { n: -1 })];
+    expect(indexes(sorted(mixed, ['n']))).toEqual([4, 2, 1, 3, 0]);
+  });
+
+  test('a word within another is none', () => {
+    const all = [row(0, { input: 'boot-or-run.ts' }), row(1, { input: 'sand-and-stone.ts' })];
+    expect(indexes(where(all, 'input = boot-or-run.ts or input = sand-and-stone.ts'))).toEqual([0, 1]);
+  });
+
+  test.for([
+    ['devices==3', 'devices is a number, and "=3" is none.', "Write 'devices = 3'."],
+    ['findings = none', 'findings is a number, and "none" is none.', "Write 'findings = 3'."],
+    ['devices >= edges', 'devices is a number, and "edges" is none.', "Write 'devices = 3'."],
+    ['address/overlap != O', 'address/overlap is a number, and "O" is none.', "Write 'address/overlap = 3'."],
+    ['WithA = one', 'WithA is a number, and "one" is none.', "Write 'WithA = 3'."],
+    ['WithB = perhaps', 'WithB is yes or no, and never "perhaps".', "Write 'WithB = yes'."],
+  ] as const)('%s compares with what is never there', ([condition, message, help]) => {
+    expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
+  });
+
+  test('true and false are yes and no', () => {
+    expect(where(rows, 'WithB = true')).toEqual(where(rows, 'WithB'));
+    expect(where(rows, 'WithB = false')).toEqual(where(rows, 'not WithB'));
+  });
+
+  test('a rule is asked for that there is not', () => {
+    const sweep = sweepOf(rows, { rules: () => ['address/overlap', 'ids/few'] });
+    expect(() => where(rows, 'adress/overlap = 0', sweep)).toThrow(
+      expect.objectContaining({
+        message: 'There is no rule adress/overlap.',
+        help: 'Did you mean address/overlap?',
+      }),
+    );
+    // A design may have rules of its own.
+    expect(indexes(where(rows, 'acme2/own-rule = 0', sweep))).toEqual([0, 1, 3]);
+  });
+
   test('a figure is asked for that there is not', () => {
     expect(() => where(rows, 'WithC = 3')).toThrow('There is no figure WithC.');
   });
 
   test('what is chosen is known of the whole sweep, whatever rows are left', () => {
-    expect(where([], 'WithA = 1', rows)).toEqual([]);
+    expect(where([], 'WithA = 1', sweepOf(rows))).toEqual([]);
   });
 });
 

@@ -32,6 +32,12 @@ test('a file of rows is read as it was written', () => {
   expect(read).toEqual({ name: 'x.jsonl', header: { ...header, base: { ...a, time: 0 } }, rows, whole: text.length });
 });
 
+test('what is whole of a file is told in bytes', () => {
+  const header = { ...whole, designs: ['gerät.ts'] };
+  const text = sweepText(header, [{ ...a, design: 'gerät.ts' }]);
+  expect(readSweep('x.jsonl', `${text}{"index":1,"design":"gerät`).whole).toBe(Buffer.byteLength(text));
+});
+
 test('what was written last of a row counts, and what was not written to its end does not', () => {
   const again = { ...a, time: 9 };
   const text = sweepText(whole, [a, b, again]);

@@ -1,4 +1,4 @@
-import type { Refusal, Row } from '../../lib/sweep/index.js';
+import type { Refusal, Row, Sweep } from '../../lib/sweep/index.js';
 
 /** A row of a sweep over `WithA` and `WithB`, with these figures. */
 export function row(index: number, choices: Row['choices'], more: Partial<Row> = {}): Row {
@@ -22,3 +22,8 @@ export const rows: readonly Row[] = [
   row(2, { WithA: 2, WithB: false }, refusedAs({})),
   row(3, { WithA: 2, WithB: true }, { findings: { 'address/overlap': 2, 'ids/few': 1 }, time: 7 }),
 ];
+
+/** A sweep that has these rows. */
+export function sweepOf(all: readonly Row[], more: Partial<Sweep> = {}): Sweep {
+  return { combinations: all, rows: all, isCompared: false, ...more };
+}

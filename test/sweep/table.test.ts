@@ -1,10 +1,10 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
 import { sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from '../../lib/sweep/index.js';
-import { refusedAs, row, rows } from './rows.js';
+import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 const figures = ['devices', 'edges', 'rules', 'refused'];
-const table = sweepTable(rows, rows, { figures });
+const table = sweepTable(rows, sweepOf(rows), { figures });
 
 test('a table has what is chosen in front, numbers to the right, and below it why what was refused is', () => {
   expect(tableText(table)).toBe(`WithA  WithB  devices  edges  rules                        refused
@@ -52,7 +52,7 @@ test('the same for programs', () => {
 
 test('with a base, numbers say how they differ from it', () => {
   const base = row(1, {}, { figures: { devices: 4, edges: 30 } });
-  const compared = sweepTable(rows, rows, { figures: ['devices', 'edges', 'refused'], base });
+  const compared = sweepTable(rows, sweepOf(rows), { figures: ['devices', 'edges', 'refused'], base });
   expect(tableText(compared).split('\n').slice(0, 5)).toEqual([
     'WithA  WithB  devices     edges  refused',
     '    1  no      3 (-1)   0 (-30)',
@@ -79,7 +79,7 @@ test('with a base, numbers say how they differ from it', () => {
 
 describe('the columns of a table', () => {
   test('are the usual figures unless they are named; of refusals only where there are some', () => {
-    const names = (some: typeof rows): string[] => sweepTable(some, some).columns.map(({ name }) => name);
+    const names = (some: typeof rows): string[] => sweepTable(some, sweepOf(some)).columns.map(({ name }) => name);
     const usual = ['devices', 'masters', 'edges', 'id-bits', 'bus-bits', 'address-bits', 'route', 'findings'];
     expect(names(rows)).toEqual(['WithA', 'WithB', ...usual, 'refused']);
     expect(names(rows.slice(0, 2))).toEqual(['WithA', 'WithB', ...usual]);
@@ -87,13 +87,13 @@ describe('the columns of a table', () => {
 
   test('say the design where nothing is chosen, or where choices do not tell rows apart', () => {
     const [first, second] = [row(0, {}, { design: 'a.ts' }), row(1, {}, { design: 'b.ts' })];
-    expect(tableText(sweepTable([first, second], [first, second], { figures: ['time'] }))).toBe(
+    expect(tableText(sweepTable([first, second], sweepOf([first, second]), { figures: ['time'] }))).toBe(
       'design  time\na.ts       5\nb.ts       5\n',
     );
   });
 
   test('may be rules, whose findings are counted', () => {
-    const some = sweepTable(rows, rows, { figures: ['address/overlap', 'why'] });
+    const some = sweepTable(rows, sweepOf(rows), { figures: ['address/overlap', 'why'] });
     expect(tableText(some).split('\n').slice(0, 5)).toEqual([
       'WithA  WithB  address/overlap  why',
       '    1  no                   0',
@@ -104,7 +104,7 @@ describe('the columns of a table', () => {
   });
 
   test('of a name that is none are refused, with the nearest one', () => {
-    const wrong = (name: string) => () => sweepTable(rows, rows, { figures: [name] });
+    const wrong = (name: string) => () => sweepTable(rows, sweepOf(rows), { figures: [name] });
     expect(wrong('device')).toThrow(
       expect.objectContaining({ message: 'There is no figure device.', help: 'Did you mean devices?' }),
     );
@@ -121,7 +121,7 @@ test('refusals are gathered by rule, those that no rule says as unable', () => {
     row(1, { n: 1 }, refusedAs({ rule: null, message: 'Too late.' })),
     row(2, { n: 2 }, refusedAs({ message: 'Third.' })),
   ];
-  expect(tableText(sweepTable(refused, refused, { figures: ['refused'] }))).toBe(`n  refused
+  expect(tableText(sweepTable(refused, sweepOf(refused), { figures: ['refused'] }))).toBe(`n  refused
 0  area/name
 1  unable
 2  area/name
@@ -138,7 +138,7 @@ test('refusals are gathered by rule, those that no rule says as unable', () => {
 test('what a message says is text in every format', () => {
   const message = '| <b>*x*</b> "a",=1\u001b[31m\n::error::';
   const hostile = [row(0, { n: 0 }, refusedAs({ message, help: '' }))];
-  const shown = sweepTable(hostile, hostile, { figures: ['why'] });
+  const shown = sweepTable(hostile, sweepOf(hostile), { figures: ['why'] });
   const line = String.raw`| <b>*x*</b> "a",=1\u{1b}[31m\u{a}::error::`;
   expect(parseCsv(tableCsv(shown))).toEqual([
     ['n', 'why'],

@@ -1,0 +1,28 @@
+import type { Chosen } from '../config/index.js';
+
+/** What stands in a cell; undefined for what a row does not have. */
+export type Value = Chosen | undefined;
+
+/** A value as it is written: `yes`, `no`. */
+export function valueText(value: Value): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value ?? '');
+}
+
+/** The number that a value is, also where it was written as text, since no number holds it or people know it by its digits: `0x1000_0000`. */
+export function numberIn(value: Value): number | bigint | undefined {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string') return undefined;
+  const [, sign, digits = ''] = /^(-?)(0x[\da-f][\da-f_]*|\d[\d_]*)$/i.exec(value) ?? [];
+  if (digits !== '') return (sign === '-' ? -1n : 1n) * BigInt(digits.replaceAll('_', ''));
+  return /^-?\d+\.\d+$/.test(value) ? Number(value) : undefined;
+}
+
+/** Below 0 if the first value comes first: numbers by size, and before all else; others by their text. */
+export function compareValues(a: Exclude<Value, undefined>, b: Exclude<Value, undefined>): number {
+  const [x, y] = [numberIn(a), numberIn(b)];
+  if (x !== undefined && y !== undefined) return x < y ? -1 : Number(x > y);
+  if (x !== undefined || y !== undefined) return x === undefined ? 1 : -1;
+  const [p, q] = [valueText(a), valueText(b)];
+  return p < q ? -1 : Number(p > q);
+}
