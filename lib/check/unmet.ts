@@ -2,7 +2,7 @@ import { bytesIn, formatSize, hex } from '../base/address/index.js';
 import { counted, listed } from '../base/diagnostic/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { groupBy } from '../base/group-by.js';
-import { beatBytesOf, type InterruptLine } from '../elaboration/index.js';
+import { beatBytesOf, type InterruptLine, Raisers } from '../elaboration/index.js';
 import { allowsSize, mastersNamed, type Operation, type Reach, type Sizes, sizesText, whyNot } from '../query/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
@@ -107,9 +107,15 @@ function apart({ masters, devices, elaboration }: CheckedDesign, fact: Of<'reach
   };
 }
 
-function notInterrupting({ interrupts, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
+function notInterrupting({ interrupts, devices, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
   const [isSource, isSink] = [nameMatcher(fact.device), nameMatcher(fact.sink)];
-  const lines = interrupts.filter(({ source, sink }) => isSource(source) && isSink(sink));
+  // The device that firmware knows, and not only what raises it.
+  const raisers = new Raisers(
+    wiring,
+    devices.map(({ id }) => id),
+  );
+  const isRaiser = (source: string): boolean => isSource(source) || isSource(raisers.of(source) ?? source);
+  const lines = interrupts.filter(({ source, sink }) => isRaiser(source) && isSink(sink));
   if (lines.some(({ number }) => number === fact.number)) return undefined;
   if (lines.length === 0) {
     const ends = [isSource, isSink].map((isMeant) => [...wiring.nodes.keys()].find((id) => isMeant(id)));

@@ -16,6 +16,7 @@ export { cellsFor, SimpleBus } from './simple-bus.js';
 export { interruptProperties, SimpleDevice, type SimpleDeviceOptions } from './simple-device.js';
 export {
   addressBitsKey,
+  devicesAt,
   labelOf,
   type PropertyValue,
   type ResourceNode,

@@ -1,7 +1,15 @@
 import type { AddressSet } from '../base/address/index.js';
 import { hex } from '../base/address/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
-import { atOnce, type NoteOptions, type EdgesOf, type Negotiated, notesOf } from '../graph/index.js';
+import {
+  atOnce,
+  type NoteOptions,
+  type EdgesOf,
+  type Negotiated,
+  type Node,
+  type NodePath,
+  notesOf,
+} from '../graph/index.js';
 import { type AnchorDevices, whileBinding } from './anchors.js';
 import { Bindings } from './binding.js';
 import { callbacksOf } from './callbacks.js';
@@ -122,13 +130,26 @@ function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, Note
   for (const node of order.filter(({ kind }) => kind === 'sink')) {
     const notes = notesOf(node);
     if (notes.resetDomain === undefined && notes.powerDomain === undefined) continue;
-    for (const edge of edgesOf(node).in) {
-      const { slave } = edge as { slave?: { slaves?: readonly { resources: readonly Resource[] }[] } };
-      const resources = slave?.slaves?.flatMap((each) => each.resources) ?? [];
-      for (const { owner } of resources) found.set(owner, { ...notes, ...found.get(owner) });
-    }
+    for (const owner of devicesAt(node, edgesOf)) found.set(owner, { ...notes, ...found.get(owner) });
   }
   return found;
+}
+
+interface Declared {
+  readonly resources?: readonly Resource[];
+  readonly nodePath?: NodePath;
+}
+
+/** The devices whose registers a sink has, or whose interrupts a node raises, each once. */
+export function devicesAt(node: Node, edgesOf: EdgesOf): ReadonlySet<Device> {
+  const edges = edgesOf(node);
+  const slaves = edges.in.flatMap((edge) => (edge as { slave?: { slaves?: readonly Declared[] } }).slave?.slaves ?? []);
+  const sources = edges.out
+    .flatMap((edge) => (edge as { source?: { sources?: readonly Declared[] } }).source?.sources ?? [])
+    // Others pass it.
+    .filter(({ nodePath }) => nodePath?.node === node && nodePath.rest === undefined);
+  const own = node.kind === 'sink' ? slaves : sources;
+  return new Set(own.flatMap(({ resources = [] }) => resources.map(({ owner }) => owner)));
 }
 
 // Names alone are no bindings of Linux, whose properties would refer to providers.

@@ -1,6 +1,6 @@
 import { AddressRange } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
-import { append, type Elaboration, interruptLines, isUnder, masterViews, Netlist } from '../elaboration/index.js';
+import { append, type Elaboration, interruptLines, masterViews, Netlist, Raisers } from '../elaboration/index.js';
 
 /** A device as every notation tells of it. */
 export interface ComparedDevice {
@@ -35,14 +35,15 @@ interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
   readonly nodes: readonly string[];
 }
 
-// A module is a device with all its windows. One that only holds what was declared in it is so for a single device.
+// A module is a device with all its windows, unless firmware knows several in it. One that only holds what was declared in it is so for a
+// single device.
 function inModule(netlist: Netlist, nodes: readonly [string, ...string[]]): Device[] {
-  const [first] = nodes;
-  const { id, name, className, parent } = netlist.node(first).module;
-  const isOne = parent !== null && (className !== scope || nodes.length === 1);
-  return isOne
-    ? [{ id, name, kind: className, nodes }]
-    : nodes.map((node) => ({ id: node, name: netlist.node(node).record.name, kind: scope, nodes: [node] }));
+  const { id, name, className, parent } = netlist.node(nodes[0]).module;
+  const known = [...groupBy(nodes, (node) => netlist.node(node).record.devices?.join() ?? '').values()];
+  const isOne = parent !== null && known.length === 1 && (className !== scope || nodes.length === 1);
+  if (isOne) return [{ id, name, kind: className, nodes }];
+  const apart = className === scope || parent === null ? nodes.map((node) => [node] as const) : known;
+  return apart.map((own) => ({ id: own[0], name: netlist.node(own[0]).record.name, kind: className, nodes: own }));
 }
 
 /** Class of modules that topologies make to group what they declare. */
@@ -63,10 +64,11 @@ function rangesOf(elaboration: Elaboration): Map<string, AddressRange[]> {
 }
 
 function interruptsOf(netlist: Netlist, devices: readonly Device[]): Map<string, number[]> {
-  const ids = devices.map(({ id }) => id).sort((a, b) => b.length - a.length);
+  const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  const raisers = new Raisers(netlist, deviceOf.keys());
   const interrupts = new Map<string, number[]>();
   for (const { source, number } of interruptLines(netlist)) {
-    const raiser = ids.find((id) => isUnder(netlist.node(source).module.id, id));
+    const raiser = deviceOf.get(raisers.of(source) ?? '');
     if (raiser !== undefined) append(interrupts, raiser, number);
   }
   return interrupts;

@@ -84,6 +84,7 @@ export const recordFields: {
     connects: leftOut('What each master reaches is compared.'),
     pools: leftOut('It says how ways are followed, and is that of the class.'),
     inputs: compared('Each interrupt is compared with its number.'),
+    devices: leftOut('What firmware is told of each device is compared.'),
     role: named,
     rtl: leftOut('It names what others bring.'),
     notes: leftOut('They are for people, and nothing follows from them.'),

@@ -19,7 +19,7 @@ import {
   rtlOf,
   type SourceRef,
 } from '../graph/index.js';
-import type { ResourceTree } from '../devicetree/index.js';
+import { type Device, devicesAt, type ResourceTree } from '../devicetree/index.js';
 import {
   type BindingEnd,
   type BindingRecord,
@@ -101,6 +101,7 @@ class Description {
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();
   private readonly identities = new Map<Node, boolean>();
+  private readonly devices = new Map<Device, number>();
 
   constructor(
     private readonly negotiated: Negotiated,
@@ -203,6 +204,7 @@ class Description {
     give(record, 'connects', this.connects(node));
     if (node instanceof NexusNode && node.pools) record.pools = true;
     give(record, 'inputs', this.inputs(node));
+    give(record, 'devices', this.devicesOf(node));
     give(record, 'role', roleIn(node));
     give(record, 'rtl', this.rtl(node));
     give(record, 'notes', notesIn(node));
@@ -219,6 +221,18 @@ class Description {
 
   private connects(node: Node): NodeRecord['connects'] {
     return this.negotiated.ok ? node.connections(this.negotiated.state(node).counts) : undefined;
+  }
+
+  private devicesOf(node: Node): NodeRecord['devices'] {
+    if (!this.negotiated.ok || !declaring.has(node.kind)) return undefined;
+    const owners = devicesAt(node, (each) => this.negotiated.edges(each));
+    return owners.size === 0 ? undefined : Object.freeze([...owners].map((owner) => this.numberOf(owner)));
+  }
+
+  private numberOf(device: Device): number {
+    const number = this.devices.get(device) ?? this.devices.size;
+    this.devices.set(device, number);
+    return number;
   }
 
   private inputs(node: Node): NodeRecord['inputs'] {
@@ -277,6 +291,9 @@ class Description {
     return this.negotiated.state(node).isAlone;
   }
 }
+
+// Others pass on what these declare.
+const declaring: ReadonlySet<Node['kind']> = new Set(['sink', 'source', 'nexus', 'custom']);
 
 function nameOf({ name, reportName }: Protocol): string {
   return reportName ?? name;

@@ -263,6 +263,11 @@ export interface NodeRecord {
   readonly pools?: true;
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
+  /**
+   * The devices whose registers or interrupts it declares: numbers from 0, each of which stands for one device throughout the design. Absent
+   * where it declares none.
+   */
+  readonly devices?: readonly number[];
   /** What it is to people; absent where nobody said so. */
   readonly role?: RoleRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */

@@ -223,7 +223,7 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 }
 
 function readNode(node: FileNode, values: ValueList): NodeRecord {
-  const { id, index, name, kind, className, inner, outer, location, placed, role, rtl, notes } = node;
+  const { id, index, name, kind, className, inner, outer, location, placed, devices, role, rtl, notes } = node;
   const written = values.at(node.traits);
   traitsShape(written, () => `values[${node.traits}]`, refuse);
   const traits = written as unknown as NodeTraits;
@@ -244,6 +244,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
   give(record, 'connects', traits.connects);
   give(record, 'pools', traits.pools);
   give(record, 'inputs', traits.inputs);
+  give(record, 'devices', devices);
   give(record, 'role', role);
   give(record, 'rtl', rtl);
   give(record, 'notes', notes);

@@ -18,6 +18,7 @@ type NodeOwn =
   | 'outer'
   | 'location'
   | 'placed'
+  | 'devices'
   | 'role'
   | 'rtl'
   | 'notes';

@@ -90,6 +90,7 @@ class FileWriter {
     const traits = this.values.numberOfTraits(traitsOf(node));
     const written: Written<FileNode> = { id, index, name, kind, className, inner, outer, traits, location };
     give(written, 'placed', node.placed);
+    give(written, 'devices', node.devices);
     give(written, 'role', node.role);
     give(written, 'rtl', node.rtl);
     give(written, 'notes', node.notes);

@@ -177,7 +177,7 @@ export function partShapes({
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
             ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
-            rtl: optional(rtl),
+            ...{ devices: optional(listOf(whole)), rtl: optional(rtl) },
             notes: optional(notes),
           }),
         ),
