@@ -20,11 +20,11 @@ import {
   freeSpace,
   freeSpaceJson,
   freeSpaceText,
-  isMemory,
   type MapContent,
   mapContent,
   type MapEntry,
 } from '../../lib/output/files/index.js';
+import { isMemory } from '../../lib/elaboration/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { checkMaster, namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';

@@ -23,12 +23,13 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     ...(saysInterrupts(older) ? [] : [before.name]),
     ...(saysInterrupts(younger) ? [] : [after.name]),
   ];
-  // A view of registers gives a device the size of its registers, and no interrupts of cores.
+  // A view of registers has no memory, gives a device the size of its registers, and no interrupts of cores.
   const registersAlone = [before, after]
     .filter(({ described }) => described?.notation === 'svd')
     .map(({ name }) => name);
   const isOfRegisters = registersAlone.length === 1;
   const changes = pairedDevices(older, younger).flatMap(([was, is]) => {
+    if (isOfRegisters && (was === undefined || is === undefined) && (was ?? is)?.isMemory === true) return [];
     if (was === undefined)
       return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
     if (is === undefined) return [changeOf('device', 'removed', was.id, { before: rangesText(was) })];
@@ -48,7 +49,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
         : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
       ...(isOfRegisters
         ? [
-            `Sizes are not compared, nor interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
+            `Sizes are not compared, nor memory and interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
           ]
         : []),
       ...(withoutInterrupts.length === 0

@@ -1,6 +1,14 @@
 import { AddressRange } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
-import { append, type Elaboration, interruptLines, masterViews, Netlist, Raisers } from '../elaboration/index.js';
+import {
+  append,
+  type Elaboration,
+  interruptLines,
+  isMemory,
+  masterViews,
+  Netlist,
+  Raisers,
+} from '../elaboration/index.js';
 
 /** A device as every notation tells of it. */
 export interface ComparedDevice {
@@ -13,20 +21,23 @@ export interface ComparedDevice {
   readonly ranges: readonly AddressRange[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
+  /** Whether it is memory, rather than registers. */
+  readonly isMemory: boolean;
 }
 
 /** The devices of a design that have addresses, by these. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
   const ranges = rangesOf(elaboration);
-  const nodesIn = groupBy(ranges.keys(), (node) => netlist.node(node).module.id);
-  const devices = [...nodesIn.values()].flatMap((nodes) => inModule(netlist, nodes));
+  const memories = memoriesIn(elaboration);
+  const devices = grouped(netlist, [...ranges.keys()]);
   const interrupts = interruptsOf(netlist, devices);
   return devices
     .map(({ id, name, kind, nodes }): ComparedDevice => {
       const own = AddressRange.unify(nodes.flatMap((node) => ranges.get(node) ?? []));
       const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
-      return { id, name, kind, ranges: own, interrupts: numbers };
+      const memory = nodes.every((node) => memories.has(node));
+      return { id, name, kind, ranges: own, interrupts: numbers, isMemory: memory };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
 }
@@ -35,15 +46,40 @@ interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
   readonly nodes: readonly string[];
 }
 
-// A module is a device with all its windows, unless firmware knows several in it. One that only holds what was declared in it is so for a
-// single device.
-function inModule(netlist: Netlist, nodes: readonly [string, ...string[]]): Device[] {
-  const { id, name, className, parent } = netlist.node(nodes[0]).module;
-  const known = [...groupBy(nodes, (node) => netlist.node(node).record.devices?.join() ?? '').values()];
-  const isOne = parent !== null && known.length === 1 && (className !== scope || nodes.length === 1);
-  if (isOne) return [{ id, name, kind: className, nodes }];
-  const apart = className === scope || parent === null ? nodes.map((node) => [node] as const) : known;
-  return apart.map((own) => ({ id: own[0], name: netlist.node(own[0]).record.name, kind: className, nodes: own }));
+// What firmware knows as one device is one, wherever its nodes are; of others, a module is a device with all its windows. What lies beside the
+// only device that firmware knows in a module belongs to it.
+function grouped(netlist: Netlist, nodes: readonly string[]): Device[] {
+  const told = new Map(
+    nodes.flatMap(
+      (node) =>
+        netlist
+          .node(node)
+          .record.devices?.slice(0, 1)
+          .map((k) => [node, k]) ?? [],
+    ),
+  );
+  const inModule = groupBy(nodes, (node) => netlist.node(node).module.id);
+  const groups = groupBy(nodes, (node) => {
+    const own = told.get(node);
+    if (own !== undefined) return own;
+    const { id, className, parent } = netlist.node(node).module;
+    const [only, another] = new Set(inModule.get(id)?.flatMap((each) => told.get(each) ?? []));
+    if (isScope(className, parent)) return inModule.get(id)?.length === 1 && parent !== null ? id : node;
+    return only !== undefined && another === undefined ? only : id;
+  });
+  return [...groups.values()].map((own) => {
+    const { record, module } = netlist.node(own[0]);
+    const { id, name, className, parent } = module;
+    const isWhole = parent !== null && inModule.get(id)?.every((node) => own.includes(node)) === true;
+    return isWhole && (!isScope(className, parent) || own.length === 1)
+      ? { id, name, kind: className, nodes: own }
+      : { id: record.id, name: record.name, kind: className, nodes: own };
+  });
+}
+
+// One that only holds what was declared in it.
+function isScope(className: string, parent: string | null): boolean {
+  return parent === null || className === scope;
 }
 
 /** Class of modules that topologies make to group what they declare. */
@@ -61,6 +97,12 @@ function rangesOf(elaboration: Elaboration): Map<string, AddressRange[]> {
     }
   }
   return ranges;
+}
+
+function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {
+  const regions = masterViews(elaboration).flatMap((view) => view.regions);
+  const others = new Set(regions.filter((region) => !isMemory(region)).map(({ owner }) => owner));
+  return new Set(regions.map(({ owner }) => owner).filter((owner) => !others.has(owner)));
 }
 
 function interruptsOf(netlist: Netlist, devices: readonly Device[]): Map<string, number[]> {

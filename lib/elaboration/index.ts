@@ -66,6 +66,7 @@ export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { deviceName } from './device-name.js';
 export { PlacesSeen } from './places-seen.js';
 export { type PathSecurity, securityIn } from './security.js';
+export { isMemory } from './memory.js';
 export { Raisers } from './raisers.js';
 export { type SharedView, sharedViews, visibleSets } from './shared-views.js';
 export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';

@@ -1,7 +1,7 @@
 import { graveFindings } from '../check/index.js';
 import { allImpacts, diff } from '../diff/index.js';
-import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn } from '../elaboration/index.js';
-import { addressMap, isMemory } from '../output/files/index.js';
+import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn, isMemory } from '../elaboration/index.js';
+import { addressMap } from '../output/files/index.js';
 import { longestRoute } from '../query/index.js';
 import type { Row } from './row.js';
 

@@ -98,11 +98,11 @@ describe('entente reach', () => {
       stdout: `[1] dma (obstacles.dma)
 [2] debug (obstacles.debug), cpu (obstacles.cpu)
 
-device               address       [1]                   [2]
-obstacles.uart       0x1000 4 KiB                        R4 W4 P4
-obstacles.sram.node  0x8000 4 KiB  R4 W4 P4 A4 a4 B4 T4
+device               address       [1]             [2]
+obstacles.uart       0x1000 4 KiB                  R4 W4 P4
+obstacles.sram.node  0x8000 4 KiB  R4 W4 P4 A4 a4
 
-R read (get), W write (putFull), P write with a mask (putPartial), A atomic (logical), a atomic (arithmetic), B hold a copy to read (acquireB), T hold a copy to write (acquireT); numbers are the most bytes of one transfer.
+R read (get), W write (putFull), P write with a mask (putPartial), A atomic (logical), a atomic (arithmetic); numbers are the most bytes of one transfer.
 `,
       stderr: '',
     });

@@ -1,7 +1,30 @@
 import { expect, test } from 'vitest';
 import { elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
 import { compareDevices } from '../../lib/diff/index.js';
-import { type Elaboration, elaborate } from '../../lib/index.js';
+import {
+  AddressSet,
+  apb,
+  connect,
+  type Elaboration,
+  elaborate,
+  firmware,
+  hart,
+  int,
+  interruptController,
+  LazyModule,
+  lazyModule,
+  type Resource,
+  SimpleDevice,
+  soc,
+} from '../../lib/index.js';
+import { addressMapSvd, deviceTreeSource, mapContent } from '../../lib/output/files/index.js';
+import cheshire from '../../topologies/cheshire.js';
+import earlgrey from '../../topologies/earlgrey.js';
+import fu540 from '../../topologies/fu540.js';
+import gd32vf103 from '../../topologies/gd32vf103.js';
+import litex from '../../topologies/litex.js';
+import trustzone from '../../topologies/trustzone.js';
+import { findingsIn } from '../check/findings-in.js';
 import { described } from '../descriptions/read.js';
 import { topologyIn } from '../descriptions/topology/topology-in.js';
 
@@ -80,12 +103,11 @@ test('of a view of registers, places and shared interrupts are compared, and wha
     'breaking device removed CHIP.WDT 0x5000..0x500f → ',
     'compatible device added board.soc.timer@2000  → 0x2000..0x2fff',
     'compatible device added board.soc.interrupt-controller@c000000  → 0xc000000..0xfffffff',
-    'compatible device added board.memory@80000000  → 0x80000000..0x80ffffff',
   ]);
   expect(compareDevices(registers, board()).leftOut).toEqual([
     'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
     'Not known, and so not compared: widths, operations, ids, clocks, what overlaps on purpose, adapters.',
-    'Sizes are not compared, nor interrupts that only one side has: CHIP is a view of registers.',
+    'Sizes are not compared, nor memory and interrupts that only one side has: CHIP is a view of registers.',
   ]);
 });
 
@@ -93,4 +115,77 @@ test('interrupts that one side does not know are not compared', () => {
   const without = board(tree.replaceAll(/interrupts = [^;]*;/g, ''));
   expect(told(without, board())).toEqual([]);
   expect(compareDevices(without, board()).leftOut.at(-1)).toBe('Interrupts are not compared: board has none.');
+});
+
+/** Two devices in one module, of which one raises an interrupt beside it; and a controller whose registers stand apart. */
+class Pair extends LazyModule {
+  readonly uart = new SimpleDevice('uart', ['acme,uart']);
+  readonly spi = new SimpleDevice('spi', ['acme,spi']);
+  readonly uartRegisters = registers('0x1000_0000', this.uart.reg());
+  readonly spiRegisters = registers('0x1000_1000', this.spi.reg());
+}
+
+function registers(base: string, resources: readonly Resource[]): ReturnType<typeof apb.slave> {
+  return apb.slave({ address: [AddressSet.range(base, '4K')], beatBytes: 4, resources });
+}
+
+const paired = soc('paired', () => {
+  const cpu = hart({ id: 0, isa: 'rv32imac' });
+  const [bus, fan] = [apb.master({ name: 'core' }), apb.fanout()];
+  const pair = lazyModule(() => new Pair());
+  const controller = interruptController({ compatible: ['acme,intc'], lines: 8 });
+  const control = registers('0x1000_2000', controller.device.reg());
+  const ram = apb.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+  const done = int.source({ resources: pair.spi.int });
+  connect(bus, fan);
+  for (const sink of [pair.uartRegisters, pair.spiRegisters, control]) connect(fan, sink);
+  connect(fan, ram);
+  controller.connect(done, 3);
+  cpu.connect(controller.intnode, 'meip');
+  firmware({ model: 'Paired', compatible: ['acme,paired'], bus, timebase: 1000 });
+  return { cpu, bus, fan, pair, controller, control, ram, done };
+});
+
+/** What is written of a design as a device tree, read again; nothing of one that tells firmware nothing. */
+function treesOf({ resources }: Elaboration): Elaboration[] {
+  if (resources === null) return [];
+  return [board([...deviceTreeSource(resources)].join(''))];
+}
+
+test.each([
+  ['paired', paired],
+  ['gd32vf103', gd32vf103],
+  ['trustzone', trustzone],
+  ['litex', litex],
+  ['cheshire', cheshire],
+  ['earlgrey', earlgrey],
+])('what is written of %s for firmware says the same as the design', (name, topology) => {
+  const design = elaborate(topology);
+  const view = addressMapSvd(mapContent(design, { design: name, input: `${name}.ts` }));
+  const readBack = [...treesOf(design), elaborateSoc(described({ 'own.svd': view }).soc)];
+  expect(readBack.map((own) => told(design, own))).toEqual(readBack.map(() => []));
+  expect(readBack.map((own) => told(own, design))).toEqual(readBack.map(() => []));
+});
+
+test('nodes of several modules may be one device of firmware', () => {
+  const design = elaborate(fu540);
+  const [tree] = treesOf(design);
+  if (tree === undefined) throw new Error('there is no tree');
+  expect([told(design, tree), told(tree, design)]).toEqual([[], []]);
+});
+
+test('an interrupt is that of the device that firmware knows, wherever it is raised', () => {
+  const design = elaborate(paired);
+  const { interrupts } = mapContent(design, { design: 'paired', input: 'paired.ts' });
+  expect(interrupts.map(({ raiser, ofDevice, number }) => [raiser, ofDevice, number])).toEqual([
+    ['SPI_REGISTERS', true, 3],
+  ]);
+  expect(findingsIn('policy/expectation', design, { expect: ['spiRegisters interrupt 3 at controller'] })).toEqual([]);
+  expect(
+    findingsIn('policy/expectation', design, { expect: ['uartRegisters interrupt 3 at controller'] }).map(
+      ({ message }) => message,
+    ),
+  ).toEqual([
+    'The policy expects "uartRegisters interrupt 3 at controller", but no interrupt leads from uartRegisters to controller.',
+  ]);
 });

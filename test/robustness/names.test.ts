@@ -39,6 +39,7 @@ vi.mock('../../cli/files/output.js', async (original) => {
   };
   return {
     jsonText,
+    checkOutputPlaces: () => undefined,
     answer,
     answerText: (text: string) => answer(terminalText(text)),
     note: (text: string) => said.notes.push(terminalText(text)),

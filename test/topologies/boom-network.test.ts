@@ -10,7 +10,7 @@ test('BOOM cores, accelerators and a network in a system of one’s own', () => 
   expect(check(elaboration).findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
   const devices = list(elaboration, 'devices').map(({ name, addresses }) => `${String(name)} ${String(addresses)}`);
   expect(devices).toEqual(
-    expect.arrayContaining(['boom_network 0x80000000..0x8fffffff', 'uart_0 0x10020000..0x10020fff']),
+    expect.arrayContaining(['memAXI4Node 0x80000000..0x8fffffff', 'uart_0 0x10020000..0x10020fff']),
   );
   const fabric = elaboration.modules.find((module) => module.fabric !== undefined)?.fabric;
   expect(fabric?.attached.map(({ inputs, outputs }) => [inputs, outputs])).toEqual([

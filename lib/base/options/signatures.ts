@@ -324,7 +324,11 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'interruptProperties(name: string, bindings: DeviceBindings, alwaysExtended: boolean)',
     'SimpleDevice(name: string, compatible?: readonly string[], options?: SimpleDeviceOptions | string)',
   ],
-  'devicetree/tree': ['labelOf({ serial, name }: Device)', 'resourceTree(negotiated: Negotiated)'],
+  'devicetree/tree': [
+    'devicesAt(node: Node, edgesOf: EdgesOf)',
+    'labelOf({ serial, name }: Device)',
+    'resourceTree(negotiated: Negotiated)',
+  ],
   'devicetree/value': [
     'resourceAddress(address: readonly AddressSet[], permissions?: ResourcePermissions)',
     'resourceAlias(device: Device)',

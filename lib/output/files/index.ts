@@ -17,7 +17,6 @@ export { type Boundary, type BoundaryBus, boundaryOf, type BoundaryPort } from '
 export { addressMapIpXact } from './map-ip-xact.js';
 export { addressMapJson } from './map-json.js';
 export { addressMapLinkerScript, type LinkerScriptOptions } from './map-linker-script.js';
-export { isMemory } from './map-memory.js';
 export { addressMapMarkdown } from './map-markdown.js';
 export type { MapOrigin } from './map-origin.js';
 export { addressMapRenode } from './map-renode.js';

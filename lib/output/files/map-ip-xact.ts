@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { type MapRange, rangesIn } from './map-banks.js';
 import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
-import { isMemory } from './map-memory.js';
+import { isMemory } from '../../elaboration/index.js';
 import type { Boundary } from './map-boundary.js';
 import { boundaryInterface, masterInterface, model, some } from './map-ip-xact-interfaces.js';
 import { identifierOf, type Language, namesIn } from './map-names.js';

@@ -4,7 +4,7 @@ import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
 import { type MapRange, rangesIn } from './map-banks.js';
 import { type MapContent, windowsOf } from './map-content.js';
-import { isMemory } from './map-memory.js';
+import { isMemory } from '../../elaboration/index.js';
 import { originLines } from './map-origin.js';
 import * as rules from './rules.js';
 import { brokenText, placeText, regionText } from './map-words.js';

@@ -1,7 +1,7 @@
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, singleSpace } from './map-banks.js';
 import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
-import { isMemory } from './map-memory.js';
+import { isMemory } from '../../elaboration/index.js';
 import { type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { renodeWords } from './map-reserved.js';

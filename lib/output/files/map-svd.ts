@@ -1,7 +1,6 @@
 import { hex } from '../../base/address/index.js';
-import type { Permissions } from '../../elaboration/index.js';
+import { isMemory, type Permissions } from '../../elaboration/index.js';
 import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
-import { isMemory } from './map-memory.js';
 import { numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { type Element, elementLines } from './map-xml.js';

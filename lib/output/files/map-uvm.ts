@@ -1,7 +1,7 @@
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, rangesIn } from './map-banks.js';
 import { type MapContent, type MapMaster, windowsOf } from './map-content.js';
-import { isMemory } from './map-memory.js';
+import { isMemory } from '../../elaboration/index.js';
 import { namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { packageName, sized, systemVerilog } from './map-system-verilog.js';
