@@ -24,6 +24,14 @@ export const nameTwice: Rule = {
   clause: 'devicetree 8',
 };
 
+export const pieces: Rule = {
+  id: 'resources/pieces',
+  requires: 'What the device tree has of the addresses of a device is at most 256 ranges.',
+  because:
+    'A device tree, and all that is made of it, lists every range. A bank that takes turns with others has one for each line of a cache.',
+  instead: 'Bind all banks that take turns to one device: together they are contiguous.',
+};
+
 export const description: Rule = {
   id: 'resources/description',
   requires: 'What is bound to a device says all that its entry needs.',

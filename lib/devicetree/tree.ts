@@ -1,5 +1,5 @@
 import type { AddressSet } from '../base/address/index.js';
-import { hex } from '../base/address/index.js';
+import { bitIndexes, hex } from '../base/address/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import {
   atOnce,
@@ -100,6 +100,7 @@ class Assembly {
     const known = this.paths.get(device);
     if (known !== undefined) return known;
     const description = device.describe({ bindings: this.bindings.of(device), edges: this.edges });
+    refusePieces(device, description);
     const { parent } = device;
     const above = parent === undefined ? [] : this.place(this.deviceOf(parent));
     const path = [...above, ...description.name.split('/').filter((part) => part !== '')];
@@ -204,6 +205,33 @@ function finished({ labels, properties, children }: Draft): ResourceNode {
     properties: sortedByName([...properties]),
     children: sortedByName([...children].map(([name, child]) => [name, finished(child)] as const)),
   });
+}
+
+// More are banks that take turns, with a range for each line of a cache.
+const mostRanges = 256;
+
+function refusePieces({ name }: Device, { properties }: Description): void {
+  for (const values of Object.values(properties)) {
+    for (const value of values ?? []) {
+      if (value.kind !== 'address' && value.kind !== 'mapping') continue;
+      const ranges = value.address.reduce((sum, set) => sum + rangesOf(set), 0);
+      if (ranges <= mostRanges) continue;
+      const count = ranges.toLocaleString('en');
+      throw new RequirementError(
+        rules.pieces,
+        `Device ${name} has ${count} ranges of addresses, such as ${value.address.map(String).join(', ')}; a device tree lists at most ${mostRanges} of one.`,
+        {
+          category: 'other',
+          help: 'Bind all banks that take turns to one device, such as const memory = new MemoryDevice(), with devOverride: memory for each tl.ram.',
+        },
+      );
+    }
+  }
+}
+
+// How many ranges a set is.
+function rangesOf({ mask, alignment, finite }: AddressSet): number {
+  return finite ? 2 ** bitIndexes(mask & ~(alignment - 1n)).length : 1;
 }
 
 // By code units, as the reference sorts.

@@ -1,6 +1,9 @@
 import {
   AddressSet,
+  connect,
   elaborate,
+  firmware,
+  MemoryDevice,
   onBinding,
   Resource,
   resourceAddress,
@@ -10,6 +13,7 @@ import {
   SimpleBus,
   SimpleDevice,
   soc,
+  tl,
 } from 'entente-soc';
 import { deviceTreeSource, memoryMap } from 'entente-soc/output';
 import type { RuleExamples } from '../rule-example.js';
@@ -64,6 +68,30 @@ export const resourceExamples: RuleExamples = {
           bindings.bind(resource, resourceAddress([AddressSet.range('0x6500_0000', '4K')]));
       });
       return { phy, uart };
+    },
+  },
+
+  'resources/pieces': {
+    broken() {
+      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xffbfn), beatBytes: 8 });
+      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xffbfn), beatBytes: 8 });
+      const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
+      connect(cpu, bus);
+      connect(bus, even);
+      connect(bus, odd);
+      firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+      return { even, odd, cpu, bus };
+    },
+    fixed() {
+      const memory = new MemoryDevice();
+      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xffbfn), beatBytes: 8, devOverride: memory });
+      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xffbfn), beatBytes: 8, devOverride: memory });
+      const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
+      connect(cpu, bus);
+      connect(bus, even);
+      connect(bus, odd);
+      firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+      return { even, odd, cpu, bus };
     },
   },
 
