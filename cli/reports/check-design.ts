@@ -111,9 +111,16 @@ async function foundIn(
   return withinTime(timeout, late, () =>
     findIn({
       ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },
+      input: shownInput(design),
       ...reference,
     }),
   );
+}
+
+// As it is written in a shell.
+function shownInput({ input, config }: Design): string {
+  const quoted = (text: string): string => (/^[\w./#@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
+  return config === undefined ? quoted(input) : `${quoted(input)} --config ${quoted(config)}`;
 }
 
 /** The day, as waivers write it: `2026-11-21`. */

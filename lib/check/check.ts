@@ -32,11 +32,13 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
   readonly policy: Policy;
   /** What it is called in findings; undefined for nothing. */
   readonly name?: string | undefined;
+  /** What commands take it as; undefined where that is not known. */
+  readonly input?: string | undefined;
 }
 
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
-export function findIn({ elaboration, policy, name, locked, revision, allowances }: DesignToCheck): FoundIn {
-  const design = new CheckedDesign(elaboration, locked, revision, policy.ports);
+export function findIn({ elaboration, policy, name, input, locked, revision, allowances }: DesignToCheck): FoundIn {
+  const design = new CheckedDesign(elaboration, { locked, revision, input, ports: policy.ports });
   const findings = foundBy([...builtInRules, ...(policy.ownRules ?? [])], design, policy);
   return {
     design,

@@ -35,6 +35,12 @@ export interface Device {
   readonly edge: EdgeRecord;
 }
 
+/** What is known of a design beside itself. */
+export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locked' | 'revision' | 'input'>> {
+  /** Modules whose ports are compared with the lock, beside those that it has. */
+  readonly ports?: readonly string[] | undefined;
+}
+
 /** A design with what rules ask about it, each worked out when it is first asked for (design 2). */
 export class CheckedDesign {
   /** Nodes and edges by their ids. */
@@ -56,16 +62,24 @@ export class CheckedDesign {
   #lockChanges: readonly FactChange[] | undefined;
 
   /**
-   * `locked` is what a lock file says of the design, or what holds in the revision that is compared with, if one is named; undefined where
-   * nothing is compared. `ports` names modules whose ports are compared with it, beside those that it has.
+   * What a lock file says of the design, or what holds in the revision that is compared with, if one is named; undefined where nothing is
+   * compared.
    */
+  readonly locked: Facts | undefined;
+  readonly revision: string | undefined;
+  /** What commands take the design as; undefined where that is not known. */
+  readonly input: string | undefined;
+  readonly #ports: readonly string[];
+
   constructor(
     readonly elaboration: Elaboration,
-    readonly locked?: Facts | undefined,
-    readonly revision?: string | undefined,
-    private readonly ports: readonly string[] = [],
+    { locked, revision, input, ports = [] }: CheckedDesignOptions = {},
   ) {
     this.wiring = wiringOf(elaboration);
+    this.locked = locked;
+    this.revision = revision;
+    this.input = input;
+    this.#ports = ports;
   }
 
   /** What masters get to, once for all that get to the same. */
@@ -175,7 +189,7 @@ export class CheckedDesign {
   }
 
   #factsBeside(locked: Facts): Facts {
-    return (this.#facts ??= factsBeside(locked, this.elaboration, this.ports));
+    return (this.#facts ??= factsBeside(locked, this.elaboration, this.#ports));
   }
 
   /** The module whose clock a node runs on; undefined for that of the root. */

@@ -114,7 +114,7 @@ describe('entente lock', () => {
      |
    5 |   const uart = tl.manager({ address: [AddressSet.range('0x6000_0000', '4K')], supports: tl.readWrite(1, 4) });
      |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Undo it, or accept it with entente lock --accept 'soc.uart' and have it reviewed.
+  help: Undo it, or accept it with entente lock soc.ts --accept 'soc.uart' and have it reviewed.
 
 1 error, 1 note (--verbose shows notes)
 `,
@@ -147,7 +147,7 @@ export default soc('soc', () => {
     // Both move by the same distance, each for itself.
     design('0x6600_0000', '0x6700_0000');
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).stdout).toContain(
-      "help: Undo it, or accept it with entente lock --accept 'soc.timer' 'soc.uart' and have it reviewed.",
+      "help: Undo it, or accept it with entente lock soc.ts --accept 'soc.timer' 'soc.uart' and have it reviewed.",
     );
     expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
       status: 0,

@@ -74,7 +74,9 @@ test('a lock of before accesses were in it says so, and is written anew', async 
   expect(stdout).toContain(
     'error[policy/locked]: access changed, compared with the lock: trustzone: not in the lock → limited for trustzone.core, trustzone.dma, trustzone.radio.',
   );
-  expect(stdout).toContain("help: Undo it, or accept it with entente lock --accept 'trustzone' and have it reviewed.");
+  expect(stdout).toContain(
+    "help: Undo it, or accept it with entente lock soc.ts --accept 'trustzone' and have it reviewed.",
+  );
   expect(stdout).toContain('1 error, ');
   await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'trustzone');
   expect(readFileSync(file, 'utf8')).toBe(lock);

@@ -52,7 +52,8 @@ export function lockedChanges(design: CheckedDesign, concerns: (impact: Impact) 
 }
 
 function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, design: CheckedDesign): Found {
-  const { wiring, revision } = design;
+  const { wiring, revision, input } = design;
+  const lock = input === undefined ? 'entente lock' : `entente lock ${input}`;
   const others = consequences.map((each) => each.change);
   const more = consequencesText(change, others);
   const causes = byCause([change, ...others], (each) => each).map((group) => `'${group.cause.subject}'`);
@@ -64,7 +65,7 @@ function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, d
     details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
     help:
       revision === undefined
-        ? `Undo it, or accept it with entente lock --accept ${[...new Set(causes)].join(' ')} and have it reviewed.`
+        ? `Undo it, or accept it with ${lock} --accept ${[...new Set(causes)].join(' ')} and have it reviewed.`
         : 'Undo it, or have it reviewed: next to a lock file, entente check --locked passes what entente lock --accept has taken over.',
   };
 }
