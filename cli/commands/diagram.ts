@@ -117,6 +117,13 @@ const alsoCalled: Readonly<Partial<Record<Format, string>>> = { yed: '.graphml' 
 function formatOf(wanted: Format | undefined, out: string | undefined): Format {
   const ending = extname(out ?? '').toLowerCase();
   const meant = endings[ending];
+  if (wanted === undefined && meant === undefined && ending !== '') {
+    throw new CommandError(
+      `${out} does not say which format is meant: ${ending} may be of any.`,
+      exitCodes.usage,
+      `Say it with --format, or let the file end in ${Object.keys(endings).join(', ')}.`,
+    );
+  }
   if (wanted === undefined) return meant ?? 'svg';
   if (meant === undefined || meant === wanted || alsoCalled[wanted] === ending) return wanted;
   throw new CommandError(

@@ -9,7 +9,7 @@ import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import { operationName } from './operation-name.js';
 import { remedy } from './remedy.js';
-import { busOf, ruleUp, titleOf } from './titles.js';
+import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
 import type { WiredNode, Wiring } from './wiring.js';
 
@@ -169,19 +169,23 @@ function findFilter(
   return undefined;
 }
 
-// Down the only branch whose devices lie around the address, or while there is but one: where hardware would have to decide.
+// Down the only branch whose devices lie around the address, or while there is but one: where hardware would have to decide. Not at a device,
+// which takes what comes: at the last bus in front of it.
 function lastDecoder(
   wiring: Wiring,
   start: EdgeRecord,
   address: bigint,
 ): { readonly node: WiredNode; readonly inward: EdgeRecord } {
   let edge = start;
+  let bus: { readonly node: WiredNode; readonly inward: EdgeRecord } | undefined;
   for (;;) {
     const node = wiring.node(edge.to);
+    if (isJoint(node)) bus = { node, inward: edge };
     const leading = edgesBehind(wiring, edge);
     const around = leading.length === 1 ? leading : leading.filter((next) => isAround(wiring, next, address));
     const [only] = around;
-    if (around.length !== 1 || only === undefined) return { node, inward: edge };
+    if (around.length !== 1 || only === undefined)
+      return (node.record.kind === 'sink' ? bus : undefined) ?? { node, inward: edge };
     edge = only;
   }
 }

@@ -237,6 +237,14 @@ describe('a command line that is not right', () => {
       "error: option '--size <bytes>' argument '0.5' is invalid. It must be a power of two.\n(add --help for all options)\n",
     ],
     [
+      ['route', 'topologies/mcu.ts', 'cpu', '--', '-5'],
+      "error: command-argument value '-5' is invalid for argument 'address'. An address is at least 0.\n(add --help for all options)\n",
+    ],
+    [
+      ['diagram', 'topologies/mcu.ts', '--out', 'mcu.bmp'],
+      'error: mcu.bmp does not say which format is meant: .bmp may be of any.\n  help: Say it with --format, or let the file end in .svg, .png, .pdf, .mmd, .mermaid, .dot, .gv, .graphml.\n',
+    ],
+    [
       ['diagram', 'topologies/mcu.ts', '--highlight', 'cpu@here'],
       "error: option '--highlight <what>' argument 'cpu@here' is invalid. Write it as 0x8000_0000, in decimal, or as 64K.\n(add --help for all options)\n",
     ],

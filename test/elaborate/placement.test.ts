@@ -317,7 +317,7 @@ describe('what has no place is told', () => {
       `placement/region: The region 0x2000..0x1000 ends before it begins. ${help}`,
     ]);
     expect(said(rams(placed('5K', '0x0..0xffff')))).toEqual([
-      'address/size: Size 0x1400 (5 KiB) is not a power of two. One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(0x0, 0x1400).',
+      'address/size: Size 0x1400 (5 KiB) is not a power of two. Make it 8 KiB at a multiple of that, or, where a list of sets is taken, AddressSet.misaligned(0x0, 0x1400).',
     ]);
   });
 

@@ -45,3 +45,21 @@ test('what the body of a module throws is a finding; the other bodies still run'
     ['graph/function-threw', 'The declaration threw RangeError: out of registers'],
   ]);
 });
+
+test('what is thrown may be anything, and is shown', () => {
+  const circle: { self?: unknown } = {};
+  circle.self = circle;
+  const said = [{ odd: 1 }, 'a word', circle].map((thrown) => {
+    const { failures } = tryElaborate(
+      soc('t', () => {
+        throw thrown as Error;
+      }),
+    );
+    return failures.map(({ message }) => message);
+  });
+  expect(said).toEqual([
+    ['The declaration threw {"odd":1}'],
+    ['The declaration threw a word'],
+    ['The declaration threw [object Object]'],
+  ]);
+});

@@ -30,8 +30,11 @@ export function operation(text: string): Operation {
 /** Reads an address. */
 export function address(text: string): bigint {
   try {
-    return toAddress(text);
-  } catch {
+    const value = toAddress(text);
+    if (value >= 0n) return value;
+    throw new InvalidArgumentError('An address is at least 0.');
+  } catch (error) {
+    if (error instanceof InvalidArgumentError) throw error;
     throw new InvalidArgumentError('Write it as 0x8000_0000, in decimal, or as 64K.');
   }
 }

@@ -2,7 +2,7 @@ import { demand, RequirementError } from '../diagnostic/index.js';
 import { type AddressLike, formatSize, hex, toAddress } from './address.js';
 import { AddressRange } from './address-range.js';
 import { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
-import { isAligned, isPow2, powerOfTwoDown } from './powers.js';
+import { isAligned, isPow2, powerOfTwoDown, powerOfTwoUp } from './powers.js';
 import * as rules from './rules.js';
 
 /**
@@ -52,10 +52,14 @@ export class AddressSet {
   static range(base: AddressLike, size: AddressLike): AddressSet {
     const start = toAddress(base);
     const bytes = toAddress(size);
+    const whole = bytes > 0n ? powerOfTwoUp(bytes) : 0n;
+    const sets = `or, where a list of sets is taken, AddressSet.misaligned(${hex(start)}, ${hex(bytes)})`;
     const help =
-      bytes > 0n
-        ? `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${hex(start)}, ${hex(bytes)}).`
-        : 'Give the number of bytes of the region, a power of two.';
+      bytes <= 0n
+        ? 'Give the number of bytes of the region, a power of two.'
+        : bytes === whole
+          ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, ${sets}.`
+          : `Make it ${formatSize(whole)} at a multiple of that, ${sets}.`;
     demand(isPow2(bytes), rules.addressSize, () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
     });

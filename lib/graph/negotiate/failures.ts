@@ -102,7 +102,7 @@ function plainFailure(
     ? 'an error, because its calls nest too deep: look for a function that calls itself without end'
     : error instanceof Error
       ? `${error.name}: ${error.message}`
-      : String(error);
+      : thrownText(error);
   const [first] = subjects;
   const whose = first === undefined ? 'The declaration' : `A function of ${first}`;
   const called = what === undefined ? whose : `The function ${what}`;
@@ -133,6 +133,16 @@ function misuse(error: unknown): Pick<Diagnostic, 'rule' | 'message' | 'help'> |
     message: `${known?.path ?? callee.name} cannot be called so: ${error.message.replace(/\.$/, '')}.`,
     ...(known === undefined ? {} : { help: `It takes (${known.parameters}).` }),
   };
+}
+
+// What is thrown may be anything.
+function thrownText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return Object.prototype.toString.call(value);
+  }
 }
 
 /** The places that are known. */

@@ -56,10 +56,14 @@ describe('construction', () => {
   });
 
   test('range refuses what one set cannot hold', () => {
-    const use = (region: string): string =>
-      `One AddressSet holds a power-of-two region at a multiple of its size; use AddressSet.misaligned(${region}).`;
+    const use = (change: string, region: string): string =>
+      `${change}, or, where a list of sets is taken, AddressSet.misaligned(${region}).`;
     expect(broken(() => AddressSet.range(0x1000n, 0x3000n))).toEqual(
-      requirement('address/size', 'Size 0x3000 (12 KiB) is not a power of two.', use('0x1000, 0x3000')),
+      requirement(
+        'address/size',
+        'Size 0x3000 (12 KiB) is not a power of two.',
+        use('Make it 16 KiB at a multiple of that', '0x1000, 0x3000'),
+      ),
     );
     expect(broken(() => AddressSet.range(0n, 0n))).toEqual(
       requirement(
@@ -72,7 +76,7 @@ describe('construction', () => {
       requirement(
         'address/misaligned',
         'Base 0x1800 is not a multiple of the size 0x1000 (4 KiB).',
-        use('0x1800, 0x1000'),
+        use('Put it at 0x1000 or 0x2000', '0x1800, 0x1000'),
       ),
     );
   });
