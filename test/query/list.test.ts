@@ -1,6 +1,7 @@
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, apb, connect, elaborate, int, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { busesView } from '../../lib/output/drawing/index.js';
+import { addressMap } from '../../lib/output/files/index.js';
 import { list, reach, rowsCsv, rowsText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
@@ -26,6 +27,35 @@ test('devices in the root, and those without names, are called after their nodes
   ]);
   expect(new Map(list(large, 'devices').map(({ id, name }) => [id, name]))).toEqual(called);
   expect(new Map(reach(large).map(({ device, name }) => [device, name]))).toEqual(called);
+});
+
+test('devices without names of their own are called after their modules, where they are the only ones in these', () => {
+  const registers = (base: string) => apb.slave({ address: [AddressSet.range(base, '4K')], beatBytes: 4 });
+  class Uart extends LazyModule {
+    readonly registers = registers('0x1000_0000');
+    readonly interrupts = int.sink();
+  }
+  class Timers extends LazyModule {
+    readonly fast = registers('0x1000_1000');
+    readonly slow = registers('0x1000_2000');
+  }
+  const design = elaborate(
+    soc('m', () => {
+      const [core, fan] = [apb.master({ name: 'core' }), apb.fanout()];
+      const sram = apb.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const [uart0, timers] = [lazyModule(() => new Uart()), lazyModule(() => new Timers())];
+      const gpio = registers('0x1000_3000');
+      connect(core, fan);
+      const tick = int.source();
+      connect(tick, uart0.interrupts);
+      for (const sink of [sram, uart0.registers, timers.fast, timers.slow, gpio]) connect(fan, sink);
+      return { core, fan, sram, uart0, timers, gpio, tick };
+    }),
+  );
+  const names = ['uart0', 'fast', 'slow', 'gpio', 'sram'];
+  expect(addressMap(design).map(({ name }) => name)).toEqual(names);
+  expect(new Set(list(design, 'devices').map(({ name }) => name))).toEqual(new Set(names));
+  expect(new Set(reach(design).map(({ name }) => name))).toEqual(new Set(names));
 });
 
 test('devices that a node on the way moves, with the addresses that masters ask for, in lists and drawings', () => {
