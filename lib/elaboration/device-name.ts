@@ -1,4 +1,4 @@
-import type { Elaboration } from './elaboration.js';
+import type { Elaboration, ModuleRecord } from './elaboration.js';
 
 /**
  * What a device is called: by its name; where it has none, by that of its module, as devices of other protocols are, or of its node where that
@@ -8,8 +8,12 @@ export function deviceName({ modules }: Pick<Elaboration, 'modules'>, device: st
   const root = modules.find(({ parent }) => parent === null);
   if (name !== '' && name !== device && name !== root?.name) return name;
   const around = modules.find(({ id }) => id === device.slice(0, device.lastIndexOf('.')));
-  const protocol = around?.nodes.find(({ id }) => id === device)?.inner;
-  const alike = around?.nodes.filter(({ kind, inner }) => kind === 'sink' && inner === protocol) ?? [];
-  const isOnly = around !== undefined && around !== root && alike.length === 1;
+  const isOnly = around !== undefined && around !== root && isOnlyDevice(around, device);
   return isOnly ? around.name : device.slice(device.lastIndexOf('.') + 1);
+}
+
+/** Whether a node is the only device of its protocol in its module, whose name then says which it is. */
+export function isOnlyDevice({ nodes }: ModuleRecord, device: string): boolean {
+  const protocol = nodes.find(({ id }) => id === device)?.inner;
+  return nodes.filter(({ kind, inner }) => kind === 'sink' && inner === protocol).length === 1;
 }

@@ -63,7 +63,7 @@ export {
 } from './ports.js';
 export { type Counts, countsOf, partOf } from './counts.js';
 export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
-export { deviceName } from './device-name.js';
+export { deviceName, isOnlyDevice } from './device-name.js';
 export { PlacesSeen } from './places-seen.js';
 export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { addressView, type Drawing, svg } from '../../../../../lib/output/drawing/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
 import mcu from '../../../../../topologies/mcu.js';
+import microcontroller from '../../../../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
 import trustzone from '../../../../../topologies/trustzone.js';
 import { build, parts } from '../../../../query/random-topologies.js';
@@ -51,6 +52,14 @@ test('a column for each group of masters that see the same, with what is free be
   expect(view.root.boxes.map(({ marks = [] }) => marks.map(({ text }) => text))).toEqual([boundaries]);
   expect(view.diagram.subtitle).toBe('1 view · 3 devices · to scale, with breaks');
   expect(faults(view)).toEqual([]);
+});
+
+test('devices of one module are told apart', () => {
+  const [first = []] = words(addressView(elaborate(microcontroller), { from: 'dma' }));
+  expect(first.filter((part) => part.startsWith('peripherals'))).toEqual([
+    'peripherals.uartRegisters | 4 KiB · RW · peripherals',
+    'peripherals.gpioRegisters | 4 KiB · RW · peripherals',
+  ]);
 });
 
 test('what a firewall keeps from a master is drawn for it, and is not free', () => {
