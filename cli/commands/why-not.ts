@@ -1,6 +1,14 @@
 import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
-import { type Obstacle, type Operation, whyNot } from '../../lib/query/index.js';
+import {
+  type Blocked,
+  blockedJson,
+  blockedPairs,
+  blockedText,
+  type Obstacle,
+  type Operation,
+  whyNot,
+} from '../../lib/query/index.js';
 import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
@@ -46,18 +54,24 @@ export function defineWhyNot(command: Command): void {
         checkMaster(elaboration, master);
         checkDevice(elaboration, device);
         const obstacles = whyNot(elaboration, master, device, { operation: wanted, size, by });
-        await answerText(format === 'json' ? jsonText({ obstacles }) : obstaclesText(obstacles));
-        if (obstacles.length > 0) io().exitCode = exitCodes.findings;
+        const told = new Set(obstacles.map((each) => `${each.master} ${each.client} ${each.device}`));
+        // Parts of devices of which others are reached.
+        const blocked = blockedPairs(elaboration, { from: master, to: device, operation: wanted, by }).filter(
+          (each) => !told.has(`${each.master} ${each.client} ${each.device}`),
+        );
+        await answerText(
+          format === 'json' ? jsonText({ obstacles, ...blockedJson(blocked) }) : obstaclesText(obstacles, blocked),
+        );
+        if (obstacles.length + blocked.length > 0) io().exitCode = exitCodes.findings;
       },
     );
 }
 
-function obstaclesText(obstacles: readonly Obstacle[]): string {
-  if (obstacles.length === 0) return 'Nothing is in the way.\n';
-  return obstacles
-    .map(
-      ({ master, client, device, message, help }) =>
-        `${client} (${master}) to ${device}:\n  ${message}\n  help: ${help}\n`,
-    )
-    .join('');
+function obstaclesText(obstacles: readonly Obstacle[], blocked: readonly Blocked[]): string {
+  if (obstacles.length + blocked.length === 0) return 'Nothing is in the way.\n';
+  const texts = obstacles.map(
+    ({ master, client, device, message, help }) =>
+      `${client} (${master}) to ${device}:\n  ${message}\n  help: ${help}\n`,
+  );
+  return [...texts, blockedText(blocked)].join('').replace(/^\n/, '');
 }

@@ -37,7 +37,7 @@ export {
   type ReachOptions,
   type Stripped,
 } from './reach.js';
-export { blockedText, reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
+export { blockedJson, blockedText, reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
 export { hopNotes, routeJson, routeText } from './route-text.js';
 export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';

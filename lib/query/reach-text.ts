@@ -193,11 +193,16 @@ function csvSizes(sizes: Sizes | undefined): string {
 
 /** All pairs as data, and what firewalls keep apart, if anything; address sets are pairs of hexadecimal strings (design 6). */
 export function reachJson(pairs: readonly Reach[], blocked: readonly Blocked[] = []): unknown {
-  const written = (pair: Pick<Reach, 'sets'>): object => ({
-    ...pair,
-    sets: pair.sets.map(({ base, mask }) => [hex(base), hex(mask)]),
-  });
-  return { reach: pairs.map(written), ...(blocked.length === 0 ? {} : { blocked: blocked.map(written) }) };
+  return { reach: pairs.map(written), ...blockedJson(blocked) };
+}
+
+/** What firewalls keep apart as data, under `blocked`; nothing where they keep nothing (design 6). */
+export function blockedJson(blocked: readonly Blocked[]): { readonly blocked?: readonly object[] } {
+  return blocked.length === 0 ? {} : { blocked: blocked.map(written) };
+}
+
+function written(pair: Pick<Reach, 'sets'>): object {
+  return { ...pair, sets: pair.sets.map(({ base, mask }) => [hex(base), hex(mask)]) };
 }
 
 /** What firewalls keep apart, a line for each master and device (design 6). */

@@ -178,6 +178,20 @@ describe('entente why-not', () => {
   });
 
   test('suggests a path', async () => {
+    // A part of a device is in the way, too.
+    expect(await entente('why-not', 'topologies/trustzone.ts', 'dma', 'ram')).toEqual({
+      status: 1,
+      stdout: `Blocked by firewalls:
+  trustzone.memory.node keeps dma (trustzone.dma) from trustzone.ram.node at 0x80000000 4 KiB
+  trustzone.memory.node keeps dma (trustzone.dma) from trustzone.ram.node at 0x80001000 4 KiB
+`,
+      stderr: '',
+    });
+    const json = await entente('why-not', 'topologies/trustzone.ts', 'dma', 'ram', '--format', 'json');
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      obstacles: [],
+      blocked: [{ firewall: 'trustzone.memory.node', sets: [['0x80000000', '0xfff']] }, { client: 'dma' }],
+    });
     expect((await entente('why-not', obstacles, 'obstacles.cpu', 'obstacles.art')).stderr)
       .toBe(`error: No device is called obstacles.art.
   help: Did you mean obstacles.uart?
