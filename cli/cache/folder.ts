@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { makeFolders } from '../files/folders.js';
 
 /** What is to be the folder of the cache: a path, or `off` for none. */
 export const cacheVariable = 'ENTENTE_CACHE';
@@ -13,7 +14,7 @@ export function cacheFolder(): string | undefined {
   const wanted = process.env[cacheVariable];
   if (wanted === 'off') return undefined;
   const folder = wanted === undefined || wanted === '' ? usualFolder() : resolve(wanted);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(folder)) makeFolders(folder, 0o700);
   return isOwn(folder) ? folder : undefined;
 }
 

@@ -4,7 +4,6 @@ import {
   closeSync,
   createWriteStream,
   existsSync,
-  mkdirSync,
   openSync,
   realpathSync,
   renameSync,
@@ -17,6 +16,7 @@ import { pipeline } from 'node:stream/promises';
 import { json, terminalText } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { type Io, io, nextTurn } from '../process/io.js';
+import { makeFolders } from './folders.js';
 import { type OutputPlace, outputPlace } from './output-place.js';
 import { isReaderGone, isSystemError, reasonOf } from '../process/system-errors.js';
 import { settled, temporaryFile } from './temporary-files.js';
@@ -147,7 +147,7 @@ async function said<T>({ path }: OutputPlace, act: () => T | Promise<T>): Promis
 
 // An empty file that will be what it is to replace: for the same people to read and to write.
 function openedBeside({ file, before }: PlainPlace): string {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolders(dirname(file));
   const temporary = temporaryFile(dirname(file), '.tmp');
   if (before !== undefined) {
     if (process.geteuid?.() === 0) chownSync(temporary, before.uid, before.gid);

@@ -256,6 +256,15 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     expect(await drawn(join(folder, 'soc.ts', 'cache'))).toEqual(await drawn('off'));
   });
 
+  test.skipIf(process.platform !== 'linux')('a folder in which none can be made', async () => {
+    expect(await drawn('/proc/entente/cache')).toEqual(await drawn('off'));
+    expect(await ententeIn(folder, 'diagram', 'soc.ts', '--out', '/proc/entente/soc.svg')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'error: /proc/entente/soc.svg cannot be written: no such file or directory.\n',
+    });
+  });
+
   test('a folder that others may write to is not used', async () => {
     chmodSync(cache, 0o777);
     expect(await drawn(cache)).toMatchObject({ status: 0, stderr: '' });
