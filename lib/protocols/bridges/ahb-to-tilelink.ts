@@ -10,6 +10,7 @@ import { AHBSlave } from '../ahb/ahb.js';
 import type { AHBMasterPortParameters } from '../ahb/master-port.js';
 import { AHBSlaveParameters } from '../ahb/slave-parameters.js';
 import { AHBSlavePortParameters, maxBurst } from '../ahb/slave-port.js';
+import { takesOneMaster } from './one-master.js';
 
 /**
  * From AHB to TileLink (amba 7.3). All masters have the source id 0, so that there can be one only; more throw
@@ -28,6 +29,7 @@ export class AHBToTL extends LazyModule {
   constructor() {
     super();
     this.node = new AdapterNode(AHBSlave, TileLink, { name: 'node', down: toClients, up: toSlaves });
+    takesOneMaster(this.node, this, 'ahb.arbiter() and one ahb.toTL()');
   }
 }
 

@@ -12,6 +12,7 @@ import { APB } from '../apb/apb.js';
 import type { APBMasterPortParameters } from '../apb/master-port.js';
 import { APBSlaveParameters } from '../apb/slave-parameters.js';
 import { APBSlavePortParameters } from '../apb/slave-port.js';
+import { takesOneMaster } from './one-master.js';
 import * as rules from './rules.js';
 
 /**
@@ -38,6 +39,7 @@ export class APBToTL extends LazyModule {
         for (const edge of edges.out) this.checkLatency(edge);
       },
     });
+    takesOneMaster(this.node, this, 'apb.toTL()');
   }
 
   // Both sides are equally wide: the APB port takes its width from the managers.
