@@ -84,7 +84,9 @@ export function supportedSizes(slave: JsonRecord, beatBytes: number): OperationS
   const read = ambaSizes(slave.supportsRead, beatBytes);
   const write = ambaSizes(slave.supportsWrite, beatBytes);
   const atomic = sizesOf(slave.supportsAtomics);
-  const amba: PossibleSizes = { get: read, putFull: write, putPartial: write, arithmetic: atomic, logical: atomic };
+  // AHB has no strobes: what leaves bytes out cannot be told (amba 7.3).
+  const partial = slave.$ === 'AHBSlaveParameters' ? noSizes : write;
+  const amba: PossibleSizes = { get: read, putFull: write, putPartial: partial, arithmetic: atomic, logical: atomic };
   return byOperation((operation) => amba[operation] ?? noSizes);
 }
 
