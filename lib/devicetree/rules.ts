@@ -26,7 +26,7 @@ export const nameTwice: Rule = {
 
 export const pieces: Rule = {
   id: 'resources/pieces',
-  requires: 'What the device tree has of the addresses of a device is at most 256 ranges.',
+  requires: 'What the device tree has of the addresses of a device is at most 4,096 ranges.',
   because:
     'A device tree, and all that is made of it, lists every range. A bank that takes turns with others has one for each line of a cache.',
   instead: 'Bind all banks that take turns to one device: together they are contiguous.',

@@ -208,7 +208,7 @@ function finished({ labels, properties, children }: Draft): ResourceNode {
 }
 
 // More are banks that take turns, with a range for each line of a cache.
-const mostRanges = 256;
+const mostRanges = 4096;
 
 function refusePieces({ name }: Device, { properties }: Description): void {
   for (const values of Object.values(properties)) {
@@ -219,7 +219,7 @@ function refusePieces({ name }: Device, { properties }: Description): void {
       const count = ranges.toLocaleString('en');
       throw new RequirementError(
         rules.pieces,
-        `Device ${name} has ${count} ranges of addresses, such as ${value.address.map(String).join(', ')}; a device tree lists at most ${mostRanges} of one.`,
+        `Device ${name} has ${count} ranges of addresses, such as ${value.address.map(String).join(', ')}; a device tree lists at most ${mostRanges.toLocaleString('en')} of one.`,
         {
           category: 'other',
           help: 'Bind all banks that take turns to one device, such as const memory = new MemoryDevice(), with devOverride: memory for each tl.ram.',

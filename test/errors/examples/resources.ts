@@ -73,8 +73,8 @@ export const resourceExamples: RuleExamples = {
 
   'resources/pieces': {
     broken() {
-      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xffbfn), beatBytes: 8 });
-      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xffbfn), beatBytes: 8 });
+      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xfffbfn), beatBytes: 8 });
+      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xfffbfn), beatBytes: 8 });
       const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
       connect(cpu, bus);
       connect(bus, even);
@@ -84,8 +84,8 @@ export const resourceExamples: RuleExamples = {
     },
     fixed() {
       const memory = new MemoryDevice();
-      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xffbfn), beatBytes: 8, devOverride: memory });
-      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xffbfn), beatBytes: 8, devOverride: memory });
+      const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xfffbfn), beatBytes: 8, devOverride: memory });
+      const odd = tl.ram({ address: new AddressSet(0x8000_0040n, 0xfffbfn), beatBytes: 8, devOverride: memory });
       const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
       connect(cpu, bus);
       connect(bus, even);
