@@ -49,15 +49,11 @@ interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
 // What firmware knows as one device is one, wherever its nodes are; of others, a module is a device with all its windows. What lies beside the
 // only device that firmware knows in a module belongs to it.
 function grouped(netlist: Netlist, nodes: readonly string[]): Device[] {
-  const told = new Map(
-    nodes.flatMap(
-      (node) =>
-        netlist
-          .node(node)
-          .record.devices?.slice(0, 1)
-          .map((k) => [node, k]) ?? [],
-    ),
-  );
+  const told = new Map<string, number>();
+  for (const node of nodes) {
+    const [device] = netlist.node(node).record.devices ?? [];
+    if (device !== undefined) told.set(node, device);
+  }
   const inModule = groupBy(nodes, (node) => netlist.node(node).module.id);
   const groups = groupBy(nodes, (node) => {
     const own = told.get(node);
