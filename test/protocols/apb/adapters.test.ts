@@ -225,7 +225,7 @@ describe('APB to TileLink (amba 8, tilelink 7.6)', () => {
 
   test('one master only', () => {
     expect(complaints(bridged({ get: [1, 4] }, {}, ['cpu', 'dma']).n)).toEqual([
-      'tilelink/master-port-ids: Two clients of one port share source ids: dma [0, 1) and cpu [0, 1). (Give dma the ids sourceId: [1, 2], which are free.)',
+      'tilelink/master-port-ids: APBToTL top.apb2tl has one source id, and several masters in front of it. (Put one apb.toTL() behind each master, and join them with tl.xbar().)',
     ]);
   });
 
