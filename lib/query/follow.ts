@@ -243,8 +243,9 @@ class Boundary {
 
 const boundaries = new Remembered<EdgeRecord, EdgeRecord, Boundary>();
 
+// What stands for several clients, such as an id that they share, has their names.
 function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
-  const named = clients.filter((client) => client.name === name);
+  const named = clients.filter((client) => client.name === name || client.name.split(', ').includes(name));
   return named.length > 0 ? named : clients;
 }
 

@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, axi4, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { route } from '../../lib/query/index.js';
 import { mastersOf } from '../../lib/query/masters.js';
@@ -23,4 +23,35 @@ test('an address that no device has ends at the bus, also at one that leads to a
     message: 'No device behind e.x.node covers 0x1000; nearest: e.r.node at [0x80000000, 0x80010000) (64 KiB).',
     help: 'Attach a device with that address to e.x, or ask for an address of one that is there.',
   });
+});
+
+test('behind what lets masters share ids, a route has those of its master alone', () => {
+  const design = elaborate(
+    soc('a', () => {
+      const master = (name: string, id: number) => axi4.master({ name, id, aligned: true });
+      const [core, dma, x] = [master('core', 16), master('dma', 8), axi4.xbar()];
+      const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(core, x);
+      connect(dma, x);
+      connect(x, axi4.idIndexer(4), axi4.fragmenter(), ram);
+      return { core, dma, x, ram };
+    }),
+  );
+  const idsOf = (name: string): unknown[] => {
+    const [client] = mastersOf(design, name);
+    if (client === undefined) throw new Error('there is no master');
+    return route(design, client, { operation: 'get', address: 0x8000_0000n }).hops.map(({ ids }) => ids);
+  };
+  expect(idsOf('dma')).toEqual([
+    [0, 8],
+    [16, 24],
+    [0, 8],
+    [0, 8],
+  ]);
+  expect(idsOf('core')).toEqual([
+    [0, 16],
+    [0, 16],
+    [0, 16],
+    [0, 16],
+  ]);
 });
