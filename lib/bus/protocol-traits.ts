@@ -86,6 +86,8 @@ export interface ProtocolTraits {
   readonly addressBits?: number;
   /** Whether an id travels with each request on wires of its own, whose number others have fixed. Default false. */
   readonly idWires?: boolean;
+  /** Whether each write has all the bytes that it transfers, since there are no strobes that leave some out. Default false. */
+  readonly wholeWrites?: boolean;
   /** The name in the public surface under which it has `crossIn` and `crossOut`, and whether these know rational crossings. */
   readonly crossable?: { readonly by: string; readonly rational: boolean };
   /** How its standard calls the wires of an edge. Default: by the names of its fields. */

@@ -74,18 +74,22 @@ function readSizes(record: JsonRecord): OperationSizes {
 // Of a device that is not known to support anything, nobody can say that an access to it fails.
 const anything: OperationSizes = byOperation(() => [1, 4096]);
 
-/**
- * What a manager or slave supports; everything, where a description does not say. `beatBytes` is the width of its port, which bounds an
- * APB transfer.
- */
-export function supportedSizes(slave: JsonRecord, beatBytes: number): OperationSizes {
+/** What a port says of all that are behind it. */
+interface PortFacts {
+  /** Its width, which bounds an APB transfer. */
+  readonly beatBytes: number;
+  /** Whether its protocol has no strobes. */
+  readonly wholeWrites: boolean;
+}
+
+/** What a manager or slave supports at a port; everything, where a description does not say. */
+export function supportedSizes(slave: JsonRecord, { beatBytes, wholeWrites }: PortFacts): OperationSizes {
   if (!saysOperations(slave)) return anything;
   if (isRecord(slave.supports)) return readSizes(slave.supports);
   const read = ambaSizes(slave.supportsRead, beatBytes);
   const write = ambaSizes(slave.supportsWrite, beatBytes);
   const atomic = sizesOf(slave.supportsAtomics);
-  // AHB has no strobes: what leaves bytes out cannot be told (amba 7.3).
-  const partial = slave.$ === 'AHBSlaveParameters' ? noSizes : write;
+  const partial = wholeWrites ? noSizes : write;
   const amba: PossibleSizes = { get: read, putFull: write, putPartial: partial, arithmetic: atomic, logical: atomic };
   return byOperation((operation) => amba[operation] ?? noSizes);
 }

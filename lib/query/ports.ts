@@ -12,6 +12,7 @@ import {
   type JsonRecord,
   mastersOn,
   portInside,
+  type Protocols,
   readSets,
   recordsOf,
   securityIn,
@@ -64,6 +65,8 @@ export class PortViews {
   readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
+
+  constructor(private readonly protocols: Protocols) {}
 
   /** The devices behind an edge, in the very same list as on the next one if what is in between passes it on; none in protocols without addresses: what takes a stream is no device. */
   managers(edge: EdgeRecord): readonly Manager[] {
@@ -156,18 +159,19 @@ export class PortViews {
     let lists = this.#managerLists.get(slaves);
     if (lists === undefined) this.#managerLists.set(slaves, (lists = new Map<number, readonly Manager[]>()));
     let managers = lists.get(beatBytes);
-    if (managers === undefined) lists.set(beatBytes, (managers = this.#managersIn(slaves, beatBytes)));
+    if (managers === undefined) lists.set(beatBytes, (managers = this.#managersIn(slaves, edge)));
     return managers;
   }
 
-  #managersIn(slaves: readonly Json[], beatBytes: number): Manager[] {
+  #managersIn(slaves: readonly Json[], edge: EdgeRecord): Manager[] {
+    const port = { beatBytes: beatBytesOf(edge), wholeWrites: this.protocols.of(edge.protocol).wholeWrites === true };
     return recordsOf(slaves)
       .filter((slave) => 'address' in slave)
       .map((slave) => ({
         name: textOf(slave, 'name'),
         sets: this.#readSets(slave.address),
         parameters: slave,
-        supports: supportedSizes(slave, beatBytes),
+        supports: supportedSizes(slave, port),
         takes: securityIn(slave).declared,
         guard: securityIn(slave).guard,
       }));

@@ -91,7 +91,8 @@ function adapter(wiring: Wiring, shortage: Shortage, kind: Kind): string | undef
 // What keeps copies moves whole lines.
 function piecesOfLines(wiring: Wiring, edge: EdgeRecord, kind: Kind, supports: OperationSizes, size: number): string[] {
   if (kind !== 'copies' || (allowsSize(supports.get, size) && allowsSize(supports.putFull, size))) return [];
-  return [callFor(wiring, edge, 'sizes') ?? []].flat();
+  const call = callFor(wiring, edge, 'sizes');
+  return call === undefined ? [] : [call];
 }
 
 // Behind a bridge that does not tell an operation on, no adapter gets to see it.

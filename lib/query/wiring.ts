@@ -1,17 +1,15 @@
-import { deviceName, type Elaboration, Netlist, PlacesSeen, Protocols } from '../elaboration/index.js';
+import { deviceName, type Elaboration, Netlist, PlacesSeen } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
 
 /** Nodes and edges of an elaboration, with what their ports say of devices and masters (design 6). */
 export class Wiring extends Netlist {
-  readonly ports: PortViews = new PortViews();
-  /** What is known of the protocols that are spoken. */
-  readonly protocols: Protocols;
+  readonly ports: PortViews;
 
   constructor(private readonly elaboration: Elaboration) {
     super(elaboration);
-    this.protocols = Protocols.in(elaboration);
+    this.ports = new PortViews(this.protocols);
   }
 
   /** What a device is called that a node declares; `name` is its own, empty for none. */

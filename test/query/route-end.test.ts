@@ -1,6 +1,7 @@
-import { AddressSet, axi4, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, ahb, axi4, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { route } from '../../lib/query/index.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import { reach, route } from '../../lib/query/index.js';
 import { mastersOf } from '../../lib/query/masters.js';
 
 test('an address that no device has ends at the bus, also at one that leads to a single device', () => {
@@ -54,4 +55,18 @@ test('behind what lets masters share ids, a route has those of its master alone'
     [0, 16],
     [0, 16],
   ]);
+});
+
+test('a protocol without strobes promises no writes of some bytes, also once it was saved', () => {
+  const design = elaborate(
+    soc('m', () => {
+      const [core, x] = [ahb.master({ name: 'core' }), tl.xbar()];
+      const ram = ahb.ram({ address: AddressSet.range('0x2000_0000', '64K') });
+      connect(core, ahb.arbiter(), ahb.toTL(), x);
+      connect(x, tl.toAHB(), ahb.arbiter(), ram);
+      return { core, x, ram };
+    }),
+  );
+  for (const each of [design, deserialise([...serialise(design)].join(''))])
+    expect(reach(each).map(({ operations }) => operations)).toEqual([{ get: [1, 64], putFull: [1, 64] }]);
 });

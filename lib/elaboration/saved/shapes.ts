@@ -38,6 +38,7 @@ const protocolShape: Shape = record({
   family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
   crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
   ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },
+  wholeWrites: optional(flag),
   standard: optional(
     record({
       ...{ slave: text, master: text, joint: text, lead: optional(text), clock: optional(text) },

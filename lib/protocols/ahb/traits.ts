@@ -8,6 +8,7 @@ export const ahbTraits: ProtocolTraits = {
   ...{ title: 'AHB', family, standard },
   look: { key: 'ahb', light: '#4a2c00', dark: '#89600f', place: 3 },
   addressBits: 64,
+  wholeWrites: true,
   operations,
   derived: {
     ...derived,
