@@ -14,17 +14,30 @@ export interface SharedView {
 
 /** The views of all masters, once for those that see the same. */
 export function sharedViews(views: readonly MasterView[]): SharedView[] {
-  const byRegions = new Map<readonly Region[], MasterView[]>();
-  for (const view of views) append(byRegions, view.regions, view);
-  return [...byRegions].flatMap(([regions, alike]) => {
+  const byRegions = new Map<string, MasterView[]>();
+  for (const view of views) append(byRegions, contentOf(view.regions), view);
+  return [...byRegions.values()].flatMap((alike) => {
     const byVisibility = new Map<string, MasterView[]>();
     for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
     return [...byVisibility.values()].map((same) => ({
       masters: [...new Set(same.map(({ master }) => master))],
       visibility: same[0]?.visibility ?? [],
-      regions,
+      regions: same[0]?.regions ?? [],
     }));
   });
+}
+
+// By the list: most ports have one in common.
+const knownContents = new WeakMap<readonly Region[], string>();
+
+// Two lists may say the same: what is in them counts, so that a design is the same one when it is read from a file.
+function contentOf(regions: readonly Region[]): string {
+  let content = knownContents.get(regions);
+  if (content === undefined) {
+    const said = regions.map(({ sets, ...rest }) => [sets.join(' '), rest]);
+    knownContents.set(regions, (content = JSON.stringify(said)));
+  }
+  return content;
 }
 
 /** The parts of address sets that are visible. */
