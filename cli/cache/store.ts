@@ -9,8 +9,13 @@ import { cacheFolder, cacheVariable } from './folder.js';
 // Results that take long to work out, from one run to the next. They follow from their keys alone, so that none is ever stale; they may
 // vanish at any time, and a cache that cannot be read or written is none: nobody is told, as nothing but time depends on it.
 
-/** What is kept: what the engine made of a program, where the boxes of a drawing stand, and how a topology is compiled. */
-export type Kept = 'code' | 'layout' | 'topology';
+const kinds = ['code', 'layout', 'topology', 'elaboration', 'findings'] as const;
+
+/**
+ * What is kept: what the engine made of a program, where the boxes of a drawing stand, how a topology is compiled, the elaboration of a
+ * system that comes with Entente, and what is found in it.
+ */
+export type Kept = (typeof kinds)[number];
 
 /** What was kept under a key; undefined for nothing, or nothing that is as it was written. */
 export function recall(kind: Kept, key: string): Buffer | undefined {
@@ -98,14 +103,13 @@ function sumOf(parts: readonly Buffer[]): number {
 
 const unfinishedEnding = '.unfinished';
 
-/** Bytes of all that is kept, and how much of that stays once it is more. */
-const most = 128 << 20;
-const rest = most / 2;
+/** Bytes and files of all that is kept; half of that stays once it is more. */
+const most = { bytes: 128 << 20, files: 4096 };
 
 let isRoomMade = false;
 
 // What may be in a folder that the user named beside what is kept there is the user's.
-const ownName = /^(?:(?:code|layout|topology)-[\da-f]{8}|\d+-[\da-f]+\.unfinished)$/;
+const ownName = new RegExp(String.raw`^(?:(?:${kinds.join('|')})-[\da-f]{8}|\d+-[\da-f]+\.unfinished)$`);
 
 // The oldest go first. Once in a run is enough.
 function makeRoom(folder: string): void {
@@ -118,11 +122,13 @@ function makeRoom(folder: string): void {
     .flatMap(({ file, found }) => (found?.isFile() === true ? [{ file, size: found.size, time: found.mtimeMs }] : []))
     .sort((a, b) => b.time - a.time);
   const all = files.reduce((sum, { size }) => sum + size, 0);
-  let kept = 0;
-  for (const { file, size, time } of files) {
-    kept += size;
+  const isTooMuch = all > most.bytes || files.length > most.files;
+  let bytes = 0;
+  for (const [before, { file, size, time }] of files.entries()) {
+    bytes += size;
     const isAbandoned = file.endsWith(unfinishedEnding) && time < Date.now() - hour;
-    if (isAbandoned || (all > most && kept > rest)) rmSync(file, { force: true });
+    const isRest = bytes <= most.bytes / 2 && before < most.files / 2;
+    if (isAbandoned || (isTooMuch && !isRest)) rmSync(file, { force: true });
   }
 }
 

@@ -1,5 +1,7 @@
+import { basename } from 'node:path';
 import type { ConfigVocabulary } from '../../lib/config/index.js';
 import { rocketVocabulary } from '../../lib/rocket/index.js';
+import { keepElaboration, noteAsked, recallElaboration } from '../cache/elaborations.js';
 import { diagnose, locatedAt } from '../../lib/graph/index.js';
 import { elaborateChosen } from '../topology/elaborate-chosen.js';
 import type { Unusable } from '../topology/choose.js';
@@ -29,18 +31,38 @@ export async function elaborateStock(
   { file, exportName }: InputName,
   { config, findings = true, timeout, memory }: ElaborateOptions,
 ): Promise<LoadedInput> {
+  const limits = { timeout, memory };
+  const key = keyOf([file, exportName, config]);
+  const before = key === undefined ? undefined : withinLimits(file, limits, () => recallElaboration(key));
+  if (typeof before === 'object') return { elaboration: before, failures: [] };
+  // What is kept has everything, whatever is asked for.
+  const whole = findings || before === 'asked';
   const { exports, vocabulary } = await stockSystems[isStock(file) ? file : 'rocket']();
   const run = (): LoadedInput | Unusable => {
     try {
       const parameters = config === undefined ? undefined : configurationOf(config, {}, vocabulary);
-      return elaborateChosen({ file, exportName }, exports, parameters, { findings, places: false });
+      return elaborateChosen({ file, exportName }, exports, parameters, { findings: whole, places: false });
     } catch (error) {
       return { elaboration: undefined, failures: [diagnose(error, [])] };
     }
   };
-  const result = withinLimits(file, { timeout, memory }, () => locatedAt({ resolve: () => undefined }, run));
+  const result = withinLimits(file, limits, () => locatedAt({ resolve: () => undefined }, run));
   if ('unusable' in result) throw new CommandError(result.unusable, exitCodes.usage, result.help);
+  if (key !== undefined) keepIfAlone(key, result, before === 'asked');
   return result;
+}
+
+function keepIfAlone(key: string, { elaboration, failures, others = [] }: LoadedInput, again: boolean): void {
+  if (elaboration === undefined || failures.length > 0 || others.length > 0) return;
+  if (again) keepElaboration(key, elaboration);
+  else noteAsked(key);
+}
+
+// What a stock system comes to follows from these and from the program, whose file has another name for each content. Sources change under
+// one name: nothing is kept then.
+function keyOf(chosen: readonly unknown[]): string | undefined {
+  const program = basename(import.meta.url);
+  return program.endsWith('.ts') ? undefined : JSON.stringify([program, ...chosen]);
 }
 
 /** The names of the configurations that come with a stock system. */

@@ -16,6 +16,8 @@ export interface Io {
   refusal?: unknown;
   /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
   saved?: string | undefined;
+  /** Does something once the answer is out, before the process ends; absent where nobody would wait for that. */
+  afterwards?(body: () => void): void;
   /** Starts the threads that topologies run in; default: one of its own for each. */
   readonly startThread?: (script: string | URL, options: WorkerOptions) => TopologyThread;
 }
@@ -34,6 +36,7 @@ class OwnIo implements Io {
   refusal: unknown;
   #stdout: OutputStream | undefined;
   #stderr: OutputStream | undefined;
+  readonly #afterwards: (() => void)[] = [];
 
   get stdin(): NodeJS.ReadStream {
     return process.stdin;
@@ -48,6 +51,15 @@ class OwnIo implements Io {
   get stderr(): OutputStream {
     // Where nobody hears what is said beside the answer, there is nobody to tell.
     return (this.#stderr ??= process.stderr.on('error', () => undefined));
+  }
+
+  afterwards(body: () => void): void {
+    this.#afterwards.push(body);
+  }
+
+  /** Does what was left for when the answer is out. */
+  finish(): void {
+    for (const body of this.#afterwards) body();
   }
 
   /** Waits until the streams that were used have passed on all that was written to them, or have said why they cannot. */

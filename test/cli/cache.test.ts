@@ -312,6 +312,19 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     ).toEqual(['code', 'code', 'layout', 'topology']);
   });
 
+  test('the oldest go once they are too many', async () => {
+    for (let k = 0; k < 4200; k++) {
+      const name = join(cache, `elaboration-${k.toString(16).padStart(8, '0')}`);
+      writeFileSync(name, '');
+      utimesSync(name, k + 1, k + 1);
+    }
+    await ententeInOneProcess();
+    const left = readdirSync(cache).filter((name) => name.startsWith('elaboration-'));
+    expect(left.sort().at(0)).toBe(`elaboration-${(4200 - left.length).toString(16).padStart(8, '0')}`);
+    expect(left.length).toBeGreaterThan(2000);
+    expect(left.length).toBeLessThan(2050);
+  });
+
   test('what the user has in the folder stays, and takes no room', async () => {
     for (const name of ['photos.raw', 'layout-of-my-house', 'code-review.md']) {
       writeFileSync(join(cache, name), '');

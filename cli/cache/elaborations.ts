@@ -1,0 +1,51 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { io } from '../process/io.js';
+import { keep, recall } from './store.js';
+
+// Elaborations that follow from a key alone, and what is found in them. Keeping one takes half as long again as to elaborate it, which only
+// who asks once more gets back: the first time it is noted that it was asked for, and the second time it is kept.
+
+const keys = new WeakMap<Elaboration, string>();
+
+/** The elaboration that was kept under a key; `asked` for one that was asked for before, undefined for one that was not. */
+export function recallElaboration(key: string): Elaboration | 'asked' | undefined {
+  const before = recall('elaboration', key);
+  if (before === undefined) return undefined;
+  if (before.length === 0) return 'asked';
+  const elaboration = deserialise(before);
+  keys.set(elaboration, key);
+  return elaboration;
+}
+
+/** Notes that the elaboration of a key was asked for. */
+export function noteAsked(key: string): void {
+  keep('elaboration', key, '');
+}
+
+/** Keeps an elaboration under its key, once the answer is out. */
+export function keepElaboration(key: string, elaboration: Elaboration): void {
+  keys.set(elaboration, key);
+  io().afterwards?.(() => {
+    const text = Buffer.from([...serialise(elaboration)].join(''));
+    if (text.length <= most) keep('elaboration', key, text);
+  });
+}
+
+/** What `find` finds in an elaboration, from the cache where that is known of the elaborations of its key. */
+export function findingsKept(
+  elaboration: Elaboration,
+  find: (elaboration: Elaboration) => readonly Diagnostic[],
+): readonly Diagnostic[] {
+  const key = keys.get(elaboration);
+  if (key === undefined) return find(elaboration);
+  const before = recall('findings', key)?.toString();
+  if (before !== undefined) return JSON.parse(before) as readonly Diagnostic[];
+  const found = find(elaboration);
+  keep('findings', key, JSON.stringify(found));
+  return found;
+}
+
+/** Bytes of the largest elaboration that is kept, a quarter of what there is room for: that of some 350 cores. */
+const most = 32 << 20;
