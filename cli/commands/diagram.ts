@@ -18,7 +18,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { withFindings } from '../reports/with-findings.js';
-import { answer, type Chunks, note, writeFiles, jsonText } from '../files/output.js';
+import { answer, type Chunks, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
 
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
@@ -90,7 +90,7 @@ export function defineDiagram(command: Command): void {
         await answer(drawing);
       } else {
         await writeFiles([[out, drawing]]);
-        note(`Wrote ${out}`);
+        noteWritten([out]);
       }
       // What is known of a design that does not negotiate is drawn, with its mistakes marked; the exit code still says that it failed.
       if (failures.length > 0) throw new DesignError(failures);

@@ -32,7 +32,7 @@ import {
   succeeded,
 } from '../inputs/input.js';
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
-import { answerText, jsonText, note, writeFiles } from '../files/output.js';
+import { answerText, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
 import { withRevision } from '../inputs/revision.js';
 import { viewerPage } from '../pages/viewer-page.js';
 import { withFindings } from '../reports/with-findings.js';
@@ -123,7 +123,7 @@ async function drawBoth(out: string, view: ViewName, before: Version, after: Ver
       'The ending says what is written.',
     );
   await writeFiles([[out, await pictureOf(ending, view, before.elaboration, after.elaboration)]]);
-  note(`Wrote ${out}`);
+  noteWritten([out]);
 }
 
 async function pictureOf(

@@ -14,7 +14,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answer, note, type OutputFile, writeFiles } from '../files/output.js';
+import { answer, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 
 const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
 const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];
@@ -81,7 +81,7 @@ export function defineHardware(command: Command): void {
         await answer(texts[format]());
       } else {
         await writeFiles([[out, texts[format]()]]);
-        note(`Wrote ${out}`);
+        noteWritten([out]);
       }
     });
 }

@@ -2,7 +2,8 @@ import type { Command } from 'commander';
 import { CommandError } from '../process/exit-codes.js';
 import { describedInput } from '../inputs/input.js';
 import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
-import { answerText, note, writeFiles } from '../files/output.js';
+import { answerText, noteWritten, writeFiles } from '../files/output.js';
+import { answerPath } from '../files/output-place.js';
 
 interface ImportOptions extends ElaborateOptions {
   readonly out?: string;
@@ -21,13 +22,13 @@ export function defineImport(command: Command): void {
       const described = describedInput(input);
       const { soc } = await loadDescription(described, options);
       const { source } = writeTopology(soc, { disabled: described.disabled });
-      if (out === undefined) {
+      if (out === undefined || out === answerPath) {
         await answerText(source);
         return;
       }
       if (!/\.[cm]?ts$/.test(out))
         throw new CommandError(`${out} does not end in .ts: a topology is written in TypeScript.`);
       await writeFiles([[out, source]]);
-      note(`Wrote ${out}`);
+      noteWritten([out]);
     });
 }

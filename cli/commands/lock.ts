@@ -29,7 +29,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { note, type OutputFile, writeFiles } from '../files/output.js';
+import { note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { loadPolicy } from '../inputs/policy-file.js';
 
 interface LockOptions extends ElaborateOptions {
@@ -43,7 +43,7 @@ interface LockOptions extends ElaborateOptions {
 export function defineLock(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
-    .option('--out <file>', `where to write it; default ${lockNames}`)
+    .option('--out <file>', `where to write it; - for standard output; default ${lockNames}`)
     .option(
       '--policy <file>',
       'the policy, which may list designs; default entente.config.ts or .json, here or beside the input',
@@ -86,7 +86,7 @@ export function defineLock(command: Command): void {
         written.push([file, lockText(facts)]);
       }
       await writeFiles(written);
-      note(`Wrote ${written.map(([file]) => file).join(', ')}.`);
+      noteWritten(written.map(([file]) => file));
     });
 }
 

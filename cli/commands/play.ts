@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { readInput } from '../files/input-files.js';
 import { configOption, usualTimeout } from '../inputs/options.js';
-import { note, writeFiles } from '../files/output.js';
+import { noteWritten, writeFiles } from '../files/output.js';
 import { playPage } from '../pages/play-page.js';
 
 interface PlayOptions {
@@ -14,11 +14,11 @@ interface PlayOptions {
 export function definePlay(command: Command): void {
   command
     .argument('[file]', 'a topology to begin with; default an example')
-    .option('--out <file>', 'the page', 'playground.html')
+    .option('--out <file>', 'the page; - for standard output', 'playground.html')
     .addOption(configOption())
     .action(async (file: string | undefined, { out, config = '' }: PlayOptions) => {
       await writeFiles([[out, await playPage(file === undefined ? undefined : await startOf(file, config))]]);
-      note(`Wrote ${out}`);
+      noteWritten([out]);
     });
 }
 

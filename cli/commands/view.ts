@@ -16,7 +16,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { note, writeFiles } from '../files/output.js';
+import { note, noteWritten, writeFiles } from '../files/output.js';
 import { withFindings } from '../reports/with-findings.js';
 import { failurePage, viewerPage } from '../pages/viewer-page.js';
 
@@ -30,7 +30,7 @@ interface ViewOptions extends ElaborateOptions {
 export function defineView(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('--out <file>', 'the page; by default the name of the design with .html')
+    .option('--out <file>', 'the page; by default the name of the design with .html; - for standard output')
     .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')
     .option('--serve [port]', 'show it on this machine, and again whenever a file beside the topology changes', port)
     .addOption(configOption())
@@ -55,7 +55,7 @@ export function defineView(command: Command): void {
       const elaboration = await loadElaboration(input, options);
       const file = out ?? `${namedAfter(elaboration)}.html`;
       await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: traffic })]]);
-      note(`Wrote ${file}`);
+      noteWritten([file]);
     });
 }
 

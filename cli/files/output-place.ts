@@ -13,13 +13,16 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { reasonOf } from '../process/system-errors.js';
 
 /**
- * Where an output goes: to a plain file, which it replaces as a whole, or into what is there: a device or pipe, a descriptor of this
- * process, a socket.
+ * Where an output goes: to a plain file, which it replaces as a whole, into what is there: a device or pipe, a descriptor of this process, a
+ * socket; or to standard output, as the answer.
  */
 export type OutputPlace = { readonly path: string } & (
   | { readonly kind: 'file'; readonly file: string; readonly before: Stats | undefined }
-  | { readonly kind: 'device' | 'descriptor' | 'socket' }
+  | { readonly kind: 'device' | 'descriptor' | 'socket' | 'answer' }
 );
+
+/** What stands for standard output where a file is named; a file that is called so is `./-`. */
+export const answerPath = '-';
 
 /**
  * Where the output of this path goes, behind all links. A plain file is replaced, unless its folder takes no new files; whatever else is
@@ -28,6 +31,7 @@ export type OutputPlace = { readonly path: string } & (
  * @throws CommandError for a folder, and for what cannot be written.
  */
 export function outputPlace(path: string): OutputPlace {
+  if (path === answerPath) return { path, kind: 'answer' };
   try {
     const before = statSync(path, { throwIfNoEntry: false });
     if (before?.isDirectory() === true || isFolderName(path))

@@ -17,7 +17,7 @@ import { json, terminalText } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { type Io, io, nextTurn } from '../process/io.js';
 import { makeFolders } from './folders.js';
-import { type OutputPlace, outputPlace } from './output-place.js';
+import { answerPath, type OutputPlace, outputPlace } from './output-place.js';
 import { isReaderGone, isSystemError, reasonOf } from '../process/system-errors.js';
 import { settled, temporaryFile } from './temporary-files.js';
 
@@ -126,8 +126,9 @@ type PlainPlace = OutputPlace & { readonly kind: 'file' };
 function refuseRepeated(places: readonly OutputPlace[]): void {
   const known = new Map<string, string>();
   for (const place of places) {
-    if (place.kind !== 'file') continue;
-    const { path, file } = place;
+    if (place.kind !== 'file' && place.kind !== 'answer') continue;
+    const { path } = place;
+    const file = place.kind === 'file' ? place.file : place.path;
     const first = known.get(file);
     if (first !== undefined)
       throw new CommandError(`${first} and ${path} are one file, which cannot hold two outputs.`);
@@ -157,6 +158,10 @@ function openedBeside({ file, before }: PlainPlace): string {
 }
 
 async function writeInto({ path, kind }: OutputPlace, content: Chunks | Uint8Array): Promise<void> {
+  if (kind === 'answer') {
+    await answer(content);
+    return;
+  }
   const into =
     kind === 'socket' ? connect(path) : createWriteStream(path, { flags: kind === 'descriptor' ? 'a' : 'w' });
   try {
@@ -206,6 +211,12 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 
 function piecesOf(content: Chunks | Uint8Array): Iterable<string | Uint8Array> | AsyncIterable<string> {
   return typeof content === 'string' || content instanceof Uint8Array ? [content] : content;
+}
+
+/** Says which files were written; what went to standard output is seen. */
+export function noteWritten(files: readonly string[]): void {
+  const named = files.filter((file) => file !== answerPath);
+  if (named.length > 0) note(`Wrote ${named.join(', ')}`);
 }
 
 /** Says something beside the answer, on standard error; nothing in it steers a terminal. */

@@ -17,7 +17,7 @@ import { counted } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
-import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
+import { answer, jsonText, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { told } from './told.js';
 
 const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;
@@ -92,7 +92,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   const files: OutputFile[] = [];
   for (const file of wanted.out ?? []) files.push([file, await content(formatOf(file) ?? 'text', table, title)]);
   await writeFiles(files);
-  for (const [file] of files) note(`Wrote ${file}`);
+  for (const [file] of files) noteWritten([file]);
   const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
   if (format !== undefined) await answer(await content(format, table, title));
   if (wanted.expect !== undefined && table.rows.length === 0) {

@@ -103,7 +103,7 @@ describe('entente lock', () => {
     expect(await ententeIn(folder, 'lock', 'soc.ts')).toEqual({
       status: 0,
       stdout: '',
-      stderr: 'Wrote entente.lock.\n',
+      stderr: 'Wrote entente.lock\n',
     });
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).status).toBe(0);
     writeDesign(folder, 'soc.ts', '0x6000_0000');
@@ -152,7 +152,7 @@ export default soc('soc', () => {
     expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
       status: 0,
       stdout: '',
-      stderr: '1 change is not accepted.\nWrote entente.lock.\n',
+      stderr: '1 change is not accepted.\nWrote entente.lock\n',
     });
     const after = lock();
     expect(after.filter((line) => !before.includes(line))).toEqual([

@@ -35,7 +35,7 @@ test('the map tells placed devices apart; once locked, they stay; what is fixed 
 10001000 - 10002000  4 KiB   RWX   soc.uart.node (placed in [0x10000000, 0x10010000))
 exit code 0
 `);
-  expect(await run('lock', 'soc.ts')).toBe('Wrote entente.lock.\nexit code 0\n');
+  expect(await run('lock', 'soc.ts')).toBe('Wrote entente.lock\nexit code 0\n');
   expect(readFileSync(join(folder, 'entente.lock'), 'utf8')).toContain(
     'device soc.uart.node address = 0x10001000..0x10001fff\n',
   );
@@ -86,7 +86,7 @@ ${devices.map((name) => (name === 'uart' ? '' : `  connect(bus, ${name});\n`)).j
   };
   rmSync(join(folder, 'entente.lock'), { force: true });
   moved('uart');
-  expect(await run('lock', 'moved.ts')).toBe('Wrote entente.lock.\nexit code 0\n');
+  expect(await run('lock', 'moved.ts')).toBe('Wrote entente.lock\nexit code 0\n');
   expect(readFileSync(join(folder, 'entente.lock'), 'utf8')).toContain(
     '\nplace moved.uart.node address = 0x10000000..0x10000fff\n',
   );

@@ -278,7 +278,7 @@ describe('what the documentation shows for', () => {
     const { folder } = await scratch();
     writeFileSync(join(folder, 'entente.config.ts'), policy ?? '');
     expect((await ententeIn(folder, 'lock')).stderr).toBe(
-      'Wrote entente.soc.lock, entente.rocket-DualCoreConfig.lock.\n',
+      'Wrote entente.soc.lock, entente.rocket-DualCoreConfig.lock\n',
     );
     expect((await ententeIn(folder, 'check', '--locked')).status).toBe(0);
     for (const lock of ['entente.soc.lock', 'entente.rocket-DualCoreConfig.lock'])
