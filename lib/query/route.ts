@@ -102,11 +102,15 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   const { operation, address } = access;
   const head = { master: edge.from, port: edge.fromPort, client: client.name, operation, address, size, remark };
   const request = { address, operation, size, requests: 1 };
-  if (manager === undefined || fatal !== undefined) {
-    const end = fatal ?? lossOfAddress(wiring, edge, access.address);
-    return { ...head, hops: [hop(wiring, edge, client, request)], end };
-  }
-  return { ...head, ...walk(wiring, { edge, manager }, client, request) };
+  const leaving = hop(wiring, edge, client, request);
+  if (manager === undefined)
+    return { ...head, hops: [leaving], end: fatal ?? lossOfAddress(wiring, edge, access.address) };
+  if (fatal !== undefined && fatal.reason !== 'blocked') return { ...head, hops: [leaving], end: fatal };
+  const way = walk(wiring, { edge, manager }, client, request);
+  if (fatal === undefined) return { ...head, ...way };
+  // It goes as if it were let through, as far as what blocks it.
+  const last = way.hops.findIndex(({ to }) => to === fatal.node);
+  return { ...head, hops: last < 0 ? [leaving] : way.hops.slice(0, last + 1), end: fatal };
 }
 
 /**
