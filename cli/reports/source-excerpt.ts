@@ -16,10 +16,12 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
   if (text === undefined) return [];
   const begin = column - 1;
   const from = text.length <= widestLine ? 0 : Math.max(0, begin - widestLine / 3);
-  const part = text
+  const shown = text
     .slice(from, from + widestLine)
     .replaceAll('\t', ' ')
     .replace(unseen, '\ufffd');
+  // The marked expression begins well behind the first letter.
+  const part = `${from > 0 ? `…${shown.slice(1)}` : shown}${from + widestLine < text.length ? '…' : ''}`;
   const end = Math.min(expressionEnd(text, begin), from + widestLine);
   const marks = '^'.repeat(Math.max(1, end - begin));
   const gutter = ' '.repeat(String(line).length);

@@ -69,11 +69,15 @@ function anchorDevices(): AnchorDevices {
       compatible: [...bindings.values('compat'), resourceString('simple-bus')],
       ranges: [],
     })),
-    cpus: new AnchorDevice('cpus', ({ bindings }) => ({
-      '#address-cells': bindings.values('width'),
-      '#size-cells': [{ kind: 'int', value: 0n }],
-      'timebase-frequency': bindings.values('hertz'),
-    })),
+    cpus: new AnchorDevice('cpus', ({ bindings }) => {
+      const hertz = bindings.values('hertz');
+      return {
+        '#address-cells': bindings.values('width'),
+        '#size-cells': [{ kind: 'int', value: 0n }],
+        // Without a number, it would be one that says nothing.
+        ...(hertz.length === 0 ? {} : { 'timebase-frequency': hertz }),
+      };
+    }),
     aliases: new AnchorDevice('aliases', ({ bindings }) =>
       Object.fromEntries(bindings.values('uart').map((value, k) => [`serial${k}`, [value]])),
     ),

@@ -6,6 +6,7 @@ import { list, mastersNamed, mastersOf, reach, route } from '../../lib/query/ind
 import cheshire from '../../topologies/cheshire.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
+import gd32vf103 from '../../topologies/gd32vf103.js';
 import { treeFacts } from './tree-facts.js';
 
 type Registers = readonly (readonly [base: string, size: string])[];
@@ -37,6 +38,12 @@ describe.each(chips)('%s', (name, topology) => {
     const source = readFileSync(new URL(`../../topologies/${name}.ts`, import.meta.url), 'utf8');
     expect(source.split('\n').length - 1).toBeLessThan(150);
   });
+});
+
+test('a device tree says how fast time goes where the firmware is told, and nothing otherwise', () => {
+  const saying = (topology: Topology): string[] => sourceOf(elaborate(topology)).match(/timebase-frequency.*/g) ?? [];
+  expect(saying(cheshire)).toEqual(['timebase-frequency = <1000000>;']);
+  expect(saying(gd32vf103)).toEqual([]);
 });
 
 test("FU540 has the registers, interrupts and hart contexts of Linux's device tree", () => {

@@ -62,7 +62,7 @@ describe('the excerpt', () => {
     writeFileSync(file, `${'x'.repeat(200)} here("${'y'.repeat(200)}")\n`);
     expect(sourceExcerpt({ file, line: 1, column: 202 }, String)).toEqual([
       '     |',
-      `   1 | ${'x'.repeat(39)} here("${'y'.repeat(74)}`,
+      `   1 | …${'x'.repeat(38)} here("${'y'.repeat(74)}…`,
       `     | ${' '.repeat(40)}${'^'.repeat(80)}`,
     ]);
   });
