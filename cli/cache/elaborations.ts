@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { type Finding, graveFindings } from '../../lib/check/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { io } from '../process/io.js';
@@ -33,16 +33,13 @@ export function keepElaboration(key: string, elaboration: Elaboration): void {
   });
 }
 
-/** What `find` finds in an elaboration, from the cache where that is known of the elaborations of its key. */
-export function findingsKept(
-  elaboration: Elaboration,
-  find: (elaboration: Elaboration) => readonly Diagnostic[],
-): readonly Diagnostic[] {
+/** The errors and warnings of a design under no policy, from the cache where they are known of the elaborations of its key. */
+export function findingsKept(elaboration: Elaboration): readonly Finding[] {
   const key = keys.get(elaboration);
-  if (key === undefined) return find(elaboration);
+  if (key === undefined) return graveFindings(elaboration);
   const before = recall('findings', key)?.toString();
-  if (before !== undefined) return JSON.parse(before) as readonly Diagnostic[];
-  const found = find(elaboration);
+  if (before !== undefined) return JSON.parse(before) as readonly Finding[];
+  const found = graveFindings(elaboration);
   keep('findings', key, JSON.stringify(found));
   return found;
 }

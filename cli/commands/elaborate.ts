@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import type { Command } from 'commander';
-import { graveFindings } from '../../lib/check/index.js';
+import { findingsKept } from '../cache/elaborations.js';
 import { summary } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { artefact, type ArtefactName, artefactNames, loadAhead, mapText, quickArtefacts } from './artefacts.js';
@@ -43,7 +43,7 @@ export function defineElaborate(command: Command): void {
       const answers: string[] = [];
       for (const elaboration of elaborations) answers.push(await answerFor(elaboration, out, format));
       await answerText(answers.join('\n'));
-      const grave = elaborations.flatMap(graveFindings);
+      const grave = elaborations.flatMap(findingsKept);
       for (const finding of grave) notePainted(`\n${showFinding(finding).trimEnd()}`);
       if (grave.some(({ severity }) => severity === 'error')) io().exitCode = exitCodes.findings;
     });

@@ -80,10 +80,12 @@ describe('the elaboration of a stock system', () => {
   });
 });
 
-test('what pictures mark is kept with it', () => {
-  const picture = ['diagram', '--view', 'buses'];
-  const anew = run('off', picture, 'DualCoreConfig');
-  expect(anew.status).toBe(0);
-  for (let k = 0; k < 3; k++) expect(run(cache, picture, 'DualCoreConfig')).toEqual(anew);
+test('what is found in it is kept with it', () => {
+  const config = 'WithCacheBlockBytes(128) ++ DefaultConfig';
+  for (const question of [['elaborate'], ['diagram', '--view', 'buses']]) {
+    const anew = run('off', question, config);
+    expect(`${anew.stdout}${anew.stderr}`).toContain('The data cache of tile 0 was given 64 sets of 128 bytes');
+    for (let k = 0; k < 3; k++) expect(run(cache, question, config)).toEqual(anew);
+  }
   expect(kept('findings')).toHaveLength(1);
 });
