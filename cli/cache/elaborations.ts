@@ -24,12 +24,12 @@ export function noteAsked(key: string): void {
   keep('elaboration', key, '');
 }
 
-/** Keeps an elaboration under its key, once the answer is out. */
+/** Keeps an elaboration under its key, once the answer is out; one that is too large is not kept. */
 export function keepElaboration(key: string, elaboration: Elaboration): void {
   keys.set(elaboration, key);
+  if (elaboration.edges.length > mostEdges) return;
   io().afterwards?.(() => {
-    const text = Buffer.from([...serialise(elaboration)].join(''));
-    if (text.length <= most) keep('elaboration', key, text);
+    keep('elaboration', key, [...serialise(elaboration)].join(''));
   });
 }
 
@@ -44,5 +44,5 @@ export function findingsKept(elaboration: Elaboration): readonly Finding[] {
   return found;
 }
 
-/** Bytes of the largest elaboration that is kept, a quarter of what there is room for: that of some 350 cores. */
-const most = 32 << 20;
+/** Each takes some 1,000 bytes: a quarter of what there is room for, or some 350 cores. */
+const mostEdges = 1 << 15;

@@ -7,9 +7,18 @@ import type { Elaboration, ModuleRecord } from './elaboration.js';
 export function deviceName({ modules }: Pick<Elaboration, 'modules'>, device: string, name: string): string {
   const root = modules.find(({ parent }) => parent === null);
   if (name !== '' && name !== device && name !== root?.name) return name;
-  const around = modules.find(({ id }) => id === device.slice(0, device.lastIndexOf('.')));
+  const around = byId(modules).get(device.slice(0, device.lastIndexOf('.')));
   const isOnly = around !== undefined && around !== root && isOnlyDevice(around, device);
   return isOnly ? around.name : device.slice(device.lastIndexOf('.') + 1);
+}
+
+const knownIds = new WeakMap<Elaboration['modules'], ReadonlyMap<string, ModuleRecord>>();
+
+// As many devices may be asked for as there are modules.
+function byId(modules: Elaboration['modules']): ReadonlyMap<string, ModuleRecord> {
+  let known = knownIds.get(modules);
+  if (known === undefined) knownIds.set(modules, (known = new Map(modules.map((module) => [module.id, module]))));
+  return known;
 }
 
 /** Whether a node is the only device of its protocol in its module, whose name then says which it is. */

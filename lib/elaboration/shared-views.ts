@@ -15,7 +15,7 @@ export interface SharedView {
 /** The views of all masters, once for those that see the same. */
 export function sharedViews(views: readonly MasterView[]): SharedView[] {
   const byRegions = new Map<string, MasterView[]>();
-  for (const view of views) append(byRegions, contentOf(view.regions), view);
+  for (const view of views) append(byRegions, regionsText(view.regions), view);
   return [...byRegions.values()].flatMap((alike) => {
     const byVisibility = new Map<string, MasterView[]>();
     for (const view of alike) append(byVisibility, view.visibility.join(' '), view);
@@ -28,16 +28,16 @@ export function sharedViews(views: readonly MasterView[]): SharedView[] {
 }
 
 // By the list: most ports have one in common.
-const knownContents = new WeakMap<readonly Region[], string>();
+const knownTexts = new WeakMap<readonly Region[], string>();
 
-// Two lists may say the same: what is in them counts, so that a design is the same one when it is read from a file.
-function contentOf(regions: readonly Region[]): string {
-  let content = knownContents.get(regions);
-  if (content === undefined) {
+/** Regions as a text. Two lists may say the same: that counts, so that a design is the same one when it is read from a file. */
+export function regionsText(regions: readonly Region[]): string {
+  let text = knownTexts.get(regions);
+  if (text === undefined) {
     const said = regions.map(({ sets, ...rest }) => [sets.join(' '), rest]);
-    knownContents.set(regions, (content = JSON.stringify(said)));
+    knownTexts.set(regions, (text = JSON.stringify(said)));
   }
-  return content;
+  return text;
 }
 
 /** The parts of address sets that are visible. */

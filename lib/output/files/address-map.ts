@@ -24,6 +24,7 @@ import {
   permissionLetters,
   piecesOf,
   type Region,
+  regionsText,
   type SharedView,
   sharedViews,
   visibleSets,
@@ -76,7 +77,7 @@ export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesOf(elaboration, viewsFrom(elaboration, from));
+  return entriesIn(elaboration)(viewsFrom(elaboration, from));
 }
 
 /**
@@ -87,7 +88,7 @@ export function decodedMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesOf(elaboration, decodedViews(viewsFrom(elaboration, from)));
+  return entriesIn(elaboration)(decodedViews(viewsFrom(elaboration, from)));
 }
 
 /** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */
@@ -99,16 +100,16 @@ export function masterMaps(
   for (const view of viewsFrom(elaboration, from)) append(byMaster, view.master, view);
   // Many masters see the same, and may do the same.
   const known = new Map<string, MapEntry[]>();
-  const numbers = new Map<readonly Region[], number>();
+  const entriesOf = entriesIn(elaboration);
   return new Map(
     [...byMaster].map(([master, views]) => {
       const key = views
-        .map(({ regions, visibility, emits }) => {
-          if (!numbers.has(regions)) numbers.set(regions, numbers.size);
-          return `${numbers.get(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`;
-        })
+        .map(
+          ({ regions, visibility, emits }) =>
+            `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`,
+        )
         .join(';');
-      const entries = known.get(key) ?? entriesOf(elaboration, views);
+      const entries = known.get(key) ?? entriesOf(views);
       known.set(key, entries);
       return [master, entries.map((entry) => ({ ...entry, masters: [master] }))];
     }),
@@ -120,7 +121,26 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
   return masterViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
 }
 
-function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapEntry[] {
+/** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
+function entriesIn(elaboration: Elaboration): (views: readonly MasterView[]) => MapEntry[] {
+  const notes = notesByNode(elaboration);
+  const places = nodePlaces(elaboration);
+  return (views) =>
+    seenEntries(views)
+      .map((entry) => {
+        const known = notes.get(entry.device) ?? {};
+        return {
+          ...entry,
+          ...(places.get(entry.device) ?? nowhere),
+          ...(noteRows(known).length === 0 ? {} : { notes: known }),
+          name: deviceName(elaboration, entry.device, entry.name),
+          placed: placedOf(elaboration, entry),
+        };
+      })
+      .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+}
+
+function seenEntries(views: readonly MasterView[]): Seen[] {
   const entries = new Map<string, Seen>();
   for (const seen of placesSeen(views)) {
     // Not by the name: some protocols have names of slaves, others none.
@@ -128,22 +148,10 @@ function entriesOf(elaboration: Elaboration, views: readonly MasterView[]): MapE
     const known = entries.get(key);
     entries.set(key, known === undefined ? seen : together(known, seen));
   }
-  const notes = notesByNode(elaboration);
-  const places = devicePlaces(elaboration, new Set([...entries.values()].map(({ device }) => device)));
   const windows = groupBy(entries.values(), ({ device, name }) => `${device} ${name}`);
-  return [...windows.values()]
-    .flatMap((parts) => (new Set(parts.map(({ window }) => window)).size > 1 ? parts : parts.map(withoutWindow)))
-    .map((entry) => {
-      const known = notes.get(entry.device) ?? {};
-      const place = places.get(entry.device) ?? { width: 0, location: null };
-      return { ...entry, ...place, ...(noteRows(known).length === 0 ? {} : { notes: known }) };
-    })
-    .map((entry) => ({
-      ...entry,
-      name: deviceName(elaboration, entry.device, entry.name),
-      placed: placedOf(elaboration, entry),
-    }))
-    .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+  return [...windows.values()].flatMap((parts) =>
+    new Set(parts.map(({ window }) => window)).size > 1 ? parts : parts.map(withoutWindow),
+  );
 }
 
 function withoutWindow({ window: _window, ...entry }: Seen): Seen {
@@ -229,16 +237,20 @@ function eitherPermission(a: Permissions | undefined, b: Permissions | undefined
   };
 }
 
-function devicePlaces(
-  { modules, edges }: Elaboration,
-  devices: ReadonlySet<string>,
-): ReadonlyMap<string, Pick<MapEntry, 'width' | 'location'>> {
-  const widths = new Map(edges.filter(({ to }) => devices.has(to)).map((edge) => [edge.to, beatBytesOf(edge)]));
+type NodePlace = Pick<MapEntry, 'width' | 'location'>;
+
+const nowhere: NodePlace = { width: 0, location: null };
+
+/** Of each node where it was declared, and how wide the bus is that leads to it. */
+function nodePlaces({ modules, edges }: Elaboration): ReadonlyMap<string, NodePlace> {
+  const ends = new Map(edges.map((edge) => [edge.to, edge]));
   return new Map(
-    modules
-      .flatMap(({ nodes }) => nodes)
-      .filter(({ id }) => devices.has(id))
-      .map(({ id, location }) => [id, { width: widths.get(id) ?? 0, location }]),
+    modules.flatMap(({ nodes }) =>
+      nodes.map(({ id, location }): [string, NodePlace] => {
+        const edge = ends.get(id);
+        return [id, { width: edge === undefined ? 0 : beatBytesOf(edge), location }];
+      }),
+    ),
   );
 }
 
