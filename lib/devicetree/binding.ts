@@ -1,4 +1,4 @@
-import type { Device, Resource, ResourceValue, Binding } from './device.js';
+import type { Binding, Device, Output, Resource, ResourceValue } from './device.js';
 import { equalValues } from './value.js';
 
 /**
@@ -13,12 +13,18 @@ export class BindingTable {
     return [...this.#byKey.keys()];
   }
 
-  /** The bindings of a key, oldest first; none for a key that is not there (devicetree 3). */
+  /**
+   * The bindings of a key, oldest first; none for a key that is not there (devicetree 3). Interrupts that all come from one origin are in the
+   * order of its outputs, whoever was declared first: software counts them.
+   */
   of(key: string): readonly Binding[] {
-    return this.#byKey.get(key) ?? [];
+    const list = this.#byKey.get(key) ?? [];
+    const origin = list[0]?.output?.origin;
+    if (origin === undefined || list.some(({ output }) => output?.origin !== origin)) return list;
+    return list.toSorted((a, b) => (a.output?.index ?? 0) - (b.output?.index ?? 0));
   }
 
-  /** The values bound to a key, oldest first. */
+  /** The values bound to a key, in the order of {@link of}. */
   values(key: string): ResourceValue[] {
     return this.of(key).map(({ value }) => value);
   }
@@ -46,10 +52,13 @@ export class Bindings {
     return this.#byOwner.get(owner) ?? new BindingTable();
   }
 
-  /** Binds a value to a resource; `user` is the other device concerned, if there is one (devicetree 3). */
-  bind({ owner, key }: Resource, value: ResourceValue, user?: Device): void {
+  /**
+   * Binds a value to a resource; `user` is the other device concerned, if there is one (devicetree 3), `output` that of the owner which an
+   * interrupt comes from, where that is known.
+   */
+  bind({ owner, key }: Resource, value: ResourceValue, user?: Device, output?: Output): void {
     let table = this.#byOwner.get(owner);
     if (table === undefined) this.#byOwner.set(owner, (table = new BindingTable()));
-    table.add(key, { user, value });
+    table.add(key, { user, value, output });
   }
 }

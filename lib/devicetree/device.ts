@@ -112,4 +112,14 @@ export interface Binding {
   readonly user: Device | undefined;
   /** The fact. */
   readonly value: ResourceValue;
+  /** Of an interrupt, which output of its owner it comes from, where that is known. */
+  readonly output?: Output | undefined;
+}
+
+/** An output of a device. */
+export interface Output {
+  /** What has the output; outputs of one origin are compared. */
+  readonly origin: object;
+  /** Which of them it is, from 0. */
+  readonly index: number;
 }

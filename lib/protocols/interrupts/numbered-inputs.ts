@@ -1,5 +1,12 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type Device, onBinding, Resource, resourceString, type ResourceValue } from '../../devicetree/index.js';
+import {
+  type Device,
+  onBinding,
+  type Output,
+  Resource,
+  resourceString,
+  type ResourceValue,
+} from '../../devicetree/index.js';
 import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
 import {
   ConflictError,
@@ -113,8 +120,9 @@ export class NumberedInputs {
   describeTo(receiver: Device, specifier: (number: number) => ResourceValue): void {
     onBinding(({ bindings, edges }) => {
       bindings.bind(new Resource(receiver, 'exists'), resourceString('yes'));
-      for (const { source, number } of this.in(edges(this.#node))) {
-        for (const resource of source.resources) bindings.bind(resource, specifier(number), receiver);
+      for (const { source, number, binding } of this.in(edges(this.#node))) {
+        const output = outputBehind(this.#node, binding);
+        for (const resource of source.resources) bindings.bind(resource, specifier(number), receiver, output);
       }
     });
   }
@@ -213,3 +221,17 @@ export class NumberedInputs {
     return source.nodePath?.origin.path ?? this.#node.inward[binding]?.peer.path ?? 'a source';
   }
 }
+
+// Where the interrupts of a binding of a node come from, before all adapters; undefined where more comes together on the way.
+function outputBehind(node: Node, position: number): Output | undefined {
+  for (let [at, k] = [node, position]; ;) {
+    const binding = at.inward[k];
+    if (binding === undefined) return undefined;
+    const { peer, index } = binding;
+    if (!passing.has(peer.kind)) return { origin: peer, index };
+    if (peer.inward.length !== peer.outward.length) return undefined;
+    [at, k] = [peer, index];
+  }
+}
+
+const passing: ReadonlySet<string> = new Set(['adapter', 'identity', 'ephemeral']);
