@@ -4,7 +4,14 @@ import { type Operation, parseOperation } from '../query/index.js';
 
 /** A fact that a design must have, as a policy states it (design 6). */
 export type Expectation =
-  | { readonly kind: 'at'; readonly device: string; readonly address: bigint; readonly size: bigint | undefined }
+  | {
+      readonly kind: 'at';
+      readonly device: string;
+      readonly address: bigint;
+      readonly size: bigint | undefined;
+      /** Who is to see it there; undefined for all who see it. */
+      readonly master: string | undefined;
+    }
   | {
       readonly kind: 'reaches';
       readonly master: string;
@@ -45,6 +52,8 @@ export type ExpectationText =
 export const expectationForms: readonly string[] = [
   '<device> at <address>',
   '<device> at <address> size <size>',
+  '<device> at <address> for <master>',
+  '<device> at <address> size <size> for <master>',
   '<master> reaches <device>',
   '<master> reaches <device> with <bytes>-byte bursts',
   '<master> reaches <device> with <operation>',
@@ -72,9 +81,9 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
     (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
   ],
   [
-    new RegExp(`^${name} at ${name}(?: size ${name})?$`),
-    (device = '', address = '', size?: string) => ({
-      ...{ kind: 'at', device, address: toAddress(address) },
+    new RegExp(`^${name} at ${name}(?: size ${name})?(?: for ${name})?$`),
+    (device = '', address = '', size?: string, master?: string) => ({
+      ...{ kind: 'at', device, address: toAddress(address), master },
       size: size === undefined ? undefined : toAddress(size),
     }),
   ],

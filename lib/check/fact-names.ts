@@ -17,7 +17,7 @@ export function namesInFact(fact: Expectation): NameInFact[] {
   const named = (kind: FactKind, name: string): NameInFact => ({ kind, name });
   switch (fact.kind) {
     case 'at':
-      return [named('device', fact.device)];
+      return [named('device', fact.device), ...(fact.master === undefined ? [] : [named('master', fact.master)])];
     case 'reaches':
     case 'apart': {
       const worlds = (fact.by ?? []).flatMap((part) => part.worlds ?? []);

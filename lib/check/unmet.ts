@@ -1,8 +1,8 @@
-import { bytesIn, formatSize, hex } from '../base/address/index.js';
+import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../base/address/index.js';
 import { counted, listed } from '../base/diagnostic/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { groupBy } from '../base/group-by.js';
-import { beatBytesOf, type InterruptLine, Raisers } from '../elaboration/index.js';
+import { beatBytesOf, type InterruptLine, Raisers, type Region, undivided } from '../elaboration/index.js';
 import { allowsSize, mastersNamed, type Operation, type Reach, type Sizes, sizesText, whyNot } from '../query/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
@@ -41,24 +41,51 @@ export function unmet(design: CheckedDesign, fact: Expectation): Unmet | undefin
 
 type Of<Kind> = Extract<Expectation, { readonly kind: Kind }>;
 
-function notAt({ regions, devices }: CheckedDesign, { device, address, size }: Of<'at'>): Found | undefined {
-  const isMeant = nameMatcher(device);
-  const called = regions.filter(({ owner, name }) => isMeant(owner, name));
-  if (called.length === 0) {
-    const hidden = devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
-    return hidden.length === 0 ? undefined : { message: `no master sees ${listed(hidden)}.`, subjects: hidden };
+/** A device as some masters see it. */
+interface Sight {
+  readonly masters: readonly string[];
+  readonly region: Region;
+  readonly hull: AddressRange;
+}
+
+function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
+  const { device, address, size, master } = fact;
+  if (master !== undefined && mastersNamed(design.masters, master).length === 0) return undefined;
+  const sights = sightsOf(design, fact);
+  if (sights.length === 0) {
+    const isMeant = nameMatcher(device);
+    const hidden = design.devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
+    const nobody = master === undefined ? 'no master sees' : `${master} does not see`;
+    return hidden.length === 0 ? undefined : { message: `${nobody} ${listed(hidden)}.`, subjects: hidden };
   }
-  const found = called.map((region) => ({ region, hull: regionHull(region) }));
-  if (found.some(({ region, hull }) => hull.base === address && (size === undefined || bytesIn(region.sets) === size)))
-    return undefined;
-  const places = found.map(
+  const isThere = ({ region, hull }: Sight): boolean =>
+    hull.base === address && (size === undefined || bytesIn(region.sets) === size);
+  // By device, and by who sees it: one that has several ranges of registers is at each of them.
+  const elsewhere = [...groupBy(sights, ({ region }) => region.owner).values()].map((own) =>
+    [...groupBy(own, ({ masters }) => masters.join()).values()].filter((seen) => !seen.some(isThere)),
+  );
+  if (elsewhere.some((views) => views.length === 0)) return undefined;
+  const somewhere = sights.find(isThere);
+  const shown = somewhere === undefined ? sights : (elsewhere.flat()[0] ?? sights);
+  const places = shown.map(
     ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
   );
   return {
-    message: `${listed(places)}.`,
-    subjects: called.map(({ owner }) => owner),
-    ranges: found.map(({ hull }) => hull),
+    message: `${listed([...new Set(places)])}${somewhere === undefined ? '' : `, for ${listed(shown[0]?.masters ?? [])}`}.`,
+    subjects: [...new Set(shown.map(({ region }) => region.owner))],
+    ranges: shown.map(({ hull }) => hull),
+    ...(somewhere === undefined ? {} : { help: `Say who is meant, such as: for ${somewhere.masters[0]}.` }),
   };
+}
+
+function sightsOf({ decoded, masters }: CheckedDesign, { device, master }: Of<'at'>): Sight[] {
+  const isMeant = nameMatcher(device);
+  const meant = master === undefined ? undefined : new Set(mastersNamed(masters, master).map(({ edge }) => edge.from));
+  return decoded.flatMap((view) => {
+    const own = view.masters.filter((each) => meant?.has(each) !== false);
+    const called = own.length === 0 ? [] : undivided(view.regions).filter(({ owner, name }) => isMeant(owner, name));
+    return called.map((region) => ({ masters: own, region, hull: regionHull(region) }));
+  });
 }
 
 function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefined {
@@ -83,10 +110,13 @@ function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>):
   const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
   const found = wanted.map((each) => ({ each, sizes: sizesOf(pairs, each) })).filter(({ sizes }) => sizes.length > 0);
   if (found.length === 0) return `without ${wanted.join(' and ')}`;
-  const short = found.find(({ sizes }) => size !== undefined && !sizes.some((some) => allowsSize(some, size)));
+  const isOne = size === undefined || isPow2(size);
+  const short = found.find(
+    ({ sizes }) => size !== undefined && !(isOne && sizes.some((some) => allowsSize(some, size))),
+  );
   if (short === undefined) return undefined;
   const texts = [...new Set(short.sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText))];
-  return `with ${short.each} of ${texts.join(' or ')} bytes`;
+  return `with ${short.each} of ${texts.join(' or ')} bytes${isOne ? '' : ', in powers of two'}`;
 }
 
 function sizesOf(pairs: readonly Reach[], operation: Operation): Sizes[] {

@@ -64,19 +64,22 @@ export function toReach(
   );
 }
 
-/** Whether a device begins at an address, and maybe has a size. */
+/** Whether a device begins at an address, and maybe has a size, for all masters that see it, or for one. */
 export function toHaveAddress(
   design: TestedDesign,
   device: NameLike,
   address: AddressLike,
-  { size }: { readonly size?: AddressLike } = {},
+  { size, for: master }: { readonly size?: AddressLike; readonly for?: NameLike } = {},
 ): Matched {
   const [start, bytes] = [toAddress(address), size === undefined ? undefined : toAddress(size)];
   const sized = bytes === undefined ? '' : ` with ${hex(bytes)} bytes`;
   return asked(
     design,
-    { kind: 'at', device: nameOf(device), address: start, size: bytes },
-    `have ${nameOf(device)} at ${hex(start)}${sized}`,
+    {
+      ...{ kind: 'at', device: nameOf(device), address: start, size: bytes },
+      master: master === undefined ? undefined : nameOf(master),
+    },
+    `have ${nameOf(device)} at ${hex(start)}${sized}${master === undefined ? '' : ` for ${nameOf(master)}`}`,
   );
 }
 

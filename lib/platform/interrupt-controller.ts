@@ -97,6 +97,7 @@ export class InterruptController extends LazyModule {
     this.#inputs = new int.NumberedInputs(this.intnode, {
       first,
       last: lines === undefined ? undefined : first + lines - 1,
+      counted: 'lines',
     });
     this.#inputs.describeTo(this.device, (number) => resourceCells(specifier(number)));
   }

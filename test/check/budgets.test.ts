@@ -62,6 +62,27 @@ test('of ids: masters, and ids of AXI4', () => {
   ]);
 });
 
+test('of ids: what a crossbar adds up, and what an adapter makes of it', () => {
+  const design = (): object => {
+    const [cpu, dma] = [tl.client({ name: 'cpu', sourceId: 8 }), tl.client({ name: 'dma', sourceId: 4 })];
+    const bus = tl.xbar();
+    const [low, high] = ['0x1000', '0x2000'].map((base) =>
+      tl.ram({ address: AddressSet.range(base, '4K'), beatBytes: 8 }),
+    );
+    const fragmenter = tl.fragmenter({ minSize: 8, maxSize: 64 });
+    connect(cpu, bus);
+    connect(dma, bus);
+    if (low !== undefined) connect(bus, low);
+    if (high !== undefined) connect(bus, fragmenter, high);
+    return { bus, low, high };
+  };
+  expect(said('ids/budget', { sourceIds: { bus: 12, cpu: 8 } }, design)).toEqual([]);
+  expect(said('ids/budget', { sourceIds: { bus: 10, fragmenter: 64 } }, design)).toEqual([
+    'soc.bus.node has 12 source ids at its outward ports 0, 1; the budget is 10. They are taken by cpu 8, dma 4.',
+    'soc.fragmenter.node has 192 source ids at its outward port 0; the budget is 64. They are taken by TLFragmenter 192.',
+  ]);
+});
+
 test('of ids: those that are skipped take a line, too', () => {
   expect(said('ids/budget', { sourceIds: { ram: 4 } }, () => tileLinkDesign(new IdRange(8, 10)))).toEqual([
     'soc.ram.node has source ids up to 9 at its inward port 0, which takes tables of 10 lines; the budget is 4. Of the ids, 2 are taken: cpu 2.',

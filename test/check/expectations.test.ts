@@ -163,3 +163,46 @@ test('what some client of a master does', () => {
     'The policy expects "icache reaches ram with put", but soc.tile reaches soc.ram without putFull.',
   ]);
 });
+
+test('a place is one for all who see the device, or for whom it is said', () => {
+  const design = new CheckedDesign(
+    elaborate(
+      soc('soc', () => {
+        const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+        const bus = tl.xbar();
+        connect(cpu, bus);
+        connect(
+          dma,
+          tl.map(() => 0n),
+          bus,
+        );
+        connect(bus, tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
+        return { cpu, dma, bus };
+      }),
+    ),
+  );
+  expect(
+    said(design, 'ram at 0x8000_0000 size 64K for cpu', 'ram at 0 for dma', 'ram at 0x0 size 64K for dma'),
+  ).toEqual([]);
+  expect(said(design, 'ram at 0x8000_0000', 'ram at 0', 'ram at 4096', 'ram at 0 for cpu', 'ram at 0 for gpu')).toEqual(
+    [
+      'The policy expects "ram at 0x8000_0000", but soc.ram.node is at 0x0, 64 KiB, for soc.dma.',
+      'The policy expects "ram at 0", but soc.ram.node is at 0x80000000, 64 KiB, for soc.cpu.',
+      'The policy expects "ram at 4096", but soc.ram.node is at 0x0, 64 KiB, soc.ram.node is at 0x80000000, 64 KiB.',
+      'The policy expects "ram at 0 for cpu", but soc.ram.node is at 0x80000000, 64 KiB.',
+      'The policy names the master gpu in "ram at 0 for gpu"; the design has none.',
+    ],
+  );
+});
+
+test('bytes of a transfer are a power of two', () => {
+  expect(said(clocked, 'corei reaches ram_main with get of 4 bytes')).toEqual([]);
+  expect(
+    said(clocked, 'corei reaches ram_main with get of 3 bytes', 'corei reaches ram_main with 3-byte bursts'),
+  ).toEqual(
+    ['get of 3 bytes', '3-byte bursts'].map(
+      (size) =>
+        `The policy expects "corei reaches ram_main with ${size}", but earlgrey.corei reaches earlgrey.ram_main.registers with get of 1 to 4 bytes, in powers of two.`,
+    ),
+  );
+});

@@ -1,11 +1,13 @@
 import {
   AddressSet,
+  check,
   connect,
   devices,
   elaborate,
   type Elaboration,
   firmware,
   gic,
+  hart,
   int,
   interruptController,
   SimpleDevice,
@@ -103,11 +105,56 @@ test('a number that there is not, and a list that is too short', () => {
   const said = (numbers: Parameters<typeof twoHarts>[0]): string[] =>
     elaborate(twoHarts(numbers)).diagnostics.map(({ message, help }) => `${message} ${help}`);
   expect(said({ uart: 0 })).toEqual([
-    'chip.uart.interrupts is connected as interrupt 0 of chip.plic, which numbers its interrupts from 1 to 1023. Use a number from 1 to 1023, or declare chip.plic with more interrupts.',
+    'chip.uart.interrupts is connected as interrupt 0 of chip.plic, which numbers its interrupts from 1 to 1023. Use a number from 1 to 1023.',
   ]);
   expect(said({ gpio: [7, 9] })).toEqual([
     'chip.gpio.interrupts has 3 interrupts, but is connected to chip.plic with 2 numbers: 7, 9. Give one number for each of 3 interrupts, or the first alone if they count on.',
   ]);
+});
+
+test('helps name what the receiver has', () => {
+  const said = (body: () => void): string[] =>
+    elaborate(soc('chip', body)).diagnostics.flatMap(({ rule, message, help }) =>
+      rule.startsWith('interrupts/number') ? [`${message} ${help}`] : [],
+    );
+  expect(
+    said(() => {
+      const core = hart({ id: 0, isa: 'rv64imac' });
+      const plic = devices.plic({ beatBytes: 8 });
+      connect(tl.client({ name: 'cpu' }), plic.node);
+      for (let k = 0; k < 2; k++) core.connect(plic.intnode, 'meip');
+    }),
+  ).toEqual([
+    'Interrupt 11 of chip.hart is connected twice: chip.plic.intnode has it both times. Connect one of them with another name; free are ssip, msip, stip, mtip, seip, debug and 48 others.',
+  ]);
+  const controller = (number: number): string[] =>
+    said(() => {
+      const few = interruptController({ compatible: ['example,ic'], first: 1, lines: 4 });
+      few.connect(int.source({ name: 'timer' }), number);
+      connect(few.intnode, int.sink({ name: 'core' }));
+    });
+  const wanted = (number: number): string =>
+    `chip.timer is connected as interrupt ${number} of chip.interruptController, which numbers its interrupts from 1 to 4. Use a number from 1 to 4`;
+  expect(controller(0)).toEqual([`${wanted(0)}.`]);
+  expect(controller(5)).toEqual([`${wanted(5)}, or declare chip.interruptController with more lines.`]);
+});
+
+test('what ends at a device without a core can be bound as the help says', () => {
+  const unheard = (isBound: boolean): (string | undefined)[] =>
+    check(
+      elaborate(
+        soc('chip', () => {
+          const vic = devices.interruptDevice({ compatible: ['example,vic'] });
+          vic.connect(devices.interruptDevice({ name: 'button' }), 5);
+          if (isBound) connect(vic.controller, int.sink());
+          return { vic };
+        }),
+      ),
+    ).findings.flatMap(({ rule, help }) => (rule === 'interrupts/unconnected-source' ? [help] : []));
+  expect(unheard(false)).toEqual([
+    'Bind the interrupt sink of a core behind chip.vic.controller: connect(chip.vic.controller, int.sink()).',
+  ]);
+  expect(unheard(true)).toEqual([]);
 });
 
 test('several controllers, each with numbers of its own; the device tree of a GIC counts each class from 0', () => {

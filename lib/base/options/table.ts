@@ -167,7 +167,7 @@ export const optionTypes = {
   NodeOptions:
     'name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   NoteOptions: 'owner=string datasheet=string registers=string resetDomain=string powerDomain=string',
-  NumberedInputsOptions: 'first!=number last=number end=object shared=boolean names=object',
+  NumberedInputsOptions: 'first!=number last=number counted=string end=object shared=boolean names=object',
   OBIMasterInit:
     'name!=string maxFlight=number idBits=number rready=boolean takesError=boolean beFull=boolean atomics=boolean',
   OBIMasterPortInit:

@@ -31,6 +31,8 @@ export interface NumberedInputsOptions {
   readonly first: number;
   /** The highest. Default: any. */
   readonly last?: number | undefined;
+  /** The option of the receiver that says how many it has, such as `lines`. Default: it has always as many. */
+  readonly counted?: string;
   /** The node where they end, if the one that they are bound to passes them on to it. Default: that node. */
   readonly end?: Node<Interrupts>;
   /** Whether several interrupts may have one number, as descriptions of boards know it. Default: no. */
@@ -159,22 +161,34 @@ export class NumberedInputs {
   }
 
   #twice(first: NumberedInput, second: NumberedInput): ConflictError {
-    const { first: lowest, last = Infinity } = this.#options;
-    const taken = new Set(this.#asked.size === 0 ? [] : [first.number]);
-    for (const numbers of this.#asked.values()) for (const number of [numbers].flat()) taken.add(number);
-    let free = lowest;
-    while (taken.has(free)) free++;
-    const change = free <= last ? `, such as ${free}` : '';
+    const [one, other] = [this.#from(first), this.#from(second)];
     return this.#conflict(
       rules.numberTwice,
-      `Interrupt ${first.number} of ${this.#node.module.path} is connected twice: ${this.#from(first)} and ${this.#from(second)} have it.`,
+      `Interrupt ${first.number} of ${this.#node.module.path} is connected twice: ${one === other ? `${one} has it both times` : `${one} and ${other} have it`}.`,
       [first, second],
-      `Connect one of them with the number that the manual gives it${change}.`,
+      this.#freeBeside(first),
     );
   }
 
+  // What could be meant in place of one that is taken. Where all that software knows has a name, a number is not what is meant.
+  #freeBeside({ name, number }: NumberedInput): string {
+    const { first, last = Infinity, names = new Map<number, string>() } = this.#options;
+    const taken = new Set(this.#asked.size === 0 ? [] : [number]);
+    for (const numbers of this.#asked.values()) for (const each of [numbers].flat()) taken.add(each);
+    if (name !== '') {
+      const free = [...names].filter(([each]) => !taken.has(each)).map(([, called]) => called);
+      const rest = free.length - namesToList;
+      const more = rest > 0 ? ` and ${counted(rest, 'other')}` : '';
+      const shown = `${free.slice(0, namesToList).join(', ')}${more}`;
+      return `Connect one of them with another name${free.length === 0 ? '' : `; free are ${shown}`}.`;
+    }
+    let free = first;
+    while (taken.has(free)) free++;
+    return `Connect one of them with the number that the manual gives it${free <= last ? `, such as ${free}` : ''}.`;
+  }
+
   #checkRange(inputs: readonly NumberedInput[]): void {
-    const { first, last = Infinity } = this.#options;
+    const { first, last = Infinity, counted: option } = this.#options;
     const outside = inputs.find(({ number }) => !Number.isInteger(number) || number < first || number > last);
     if (outside === undefined) return;
     throw this.#conflict(
@@ -183,7 +197,7 @@ export class NumberedInputs {
       [outside],
       last === Infinity
         ? `Use a whole number, at least ${first}.`
-        : `Use a number from ${first} to ${last}, or declare ${this.#node.module.path} with more interrupts.`,
+        : `Use a number from ${first} to ${last}${option === undefined || outside.number < first ? '' : `, or declare ${this.#node.module.path} with more ${option}`}.`,
     );
   }
 
@@ -233,5 +247,7 @@ function outputBehind(node: Node, position: number): Output | undefined {
     [at, k] = [peer, index];
   }
 }
+
+const namesToList = 6;
 
 const passing: ReadonlySet<string> = new Set(['adapter', 'identity', 'ephemeral']);

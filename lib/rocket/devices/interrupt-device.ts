@@ -15,7 +15,7 @@ export interface InterruptDeviceOptions {
 export class InterruptDevice extends LazyModule {
   /** What firmware knows it as. */
   readonly device: SimpleDevice;
-  #inputs: int.NumberedInputs | undefined;
+  #taking: Taking | undefined;
 
   constructor(options: InterruptDeviceOptions = {}) {
     super();
@@ -32,7 +32,12 @@ export class InterruptDevice extends LazyModule {
    */
   connect(source: InterruptDevice | Handle<ProtocolTypes, int.Interrupts>, numbers: int.InterruptNumbers): void {
     const raised = typeof numbers === 'number' ? 1 : numbers.length;
-    this.inputs().connect(source instanceof InterruptDevice ? source.raise(raised) : source, numbers);
+    this.taking().inputs.connect(source instanceof InterruptDevice ? source.raise(raised) : source, numbers);
+  }
+
+  /** Where the interrupts that it takes end, and what passes them on: `connect(vic.controller, int.sink())`. */
+  get controller(): Handle<int.Interrupts, int.Interrupts> {
+    return this.taking().node;
   }
 
   /** A node that raises `num` interrupts of the device, at least 0. */
@@ -40,8 +45,8 @@ export class InterruptDevice extends LazyModule {
     return reopen(this, () => int.source({ name: 'interrupts', num, resources: this.device.int }));
   }
 
-  private inputs(): int.NumberedInputs {
-    return (this.#inputs ??= reopen(this, () => {
+  private taking(): Taking {
+    return (this.#taking ??= reopen(this, () => {
       const node = int.nexusNode({
         name: 'controller',
         inputRequiresOutput: false,
@@ -51,9 +56,15 @@ export class InterruptDevice extends LazyModule {
         },
       });
       const inputs = new int.NumberedInputs(node, { first: 0, shared: true });
-      return inputs;
+      return { node, inputs };
     }));
   }
+}
+
+/** What takes interrupts. */
+interface Taking {
+  readonly node: Handle<int.Interrupts, int.Interrupts>;
+  readonly inputs: int.NumberedInputs;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { type EdgeRecord, fieldOf, portInside } from '../../../elaboration/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
 import type { WiredNode, Wiring } from '../../../query/index.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -22,7 +23,8 @@ export const idBudget: CheckRule = {
     }),
 };
 
-interface Port {
+/** Ports of one side of a node that carry the same ids. */
+interface Ports {
   readonly node: string;
   /** `inward port 0`. */
   readonly called: string;
@@ -31,22 +33,32 @@ interface Port {
   readonly clients: readonly { readonly name: string; readonly ids: readonly [number, number] }[];
 }
 
-// Ids come in where there are inward ports; masters have none.
-function portsWithIds({ record, inward, outward }: WiredNode, wiring: Wiring): Port[] {
-  const port = (edge: EdgeRecord, called: string): Port => ({
-    ...{ node: record.id, called },
-    word: typeof fieldOf(portInside(edge.down), 'endSourceId') === 'number' ? 'source id' : 'id',
-    clients: wiring.ports.clients(edge).flatMap(({ name, ids }) => (ids === undefined ? [] : [{ name, ids }])),
+// A crossbar adds up what comes in, and an adapter may make more of it: what goes out counts as well.
+function portsWithIds(node: WiredNode, wiring: Wiring): Ports[] {
+  const sides = [
+    node.inward.map((edge) => ({ edge, side: 'inward', number: edge.toPort })),
+    node.outward.map((edge) => ({ edge, side: 'outward', number: edge.fromPort })),
+  ];
+  return sides.flatMap((ports) => {
+    const withIds = ports.flatMap(({ edge, side, number }) => {
+      const clients = wiring.ports.clients(edge).flatMap(({ name, ids }) => (ids === undefined ? [] : [{ name, ids }]));
+      return clients.length === 0 ? [] : [{ edge, side, number, clients }];
+    });
+    return [...groupBy(withIds, ({ clients }) => JSON.stringify(clients)).values()].map((alike): Ports => ({
+      node: node.record.id,
+      called: `${alike[0].side} ${alike.length === 1 ? 'port' : 'ports'} ${listed(alike.map(({ number }) => String(number)))}`,
+      word: wordFor(alike[0].edge),
+      clients: alike[0].clients,
+    }));
   });
-  const ports =
-    inward.length > 0
-      ? inward.map((edge) => port(edge, `inward port ${edge.toPort}`))
-      : outward.map((edge) => port(edge, `outward port ${edge.fromPort}`));
-  return ports.filter(({ clients }) => clients.length > 0);
+}
+
+function wordFor(edge: EdgeRecord): string {
+  return typeof fieldOf(portInside(edge.down), 'endSourceId') === 'number' ? 'source id' : 'id';
 }
 
 // A table has a line for each id up to the last, whether a client has it or not.
-function beyond({ node, called, word, clients }: Port, budget: number): Found[] {
+function beyond({ node, called, word, clients }: Ports, budget: number): Found[] {
   const lines = clients.reduce((end, { ids }) => Math.max(end, ids[1]), 0);
   if (lines <= budget) return [];
   const taken = clients.reduce((sum, { ids: [start, end] }) => sum + end - start, 0);
