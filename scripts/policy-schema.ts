@@ -77,7 +77,7 @@ function expectations(): string[] {
   const by = `(${orders(['(non-)?secure', '(privileged|user)', String.raw`world \S+`]).join('|')})`;
   const who = `(${name}|(${name} )?${by})`;
   return [
-    `${name} at ${addressWord}( size ${addressWord})?`,
+    `${name} at ${addressWord}( size ${addressWord})?( for ${name})?`,
     `${who} reaches ${name}( with [0-9]+-byte bursts| with ${operation}( of [0-9]+ bytes?)?)?`,
     `${who} must not reach ${name}( with ${operation})?`,
     String.raw`only .+ reach(es)? ${name}`,

@@ -57,6 +57,39 @@ describe('clocks/missing-crossing', () => {
     ]);
   });
 
+  test('what stands between two clocks without one of its own runs on neither', () => {
+    const between = (crossing?: Crossing): string[] => {
+      const design = soc('t', () => {
+        const [a, b] = [clocks.clockSource({ freqMHz: 100 }), clocks.clockSource({ freqMHz: 33 })];
+        const [fast, periphery] = [1, 2].map(() => lazyModule(() => new clocks.ClockSinkDomain()));
+        if (fast === undefined || periphery === undefined) return {};
+        const cpu = fast.inside(() => tl.client({ name: 'cpu' }));
+        const ram = periphery.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') }));
+        connect(a, fast.clockNode);
+        connect(b, periphery.clockNode);
+        connect(cpu, tl.buffer(), crossing === undefined ? ram : tl.crossIn(periphery, ram, crossing));
+        return { a, b, fast, periphery, cpu, ram };
+      });
+      return findingsIn('clocks/missing-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`);
+    };
+    const said = (between: string, device: string, crossing: string): string =>
+      `t.fast.cpu runs on t.a (100 MHz), ${device} on t.b (33 MHz); ${between} no clock of their own, and ${crossing}. Declare what is between them in t.fast or t.periphery, and cross to the other with new AsynchronousCrossing().`;
+    expect(between()).toEqual([
+      said('t.buffer.node between them has', 't.periphery.ram.node', 'there is no crossing for clocks').replace(
+        'their own',
+        'its own',
+      ),
+    ]);
+    expect(between(new AsynchronousCrossing())).toEqual([]);
+    expect(between(new RationalCrossing())).toEqual([
+      said(
+        't.buffer.node, t.rsource.node between them have',
+        't.periphery.rsink.node',
+        'the crossing is for related clocks only',
+      ),
+    ]);
+  });
+
   test('a synchronous crossing goes between nodes on one clock', () => {
     expect(missing('same', new SynchronousCrossing())).toEqual([]);
     expect(missing('divided', new SynchronousCrossing())).toEqual([

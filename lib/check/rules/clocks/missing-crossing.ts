@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
 import {
   append,
   type Clock,
@@ -9,7 +9,9 @@ import {
   type Link,
   type ProtocolRecord,
   related,
+  type WiredNode,
 } from '../../../elaboration/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -29,7 +31,7 @@ export const missingCrossing: CheckRule = {
       const { link, sent, received } = missing;
       append(alike, [link.edge.protocol, link.synchronisation, sent.id, received.id].join(' '), missing);
     }
-    return [...alike.values()].flatMap((list) => foundOn(list, design));
+    return [...[...alike.values()].flatMap((list) => foundOn(list, design)), ...foundAcross(design)];
   },
 };
 
@@ -64,6 +66,59 @@ function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
       help: helpFor(link, design, crossingFor(insideOf(edge.protocol, design), sent, received)),
     },
   ];
+}
+
+/** A link between what runs on a clock and something that no domain is around. */
+interface Contact {
+  readonly link: Link;
+  readonly clock: Clock;
+  /** The end that runs on the clock, and the other. */
+  readonly clocked: WiredNode;
+  readonly untold: WiredNode;
+}
+
+// Whatever clock the nodes without a domain run on, it is one: they cannot stand between two clocks without a crossing.
+function foundAcross(design: CheckedDesign): Found[] {
+  const contacts = design.links.flatMap((link) => contactOn(link, design));
+  const first = contacts.find(({ link }) => link.synchronisation !== 'rational') ?? contacts[0];
+  if (first === undefined) return [];
+  const apart = groupBy(
+    contacts.filter((contact) => isApart(first, contact)),
+    ({ clock }) => clock.id,
+  );
+  return [...apart.values()].map(([contact, ...others]) => across(first, contact, others, design));
+}
+
+function contactOn(link: Link, design: CheckedDesign): Contact[] {
+  const { from, to, synchronisation } = link;
+  const [sent, received] = [design.clockOf(from.record.id), design.clockOf(to.record.id)];
+  const clock = sent ?? received;
+  if (clock === undefined || (sent !== undefined && received !== undefined) || synchronisation === 'asynchronous')
+    return [];
+  const [clocked, untold] = sent === undefined ? [to, from] : [from, to];
+  // Where a design ends, there may be ports, which run on what stands behind them.
+  const isEnd = untold.record.kind === 'source' || untold.record.kind === 'sink';
+  return isEnd || design.domainOf(untold.record.id) !== undefined ? [] : [{ link, clock, clocked, untold }];
+}
+
+function isApart(a: Contact, b: Contact): boolean {
+  return differ(a.clock, b.clock) && !(isRational(a, b) && related(a.clock, b.clock));
+}
+
+function isRational(...contacts: readonly Contact[]): boolean {
+  return contacts.some(({ link }) => link.synchronisation === 'rational');
+}
+
+function across(a: Contact, b: Contact, others: readonly Contact[], design: CheckedDesign): Found {
+  const between = [...new Set([a.untold.record.id, b.untold.record.id])];
+  const more =
+    others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} to the second clock.`;
+  const domains = [a, b].map(({ clocked }) => design.domainOf(clocked.record.id));
+  return {
+    message: `${a.clocked.record.id} runs on ${clockText(a.clock)}, ${b.clocked.record.id} on ${clockText(b.clock)}; ${listed(between)} between them ${between.length === 1 ? 'has' : 'have'} no clock of ${between.length === 1 ? 'its' : 'their'} own, and ${isRational(a, b) ? 'the crossing is for related clocks only' : 'there is no crossing for clocks'}.${more}`,
+    subjects: [a.clocked.record.id, ...between, b.clocked.record.id, ...others.map(({ link }) => link.edge.id)],
+    help: `Declare what is between them in ${domains.join(' or ')}, and cross to the other with ${crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock)}.`,
+  };
 }
 
 // A module that hands the clocks of a group on to those inside may run its own nodes on any of them.
