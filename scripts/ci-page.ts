@@ -119,6 +119,9 @@ them in a row, or what masters and devices are called, with \`*\` for letters of
 
 ${block('text', expectationForms.join('\n'))}
 
+A device is at an address if all masters that see it see it there; where one sees it elsewhere, as behind \`tl.map\`, the expectation says \`for\` whom. Bytes are
+powers of two, as those of all transfers are.
+
 ## In tests of your own
 
 \`entente-soc/vitest\` gives \`expect\` of [vitest](https://vitest.dev) what it needs for designs: a topology, or an elaboration.
@@ -132,7 +135,7 @@ ${block('text', matcherSaid())}
 | matcher | holds where |
 | --- | --- |
 | \`toReach(master, device, { size, operation })\` | the master reaches the device, with the operation, in the size |
-| \`toHaveAddress(device, address, { size })\` | the device begins there |
+| \`toHaveAddress(device, address, { size, for })\` | the device begins there, for all who see it or for one |
 | \`toHaveInterrupt(device, number, { at })\` | the device raises this interrupt, at the controller or at any |
 | \`toHaveWidth(node, bits)\` | the bus at the master or the device has so many bits |
 | \`toRunAt(node, megahertz)\` | it runs at the frequency |

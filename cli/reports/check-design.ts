@@ -24,6 +24,8 @@ import { SourceComments } from '../topology/source-comments.js';
 interface DesignOptions extends ElaborateOptions {
   /** The lock file that a design is compared with; true for the usual one. */
   readonly locked?: string | true;
+  /** The file of the policy, where the command line names one. */
+  readonly policy?: string | undefined;
 }
 
 /** What all designs of a check share. */
@@ -102,25 +104,30 @@ async function versionIn(
 async function foundIn(
   design: Design,
   elaboration: Elaboration,
-  { options: { timeout }, policy, comments, several }: CheckContext,
+  { options, policy, comments, several }: CheckContext,
   reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
 ): Promise<FoundIn> {
+  const { timeout } = options;
   const late = (): Error =>
     new CommandError(`The check of ${design.name} did not end within ${timeout} s.`, exitCodes.failed);
   const allowances = isFromSources(design.input) ? await comments.of(elaboration) : [];
   return withinTime(timeout, late, () =>
     findIn({
       ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },
-      input: shownInput(design),
+      input: shownInput(design, options),
       ...reference,
     }),
   );
 }
 
-// As it is written in a shell.
-function shownInput({ input, config }: Design): string {
+// As `entente lock` is told in a shell of the design, and of the files that are not where they usually are.
+function shownInput({ input, config }: Design, { policy, locked }: DesignOptions): string {
   const quoted = (text: string): string => (/^[\w./#@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
-  return config === undefined ? quoted(input) : `${quoted(input)} --config ${quoted(config)}`;
+  const options = { config, policy, out: locked === true ? undefined : locked };
+  const told = Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${quoted(value)}`],
+  );
+  return [quoted(input), ...told].join(' ');
 }
 
 /** The day, as waivers write it: `2026-11-21`. */

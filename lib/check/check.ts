@@ -32,7 +32,7 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
   readonly policy: Policy;
   /** What it is called in findings; undefined for nothing. */
   readonly name?: string | undefined;
-  /** What commands take it as; undefined where that is not known. */
+  /** What `entente lock` is told to lock it again: the design, and files that are not where they usually are; undefined where that is not known. */
   readonly input?: string | undefined;
 }
 

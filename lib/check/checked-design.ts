@@ -67,7 +67,7 @@ export class CheckedDesign {
    */
   readonly locked: Facts | undefined;
   readonly revision: string | undefined;
-  /** What commands take the design as; undefined where that is not known. */
+  /** What `entente lock` is told of the design to lock it again; undefined where that is not known. */
   readonly input: string | undefined;
   readonly #ports: readonly string[];
 

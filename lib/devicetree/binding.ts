@@ -1,4 +1,4 @@
-import type { Binding, Device, Output, Resource, ResourceValue } from './device.js';
+import type { Binding, Device, DeviceOutput, Resource, ResourceValue } from './device.js';
 import { equalValues } from './value.js';
 
 /**
@@ -24,7 +24,7 @@ export class BindingTable {
     return list.toSorted((a, b) => (a.output?.index ?? 0) - (b.output?.index ?? 0));
   }
 
-  /** The values bound to a key, in the order of {@link of}. */
+  /** The values bound to a key, in the same order. */
   values(key: string): ResourceValue[] {
     return this.of(key).map(({ value }) => value);
   }
@@ -56,7 +56,7 @@ export class Bindings {
    * Binds a value to a resource; `user` is the other device concerned, if there is one (devicetree 3), `output` that of the owner which an
    * interrupt comes from, where that is known.
    */
-  bind({ owner, key }: Resource, value: ResourceValue, user?: Device, output?: Output): void {
+  bind({ owner, key }: Resource, value: ResourceValue, user?: Device, output?: DeviceOutput): void {
     let table = this.#byOwner.get(owner);
     if (table === undefined) this.#byOwner.set(owner, (table = new BindingTable()));
     table.add(key, { user, value, output });

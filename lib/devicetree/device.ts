@@ -113,11 +113,11 @@ export interface Binding {
   /** The fact. */
   readonly value: ResourceValue;
   /** Of an interrupt, which output of its owner it comes from, where that is known. */
-  readonly output?: Output | undefined;
+  readonly output?: DeviceOutput | undefined;
 }
 
 /** An output of a device. */
-export interface Output {
+export interface DeviceOutput {
   /** What has the output; outputs of one origin are compared. */
   readonly origin: object;
   /** Which of them it is, from 0. */

@@ -1,6 +1,6 @@
 export { type AnchorDevices, declareAnchors } from './anchors.js';
 export { Bindings, BindingTable } from './binding.js';
-export { type Binding, type Output } from './device.js';
+export { type Binding, type DeviceOutput } from './device.js';
 export type { BindingCallback, BindingContext } from './callbacks.js';
 export {
   type Anchor,

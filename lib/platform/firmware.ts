@@ -10,7 +10,9 @@ import {
   type ResourcePermissions,
   resourceString,
 } from '../devicetree/index.js';
+import { demand } from '../base/diagnostic/index.js';
 import type { EdgesOf, Handle } from '../graph/index.js';
+import * as rules from './rules.js';
 import { managerUnification, permissionsOf, TLSlaveParameters } from '../protocols/tilelink/index.js';
 
 /** What firmware is told of a design as a whole. */
@@ -39,10 +41,16 @@ interface AddressedSlave {
  * Tells firmware of a design without a subsystem (devicetree 5.1): what it is called, and all devices that the bus reaches, of any
  * protocol. Harts, interrupt controllers and clocks tell of themselves.
  *
- * @throws RequirementError `resources/outside` outside of any module.
+ * @throws RequirementError `resources/outside` outside of any module, `resources/timebase` for a timebase that is no frequency.
  */
 export function firmware(options: FirmwareOptions): void {
   const { model, compatible, timebase, bus } = checkOptions('FirmwareOptions', options);
+  demand(
+    timebase === undefined || (Number.isInteger(timebase) && timebase > 0),
+    rules.timebase,
+    () => `Firmware is told that time is counted with ${timebase} Hz.`,
+    { help: 'Give a whole number of Hz, such as 1_000_000, or leave it out.' },
+  );
   onBinding(({ bindings, anchors, edges }) => {
     const told = slavesSeen(bus, edges);
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);

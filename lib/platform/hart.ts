@@ -10,7 +10,7 @@ import {
   resourceString,
   SimpleDevice,
 } from '../devicetree/index.js';
-import { demandAll } from '../base/diagnostic/index.js';
+import { demand, demandAll, excerpt } from '../base/diagnostic/index.js';
 import {
   ConflictError,
   connect,
@@ -48,6 +48,9 @@ export interface HartOptions {
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
 
+// Width, base and extensions of a letter, then those of several, each with a line in front.
+const isaForm = /^rv(?:32|64|128)[ieg][a-z0-9]*(?:_[a-z0-9]+)*$/;
+
 /** A RISC-V hart of any core, as firmware sees it: its entry among the CPUs, and its interrupts. */
 export class Hart extends LazyModule {
   /** Its entry in the device tree. */
@@ -63,12 +66,17 @@ export class Hart extends LazyModule {
   /**
    * Hardware refuses two interrupts of one cause (`interrupts/number-twice`), and another hart of the same id in the design
    * (`interrupts/hart-twice`).
+   *
+   * @throws RequirementError `resources/isa` for an instruction set that is none.
    */
   constructor(options: HartOptions) {
     super();
     const { id, isa, compatible = [], properties } = checkOptions('HartOptions', options);
+    demand(isaForm.test(isa), rules.isa, () => `${this.path} has "${excerpt(isa)}" as its instruction set.`, {
+      help: 'Write it in small letters, the width first, such as rv64imac.',
+    });
     this.id = id;
-    this.device = new SimpleDevice('cpu', [...compatible, 'riscv'], {
+    this.device = new SimpleDevice('cpu', [...new Set([...compatible, 'riscv'])], {
       deviceClass: 'Hart',
       parent: 'cpus',
       properties: (context) => ({

@@ -180,24 +180,34 @@ function missing(wiring: Wiring, { master: { edge }, device, isOwn }: Pair): Los
       help: `Change ${record.id}, or reach ${device.record.id} by another way.`,
     };
   }
-  const near = [
-    ...new Set(
-      [...ahead]
-        .map(({ to }) => wiring.node(to))
-        .filter(isJoint)
-        .map(busOf),
-    ),
-  ];
-  const far = [...new Set(nodesAbove(wiring, device).filter(isJoint).map(busOf))];
+  const reached = [...ahead].map(({ to }) => wiring.node(to)).filter(isJoint);
+  const around = nodesAbove(wiring, device).filter(isJoint);
+  const near = [...new Set(reached.map(busOf))];
+  const far = [...new Set(around.map(busOf))];
   const reaches = near.length === 0 ? `only ${edge.to}` : listed(near);
-  const [bus] = near.slice(-1);
-  const [target = device.record.id] = far;
   return {
     reason: 'not-connected',
     node: null,
     message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : listed(far)}.`,
-    help: `Bind ${target} to ${bus ?? edge.from}.`,
+    help: helpToBind(wiring, { edge, device, bus: reached.at(-1), target: around[0] }),
   };
+}
+
+/** What is to be joined: the last bus that a master reaches, and the one that a device hangs from, as far as there are such. */
+interface Apart {
+  readonly edge: EdgeRecord;
+  readonly device: WiredNode;
+  readonly bus: WiredNode | undefined;
+  readonly target: WiredNode | undefined;
+}
+
+function helpToBind(wiring: Wiring, { edge, device, bus, target }: Apart): string {
+  const to = target === undefined ? device.record.id : busOf(target);
+  if (bus === undefined || target === undefined || !nodesAbove(wiring, bus).includes(target)) {
+    return `Bind ${to} to ${bus === undefined ? edge.from : busOf(bus)}.`;
+  }
+  // A way back would be a circle.
+  return `Bind ${edge.from} to ${to}, which leads on to ${busOf(bus)}, instead of to ${edge.to}.`;
 }
 
 function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {

@@ -86,6 +86,10 @@ test('only registers that meet outside of alternates and of the system control s
   expect(findings(device(timer('A', '0x1000') + timer('B', '0x1020')))).toEqual([
     'info description/shared-address: The address blocks of A at [0x1000, 0x1100) (256 bytes) and of B at [0x1020, 0x1120) (256 bytes) share addresses; their registers do not.',
   ]);
+  const silent = `<peripheral><name>B</name><baseAddress>0x1020</baseAddress>${block('0x100')}</peripheral>`;
+  expect(findings(device(timer('A', '0x1000') + silent))).toEqual([
+    'info description/shared-address: The address blocks of A at [0x1000, 0x1100) (256 bytes) and of B at [0x1020, 0x1120) (256 bytes) share addresses, and nothing is said of registers of B.',
+  ]);
   const alternate = (of: string): string => `<alternatePeripheral>${of}</alternatePeripheral>`;
   const group = timer('A', '0x1000') + timer('B', '0x1000', alternate('A')) + timer('C', '0x1000', alternate('A'));
   expect(findings(device(group))).toEqual([]);

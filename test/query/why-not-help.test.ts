@@ -156,3 +156,26 @@ test('copies are kept of memory alone, a line at a time', () => {
   expect(helpFor(lines, wanted)).toEqual(['Put tl.broadcast(…) between t.bus and t.dev.']);
   expect(helpFor(lines, wanted, adapters.slice(0, 1))).toEqual([]);
 });
+
+test('a device in front of the bus of a master is reached from there, not by a way back', () => {
+  const design = (bind: 'bus' | 'periphery'): ReturnType<typeof elaborate> =>
+    elaborate(
+      soc('soc', () => {
+        const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+        const [bus, periphery] = [tl.xbar(), tl.xbar()];
+        const ram = tl.ram({ address: page(0), beatBytes: 8 });
+        connect(cpu, bus);
+        connect(dma, bind === 'bus' ? bus : periphery);
+        connect(bus, ram);
+        connect(bus, periphery, tl.ram({ address: page(1), beatBytes: 8 }));
+        return { cpu, dma, bus, periphery, ram };
+      }),
+    );
+  expect(whyNot(design('periphery'), 'soc.dma', 'soc.ram.node').map(({ message, help }) => [message, help])).toEqual([
+    [
+      'No edges lead from soc.dma to soc.ram.node: the master reaches soc.periphery, the device hangs from soc.bus.',
+      'Bind soc.dma to soc.bus, which leads on to soc.periphery, instead of to soc.periphery.node.',
+    ],
+  ]);
+  expect(whyNot(design('bus'), 'soc.dma', 'soc.ram.node')).toEqual([]);
+});

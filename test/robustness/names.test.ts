@@ -44,6 +44,7 @@ vi.mock('../../cli/files/output.js', async (original) => {
     answerText: (text: string) => answer(terminalText(text)),
     note: (text: string) => said.notes.push(terminalText(text)),
     notePainted: (text: string) => said.notes.push(text),
+    noteWritten: (files: readonly string[]) => said.notes.push(terminalText(`Wrote ${files.join(', ')}`)),
     writeFiles: async (files: readonly OutputFile[]) => {
       for (const [path, content] of files) said.files.set(path, await textOf(content));
     },

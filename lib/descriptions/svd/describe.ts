@@ -132,9 +132,13 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
 
 function messageOf({ a, b, registersMeet }: SharedAddresses, idOf: (of: ReadPeripheral) => string): string {
   const [x, y] = [a, b].map(({ start, end }) => `[${hex(start)}, ${hex(end)}) (${formatSize(end - start)})`);
-  return registersMeet
-    ? `Registers of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} have the same addresses, and neither is said to be an alternate of the other.`
-    : `The address blocks of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} share addresses; their registers do not.`;
+  if (registersMeet) {
+    return `Registers of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} have the same addresses, and neither is said to be an alternate of the other.`;
+  }
+  const silent = [a, b].filter(({ of }) => of.extents.length === 0).map(({ of }) => idOf(of));
+  const registers =
+    silent.length === 0 ? '; their registers do not' : `, and nothing is said of registers of ${listed(silent)}`;
+  return `The address blocks of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} share addresses${registers}.`;
 }
 
 /** Peripherals that are alternates of each other, directly or through others, have one name here; what is named is the first of its name. */

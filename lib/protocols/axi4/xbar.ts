@@ -134,7 +134,7 @@ function mergeSlaves(
     rules.xbarWidth,
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
-      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}; AXI4 has no adapter for widths, but TileLink has tl.widthWidget().`,
+      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: axi4.toTL(), tl.widthWidget(${first.beatBytes}).`,
     },
   );
   const to = chosenPorts(ports, reached);

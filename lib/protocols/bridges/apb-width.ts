@@ -11,6 +11,8 @@ export function checkApbWidth({ bundle: { dataBits } }: APBEdge, who: string, pa
     dataBits <= maxDataBits,
     rules.apbBridgeWidth,
     () => `${who} leads to APB of ${dataBits} bits, but APB has at most ${maxDataBits}.`,
-    { help: `Declare beatBytes: ${maxDataBits / 8} for the slaves behind ${path}.` },
+    {
+      help: `Declare beatBytes: ${maxDataBits / 8} for the slaves behind ${path}; a wider bus leads there by TileLink, through tl.widthWidget(${dataBits / 8}).`,
+    },
   );
 }

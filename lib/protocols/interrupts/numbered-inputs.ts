@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import {
   type Device,
   onBinding,
-  type Output,
+  type DeviceOutput,
   Resource,
   resourceString,
   type ResourceValue,
@@ -237,7 +237,7 @@ export class NumberedInputs {
 }
 
 // Where the interrupts of a binding of a node come from, before all adapters; undefined where more comes together on the way.
-function outputBehind(node: Node, position: number): Output | undefined {
+function outputBehind(node: Node, position: number): DeviceOutput | undefined {
   for (let [at, k] = [node, position]; ;) {
     const binding = at.inward[k];
     if (binding === undefined) return undefined;

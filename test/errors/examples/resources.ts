@@ -3,6 +3,7 @@ import {
   connect,
   elaborate,
   firmware,
+  hart,
   MemoryDevice,
   onBinding,
   Resource,
@@ -39,6 +40,34 @@ export const resourceExamples: RuleExamples = {
         });
         return mcu;
       },
+    },
+  },
+
+  'resources/isa': {
+    broken() {
+      const core = hart({ id: 0, isa: 'rv65imac' });
+      return { core };
+    },
+    fixed() {
+      const core = hart({ id: 0, isa: 'rv64imac' });
+      return { core };
+    },
+  },
+
+  'resources/timebase': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, rom);
+      firmware({ model: 'Example', compatible: ['example,chip'], timebase: 0, bus: cpu });
+      return { cpu, rom };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, rom);
+      firmware({ model: 'Example', compatible: ['example,chip'], timebase: 1_000_000, bus: cpu });
+      return { cpu, rom };
     },
   },
 

@@ -58,7 +58,7 @@ describe('AXI4 to APB (standards 1.1)', () => {
 
   test('APB has at most 32 bits', () => {
     expect(unfit(bridged({}, 8).n)).toEqual([
-      'apb/bridge-width: AXI4-to-APB bridge top.axi42apb leads to APB of 64 bits, but APB has at most 32. (Declare beatBytes: 4 for the slaves behind top.axi42apb.)',
+      'apb/bridge-width: AXI4-to-APB bridge top.axi42apb leads to APB of 64 bits, but APB has at most 32. (Declare beatBytes: 4 for the slaves behind top.axi42apb; a wider bus leads there by TileLink, through tl.widthWidget(8).)',
     ]);
     expect(unfit(bridged().n)).toEqual([]);
   });
