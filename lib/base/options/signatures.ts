@@ -592,6 +592,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/axis/buffer': ['axis.buffer(params?: BufferLike)', 'axis.AXISBuffer(params?: BufferLike)'],
   'protocols/axis/edge': [
+    'axis.demandPromises(master: AXISMasterPortParameters, slave: AXISSlavePortParameters)',
     'axis.AXISBundleParameters(idBits: number, destBits: number, dataBits: number, userFields: readonly BundleField[], oneBeat: boolean, aligned: boolean)',
     'axis.AXISBundleParameters.union(bundles: readonly AXISBundleParameters[])',
     'axis.AXISEdge(master: AXISMasterPortParameters, slave: AXISSlavePortParameters)',

@@ -1,8 +1,10 @@
+import { demand, listed } from '../../base/diagnostic/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AXISEdge } from './edge.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import type { AXISSlavePortParameters } from './slave-port.js';
 import { axisWires } from './wires.js';
+import * as rules from './rules.js';
 import { axisTraits } from './traits.js';
 
 /** The types of a stream. */
@@ -21,6 +23,15 @@ export const AXIS: Protocol<AXIS> = {
   fanOut: 'axis.xbar({ beatBytes })',
   fanIn: 'axis.xbar({ beatBytes })',
   edge: (down, up) => new AXISEdge(down, up),
+  validate: ({ master, slave, transferSizes }) => {
+    demand(
+      !transferSizes.isNone,
+      rules.edgeSizes,
+      () =>
+        `${listed(master.list.made.map(({ name }) => name))} sends packets of ${String(master.emitsMinCover)} bytes, but ${listed(slave.list.made.map(({ name }) => name))} takes ${String(slave.supportsMinCover)}.`,
+      { help: 'Let the sizes of both overlap.' },
+    );
+  },
   bundle: ({ bundle }) => bundle,
   wires: ({ bundle }) => axisWires(bundle),
   facts: ({ beatBytes, transferSizes }) => ({ beatBytes, transferSizes }),

@@ -103,24 +103,7 @@ export class AXISEdge {
     readonly slave: AXISSlavePortParameters,
   ) {
     this.beatBytes = commonWidth(master, slave);
-    const { from, to, sender, receiver } = names(master, slave);
-    demand(
-      !slave.reqAligned || master.isAligned,
-      rules.edgeAligned,
-      () =>
-        `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
-      {
-        help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
-      },
-    );
-    demand(
-      !slave.reqContinuous || master.isContinuous,
-      rules.edgeContinuous,
-      () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
-      {
-        help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
-      },
-    );
+    demandPromises(master, slave);
     this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
     this.bundle = new AXISBundleParameters(
       log2Ceil(master.endSourceId),
@@ -131,6 +114,32 @@ export class AXISEdge {
       master.isAligned,
     );
   }
+}
+
+/**
+ * Makes sure that masters promise what slaves need.
+ *
+ * @throws RequirementError `axis/edge-aligned`, `axis/edge-continuous` where they do not.
+ */
+export function demandPromises(master: AXISMasterPortParameters, slave: AXISSlavePortParameters): void {
+  const { from, to, sender, receiver } = names(master, slave);
+  demand(
+    !slave.reqAligned || master.isAligned,
+    rules.edgeAligned,
+    () =>
+      `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
+    {
+      help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
+    },
+  );
+  demand(
+    !slave.reqContinuous || master.isContinuous,
+    rules.edgeContinuous,
+    () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
+    {
+      help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
+    },
+  );
 }
 
 function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParameters): number {

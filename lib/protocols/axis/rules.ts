@@ -104,6 +104,24 @@ export const xbarFields: Rule = {
   clause: 'amba 6',
 };
 
+export const edgeSizes: Rule = {
+  id: 'axis/edge-sizes',
+  requires: 'Some size of packets is both sent and taken.',
+  because: 'A stream that has no size in common with its receiver never carries a packet.',
+  instead: 'Send packets that the slave takes, or build the slave for those that are sent.',
+  clause: 'amba 6',
+};
+
+export const xbarPromises: Rule = {
+  id: 'axis/xbar-promises',
+  requires:
+    'What the first input of a stream crossbar promises, alignment or packets without gaps, all inputs promise.',
+  because:
+    'The crossbar passes on the promise of its first input for all of them: its outputs have no wires for what cannot happen, and those of the other inputs end there.',
+  instead: 'Bind an input first that promises no more than the others, or let all of them promise the same.',
+  clause: 'amba 6',
+};
+
 export const bundleId: Rule = {
   id: 'axis/bundle-id',
   requires: 'The id of a stream interface is 0 bits wide or more.',

@@ -6,6 +6,7 @@ import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../..
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import type { AXIS } from './axis.js';
+import { demandPromises } from './edge.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import { nexusNode } from './nodes.js';
 import type { AXISSlavePortParameters } from './slave-port.js';
@@ -41,7 +42,32 @@ export class AXISXbar extends LazyModule {
       name: 'node',
       down: (ports) => mergeMasters(ports, beatBytes, this.path),
       up: (ports) => mergeSlaves(ports, beatBytes),
+      validate: (edges) => {
+        const [masters, slaves] = [edges.in.map((edge) => edge.master), edges.out.map((edge) => edge.slave)];
+        checkPromises(masters, this.path);
+        for (const from of masters) for (const to of slaves) demandPromises(from, to);
+      },
     });
+  }
+}
+
+// What goes out has the promises of the first input, and no wires for what these rule out.
+function checkPromises(inputs: readonly AXISMasterPortParameters[], path: string): void {
+  const [first] = inputs;
+  for (const [promise, words] of [
+    ['isAligned', 'aligned'],
+    ['isContinuous', 'without gaps'],
+  ] as const) {
+    const other = first?.[promise] === true ? inputs.find((input) => !input[promise]) : undefined;
+    demand(
+      other === undefined,
+      rules.xbarPromises,
+      () =>
+        `Stream crossbar ${path} passes all packets on as ${words}, as its first input ${namesOf(first)} promises, but ${namesOf(other)} does not.`,
+      {
+        help: `Declare ${promise}: true for ${namesOf(other)} if its packets are ${words}, or bind ${namesOf(other)} first.`,
+      },
+    );
   }
 }
 

@@ -30,9 +30,17 @@ function fanout(area: string): readonly Requirement[] {
 
 const isFull = (edge: PlainEdge): boolean => !slavePort(edge).lite;
 
-/** What the hardware of AMBA requires (amba 0.4, 4, 7, 8). */
+// What the first input promises, some other does not.
+const promisesMore = (inputs: readonly PlainEdge[]): boolean =>
+  (['isAligned', 'isContinuous'] as const).some((promise) => {
+    const [first, ...others] = inputs.map(({ down }) => (down as Readonly<Record<string, unknown>>)[promise] === true);
+    return first === true && others.includes(false);
+  });
+
+/** What the hardware of AMBA requires (amba 0.4, 4, 6, 7, 8). */
 export const ambaRequirements: readonly Requirement[] = [
   ...axi4,
+  ...of('AXISXbar', [['axis/xbar-promises', ({ in: inward }) => promisesMore(inward)]]),
   ...of('AHBFanout', [...fanout('ahb'), ['ahb/fanout-lite', ({ out }) => out.some(isFull)]]),
   ...of('APBFanout', fanout('apb')),
   ...of('AHBLite', [['ahb/lite', ({ out }) => out.some(isFull)]]),

@@ -168,6 +168,44 @@ export const axisExamples: RuleExamples = {
     },
   },
 
+  'axis/edge-sizes': {
+    broken() {
+      const adc = axis.master({ name: 'adc', emitsSizes: [256, 4096], beatBytes: 4 });
+      const dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] });
+      connect(adc, dac);
+      return { adc, dac };
+    },
+    fixed() {
+      const adc = axis.master({ name: 'adc', emitsSizes: [16, 64], beatBytes: 4 });
+      const dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] });
+      connect(adc, dac);
+      return { adc, dac };
+    },
+  },
+
+  'axis/xbar-promises': {
+    broken() {
+      const camera = axis.master({ name: 'camera', emitsSizes: [1, 64], isAligned: true });
+      const mic = axis.master({ name: 'mic', emitsSizes: [1, 64] });
+      const bus = axis.xbar({ beatBytes: 4 });
+      const dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] });
+      connect(camera, bus);
+      connect(mic, bus);
+      connect(bus, dac);
+      return { camera, mic, bus, dac };
+    },
+    fixed() {
+      const camera = axis.master({ name: 'camera', emitsSizes: [1, 64], isAligned: true });
+      const mic = axis.master({ name: 'mic', emitsSizes: [1, 64] });
+      const bus = axis.xbar({ beatBytes: 4 });
+      const dac = axis.slave({ name: 'dac', supportsSizes: [1, 64] });
+      connect(mic, bus);
+      connect(camera, bus);
+      connect(bus, dac);
+      return { camera, mic, bus, dac };
+    },
+  },
+
   'axis/edge-continuous': {
     broken() {
       const adc = axis.master({ name: 'adc', emitsSizes: [1, 64], beatBytes: 4 });
