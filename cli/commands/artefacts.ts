@@ -86,6 +86,13 @@ function addressesOf({ resources }: Elaboration): ResourceTree | undefined {
 function described(elaboration: Elaboration): ResourceTree {
   const told = addressesOf(elaboration);
   if (told !== undefined) return told;
+  const refused = elaboration.diagnostics.find(({ rule }) => rule.startsWith('resources/'));
+  if (elaboration.resources === null && refused !== undefined)
+    throw new CommandError(
+      `${elaboration.name} has no device tree: ${refused.message}`,
+      exitCodes.failed,
+      refused.help,
+    );
   throw new CommandError(
     `${elaboration.name} tells firmware nothing of its addresses, so there is no device tree.`,
     exitCodes.failed,

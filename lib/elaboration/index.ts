@@ -82,3 +82,4 @@ export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocol
 export { DataError } from './data-error.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
 export { type NodePort, portEdges } from './port-edges.js';
+export { demandWritable, kindOfValue, unwritable } from './tree-words.js';

@@ -23,6 +23,7 @@ import {
   descriptionWindow,
 } from './description/described.js';
 import { untold } from './firmware/untold.js';
+import { unwritable } from './firmware/unwritable.js';
 import { danglingNode } from './graph/dangling-node.js';
 import { namelessModule } from './graph/nameless-module.js';
 import { unusedModule } from './graph/unused-module.js';
@@ -77,6 +78,7 @@ export const builtInRules: readonly CheckRule[] = [
   hartOrder,
   gap,
   untold,
+  unwritable,
   undriven,
   drivenTwice,
   frequency,

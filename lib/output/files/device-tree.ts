@@ -1,7 +1,11 @@
 import { AddressRange, AddressSet, parseHex } from '../../base/address/index.js';
-import { RequirementError } from '../../base/diagnostic/index.js';
-import type { PropertyValue, ResourceNode, ResourceTree } from '../../elaboration/index.js';
-import * as rules from './rules.js';
+import {
+  demandWritable,
+  kindOfValue,
+  type PropertyValue,
+  type ResourceNode,
+  type ResourceTree,
+} from '../../elaboration/index.js';
 
 /** How many words of 32 bits addresses and sizes take: of a node itself, and of its parent (devicetree 7.1). */
 interface Cells {
@@ -22,7 +26,7 @@ export function* deviceTreeSource({ root }: ResourceTree): Generator<string> {
 }
 
 function* nodeText(name: string, node: ResourceNode, indent: string, outer: Cells): Generator<string> {
-  checkName(name, nodeName, 'node');
+  demandWritable(name, node);
   const cells: Cells = {
     parentAddress: outer.selfAddress,
     parentSize: outer.selfSize,
@@ -43,32 +47,16 @@ function cellsOf({ properties }: ResourceNode, key: string): number | undefined 
 }
 
 function propertyText(name: string, values: readonly PropertyValue[], indent: string, cells: Cells): string {
-  checkName(name, propertyName, 'property');
   if (values.length === 0) return `${indent}${name};\n`;
   const texts = values.map((value) => valueText(value, cells));
-  const kinds = new Set(texts.map(({ kind }) => kind));
-  if (kinds.size > 1) {
-    throw new RequirementError(
-      rules.mixed,
-      `Property ${name} mixes ${[...kinds].join(' and ')}: ${texts.map(({ text }) => text).join(', ')}.`,
-      { category: 'other', help: 'Give a property strings only, aliases only, or numbers and references only.' },
-    );
-  }
-  const joined = kinds.has('numbers')
-    ? `<${texts.map(({ text }) => text).join(' ')}>`
-    : texts.map(({ text }) => text).join(', ');
-  return `${indent}${name} = ${joined};\n`;
+  const isNumbers = values.some((value) => kindOfValue(value) === 'numbers');
+  return `${indent}${name} = ${isNumbers ? `<${texts.join(' ')}>` : texts.join(', ')};\n`;
 }
 
-interface ValueText {
-  readonly kind: 'numbers' | 'strings' | 'aliases';
-  readonly text: string;
-}
-
-function valueText(value: PropertyValue, cells: Cells): ValueText {
-  if ('string' in value) return { kind: 'strings', text: quoted(value.string) };
-  if ('alias' in value) return { kind: 'aliases', text: `&${value.alias}` };
-  return { kind: 'numbers', text: numberText(value, cells) };
+function valueText(value: PropertyValue, cells: Cells): string {
+  if ('string' in value) return `"${value.string}"`;
+  if ('alias' in value) return `&${value.alias}`;
+  return numberText(value, cells);
 }
 
 function numberText(value: Exclude<PropertyValue, { string: string } | { alias: string }>, cells: Cells): string {
@@ -101,33 +89,4 @@ function wordsOf(value: bigint, cells: number): string[] {
     const word = BigInt.asUintN(32, value >> BigInt(32 * (cells - 1 - k)));
     return `0x${word.toString(16)}`;
   });
-}
-
-const nodeName = /^(?:\/|[A-Za-z][\w,.+@-]{0,46})$/;
-const propertyName = /^(?:\/|[\w,.+?#-]{1,31})$/;
-const text = /^[ !#-[\]-~]*$/;
-
-function checkName(name: string, legal: RegExp, what: string): void {
-  if (legal.test(name)) return;
-  throw new RequirementError(rules.name, `${JSON.stringify(name)} is not a name of a ${what} in a device tree.`, {
-    category: 'other',
-    help: `${what === 'node' ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter' : 'Use up to 31 letters, digits and , . _ + ? # -'}${suggestion(name, legal)}.`,
-  });
-}
-
-function suggestion(name: string, legal: RegExp): string {
-  const changed = name.replaceAll(/[^\w,.+@#?-]+/g, '-').replaceAll(/^-|-$/g, '');
-  return legal.test(changed) ? `, such as ${changed}` : '';
-}
-
-function quoted(value: string): string {
-  if (text.test(value)) return `"${value}"`;
-  throw new RequirementError(
-    rules.text,
-    `${JSON.stringify(value)} contains characters that a string in a device tree cannot have.`,
-    {
-      category: 'other',
-      help: 'Use printable ASCII characters without quotes and backslashes.',
-    },
-  );
 }
