@@ -1,4 +1,4 @@
-import { AddressRange } from '../base/address/index.js';
+import { type AddressRange, AddressSet } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import {
   append,
@@ -8,6 +8,7 @@ import {
   masterViews,
   Netlist,
   Raisers,
+  spansOf,
 } from '../elaboration/index.js';
 
 /** A device as every notation tells of it. */
@@ -17,7 +18,7 @@ export interface ComparedDevice {
   readonly name: string;
   /** Its compatible string; the class of its module where it has none. */
   readonly kind: string;
-  /** Ascending, none next to another. */
+  /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
   readonly ranges: readonly AddressRange[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
@@ -28,19 +29,22 @@ export interface ComparedDevice {
 /** The devices of a design that have addresses, by these. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
-  const ranges = rangesOf(elaboration);
+  const sets = setsOf(elaboration);
   const memories = memoriesIn(elaboration);
-  const devices = grouped(netlist, [...ranges.keys()]);
+  const devices = grouped(netlist, [...sets.keys()]);
   const interrupts = interruptsOf(netlist, devices);
   return devices
     .map(({ id, name, kind, nodes }): ComparedDevice => {
-      const own = AddressRange.unify(nodes.flatMap((node) => ranges.get(node) ?? []));
+      const own = AddressSet.unify(nodes.flatMap((node) => sets.get(node) ?? []));
       const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
       const memory = nodes.every((node) => memories.has(node));
-      return { id, name, kind, ranges: own, interrupts: numbers, isMemory: memory };
+      return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, isMemory: memory };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
 }
+
+// A bank has a piece for each line of a cache; what few pieces there are is compared as it is.
+const piecesToCompare = 64;
 
 interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
   readonly nodes: readonly string[];
@@ -81,18 +85,18 @@ function isScope(className: string, parent: string | null): boolean {
 /** Class of modules that topologies make to group what they declare. */
 const scope = 'SimpleLazyModule';
 
-function rangesOf(elaboration: Elaboration): Map<string, AddressRange[]> {
-  const ranges = new Map<string, AddressRange[]>();
+function setsOf(elaboration: Elaboration): Map<string, AddressSet[]> {
+  const found = new Map<string, AddressSet[]>();
   const known = new Set<string>();
   for (const { regions } of masterViews(elaboration)) {
     for (const { owner, sets } of regions) {
       const key = `${owner} ${sets.join(' ')}`;
       if (known.has(key)) continue;
       known.add(key);
-      for (const range of AddressRange.fromSets(sets.filter(({ finite }) => finite))) append(ranges, owner, range);
+      for (const set of sets.filter(({ finite }) => finite)) append(found, owner, set);
     }
   }
-  return ranges;
+  return found;
 }
 
 function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {

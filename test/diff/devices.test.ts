@@ -74,3 +74,22 @@ test('a module of its own is one device with all its windows and interrupts', ()
     ['top.memory', ['0x80000000'], []],
   ]);
 });
+
+test('banks in blocks of 64 bytes are whole together, and a span alone, however many blocks there are', () => {
+  const bank = (base: bigint): AddressSet => new AddressSet(base, 0xff_ffff_ffbfn);
+  const ram = (address: AddressSet[]): Handle<tl.TileLink> =>
+    tl.manager({ address, supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 });
+  const design = soc('top', () => {
+    const bus = tl.xbar();
+    connect(tl.client({ name: 'cpu' }), bus);
+    const [even, odd] = [ram([bank(0n)]), ram([bank(0x40n)])];
+    const whole = ram([bank(0x100_0000_0000n), bank(0x100_0000_0040n)]);
+    for (const each of [even, odd, whole]) connect(bus, each);
+    return { even, odd, whole };
+  });
+  expect(devicesOf(elaborate(design)).map(({ id, ranges }) => [id, ...ranges.map(String)])).toEqual([
+    ['top.even', 'AddressRange(0x0, 0xffffffffc0)'],
+    ['top.odd', 'AddressRange(0x40, 0xffffffffc0)'],
+    ['top.whole', 'AddressRange(0x10000000000, 0x10000000000)'],
+  ]);
+});

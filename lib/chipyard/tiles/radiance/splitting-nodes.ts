@@ -91,7 +91,9 @@ export class AlignFilterNode extends LazyModule {
       pools: true,
       down: (ports) => this.#clients(ports, filters),
       up: (ports) => {
-        const ranges = AddressRange.unify(allAddresses(ports).flatMap((set) => set.toRanges()));
+        const ranges = AddressRange.unify(
+          allAddresses(ports).map(({ base, max }) => new AddressRange(base, max - base + 1n)),
+        );
         const base = ranges[0]?.base ?? 0n;
         const end = ranges.at(-1)?.end ?? 0n;
         return asOne(ports, this, { address: [new AddressSet(base, end - base - 1n)] });
