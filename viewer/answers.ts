@@ -1,5 +1,13 @@
-import { AddressRange, hex, toAddress } from '../lib/base/address/index.js';
-import { type Elaboration, masterViews, Netlist, interruptLines } from '../lib/elaboration/index.js';
+import { type AddressSet, hex, toAddress } from '../lib/base/address/index.js';
+import {
+  deviceTitles,
+  type Elaboration,
+  interruptLines,
+  masterViews,
+  Netlist,
+  undivided,
+  windowAround,
+} from '../lib/elaboration/index.js';
 
 /** What a search finds that is not called so: what it is, and the id of the node that it is about. */
 export interface Answer {
@@ -23,24 +31,16 @@ export function answersIn(elaboration: Elaboration): Answers {
 }
 
 interface Known {
-  readonly devices: readonly { readonly id: string; readonly name: string; readonly range: AddressRange }[];
+  /** Each with its addresses as masters see them, whoever is let through to them. */
+  readonly devices: readonly { readonly id: string; readonly name: string; readonly sets: readonly AddressSet[] }[];
   readonly named: readonly Answer[];
 }
 
-// A device in pieces has very many.
-const mostPieces = 64;
-
 function knownOf(elaboration: Elaboration): Known {
   const views = masterViews(elaboration);
-  const devices = new Map(
-    views
-      .flatMap(({ regions }) => regions)
-      .flatMap(({ owner, name, sets }) =>
-        AddressRange.fromSets(sets.filter(({ finite }) => finite).slice(0, mostPieces)).map(
-          (range) => [`${owner} ${range.base}`, { id: owner, name, range }] as const,
-        ),
-      ),
-  );
+  const titleOf = deviceTitles(elaboration);
+  const lists = new Set(views.map(({ decoded }) => decoded));
+  const devices = [...lists].flatMap(undivided).map(({ owner, sets }) => ({ id: owner, name: titleOf(owner), sets }));
   const clients = views.flatMap(({ master, clients: names }) =>
     names.map((name): Answer => ({ text: `master ${name}`, id: master })),
   );
@@ -48,7 +48,7 @@ function knownOf(elaboration: Elaboration): Known {
     text: `interrupt #${number}${name === '' ? '' : ` ${name}`} of ${sink.split('.').slice(-2).join('.')}`,
     id: source,
   }));
-  return { devices: [...devices.values()], named: [...clients, ...interrupts] };
+  return { devices, named: [...clients, ...interrupts] };
 }
 
 function atAddress({ devices }: Known, wanted: string): Answer[] {
@@ -60,9 +60,12 @@ function atAddress({ devices }: Known, wanted: string): Answer[] {
     // What is being typed need not be an address yet.
     return [];
   }
-  return devices
-    .filter(({ range }) => range.base <= address && address < range.end)
-    .map(({ id, name, range }) => ({ text: `${hex(address)} is ${name} + ${hex(address - range.base)}`, id }));
+  const answers = devices.flatMap(({ id, name, sets }): Answer[] => {
+    const window = windowAround(sets, address);
+    return window === undefined ? [] : [{ text: `${hex(address)} is ${name} + ${hex(address - window.base)}`, id }];
+  });
+  // Masters at several ports may see the same.
+  return [...new Map(answers.map((answer) => [`${answer.id} ${answer.text}`, answer])).values()];
 }
 
 function named({ named: all }: Known, wanted: string): Answer[] {

@@ -141,7 +141,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
       {found.length > 0 && (
         <ul class="links answers" aria-label="Found">
           {found.map(({ text, id }) => (
-            <li key={text}>
+            <li key={`${id} ${text}`}>
               <button type="button" class="link" onClick={() => onSelect(id)}>
                 {text}
               </button>

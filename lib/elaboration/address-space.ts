@@ -333,6 +333,23 @@ export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
   });
 }
 
+// More than any bus has addresses.
+const unlimited = 1n << 128n;
+
+/**
+ * The contiguous part of the addresses of a device that an address is in; undefined for one that is not among them. A device may say its
+ * addresses in several sets because of their alignment: together they are one window.
+ */
+export function windowAround(sets: readonly AddressSet[], address: bigint): AddressRange | undefined {
+  const set = sets.find((each) => each.contains(address));
+  if (set === undefined) return undefined;
+  const plain = AddressRange.fromSets(sets.filter(({ contiguous, finite }) => contiguous && finite));
+  const window = plain.find(({ base, end }) => base <= address && address < end);
+  if (window !== undefined) return window;
+  const size = set.alignment === 0n ? unlimited : set.alignment;
+  return new AddressRange(address - ((address - set.base) % size), size);
+}
+
 /** How many contiguous blocks a finite set consists of. */
 export function piecesOf({ mask, alignment }: AddressSet): number {
   return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;

@@ -1,4 +1,4 @@
-import type { Elaboration, ModuleRecord } from './elaboration.js';
+import type { Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 
 /**
  * What a device is called: by its name; where it has none, by that of its module, as devices of other protocols are, or of its node where that
@@ -21,8 +21,23 @@ function byId(modules: Elaboration['modules']): ReadonlyMap<string, ModuleRecord
   return known;
 }
 
-/** Whether a node is the only device of its protocol in its module, whose name then says which it is. */
-export function isOnlyDevice({ nodes }: ModuleRecord, device: string): boolean {
+// Whether a node is the only device of its protocol in its module, whose name then says which it is.
+function isOnlyDevice({ nodes }: ModuleRecord, device: string): boolean {
   const protocol = nodes.find(({ id }) => id === device)?.inner;
   return nodes.filter(({ kind, inner }) => kind === 'sink' && inner === protocol).length === 1;
+}
+
+/** What drawings call the devices of a design, by the ids of their nodes: so that people know each when they see it. */
+export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: string) => string {
+  const titles = new Map(modules.flatMap((module) => module.nodes.map((node) => [node.id, titleIn(module, node)])));
+  return (node) => titles.get(node) ?? node;
+}
+
+// What somebody said that it is; else the name of the module, or of the node where that lies in the root; both where it is one of several
+// devices in the module.
+function titleIn(module: ModuleRecord, { id, name, role }: NodeRecord): string {
+  if (role !== undefined) return role.title;
+  if (module.parent === null) return name;
+  const around = module.role?.title ?? module.instanceName;
+  return isOnlyDevice(module, id) ? around : `${around}.${name}`;
 }

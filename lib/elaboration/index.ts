@@ -44,6 +44,7 @@ export {
   saysOperations,
   spansOf,
   viewsOf,
+  windowAround,
   windowOf,
 } from './address-space.js';
 export {
@@ -63,7 +64,7 @@ export {
 } from './ports.js';
 export { type Counts, countsOf, partOf } from './counts.js';
 export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
-export { deviceName, isOnlyDevice } from './device-name.js';
+export { deviceName, deviceTitles } from './device-name.js';
 export { PlacesSeen } from './places-seen.js';
 export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';

@@ -1,6 +1,6 @@
-import { AddressRange, AddressSet, hex } from '../base/address/index.js';
+import { type AddressRange, AddressSet, hex } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
-import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
+import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration, windowAround } from '../elaboration/index.js';
 import { alignedSize, misalignment } from './alignment.js';
 import { type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
 import {
@@ -282,21 +282,8 @@ function requestBehind({ operation, size, requests }: Request, manager: Manager,
   return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
 }
 
-// More than any bus has addresses.
-const unlimited = 1n << 128n;
-
 function arrival({ last, manager }: Stretch, address: bigint): Arrival {
   const window = windowAround(manager.sets, address);
+  if (window === undefined) throw new Error(`${hex(address)} is not in ${manager.sets.join(', ')}`);
   return { kind: 'device', node: last.to, name: manager.name, window, offset: address - window.base };
-}
-
-// A device may say its addresses in several sets because of their alignment: together they are one window.
-function windowAround(sets: readonly AddressSet[], address: bigint): AddressRange {
-  const plain = AddressRange.fromSets(sets.filter(({ contiguous, finite }) => contiguous && finite));
-  const window = plain.find(({ base, end }) => base <= address && address < end);
-  if (window !== undefined) return window;
-  const set = sets.find((each) => each.contains(address));
-  if (set === undefined) throw new Error(`${hex(address)} is not in ${sets.join(', ')}`);
-  const size = set.alignment === 0n ? unlimited : set.alignment;
-  return new AddressRange(address - ((address - set.base) % size), size);
 }

@@ -1,4 +1,4 @@
-import { append, type Elaboration, isOnlyDevice, type ModuleRecord, Netlist } from '../../../../elaboration/index.js';
+import { append, deviceTitles, type Elaboration, Netlist } from '../../../../elaboration/index.js';
 import type { Diagnostic } from '../../../../base/diagnostic/index.js';
 import { naming } from '../../words/box-words.js';
 import { isBus } from '../buses/bus-networks.js';
@@ -18,24 +18,11 @@ export function devicesOf(elaboration: Elaboration): Devices {
   const netlist = new Netlist(elaboration);
   const buses = busNames(netlist);
   const found = findingsBySubject(elaboration);
-  const nodes = new Map(
-    elaboration.modules.flatMap((module) => module.nodes.map(({ id }) => [id, nameIn(module, id)] as const)),
-  );
   return {
-    nameOf: (node) => nodes.get(node) ?? node,
+    nameOf: deviceTitles(elaboration),
     busOf: (node) => nearestBus(netlist, node, buses),
     findingsOf: (node) => found.get(node) ?? [],
   };
-}
-
-// The name of the module, or of the node where somebody said what that is, or where it lies in the root; both where it is one of several
-// devices in the module.
-function nameIn(module: ModuleRecord, id: string): string {
-  const own = module.nodes.filter((node) => node.id === id);
-  const ofNode = naming(undefined, own).label;
-  if (module.parent === null || own[0]?.role !== undefined) return ofNode;
-  const ofModule = naming(module, own).label;
-  return isOnlyDevice(module, id) ? ofModule : `${ofModule}.${ofNode}`;
 }
 
 function busNames(netlist: Netlist): Map<string, string> {
