@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { isUnder } from '../lib/elaboration/index.js';
-import { type Obstacle, whyNot } from '../lib/query/index.js';
+import { keptApart, type KeptApart, type Obstacle, placesText } from '../lib/query/index.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 
@@ -15,26 +15,18 @@ interface ObstaclesProps {
 
 const titles = { master: 'Does not reach, and why', device: 'Not reached by, and why' } as const;
 
-/** What keeps masters from a device, or a master from devices, with what would help; worked out when it is asked for. */
+/** What keeps masters from a device or from parts of it, or a master from devices, with what would help; worked out when it is asked for. */
 export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
-  const obstacles = useMemo(() => (open ? obstaclesOf(design, id, as) : []), [design, id, as, open]);
+  const { obstacles, blocked } = useMemo(() => (open ? keptFrom(design, id, as) : nothing), [design, id, as, open]);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{titles[as]}</summary>
-      {open && obstacles.length === 0 && <p>Nothing is in the way.</p>}
+      {open && obstacles.length + blocked.length === 0 && <p>Nothing is in the way.</p>}
       <ul class="links obstacles">
         {obstacles.map(({ master, client, device, message, help, node }) => (
           <li key={`${master} ${client} ${device}`}>
-            {as === 'device' ? (
-              <>
-                <Link id={master} onSelect={onSelect} /> {client}
-              </>
-            ) : (
-              <>
-                {client} to <Link id={device} onSelect={onSelect} />
-              </>
-            )}
+            <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
             <p>
               {message} {help}
             </p>
@@ -45,12 +37,42 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
             )}
           </li>
         ))}
+        {blocked.map(({ master, client, device, sets, firewall }) => (
+          <li key={`${master} ${client} ${device} ${sets.join(' ')}`}>
+            <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
+            <p>
+              {placesText(sets)} is blocked by <Link id={firewall} onSelect={onSelect} />
+            </p>
+          </li>
+        ))}
       </ul>
     </details>
   );
 }
 
-function obstaclesOf({ elaboration }: Design, id: string, as: ObstaclesProps['as']): Obstacle[] {
-  const found = as === 'master' ? whyNot(elaboration, id, '**') : whyNot(elaboration, '**', id);
-  return found.filter(({ master, device }) => isUnder(master, id) !== isUnder(device, id));
+interface PairProps extends Pick<Obstacle, 'master' | 'client' | 'device'> {
+  readonly as: ObstaclesProps['as'];
+  readonly onSelect: (id: string) => void;
+}
+
+// The side that is not looked at leads to its place.
+function Pair({ master, client, device, as, onSelect }: PairProps): preact.JSX.Element {
+  return as === 'device' ? (
+    <>
+      <Link id={master} onSelect={onSelect} /> {client}
+    </>
+  ) : (
+    <>
+      {client} to <Link id={device} onSelect={onSelect} />
+    </>
+  );
+}
+
+const nothing: KeptApart = { obstacles: [], blocked: [] };
+
+function keptFrom({ elaboration }: Design, id: string, as: ObstaclesProps['as']): KeptApart {
+  const { obstacles, blocked } = as === 'master' ? keptApart(elaboration, id, '**') : keptApart(elaboration, '**', id);
+  const isBetween = ({ master, device }: Pick<Obstacle, 'master' | 'device'>): boolean =>
+    isUnder(master, id) !== isUnder(device, id);
+  return { obstacles: obstacles.filter(isBetween), blocked: blocked.filter(isBetween) };
 }

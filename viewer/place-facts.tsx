@@ -1,7 +1,17 @@
 import { useMemo } from 'preact/hooks';
-import { hex } from '../lib/base/address/index.js';
-import { domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
-import { list, type Reach, reach, wiringOf } from '../lib/query/index.js';
+import { type AddressSet, hex } from '../lib/base/address/index.js';
+import { groupBy } from '../lib/base/group-by.js';
+import { deviceTitles, domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
+import {
+  limitText,
+  list,
+  placesText,
+  type Reach,
+  reach,
+  type ReachRow,
+  reachRows,
+  wiringOf,
+} from '../lib/query/index.js';
 import { accessText } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
@@ -51,23 +61,30 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
           <summary>Reached by {masters.length === 1 ? '1 master' : `${masters.length} masters`}</summary>
           <table>
             <tbody>
-              {masters.map(({ client, master, operations, address }) => (
-                <tr key={`${master} ${client}`}>
-                  <th scope="row">
-                    <Link id={master} onSelect={onSelect} /> {client}
-                  </th>
-                  <td>{operations}</td>
-                  <td>
-                    <button
-                      type="button"
-                      aria-label={`Way of ${client} to ${address}`}
-                      onClick={() => onRoute(accessText({ master, address, client }))}
-                    >
-                      way
-                    </button>
-                  </td>
-                </tr>
-              ))}
+              {masters.map(({ client, master, allowed }) =>
+                allowed.map(({ operations, places, address }, k) => (
+                  <tr key={`${master} ${client} ${operations}`}>
+                    {k === 0 && (
+                      <th scope="row" rowSpan={allowed.length}>
+                        <Link id={master} onSelect={onSelect} /> {client}
+                      </th>
+                    )}
+                    <td>
+                      {operations}
+                      {places !== '' && <span class="part">{places}</span>}
+                    </td>
+                    <td>
+                      <button
+                        type="button"
+                        aria-label={`Way of ${client} to ${address}`}
+                        onClick={() => onRoute(accessText({ master, address, client }))}
+                      >
+                        way
+                      </button>
+                    </td>
+                  </tr>
+                )),
+              )}
             </tbody>
           </table>
         </details>
@@ -125,22 +142,61 @@ function clockText(clock: string, MHz: string): string {
 interface Reacher {
   readonly master: string;
   readonly client: string;
+  readonly allowed: readonly Allowed[];
+}
+
+/** What a master may do. */
+interface Allowed {
+  /** With the accesses that get through firewalls, if not all do. */
   readonly operations: string;
-  /** The lowest address that it reaches there. */
+  /** The devices and parts with which it may do that; empty for all there are. */
+  readonly places: string;
+  /** The lowest address there. */
   readonly address: string;
 }
 
-// Each client once, with what it may do with any of the devices there.
+// Each client once, with what it may do with which of the devices there, and of their parts.
 function reachers({ elaboration }: Design, id: string): Reacher[] {
-  const found = new Map<string, Reacher>();
-  for (const { master, client, device, operations, sets } of reach(elaboration, { to: id })) {
-    if (!isUnder(device, id) || isUnder(master, id)) continue;
-    const address = hex(sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n));
-    found.set(`${master} ${client}`, { master, client, operations: operationWords(operations), address });
-  }
-  return [...found.values()];
+  const pairs = reach(elaboration, { to: id }).filter(
+    ({ device, master }) => isUnder(device, id) && !isUnder(master, id),
+  );
+  const rows = reachRows(pairs);
+  const devices = groupBy(rows, ({ device }) => device);
+  const titleOf = deviceTitles(elaboration);
+  const placeOf = ({ device, sets }: ReachRow): string =>
+    [
+      ...(devices.size > 1 ? [titleOf(device)] : []),
+      ...(devices.get(device)?.length === 1 ? [] : [placesText(sets)]),
+    ].join(' ');
+  const reached = groupBy(
+    rows.flatMap((row) => row.pairs.map((pair) => ({ pair, row }))),
+    ({ pair }) => clientOf(pair),
+  );
+  return [...groupBy(pairs, clientOf)].map(([key, [{ master, client }]]) => {
+    const alike = groupBy(reached.get(key) ?? [], ({ pair }) => operationWords(pair));
+    return {
+      ...{ master, client },
+      allowed: [...alike].map(([operations, own]) => {
+        const places = new Set(own.map(({ row }) => row));
+        return {
+          operations,
+          places: places.size === rows.length ? '' : [...places].map(placeOf).join(', '),
+          address: hex(lowestOf([...places].flatMap(({ sets }) => sets))),
+        };
+      }),
+    };
+  });
 }
 
-function operationWords(operations: Reach['operations']): string {
-  return Object.keys(operations).join(', ');
+function clientOf({ master, client }: Reach): string {
+  return `${master} ${client}`;
+}
+
+function lowestOf(sets: readonly AddressSet[]): bigint {
+  return sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n);
+}
+
+function operationWords(pair: Reach): string {
+  const limit = limitText(pair);
+  return `${pair.unknown === true ? 'not known' : Object.keys(pair.operations).join(', ')}${limit === '' ? '' : ` (${limit})`}`;
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'preact/hooks';
+import { groupBy } from '../lib/base/group-by.js';
 import { toAddress } from '../lib/base/address/index.js';
 import { decodedMap, freeSpace, freeSpaceText } from '../lib/output/files/index.js';
-import { type Reach, reach } from '../lib/query/index.js';
+import { deviceTitles } from '../lib/elaboration/index.js';
+import { limitText, placesText, type Reach, reach, reachRows } from '../lib/query/index.js';
 import type { Design } from './design.js';
 
 interface QuestionsProps {
@@ -63,27 +65,27 @@ function sizeIn(text: string): bigint | undefined {
 /** So many masters are columns of a table. */
 const mostMasters = 12;
 
-/** Operations in the letters of address maps; more are told where the pair is pointed at. */
-function lettersOf({ operations }: Reach): string {
+/** Operations in the letters of address maps, and by which accesses; more are told where the pair is pointed at. */
+function cellText(pair: Reach): string {
+  const { operations, unknown } = pair;
   const has = (...names: readonly (keyof Reach['operations'])[]): boolean =>
     names.some((name) => operations[name] !== undefined);
-  return [has('get') ? 'R' : '', has('putFull', 'putPartial') ? 'W' : '', has('acquireB', 'acquireT') ? 'C' : ''].join(
-    '',
-  );
-}
-
-// What people call nodes, by their ids.
-function titlesIn({ elaboration }: Design): Map<string, string> {
-  const nodes = elaboration.modules.flatMap((module) => module.nodes);
-  return new Map(nodes.flatMap(({ id, role }) => (role === undefined ? [] : [[id, role.title] as const])));
+  const letters = [
+    has('get') ? 'R' : '',
+    has('putFull', 'putPartial') ? 'W' : '',
+    has('acquireB', 'acquireT') ? 'C' : '',
+  ].join('');
+  const limit = limitText(pair);
+  return `${unknown === true ? '?' : letters}${limit === '' ? '' : ` (${limit})`}`;
 }
 
 function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
   const pairs = useMemo(() => (open ? reach(design.elaboration) : []), [design, open]);
   const clients = [...new Map(pairs.map((pair) => [`${pair.master} ${pair.client}`, pair])).values()];
-  const devices = [...new Map(pairs.map((pair) => [pair.device, pair])).values()];
-  const titles = useMemo(() => titlesIn(design), [design]);
+  const rows = useMemo(() => reachRows(pairs), [pairs]);
+  const devices = groupBy(rows, ({ device }) => device);
+  const titleOf = useMemo(() => deviceTitles(design.elaboration), [design]);
   const more = clients.length - mostMasters;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -103,23 +105,22 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {devices.map(({ device, name }) => (
-              <tr key={device}>
+            {rows.map(({ device, sets, pairs: own }) => (
+              <tr key={`${device} ${sets.join(' ')}`}>
                 <th scope="row">
                   <button type="button" class="link" onClick={() => onSelect(device)}>
-                    {titles.get(device) ?? (name === '' ? device : name)}
+                    {titleOf(device)}
                   </button>
+                  {devices.get(device)?.length !== 1 && <span class="part">{placesText(sets)}</span>}
                 </th>
-                {clients.slice(0, mostMasters).map((column) => {
-                  const pair = pairs.find(
-                    (each) => each.device === device && each.master === column.master && each.client === column.client,
-                  );
+                {clients.slice(0, mostMasters).map(({ master, client }) => {
+                  const found = own.filter((each) => each.master === master && each.client === client);
                   return (
                     <td
-                      key={`${column.master} ${column.client}`}
-                      title={pair && Object.keys(pair.operations).join(', ')}
+                      key={`${master} ${client}`}
+                      title={[...new Set(found.flatMap(({ operations }) => Object.keys(operations)))].join(', ')}
                     >
-                      {pair === undefined ? '–' : lettersOf(pair)}
+                      {found.length === 0 ? '–' : [...new Set(found.map(cellText))].join('; ')}
                     </td>
                   );
                 })}

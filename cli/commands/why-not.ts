@@ -3,11 +3,10 @@ import type { Security } from '../../lib/bus/security/index.js';
 import {
   type Blocked,
   blockedJson,
-  blockedPairs,
   blockedText,
+  keptApart,
   type Obstacle,
   type Operation,
-  whyNot,
 } from '../../lib/query/index.js';
 import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
 import { exitCodes } from '../process/exit-codes.js';
@@ -53,12 +52,7 @@ export function defineWhyNot(command: Command): void {
         const elaboration = await loadGraph(input, options);
         checkMaster(elaboration, master);
         checkDevice(elaboration, device);
-        const obstacles = whyNot(elaboration, master, device, { operation: wanted, size, by });
-        const told = new Set(obstacles.map((each) => `${each.master} ${each.client} ${each.device}`));
-        // Parts of devices of which others are reached.
-        const blocked = blockedPairs(elaboration, { from: master, to: device, operation: wanted, by }).filter(
-          (each) => !told.has(`${each.master} ${each.client} ${each.device}`),
-        );
+        const { obstacles, blocked } = keptApart(elaboration, master, device, { operation: wanted, size, by });
         await answerText(
           format === 'json' ? jsonText({ obstacles, ...blockedJson(blocked) }) : obstaclesText(obstacles, blocked),
         );

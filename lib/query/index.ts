@@ -37,9 +37,21 @@ export {
   type ReachOptions,
   type Stripped,
 } from './reach.js';
-export { blockedJson, blockedText, reachCsv, reachJson, reachMarkdown, reachText, strippedText } from './reach-text.js';
+export {
+  blockedJson,
+  blockedText,
+  limitText,
+  placesText,
+  reachCsv,
+  reachJson,
+  reachMarkdown,
+  type ReachRow,
+  reachRows,
+  reachText,
+  strippedText,
+} from './reach-text.js';
 export { hopNotes, routeJson, routeText } from './route-text.js';
-export { devicesKnown, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
+export { devicesKnown, type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
 export { differencesText, explanationJson, explanationText } from './explain-text.js';
 export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';

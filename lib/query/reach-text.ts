@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, bytesIn, formatSize, hex } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../base/text/index.js';
-import { beyondSecurity, type Guard, type Security, securityText } from '../bus/security/index.js';
+import { beyondSecurity, type Security, securityText } from '../bus/security/index.js';
 import { piecesOf } from '../elaboration/index.js';
 import { type Operation, operations, type Sizes, sizesText } from './operations.js';
 import type { Blocked, Reach } from './reach.js';
@@ -19,12 +19,13 @@ const letters: readonly (readonly [letter: string, operation: Operation, says: s
 ];
 
 /** A device, or the windows and parts of it with which all masters may do the same. */
-interface Row {
+export interface ReachRow {
+  /** Id of the node that declared the device. */
   readonly device: string;
   /** Where masters see it, in the order in which they were found. */
   readonly sets: readonly AddressSet[];
-  /** What each master may do there, by its title. */
-  readonly cells: ReadonlyMap<string, string>;
+  /** Who reaches it with what: of a client that does by several ways, each. */
+  readonly pairs: readonly Reach[];
 }
 
 interface Matrix {
@@ -35,9 +36,7 @@ interface Matrix {
 }
 
 function matrixOf(pairs: readonly Reach[]): Matrix {
-  const rows = rowsOf(pairs)
-    .map((row) => ({ ...row, base: lowestOf(row.sets) }))
-    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
+  const rows = reachRows(pairs).map((row) => ({ ...row, cells: cellsOf(row.pairs) }));
   // Masters in their order, each with what it may do.
   const filled = new Map(pairs.map((pair): [string, unknown[]] => [masterOf(pair), []]));
   rows.forEach(({ cells }, row) => cells.forEach((text, master) => filled.get(master)?.push([row, text])));
@@ -45,22 +44,28 @@ function matrixOf(pairs: readonly Reach[]): Matrix {
   return {
     columns: [...columns.values()].map(titlesText),
     rows: rows.map(({ device, sets, cells }) => ({
-      ...{ device, span: spanText(sets) },
+      ...{ device, span: placesText(sets) },
       cells: [...columns.values()].map(([master]) => cells.get(master) ?? ''),
     })),
   };
 }
 
-// Banks are one row; windows with other operations are rows of their own, as are parts that a firewall opens to others, and what a master
-// sees somewhere else or less of.
-function rowsOf(pairs: readonly Reach[]): Row[] {
+/**
+ * What masters reach, by address. Banks are one row; windows with other operations are rows of their own, as are parts that a firewall opens
+ * to others, and what a master sees somewhere else or less of.
+ */
+export function reachRows(pairs: readonly Reach[]): ReachRow[] {
   const windows = groupBy(pairs, ({ device, sets, guard }) => JSON.stringify([device, sets.join(' '), guard]));
-  const known = [...windows.values()].map((alike) => ({ ...alike[0], cells: cellsOf(alike) }));
-  const rows = groupBy(known, ({ device, guard, cells }) => JSON.stringify([device, guard, [...cells]]));
-  return [...rows.values()].map((alike) => ({
-    ...{ device: alike[0].device, cells: alike[0].cells },
-    sets: alike.flatMap(({ sets }) => sets),
-  }));
+  const rows = groupBy(windows.values(), (alike) =>
+    JSON.stringify([alike[0].device, alike[0].guard, [...cellsOf(alike)]]),
+  );
+  return [...rows.values()]
+    .map((alike) => {
+      const sets = alike.flatMap(([window]) => window.sets);
+      return { row: { device: alike[0][0].device, sets, pairs: alike[0] }, base: lowestOf(sets) };
+    })
+    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0))
+    .map(({ row }) => row);
 }
 
 // Several ways may lead to the same addresses.
@@ -89,8 +94,8 @@ function lowestOf(sets: readonly AddressSet[]): bigint {
 const blocksToList = 8;
 const spansShown = 4;
 
-// Each contiguous part by its first address and its size, `0x1000 4 KiB, 0x9000 4 KiB`; of interleaved ones the bytes that are there.
-function spanText(sets: readonly AddressSet[]): string {
+/** Each contiguous part by its first address and its size, `0x1000 4 KiB, 0x9000 4 KiB`; of interleaved ones the bytes that are there. */
+export function placesText(sets: readonly AddressSet[]): string {
   const finite = AddressSet.unify(sets.filter((set) => set.finite));
   if (finite.length === 0) return 'everywhere';
   const few = finite.filter((set) => piecesOf(set) <= blocksToList);
@@ -108,9 +113,10 @@ function spanText(sets: readonly AddressSet[]): string {
     : `${texts.slice(0, spansShown - 1).join(', ')} and ${texts.length - spansShown + 1} more`;
 }
 
-function cellText({ operations: may, unknown, makes, accesses, guard }: Reach): string {
-  const isLimited = [guard?.read, guard?.write].some((each) => beyondSecurity(makes, each).length > 0);
-  const who = isLimited && accesses !== undefined ? accessesText(accesses) : '';
+function cellText(pair: Reach): string {
+  const { operations: may, unknown } = pair;
+  const limit = limitText(pair);
+  const who = limit === '' ? '' : ` (${limit})`;
   if (unknown === true) return `?${who}`;
   const words = letters
     .map(([letter, operation]) => {
@@ -122,12 +128,19 @@ function cellText({ operations: may, unknown, makes, accesses, guard }: Reach): 
   return `${words}${who}`;
 }
 
-// Of what comes through a firewall.
-function accessesText({ read, write }: Guard): string {
-  const [reads, writes] = [read, write].map((each) => (each === undefined ? 'all' : securityText(each)));
-  if (reads === writes) return reads === 'all' ? '' : ` (${reads})`;
+/** With which of its accesses a master gets through firewalls, `secure` or `read by all, write by secure`; empty where it does with all. */
+export function limitText({ makes, accesses, guard }: Reach): string {
+  const isLimited = [guard?.read, guard?.write].some((each) => beyondSecurity(makes, each).length > 0);
+  if (!isLimited || accesses === undefined) return '';
+  const { read, write } = accesses;
+  const [reads, writes] = [wordsOf(read), wordsOf(write)];
+  if (reads === writes) return reads === 'all' ? '' : reads;
   const said = [read?.length === 0 ? '' : `read by ${reads}`, write?.length === 0 ? '' : `write by ${writes}`];
-  return ` (${said.filter((each) => each !== '').join(', ')})`;
+  return said.filter((each) => each !== '').join(', ');
+}
+
+function wordsOf(accesses: Security | undefined): string {
+  return accesses === undefined ? 'all' : securityText(accesses);
 }
 
 /** The matrix as aligned text: a row for each device, or for those of its windows with which all may do the same, a column for masters that reach the same (design 6). */
@@ -176,15 +189,9 @@ export function reachCsv(pairs: readonly Reach[]): string {
   const rows = pairs.map((pair) => [
     ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
     ...operations.map((operation) => csvSizes(pair.operations[operation])),
-    ...(guarded
-      ? [hex(pair.sets[0]?.base ?? 0n), csvAccesses(pair.accesses?.read), csvAccesses(pair.accesses?.write)]
-      : []),
+    ...(guarded ? [hex(pair.sets[0]?.base ?? 0n), wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
   ]);
   return csv([head, ...rows]);
-}
-
-function csvAccesses(security: Security | undefined): string {
-  return security === undefined ? 'all' : securityText(security);
 }
 
 function csvSizes(sizes: Sizes | undefined): string {
@@ -217,7 +224,7 @@ function blockedMarkdown(blocked: readonly Blocked[]): string {
 }
 
 function blockedWords({ firewall, client, master, device, sets }: Blocked): string {
-  return `${firewall} keeps ${client} (${master}) from ${device} at ${spanText(sets)}`;
+  return `${firewall} keeps ${client} (${master}) from ${device} at ${placesText(sets)}`;
 }
 
 /** What each way takes from what the device supports, a line each (design 6). */

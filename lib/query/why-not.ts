@@ -18,6 +18,7 @@ import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
 import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
+import { type Blocked, blockedPairs } from './reach.js';
 import { Remembered } from './remembered.js';
 import { type Way, waysFrom, whereLost } from './ways.js';
 import type { WiredNode, Wiring } from './wiring.js';
@@ -72,6 +73,27 @@ export function whyNot(elaboration: Elaboration, from: string, to: string, optio
       })
       .filter((found) => found !== undefined);
   });
+}
+
+/** What keeps masters from devices, and from parts of devices of which they reach others. */
+export interface KeptApart {
+  /** Of pairs that do not get together at all. */
+  readonly obstacles: readonly Obstacle[];
+  /** Of pairs that do. */
+  readonly blocked: readonly Blocked[];
+}
+
+/** What keeps the masters of the name `from` from anything of the devices of the name `to` (design 6). */
+export function keptApart(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): KeptApart {
+  const { operation, by } = options;
+  const obstacles = whyNot(elaboration, from, to, options);
+  const told = new Set(obstacles.map(pairText));
+  const blocked = blockedPairs(elaboration, { from, to, operation, by });
+  return { obstacles, blocked: blocked.filter((each) => !told.has(pairText(each))) };
+}
+
+function pairText({ master, client, device }: Pick<Obstacle, 'master' | 'client' | 'device'>): string {
+  return `${master} ${client} ${device}`;
 }
 
 /** All devices with addresses: the ids of the nodes that declare them, and what they are called (design 6). */

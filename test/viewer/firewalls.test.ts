@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
+import { openPage, theBrowser } from './browser.js';
+
+// What the page says of devices that firewalls divide is what `entente reach` says.
+const minutes = 120_000;
+const folder = mkdtempSync(join(tmpdir(), 'entente-firewalls-'));
+const file = join(folder, 'page.html');
+
+beforeAll(async () => {
+  await entente('view', 'topologies/trustzone.ts', '--out', file);
+}, minutes);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Each with its cells, whose lines are separated by a comma.
+async function rowsOf(table: Locator): Promise<string[][]> {
+  return await table
+    .getByRole('row')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...(row as unknown as { readonly children: Iterable<{ readonly innerText: string }> }).children].map(
+          ({ innerText }) => innerText.trim().replaceAll('\n', ', '),
+        ),
+      ),
+    );
+}
+
+describe.each([1440, 390])('at %i px', (width) => {
+  test(
+    'who reaches what is told part by part, with the accesses that get through',
+    async () => {
+      const { page, problems } = await openPage(await theBrowser(), file, '', { width, height: 844 });
+      const details = page.getByRole('button', { name: 'Details', exact: true });
+      if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+      const questions = page.getByRole('region', { name: 'Questions' });
+      await questions.getByText('Who reaches what').click();
+      await questions.getByRole('row', { name: /^watchdog/ }).waitFor();
+      expect(await rowsOf(questions.getByRole('table'))).toEqual([
+        ['Device', 'radio', 'dma', 'core'],
+        ['uart', 'RW', 'RW', 'RW'],
+        ['keys', '–', '–', 'RW (secure privileged)'],
+        ['watchdog', '–', '–', 'RW (secure)'],
+        ['error', 'RW', 'RW', 'RW'],
+        ['ram, 0x80000000 4 KiB', '–', '–', 'RW (secure)'],
+        ['ram, 0x80001000 4 KiB', 'RW', '–', 'RW (secure or world radio)'],
+        [
+          'ram, 0x80002000 4 KiB',
+          'R (read by non-secure world radio)',
+          'R (read by non-secure world dma)',
+          'RW (read by all, write by secure)',
+        ],
+        ['ram, 0x80003000 1012 KiB', 'RW', 'RW', 'RW'],
+      ]);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'a device says who reaches which of its parts, and who is kept from which',
+    async () => {
+      const { page, problems } = await openPage(await theBrowser(), file, '#selected=trustzone.ram', {
+        width,
+        height: 844,
+      });
+      const details = page.getByRole('button', { name: 'Details', exact: true });
+      if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+      const selection = page.getByRole('region', { name: 'Selection' });
+      const reached = selection.getByRole('group').filter({ hasText: 'Reached by 3 masters' });
+      const all = 'get, putFull, putPartial';
+      expect(await rowsOf(reached)).toEqual([
+        ['trustzone.radio radio', `${all}, 0x80001000 4 KiB, 0x80003000 1012 KiB`, 'way'],
+        ['get (read by non-secure world radio), 0x80002000 4 KiB', 'way'],
+        ['trustzone.dma dma', 'get (read by non-secure world dma), 0x80002000 4 KiB', 'way'],
+        [`${all}, 0x80003000 1012 KiB`, 'way'],
+        ['trustzone.core core', `${all} (secure), 0x80000000 4 KiB`, 'way'],
+        [`${all} (secure or world radio), 0x80001000 4 KiB`, 'way'],
+        [`${all} (read by all, write by secure), 0x80002000 4 KiB`, 'way'],
+        [`${all}, 0x80003000 1012 KiB`, 'way'],
+      ]);
+      await selection.getByText('Not reached by, and why').click();
+      const blocked = selection.getByRole('listitem').filter({ hasText: 'is blocked by' });
+      await expect
+        .poll(() => blocked.allTextContents())
+        .toEqual([
+          'trustzone.radio radio0x80000000 4 KiB is blocked by trustzone.memory.node',
+          'trustzone.dma dma0x80000000 4 KiB is blocked by trustzone.memory.node',
+          'trustzone.dma dma0x80001000 4 KiB is blocked by trustzone.memory.node',
+        ]);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+    minutes,
+  );
+});
