@@ -8,7 +8,6 @@ import {
 } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
-  append,
   beatBytesOf,
   commonPermissions,
   decodedViews,
@@ -96,24 +95,65 @@ export function masterMaps(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): ReadonlyMap<string, readonly MapEntry[]> {
-  const byMaster = new Map<string, MasterView[]>();
-  for (const view of viewsFrom(elaboration, from)) append(byMaster, view.master, view);
-  // Many masters see the same, and may do the same.
-  const known = new Map<string, MapEntry[]>();
-  const entriesOf = entriesIn(elaboration);
+  const byMaster = groupBy(viewsFrom(elaboration, from), ({ master }) => master);
+  const entriesOf = onceForAlike(entriesIn(elaboration));
   return new Map(
-    [...byMaster].map(([master, views]) => {
-      const key = views
-        .map(
-          ({ regions, visibility, emits }) =>
-            `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`,
-        )
-        .join(';');
-      const entries = known.get(key) ?? entriesOf(views);
-      known.set(key, entries);
-      return [master, entries.map((entry) => ({ ...entry, masters: [master] }))];
-    }),
+    [...byMaster].map(([master, views]) => [
+      master,
+      entriesOf(views).map((entry) => ({ ...entry, masters: [master] })),
+    ]),
   );
+}
+
+/** What clients at one port of a master see that do the same. */
+export interface ClientMap {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Names of the clients. */
+  readonly clients: readonly string[];
+  readonly entries: readonly MapEntry[];
+  /** What addresses lead to that firewalls let nothing of theirs through to. */
+  readonly blocked: readonly MapEntry[];
+}
+
+/** The address map of each client of the name `from`, default all: that of {@link addressMap} for it alone, in the order of the design. */
+export function clientMaps(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): ClientMap[] {
+  const entriesOf = onceForAlike(entriesIn(elaboration));
+  return viewsFrom(elaboration, from).map((view) => ({
+    ...{ master: view.master, clients: view.clients },
+    entries: entriesOf([view]),
+    blocked: entriesOf([{ ...view, regions: blockedIn(view) }]),
+  }));
+}
+
+// Whom else a firewall would let through does not divide it further.
+function blockedIn({ regions, decoded }: MasterView): Region[] {
+  if (regions === decoded) return [];
+  const keyOf = ({ owner, name, window, sets }: Region): string =>
+    JSON.stringify([owner, name, window, sets.join(' ')]);
+  const open = new Set(regions.map(keyOf));
+  return decoded.filter((region) => !open.has(keyOf(region))).map(({ guard: _guard, ...region }) => region);
+}
+
+type EntriesOf = (views: readonly MasterView[]) => MapEntry[];
+
+// Many masters see the same, and may do the same.
+function onceForAlike(entriesOf: EntriesOf): EntriesOf {
+  const known = new Map<string, MapEntry[]>();
+  return (views) => {
+    const key = views
+      .map(
+        ({ regions, visibility, emits }) =>
+          `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`,
+      )
+      .join(';');
+    const entries = known.get(key) ?? entriesOf(views);
+    known.set(key, entries);
+    return entries;
+  };
 }
 
 function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
@@ -122,7 +162,7 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 }
 
 /** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
-function entriesIn(elaboration: Elaboration): (views: readonly MasterView[]) => MapEntry[] {
+function entriesIn(elaboration: Elaboration): EntriesOf {
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
   return (views) =>

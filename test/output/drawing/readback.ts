@@ -1,5 +1,6 @@
 import { bytesIn, formatSize } from '../../../lib/base/address/index.js';
 import {
+  commonPermissions,
   type FabricRecord,
   fieldOf,
   type EdgeRecord,
@@ -511,7 +512,7 @@ function numbersOf(label: string): number[] {
   });
 }
 
-// Every part in a column is as each of its masters sees it.
+// Every part in a column is as each of its masters sees it, with what that does of what may be done.
 function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[] {
   const columns = boxes.filter(({ id }) => id.startsWith('view '));
   const views = masterViews(elaboration);
@@ -526,8 +527,10 @@ function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[
             .find((word) => / · |^\d.*i?B$|bytes?$/.test(word))
             ?.split(' · ')[1]
             ?.replace('no access', '') ?? '';
-        const known = view.regions.filter((region) => region.owner === owner);
-        const fits = known.some(({ permissions }) => permissionLetters(permissions).replaceAll(' ', '') === letters);
+        const known = view.regions
+          .filter((region) => region.owner === owner)
+          .map(({ permissions }) => permissionLetters(commonPermissions(view.emits, permissions)).replaceAll(' ', ''));
+        const fits = known.includes(letters);
         return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];
       });
     });

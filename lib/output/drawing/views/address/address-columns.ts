@@ -1,21 +1,13 @@
-import type { AddressRange, AddressSet } from '../../../../base/address/index.js';
-import {
-  append,
-  declaredOrder,
-  type Elaboration,
-  joinedSets,
-  type MasterView,
-  masterViews,
-  permissionLetters,
-  type Region,
-  spansOf,
-} from '../../../../elaboration/index.js';
-import { nameMatcher } from '../../../../base/names/index.js';
+import { AddressRange } from '../../../../base/address/index.js';
+import { groupBy } from '../../../../base/group-by.js';
+import { append, declaredOrder, type Elaboration, permissionLetters } from '../../../../elaboration/index.js';
+import { clientMaps, type MapEntry } from '../../../files/address-map.js';
 
-/** A contiguous part of the addresses of a device, as the masters of a column see it. */
+/** An entry of the address map of the masters of a column. */
 export interface Part {
+  /** From its first to its last address. */
   readonly range: AddressRange;
-  readonly region: Region;
+  readonly entry: MapEntry;
   /** Whether a firewall keeps all of them from it: nothing else can be there. */
   readonly isBlocked: boolean;
 }
@@ -35,69 +27,40 @@ export interface Column {
 
 /** The columns of a design, masters as they are declared: of all masters, or of those whose id is or begins with `from`. */
 export function columnsOf(elaboration: Elaboration, from: string | undefined): Column[] {
-  const isMeant = nameMatcher(from ?? '**');
   const order = declaredOrder(elaboration);
-  const views = masterViews(elaboration).toSorted((a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0));
-  const groups = new Map<string, { clients: Client[]; parts: readonly Part[] }>();
-  for (const view of views) {
-    const { master, clients, regions, visibility } = view;
-    if (!clients.some((client) => isMeant(master, client))) continue;
-    const parts = [
-      ...joined(regions).flatMap((region) => partsOf(region, visibility, false)),
-      ...joined(blockedIn(view)).flatMap((region) => partsOf(region, visibility, true)),
-    ];
-    const key = JSON.stringify(
-      parts.map(({ range, region: { owner, permissions }, isBlocked }) => [
-        String(range.base),
-        String(range.size),
-        owner,
-        isBlocked ? '' : permissionLetters(permissions),
-      ]),
-    );
-    const group = groups.get(key) ?? { clients: [], parts };
-    group.clients.push(...clients.map((name) => ({ name, master })));
-    groups.set(key, group);
-  }
-  return [...groups.values()];
+  const maps = clientMaps(elaboration, { from }).sort(
+    (a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0),
+  );
+  const alike = groupBy(maps, ({ entries, blocked }) =>
+    JSON.stringify([
+      entries.map((entry) => [placeOf(entry), permissionLetters(entry.permissions)]),
+      blocked.map(placeOf),
+    ]),
+  );
+  return [...alike.values()].map((same) => ({
+    clients: same.flatMap(({ master, clients }) => clients.map((name) => ({ name, master }))),
+    parts: [
+      ...same[0].entries.map((entry) => partOf(entry, false)),
+      ...same[0].blocked.map((entry) => partOf(entry, true)),
+    ],
+  }));
 }
 
-// What addresses lead to that firewalls let nothing through to.
-function blockedIn({ regions, decoded }: MasterView): Region[] {
-  if (regions === decoded) return [];
-  const keyOf = ({ owner, name, window, sets }: Region): string =>
-    JSON.stringify([owner, name, window, sets.join(' ')]);
-  const open = new Set(regions.map(keyOf));
-  return decoded.filter((region) => !open.has(keyOf(region)));
+function placeOf({ start, end, interleaved, device }: MapEntry): readonly string[] {
+  return [String(start), String(end), String(interleaved), device];
 }
 
-// A device that answers in interleaved banks is one device.
-function joined(regions: readonly Region[]): Region[] {
-  const groups = new Map<string, Region>();
-  for (const region of regions) {
-    const { owner, name, permissions, window } = region;
-    const key = JSON.stringify([owner, name, permissionLetters(permissions), window]);
-    groups.set(key, { ...region, sets: [...(groups.get(key)?.sets ?? []), ...region.sets] });
-  }
-  return [...groups.values()].map((region) => ({ ...region, sets: joinedSets(region.sets) }));
-}
-
-// An interleaved device consists of very many pieces; more than these are shown as one span.
-const piecesToDraw = 16;
-
-function partsOf(region: Region, visibility: readonly AddressSet[], isBlocked: boolean): Part[] {
-  const seen = region.sets
-    .flatMap((set) => visibility.map((visible) => visible.intersect(set)))
-    .filter((set) => set !== undefined)
-    .filter(({ finite }) => finite);
-  return spansOf(seen, piecesToDraw).map((range) => ({ range, region, isBlocked }));
+function partOf(entry: MapEntry, isBlocked: boolean): Part {
+  const { start, end } = entry;
+  return { range: new AddressRange(start, end - start), entry, isBlocked };
 }
 
 /** The columns that have devices in common with a column, or with one that has. */
 export function sharing(column: Column, columns: readonly Column[]): Column[] {
   const found = new Set([column]);
   for (const one of found) {
-    const owners = new Set(one.parts.map(({ region }) => region.owner));
-    for (const other of columns) if (other.parts.some(({ region }) => owners.has(region.owner))) found.add(other);
+    const owners = new Set(one.parts.map(({ entry }) => entry.device));
+    for (const other of columns) if (other.parts.some(({ entry }) => owners.has(entry.device))) found.add(other);
   }
   return [...found];
 }

@@ -61,7 +61,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
   };
   const height = Math.max(framePadding.top, ...placed.map((box) => box.y + box.height)) + framePadding.bottom;
   const width = Math.max(boxText(root).width, ...placed.map((box) => box.x + box.width + framePadding.side));
-  const shown = new Set(columns.flatMap(({ parts }) => parts.map(({ region }) => region.owner)));
+  const shown = new Set(columns.flatMap(({ parts }) => parts.map(({ entry }) => entry.device)));
   const subtitle = [
     counted(columns.length, 'view'),
     partOf(shown.size, countsOf(elaboration).devices.size, 'device'),
@@ -216,27 +216,30 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
   return a.base < b.end && b.base < a.end;
 }
 
-// Several windows of one device have their names, or numbers; nothing is said of a single one.
-function windowOf(part: Part, parts: readonly Part[]): string {
-  const windows = parts
-    .filter(({ region, isBlocked }) => region.owner === part.region.owner && isBlocked === part.isBlocked)
-    .sort((a, b) => AddressRange.compare(a.range, b.range));
-  if (windows.length === 1) return '';
-  return `window ${part.region.window ?? `${windows.indexOf(part) + 1} of ${windows.length}`}`;
+// Several windows of one device have their names, several parts numbers; nothing is said of a single one.
+function windowOf({ entry, range, isBlocked }: Part, parts: readonly Part[]): string {
+  const own = parts
+    .filter((other) => other.entry.device === entry.device && other.isBlocked === isBlocked)
+    .map((other) => other.range)
+    .sort(AddressRange.compare);
+  if (own.length === 1) return '';
+  return entry.window === undefined ? `part ${own.indexOf(range) + 1} of ${own.length}` : `window ${entry.window}`;
 }
 
-function partBox({ range, region, isBlocked }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {
-  const letters = permissionLetters(region.permissions).replaceAll(' ', '') || 'no access';
+function partBox({ range, entry, isBlocked }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {
+  const { device, size, interleaved, permissions } = entry;
+  const letters = permissionLetters(permissions).replaceAll(' ', '') || 'no access';
   const access = isBlocked ? 'blocked by a firewall' : letters;
-  const facts = [formatSize(range.size), access, busOf(region.owner) ?? '', window];
+  const bytes = `${formatSize(size)}${interleaved === null ? '' : ` in blocks of ${formatSize(interleaved.alignment)}`}`;
+  const facts = [bytes, access, busOf(device) ?? '', window];
   const box: Box = {
-    ...plain(`${region.owner} ${hex(range.base)}`, 'block'),
+    ...plain(`${device} ${hex(range.base)}`, 'block'),
     role: 'device',
-    label: nameOf(region.owner),
+    label: nameOf(device),
     notes: [facts.filter((text) => text !== '').join(' · ')],
-    details: `${region.owner}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${formatSize(range.size)}`,
+    details: `${device}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${bytes}`,
   };
-  return markedBy(box, findingsOf(region.owner));
+  return markedBy(box, findingsOf(device));
 }
 
 const units = ['bytes', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB'] as const;

@@ -1,6 +1,9 @@
-import { AddressSet, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatSize, hex } from '../../../../../lib/base/address/index.js';
+import { permissionLetters } from '../../../../../lib/elaboration/index.js';
+import { addressMap } from '../../../../../lib/output/files/index.js';
 import { addressView, type Drawing, svg } from '../../../../../lib/output/drawing/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
 import mcu from '../../../../../topologies/mcu.js';
@@ -25,20 +28,19 @@ const legend = (view: Drawing): string[] =>
     ([, text = '']) => text,
   );
 
-test('a column for each group of masters that see the same, with what is free between devices', () => {
+test('a column for each group of masters that may do the same, with what is free between devices', () => {
   const view = addressView(elaborate(mcu));
-  expect(words(view)).toEqual([
-    [
-      '2 masters',
-      'free, 64 KiB',
-      'rom | 64 KiB · RX · bus',
-      'free, about 1.56 GiB',
-      'uart | 4 KiB · RW · periphery',
-      'free, about 448 MiB',
-      'sram | 64 KiB · ARWX · bus',
-      'free, about 2 GiB',
-    ],
-  ]);
+  const column = (master: string, sram: string): string[] => [
+    master,
+    'free, 64 KiB',
+    'rom | 64 KiB · RX · bus',
+    'free, about 1.56 GiB',
+    'uart | 4 KiB · RW · periphery',
+    'free, about 448 MiB',
+    `sram | 64 KiB · ${sram} · bus`,
+    'free, about 2 GiB',
+  ];
+  expect(words(view)).toEqual([column('cpu', 'ARWX'), column('dma', 'RWX')]);
   const boundaries = [
     '0x0',
     '0x10000',
@@ -49,9 +51,48 @@ test('a column for each group of masters that see the same, with what is free be
     '0x80010000',
     '0x100000000',
   ];
-  expect(view.root.boxes.map(({ marks = [] }) => marks.map(({ text }) => text))).toEqual([boundaries]);
-  expect(view.diagram.subtitle).toBe('1 view · 3 devices · to scale, with breaks');
+  expect(view.root.boxes.map(({ marks = [] }) => marks.map(({ text }) => text))).toEqual([boundaries, boundaries]);
+  expect(view.diagram.subtitle).toBe('2 views · 3 devices · to scale, with breaks');
   expect(faults(view)).toEqual([]);
+});
+
+test.each([mcu, microcontroller, trustzone])(
+  'what a column draws of devices is the address map of each of its masters',
+  (topology) => {
+    const design = elaborate(topology);
+    for (const { box, boxes } of addressView(design).root.boxes) {
+      const drawn = boxes
+        .filter(({ box: part }) => part.role === 'device' && !part.notes.join('').includes('blocked'))
+        .map(({ box: part }) => [part.details, part.notes.join('').split(' · ')[1]]);
+      const masters = box.details.split('\n').map((line) => line.replace(/^.* \((.*)\)$/, '$1'));
+      for (const from of masters) {
+        const entries = addressMap(design, { from }).map(({ device, start, end, size, permissions }) => [
+          `${device}\n${hex(start)} to ${hex(end - 1n)}, ${formatSize(size)}`,
+          permissionLetters(permissions).replaceAll(' ', ''),
+        ]);
+        expect(drawn).toEqual(entries);
+      }
+    }
+  },
+);
+
+test('masters that do different things with what they see have columns of their own', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const data = tl.client({ name: 'data', emits: tl.readWrite(1, 8) });
+      const fetch = tl.client({ name: 'fetch', emits: tl.readOnly(1, 8) });
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(data, bus);
+      connect(fetch, bus);
+      connect(bus, ram);
+      return { data, fetch, bus, ram };
+    }),
+  );
+  expect(words(addressView(design))).toEqual([
+    ['data', 'free, 2 GiB', 'ram | 64 KiB · RWX · bus', 'free, about 2 GiB'],
+    ['fetch', 'free, 2 GiB', 'ram | 64 KiB · RX · bus', 'free, about 2 GiB'],
+  ]);
 });
 
 test('devices of one module are told apart', () => {
@@ -74,8 +115,8 @@ test('what a firewall keeps from a master is drawn for it, and is not free', () 
       'error | 4 KiB · RWX · xbar',
       'free, 1.5 GiB',
       'ram | 8 KiB · blocked by a firewall · bus',
-      'ram | 4 KiB · RX · bus · window mem',
-      'ram | 1012 KiB · RWX · bus · window mem',
+      'ram | 4 KiB · RX · bus · part 1 of 2',
+      'ram | 1012 KiB · RWX · bus · part 2 of 2',
       'free, about 2 GiB',
     ],
   ]);
@@ -126,6 +167,35 @@ test('what masters see differently stands at one height, side by side', () => {
   expect(all?.get(second)).toBeGreaterThan(0);
   expect(all?.get(second)).toBe(one?.get(second));
   expect(faults(view)).toEqual([]);
+});
+
+test('a bank that is interleaved with others is as large as its blocks together', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+      const bus = tl.xbar();
+      const bank = (base: bigint) =>
+        tl.manager({ address: [new AddressSet(base, 0x07ff_ffbfn)], supports: tl.readWrite(1, 8), beatBytes: 8 });
+      const [even, odd] = [bank(0x8000_0000n), bank(0x8000_0040n)];
+      connect(cpu, bus, even);
+      connect(bus, odd);
+      return { cpu, bus, even, odd };
+    }),
+  );
+  const [column] = addressView(design).root.boxes;
+  const banks = column?.boxes.map(({ box }) => box).filter(({ role }) => role === 'device');
+  expect(banks?.map(({ label, notes, details }) => [label, notes, details])).toEqual([
+    [
+      'even',
+      ['64 MiB in blocks of 64 bytes · RW · bus'],
+      'chip.even\n0x80000000 to 0x87ffffbf, 64 MiB in blocks of 64 bytes',
+    ],
+    [
+      'odd',
+      ['64 MiB in blocks of 64 bytes · RW · bus'],
+      'chip.odd\n0x80000040 to 0x87ffffff, 64 MiB in blocks of 64 bytes',
+    ],
+  ]);
 });
 
 test('a memory behind interleaved banks is one device', () => {
@@ -383,7 +453,7 @@ test('seven devices fit a page of A4 beside its margins', () => {
   expect(height / width).toBeLessThan(267 / 180);
 });
 
-test('several windows of one device are told to be of one', () => {
+test('several parts of one device are told to be of one', () => {
   const design = elaborate(
     soc('windows', () => {
       const address = [AddressSet.range(0x1000n, 0x1000n), AddressSet.range(0x8000n, 0x1000n)];
@@ -394,9 +464,9 @@ test('several windows of one device are told to be of one', () => {
     [
       'cpu',
       'free, 4 KiB',
-      'sink0 | 4 KiB · RW · window 1 of 2',
+      'sink0 | 4 KiB · RW · part 1 of 2',
       'free, 24 KiB',
-      'sink0 | 4 KiB · RW · window 2 of 2',
+      'sink0 | 4 KiB · RW · part 2 of 2',
       'free, about 4 GiB',
     ],
   ]);
