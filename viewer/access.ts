@@ -1,6 +1,6 @@
 import { toAddress } from '../lib/base/address/index.js';
-import { type Elaboration, isUnder } from '../lib/elaboration/index.js';
-import { type Master, mastersOf, operations, route, type Route, someSizes } from '../lib/query/index.js';
+import { type Elaboration, isUnder, type Protocols } from '../lib/elaboration/index.js';
+import { type Master, mastersOf, operationName, operations, route, type Route, someSizes } from '../lib/query/index.js';
 
 /** An access whose way is asked for: of all clients of a master, or of one of them. */
 export interface Access {
@@ -35,6 +35,18 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
   return mastersOf(elaboration, master)
     .filter(({ edge, client: { name } }) => isUnder(edge.from, master) && (client === undefined || name === client))
     .flatMap((each) => usedBy(each).map((operation) => route(elaboration, each, { operation, address })));
+}
+
+/**
+ * What the ways of one client are called, each in its own way: as its protocol calls the operation, and where that has one word for several,
+ * as TileLink does beside it.
+ */
+export function wayNames(protocols: Protocols, ways: readonly Route[]): string[] {
+  const words = ways.map(({ hops, operation }) => operationName(protocols, hops[0]?.protocol ?? '', operation));
+  return words.map((word, k) => {
+    const isShared = words.some((other, at) => at !== k && other === word);
+    return isShared ? `${word} (${ways[k]?.operation})` : word;
+  });
 }
 
 // A client that does not say what it uses may use anything.

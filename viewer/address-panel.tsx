@@ -29,7 +29,7 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
       >
         {columns.map(({ box }, k) => (
           <option key={box.id} value={String(k)}>
-            {box.label}
+            {box.label}: {box.notes.join(', ')}
           </option>
         ))}
       </select>

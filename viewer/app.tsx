@@ -8,6 +8,7 @@ import { draw, type Drawn } from './drawer.js';
 import { groundOf } from './ground.js';
 import type { Notice } from './live.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
+import { isShown, protocolChoices, switched } from './protocol-choices.js';
 import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
 import { type AnyView, fromHash, hashFor, toHash, type ViewState } from './state.js';
@@ -81,7 +82,10 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const { drawn, problem } = useDrawing(design, request);
   const drawing = drawn?.drawing;
   const ground = groundOf(theme);
-  const protocols = view === 'address' ? [] : (drawn?.protocols ?? []);
+  const protocols = protocolChoices(
+    Protocols.in(design.elaboration),
+    view === 'address' ? [] : (drawn?.protocols ?? []),
+  );
   const foldable =
     protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
 
@@ -94,13 +98,13 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         <fieldset class="protocols" hidden={protocols.length === 0}>
           <legend>Protocols</legend>
           {protocols.map((protocol) => (
-            <label key={protocol}>
+            <label key={protocol.title}>
               <input
                 type="checkbox"
-                checked={!hidden.has(protocol)}
-                onChange={() => change({ hidden: toggled(hidden, protocol) })}
+                checked={isShown(protocol, hidden)}
+                onChange={() => change({ hidden: switched(protocol, hidden) })}
               />
-              {Protocols.in(design.elaboration).titleOf(protocol)}
+              {protocol.title}
             </label>
           ))}
         </fieldset>

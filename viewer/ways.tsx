@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { hex } from '../lib/base/address/index.js';
 import { append, Protocols } from '../lib/elaboration/index.js';
-import { hopNotes, type Operation, operationName, type Route } from '../lib/query/index.js';
-import { accessIn, waysOf } from './access.js';
+import { hopNotes, type Operation, type Route } from '../lib/query/index.js';
+import { accessIn, wayNames, waysOf } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 
@@ -47,6 +47,7 @@ function ClientWays({ design, ways, onSelect }: ClientWaysProps): preact.JSX.Ele
   const [chosen, setChosen] = useState<Operation>();
   const [first] = ways;
   const protocols = Protocols.in(design.elaboration);
+  const names = wayNames(protocols, ways);
   const shown = ways.find(({ operation }) => operation === chosen) ?? first;
   return (
     <>
@@ -55,11 +56,11 @@ function ClientWays({ design, ways, onSelect }: ClientWaysProps): preact.JSX.Ele
       </h3>
       <table>
         <tbody>
-          {ways.map((way) => (
+          {ways.map((way, k) => (
             <tr key={way.operation}>
               <th scope="row">
                 <button type="button" aria-pressed={way === shown} onClick={() => setChosen(way.operation)}>
-                  {operationName(protocols, way.hops[0]?.protocol ?? '', way.operation)}
+                  {names[k]}
                 </button>
               </th>
               <td>{fateOf(way)}</td>

@@ -91,10 +91,13 @@ test(
     const { page, problems } = await openPage(browser, file('lonely.html'), '#addresses=yes');
     const panel = page.getByRole('region', { name: 'Addresses of devices' });
     const seenBy = panel.getByLabel('Seen by');
-    await seenBy.selectOption({ label: 'dma' });
+    await expect
+      .poll(() => seenBy.getByRole('option').allTextContents())
+      .toEqual(['cpu: lonely.cpu', 'dma: lonely.dma']);
+    await seenBy.selectOption({ label: 'dma: lonely.dma' });
     await expect.poll(() => panel.getByText('No device.').count()).toBe(1);
     await expect.poll(() => panel.locator('.map').count()).toBe(0);
-    await seenBy.selectOption({ label: 'cpu' });
+    await seenBy.selectOption({ label: 'cpu: lonely.cpu' });
     await expect.poll(() => panel.locator('.map').count()).toBe(1);
     expect(problems).toEqual([]);
     await page.close();
