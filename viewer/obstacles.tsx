@@ -38,7 +38,7 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
           </li>
         ))}
         {blocked.map(({ master, client, device, sets, firewall }) => (
-          <li key={`${master} ${client} ${device} ${sets.join(' ')}`}>
+          <li key={`${master} ${client} ${device} ${firewall} ${sets.join(' ')}`}>
             <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
             <p>
               {placesText(sets)} is blocked by <Link id={firewall} onSelect={onSelect} />

@@ -105,8 +105,8 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ device, sets, pairs: own }) => (
-              <tr key={`${device} ${sets.join(' ')}`}>
+            {rows.map(({ device, sets, pairs: own }, k) => (
+              <tr key={k}>
                 <th scope="row">
                   <button type="button" class="link" onClick={() => onSelect(device)}>
                     {titleOf(device)}

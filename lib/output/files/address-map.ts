@@ -97,12 +97,7 @@ export function masterMaps(
 ): ReadonlyMap<string, readonly MapEntry[]> {
   const byMaster = groupBy(viewsFrom(elaboration, from), ({ master }) => master);
   const entriesOf = onceForAlike(entriesIn(elaboration));
-  return new Map(
-    [...byMaster].map(([master, views]) => [
-      master,
-      entriesOf(views).map((entry) => ({ ...entry, masters: [master] })),
-    ]),
-  );
+  return new Map([...byMaster].map(([master, views]) => [master, reachedBy(master, entriesOf(views))]));
 }
 
 /** What clients at one port of a master see that do the same. */
@@ -124,9 +119,13 @@ export function clientMaps(
   const entriesOf = onceForAlike(entriesIn(elaboration));
   return viewsFrom(elaboration, from).map((view) => ({
     ...{ master: view.master, clients: view.clients },
-    entries: entriesOf([view]),
-    blocked: entriesOf([{ ...view, regions: blockedIn(view) }]),
+    entries: reachedBy(view.master, entriesOf([view])),
+    blocked: entriesOf([{ ...view, regions: blockedIn(view) }]).map((entry) => ({ ...entry, masters: [] })),
   }));
+}
+
+function reachedBy(master: string, entries: readonly MapEntry[]): MapEntry[] {
+  return entries.map((entry) => ({ ...entry, masters: [master] }));
 }
 
 // Whom else a firewall would let through does not divide it further.

@@ -15,6 +15,7 @@ import {
   mapContent,
   masterMaps,
 } from '../../../lib/output/files/index.js';
+import { clientMaps } from '../../../lib/output/files/address-map.js';
 import { lettersText } from '../../../lib/output/files/map-words.js';
 import { type Element, parsed, within } from './xml-elements.js';
 
@@ -54,6 +55,15 @@ test.each(designs)('the map of each master is that which is made for it alone', 
     ['chip.data', 'RW', 'RWX'],
     ['chip.fetch', 'R', 'RX'],
   ]);
+});
+
+test.each(designs)('the map of each client is that which is made for it alone', (design) => {
+  expect(clientMaps(design).toSorted((a, b) => (a.master < b.master ? -1 : 1))).toEqual(
+    ['data', 'fetch'].map((client) => ({
+      ...{ master: `chip.${client}`, clients: [client] },
+      ...{ entries: addressMap(design, { from: client }), blocked: [] },
+    })),
+  );
 });
 
 test.each(contents)('a register model of UVM has the rights of each master', (content) => {
