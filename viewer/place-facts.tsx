@@ -104,7 +104,7 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
   return [
     ...devices.flatMap(({ name, addresses, bytes }): [string, string][] => [
       ...String(addresses)
-        .split(' ')
+        .split(betweenAddresses)
         .filter((range) => range !== '')
         .map((range): [string, string] => [several ? `addresses of ${name}` : 'addresses', range]),
       ...(Number(bytes) > 0 ? [['width', `${8 * Number(bytes)} bits`] as [string, string]] : []),
@@ -119,6 +119,9 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
     ...notesAt(elaboration, id),
   ];
 }
+
+// A blank, but not that between base and mask of a set.
+const betweenAddresses = / (?![^(]*\))/;
 
 // Following all interrupts of a large design takes longer than all other facts.
 function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string): boolean {
