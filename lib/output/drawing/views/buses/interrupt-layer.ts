@@ -6,6 +6,7 @@ import {
   interruptLines,
   type ModuleRecord,
   type Netlist,
+  type WiredNode,
 } from '../../../../elaboration/index.js';
 import type { Content } from '../assemble.js';
 import { naming, NodeWords } from '../../words/box-words.js';
@@ -36,9 +37,9 @@ export function interruptLayer(
   const joined = new Map<string, string[]>();
   const apart = new Map<string, string[]>();
   for (const end of new Set(lines.flatMap(({ source, sink }) => [source, sink]))) {
-    const { module } = netlist.node(end);
-    const landmark = landmarkOf(netlist, landmarks, module);
-    if (landmark === undefined) append(apart, module.parent === null ? end : module.id, end);
+    const node = netlist.node(end);
+    const landmark = landmarkOf(netlist, landmarks, node);
+    if (landmark === undefined) append(apart, holdsAll(node.module, landmarks) ? end : node.module.id, end);
     else append(joined, landmark.id, end);
     if (landmark !== undefined) boxes.set(end, landmark.id);
   }
@@ -53,7 +54,7 @@ export function interruptLayer(
   return {
     joined,
     boxes: [...apart.values()].map((ends) => ({
-      ...apartBox(netlist, words, ends, frames),
+      ...apartBox(netlist, words, ends, landmarks, frames),
       role: ends.some((end) => takers.has(end)) ? 'sink' : 'interrupt',
     })),
     connections: [...bundles].flatMap(([id, bundle]): Connection[] => {
@@ -65,42 +66,57 @@ export function interruptLayer(
   };
 }
 
-// The device of a module, or what else is the only landmark there; of the outermost module nothing belongs together.
-function landmarkOf(netlist: Netlist, landmarks: readonly Landmark[], module: ModuleRecord): Landmark | undefined {
-  if (module.parent === null) return undefined;
+// That which declares the same device; for what says no device, the landmark that stands for its module or lies in it, if that is the only
+// one there. Where others are, nobody knows whose interrupt it is.
+function landmarkOf(
+  netlist: Netlist,
+  landmarks: readonly Landmark[],
+  { record, module }: WiredNode,
+): Landmark | undefined {
+  const declared = new Set(record.devices);
+  const same = landmarks.find(({ nodes }) => nodes.some((node) => node.record.devices?.some((id) => declared.has(id))));
+  if (same !== undefined) return same;
   const chain = chainOf(netlist, module);
-  const found = landmarks.filter(
-    (each) =>
-      (each.module !== undefined && each.module.parent !== null && chain.includes(each.module)) ||
-      each.nodes.some((node) => node.module === module),
-  );
-  const devices = found.filter(({ kind }) => kind === 'device');
-  const [only, ...others] = devices.length > 0 ? devices : found;
-  return others.length > 0 ? undefined : only;
+  return landmarks.find((landmark) => {
+    const place = landmark.module ?? landmark.nodes.find((node) => node.module === module)?.module;
+    return (
+      place !== undefined && chain.includes(place) && landmarks.every((each) => each === landmark || !isIn(each, place))
+    );
+  });
+}
+
+// Of such a module nothing belongs together.
+function holdsAll(module: ModuleRecord, landmarks: readonly Landmark[]): boolean {
+  return module.parent === null || (landmarks.length > 0 && landmarks.every((each) => isIn(each, module)));
+}
+
+function isIn({ module: own, around }: Landmark, module: ModuleRecord): boolean {
+  return own === module || around.includes(module);
 }
 
 function apartBox(
   netlist: Netlist,
   words: NodeWords,
   ids: readonly string[],
+  landmarks: readonly Landmark[],
   frames: ReadonlySet<ModuleRecord>,
 ): Omit<Content, 'role'> {
   const nodes = ids.map((id) => netlist.node(id));
   const [first] = nodes;
   if (first === undefined) throw new Error('A box has nodes.');
   const { module } = first;
-  // What is drawn as a frame has its name there.
-  const own = module.parent === null || frames.has(module) ? undefined : module;
+  // A module of which other boxes are drawn is more than this one.
+  const isWhole = module.parent !== null && !landmarks.some((each) => isIn(each, module));
   return {
     id: first.record.id,
     nodes: ids,
-    ...(own === undefined && nodes.length > 1
-      ? { label: 'interrupts', sublabel: '', notes: [] }
-      : naming(
-          own,
+    ...(isWhole || nodes.length === 1
+      ? naming(
+          isWhole ? module : undefined,
           nodes.map(({ record }) => record),
-        )),
+        )
+      : { label: 'interrupts', sublabel: frames.has(module) ? '' : module.instanceName, notes: [] }),
     details: nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)).join('\n'),
-    around: chainOf(netlist, module).filter((each) => each !== own && frames.has(each)),
+    around: chainOf(netlist, module).filter((each) => frames.has(each)),
   };
 }

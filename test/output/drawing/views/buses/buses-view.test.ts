@@ -1,4 +1,15 @@
-import { elaborate, type Topology } from 'entente-soc';
+import {
+  AddressSet,
+  connect,
+  elaborate,
+  int,
+  lazyScope,
+  Resource,
+  SimpleDevice,
+  soc,
+  tl,
+  type Topology,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import {
   allBoxes,
@@ -210,6 +221,85 @@ test('a small topology of a user', () => {
     'cpu -> bus TLImp 64',
     'dma -> bus TLImp 64',
   ]);
+});
+
+describe('interrupts beside the buses', () => {
+  const address = (base: string): AddressSet[] => [AddressSet.range(base, '4K')];
+  const layerOf = (
+    body: (bus: ReturnType<typeof tl.xbar>) => Record<string, unknown>,
+  ): readonly [string[], string[]] => {
+    // The scopes keep the pins out of the outermost module, where nothing belongs to a device in any case.
+    const view = busesView(
+      elaborate(
+        soc('t', () => ({
+          chip: lazyScope('chip', () => {
+            const bus = tl.xbar();
+            connect(tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) }), bus);
+            const flash = tl.ulDevice({ address: address('0x2000_0000') });
+            connect(bus, flash);
+            return { bus, flash, ...body(bus) };
+          }),
+        })),
+      ),
+      { interrupts: true },
+    );
+    return [boxes(view), connections(view).filter((line) => line.includes(' Int'))];
+  };
+
+  test('end at no device beside which they merely are declared', () => {
+    const [, lines] = layerOf((bus) => {
+      const timer = lazyScope('timer', () => {
+        const regs = tl.ulDevice({ address: address('0x4000_0000') });
+        connect(bus, regs);
+        return { regs, irq: int.source() };
+      });
+      const pin = int.sink();
+      connect(timer.irq, pin);
+      return { timer, pin };
+    });
+    expect(lines).toEqual(['timer -> pin IntImp #0']);
+  });
+
+  test('come from the device that says so, among others of its module', () => {
+    const [, lines] = layerOf((bus) => {
+      const both = lazyScope('both', () => {
+        const [uartDevice, gpioDevice] = [new SimpleDevice('uart', ['u']), new SimpleDevice('gpio', ['g'])];
+        const uart = tl.registerNode({ address: address('0x4000_0000'), device: uartDevice, beatBytes: 4 });
+        const gpio = tl.registerNode({ address: address('0x4001_0000'), device: gpioDevice, beatBytes: 4 });
+        connect(bus, uart);
+        connect(bus, gpio);
+        const first = int.source({ resources: [new Resource(uartDevice, 'int')] });
+        const second = int.source({ resources: [new Resource(gpioDevice, 'int')] });
+        return { uart, gpio, first, second };
+      });
+      const pin = int.sink({ ports: 2 });
+      connect(both.second, pin);
+      connect(both.first, pin);
+      return { both, pin };
+    });
+    expect(lines).toEqual(['gpio -> pin IntImp #0', 'uart -> pin IntImp #1']);
+  });
+
+  test('of which nobody knows the device are one box, which says where they come from', () => {
+    const [words, lines] = layerOf((bus) => {
+      const both = lazyScope('both', () => {
+        const fan = tl.xbar();
+        const [uart, gpio] = ['0x4000_0000', '0x4001_0000'].map((base) => {
+          const node = tl.ulDevice({ address: address(base) });
+          connect(fan, node);
+          return node;
+        });
+        return { fan, uart, gpio, first: int.source(), second: int.source() };
+      });
+      connect(bus, both.fan);
+      const pin = int.sink({ ports: 2 });
+      connect(both.first, pin);
+      connect(both.second, pin);
+      return { both, pin };
+    });
+    expect(words.filter((line) => line.includes('both'))).toEqual(['    both', '    interrupts | both']);
+    expect(lines).toEqual(['interrupts -> pin IntImp #0–1']);
+  });
 });
 
 test('a topology with bridges, a module that makes accesses, and a crossing', () => {
