@@ -63,10 +63,16 @@ function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox):
   return `<text class="${classes}" x="${px(left + line.x)}" y="${px(y + line.y)}" font-size="${line.size}">${xmlText(line.text)}</text>`;
 }
 
-/** The lines directly inside a box. */
+/** The lines directly inside a box, those in front last. */
 export function* linesMarkup(module: PlacedBox): Generator<string> {
   const labels = lineLabels(module);
-  for (const line of layersOf(module.lines).toReversed().flat()) yield lineMarkup(line, labels.get(line));
+  for (const line of fromBehind(module.lines)) yield lineMarkup(line, labels.get(line));
+}
+
+function fromBehind(lines: readonly PlacedLine[]): PlacedLine[] {
+  const inLayers = layersOf(lines).toReversed().flat();
+  const isDim = ({ line }: PlacedLine): boolean => line.emphasis === 'dim';
+  return [...inLayers.filter(isDim), ...inLayers.filter((line) => !isDim(line))];
 }
 
 /** What is directly inside a box: its lines, and on them its boxes, without what is inside these. */
@@ -77,7 +83,7 @@ export function svgInside(module: PlacedBox): string {
 /** The same as it is seen from far away: boxes without words, and the lines of each look as one. */
 export function svgOutlines(module: PlacedBox): string {
   const wires = new Map<string, string[]>();
-  for (const { line, points } of module.lines) {
+  for (const { line, points } of fromBehind(module.lines)) {
     const look = classList(`p-${line.look.key}`, line.aside && 'aside', line.broken && 'broken', line.emphasis);
     append(wires, look, wirePath(points, false));
   }

@@ -20,6 +20,7 @@ type Ground =
   | 'muted'
   | 'frame'
   | 'frame-line'
+  | 'dim'
   | 'error'
   | 'warning'
   | 'came'
@@ -33,6 +34,7 @@ const ground: Readonly<Record<Ground, Colours[string]>> = {
   muted: ['#5a6678', '#9ba8ba'],
   frame: ['#23406e', '#a9c4f5'],
   'frame-line': ['#b9c4d4', '#465164'],
+  dim: ['#dde3eb', '#2b323e'],
   error: ['#c8232c', '#ff8087'],
   warning: ['#b06a00', '#f0b64f'],
   came: ['#13803a', '#5fd38a'],
@@ -169,7 +171,7 @@ function shapes(looks: readonly Look[]): Rule[] {
     ['.came .wire,.went .wire', 'stroke-width:2.4;stroke-dasharray:none'],
     ['.went>.box,.went>.frame,.went .wire', 'stroke-dasharray:5 3'],
     ['.line:hover .wire,.lit .wire', 'stroke-width:3'],
-    ['.dim', 'opacity:.2'],
+    ['[data-id].dim', 'opacity:.2'],
     ['.aside .wire', 'stroke-width:.9'],
     ['.aside', 'opacity:.5'],
   ];
@@ -197,5 +199,8 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
       [`.${change}>.box,.${change}>.frame,.${change} .wire`, `stroke:${colour(change)}`],
       [`.${change}.line .tip,.${change}.line .note`, `fill:${colour(change)}`],
     ]),
+    // Not by their opacity, as many lines may lie on each other.
+    ['.dim .wire', `stroke:${colour('dim')}`],
+    ['.dim .tip,.dim .note', `fill:${colour('dim')}`],
   ];
 }

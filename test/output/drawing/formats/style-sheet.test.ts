@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { compared, simpleLayout, svg, type SvgOptions, views } from '../../../../lib/output/drawing/index.js';
+import {
+  compared,
+  highlighted,
+  simpleLayout,
+  svg,
+  type SvgOptions,
+  views,
+} from '../../../../lib/output/drawing/index.js';
 import { styleSheet } from '../../../../lib/output/drawing/formats/theme.js';
 import { goldenDesigns, smallSystem, star } from '../designs.js';
 import type { Diagram } from '../../../../lib/output/drawing/model.js';
@@ -42,5 +49,23 @@ describe('the style sheet of a drawing', () => {
     for (const name of ['lit', 'dim', 'aside', 'came', 'went', 'changed', 'error', 'warning']) {
       expect(selectorsOf(sheet).flatMap(namesIn)).toContain(name);
     }
+  });
+
+  test('lines behind what is lit come first, and are as pale where many lie on each other', () => {
+    const lit = new Set(['top.dma:0->top.xbar.node:1', 'top.xbar.node:1->top.uart.control:0']);
+    const text = [
+      ...svg(simpleLayout(highlighted(views.buses(smallSystem()), { edges: lit, boxes: new Set() }), null)),
+    ].join('');
+    const lines = Array.from(text.matchAll(/ class="line [\w-]+ (\w+)" data-line="(.*?)"/g), ([, look]) => look);
+    expect(lines).toEqual([...lines.filter((look) => look === 'dim'), 'lit', 'lit']);
+    const rules = Array.from(text.matchAll(/([^{}@]+)\{([^{}]*)\}/g));
+    const ofDim = rules.filter(([, selectors = '']) => namesIn(selectors).includes('dim'));
+    expect(ofDim.map(([, selector, look]) => [selector, look])).toEqual([
+      ['.entente [data-id].dim', 'opacity:.2'],
+      ['.entente .dim .wire', 'stroke:#dde3eb'],
+      ['.entente .dim .tip', 'fill:#dde3eb'],
+      ['.entente .dim .wire', 'stroke:var(--entente-dim,#dde3eb)'],
+      ['.entente .dim .tip', 'fill:var(--entente-dim,#dde3eb)'],
+    ]);
   });
 });
