@@ -174,7 +174,7 @@ export function isGrid({ boxes }: Box): boolean {
 }
 
 /** All boxes of a drawing, each before those inside it. */
-export function* allBoxes(diagram: Diagram): Generator<Box> {
+export function* allBoxes(diagram: Pick<Diagram, 'root'>): Generator<Box> {
   const waiting = [diagram.root];
   for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
     yield box;

@@ -39,28 +39,46 @@ export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boo
   return { ...diagram, root };
 }
 
-/** The drawing with some lines and boxes in front of the others: those of these edges, and with these ids. */
-export function highlighted(
-  diagram: Diagram,
-  { edges, boxes }: { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> },
-): Diagram {
+/** Lines by their edges, and boxes by their ids. */
+interface Lit {
+  readonly edges: ReadonlySet<string>;
+  readonly boxes: ReadonlySet<string>;
+}
+
+/** The drawing with some lines and boxes in front of the others, and with a module all that is inside it. */
+export function highlighted(diagram: Diagram, chosen: Lit): Diagram {
+  const modules = [...allBoxes(diagram)].filter(({ id }) => chosen.boxes.has(id)).map(withInside);
+  const edges = new Set([chosen, ...modules].flatMap((each) => [...each.edges]));
+  const boxes = new Set(modules.flatMap((each) => [...each.boxes]));
   const root = rebuilt(diagram.root, (box) => {
     const lines = box.lines.map((line) =>
       withFields(line, { emphasis: line.edges.some((id) => edges.has(id)) ? 'lit' : 'dim' }),
     );
-    const lit = boxes.has(box.id) || lines.some(({ emphasis }) => emphasis === 'lit');
+    const lit = lines.filter(({ emphasis }) => emphasis === 'lit');
     const inside = box.boxes.map((inner) =>
-      inner.emphasis === 'dim' && touches(inner, lines) ? withFields(inner, { emphasis: 'lit' }) : inner,
+      inner.emphasis === 'dim' && linesAt(inner, lit).length > 0 ? withFields(inner, { emphasis: 'lit' }) : inner,
     );
     const holds = inside.some(({ emphasis }) => emphasis === 'lit');
-    return withFields(box, { lines, boxes: inside, emphasis: lit || holds ? 'lit' : 'dim' });
+    return withFields(box, {
+      lines,
+      boxes: inside,
+      emphasis: boxes.has(box.id) || lit.length > 0 || holds ? 'lit' : 'dim',
+    });
   });
   return { ...diagram, root };
 }
 
-function touches({ ports }: Box, lines: readonly Line[]): boolean {
+// What leads out of the module is not inside it.
+function withInside(module: Box): Lit {
+  const inside = [...allBoxes({ root: module })];
+  const leaving = new Set(linesAt(module, module.lines).flatMap(({ edges }) => edges));
+  const edges = inside.flatMap(({ lines }) => lines.flatMap((line) => line.edges));
+  return { edges: new Set(edges.filter((id) => !leaving.has(id))), boxes: new Set(inside.map(({ id }) => id)) };
+}
+
+function linesAt({ ports }: Box, lines: readonly Line[]): Line[] {
   const own = new Set(ports.map(({ id }) => id));
-  return lines.some(({ from, to, emphasis }) => emphasis === 'lit' && (own.has(from) || own.has(to)));
+  return lines.filter(({ from, to }) => own.has(from) || own.has(to));
 }
 
 function findBox(root: Box, id: string): Box | undefined {

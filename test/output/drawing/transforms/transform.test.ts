@@ -102,6 +102,25 @@ test('lines of some protocols, and the boxes that they meet', () => {
   );
 });
 
+test('a module in front of everything else, with all that is inside it', () => {
+  const front = highlighted(full, { edges: new Set(), boxes: new Set(['microcontroller.core']) });
+  const boxes = [...allBoxes(front)].filter(({ emphasis }) => emphasis === 'lit');
+  expect(boxes.map(({ label }) => label)).toEqual([
+    'microcontroller',
+    'core',
+    'dcache',
+    'icache',
+    'external',
+    'master',
+  ]);
+  // What leads out of it is not inside.
+  const lines = [...allBoxes(front)].flatMap(({ lines: all }) => all).filter(({ emphasis }) => emphasis === 'lit');
+  expect(lines.flatMap(({ edges }) => edges)).toEqual([
+    'microcontroller.core.dcache:0->microcontroller.core.master.node:0',
+    'microcontroller.core.icache:0->microcontroller.core.master.node:1',
+  ]);
+});
+
 test('a way through the buses in front of everything else', () => {
   const view = busesView(design);
   const lit = new Set(
