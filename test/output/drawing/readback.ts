@@ -241,7 +241,7 @@ function ownersOf({ boxes }: Picture, elaboration: Elaboration): Owners {
   );
 }
 
-const ending = /\bfilter$|^ends ways to|^does not see/;
+const ending = /\bfilter$|^ends (some )?ways of |^does not see/;
 
 // What is reached is drawn; where a way is drawn that leads to nothing, something on it says what ends it.
 function reachFaults(picture: Picture, elaboration: Elaboration): string[] {

@@ -43,9 +43,17 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
   const boxed = landmarks.filter(({ nodes }) => !nodes.some(({ record }) => fabrics.has(record.id)));
   const layer = interrupts ? interruptLayer(elaboration, netlist, boxed, systems) : undefined;
   const joined = ({ id }: Landmark): WiredNode[] => (layer?.joined.get(id) ?? []).map((node) => netlist.node(node));
+  const names = new Map(
+    landmarks.flatMap(({ module, nodes }) => {
+      const records = nodes.map(({ record }) => record);
+      const { label } = naming(module, records);
+      return records.map(({ id }) => [id, label] as const);
+    }),
+  );
+  const nameOf = (node: string): string => names.get(node) ?? node;
   const boxes = [
     ...boxed.map((landmark) => ({
-      ...contentOf(words, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
+      ...contentOf(netlist, words, nameOf, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
       around: landmark.around.filter((module) => systems.has(module)),
     })),
     ...(layer?.boxes ?? []),
@@ -139,7 +147,9 @@ function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landm
 }
 
 function contentOf(
+  netlist: Netlist,
   words: NodeWords,
+  nameOf: (node: string) => string,
   landmark: Landmark,
   joined: readonly WiredNode[],
   frequency: readonly string[],
@@ -150,7 +160,9 @@ function contentOf(
     nodes.map(({ record }) => record),
   );
   const isEnd = kind === 'master' || kind === 'device';
-  const ended = isEnd ? [] : endedIn(nodes);
+  const ended = isEnd
+    ? []
+    : [...endedIn(netlist, nodes)].map(([master, devices]) => [nameOf(master), devices] as const);
   const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
   return {
     id,
@@ -163,7 +175,7 @@ function contentOf(
       ...[...new Set([...nodes, ...joined])].map(({ record, inward, outward }) =>
         words.details(record, inward, outward),
       ),
-      ...ended.map((device) => `ends ways to ${device}`),
+      ...ended.flatMap(([master, devices]) => devices.map((device) => `ends ways of ${master} to ${device}`)),
       ...unseen.map((device) => `does not see ${device}`),
     ].join('\n'),
   };
@@ -183,9 +195,13 @@ function notesFor(words: NodeWords, { kind, nodes }: Landmark): string[] {
   return notes.length > mostNotes ? [] : notes;
 }
 
-function endedWords(ended: readonly string[], unseen: readonly string[]): string[] {
+function endedWords(ended: readonly (readonly [string, readonly string[]])[], unseen: readonly string[]): string[] {
+  const [first, ...others] = ended;
+  const devices = new Set(ended.flatMap(([, each]) => each));
+  const ways = ended.every(([, each]) => each.length === devices.size) ? 'ways' : 'some ways';
+  const masters = others.length === 0 ? first?.[0] : counted(ended.length, 'master');
   return [
-    ...(ended.length > 0 ? [`ends ways to ${counted(ended.length, 'device')}`] : []),
+    ...(first === undefined ? [] : [`ends ${ways} of ${masters} to ${counted(devices.size, 'device')}`]),
     ...(unseen.length > 0 ? [`does not see ${counted(unseen.length, 'device')}`] : []),
   ];
 }

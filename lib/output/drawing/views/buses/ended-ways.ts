@@ -1,4 +1,14 @@
-import { type EdgeRecord, regionsOf, viewsOf, type WiredNode } from '../../../../elaboration/index.js';
+import {
+  type EdgeRecord,
+  mastersOn,
+  type Netlist,
+  originOf,
+  recordsOf,
+  regionsOf,
+  textOf,
+  viewsOf,
+  type WiredNode,
+} from '../../../../elaboration/index.js';
 import { lastOf, type Way } from '../hidden-ways.js';
 
 // Ways that are drawn, but that no access gets to the end of: what ends them says so in the drawing.
@@ -8,11 +18,28 @@ export function endedOn(way: Way): string[] {
   return missing(devicesOn(lastOf(way)), devicesOn(way[0]));
 }
 
-/** Ids of the devices behind some nodes that are drawn as one that not all who lead there know of. */
-export function endedIn(nodes: readonly WiredNode[]): string[] {
-  const inward = nodes.flatMap((node) => node.inward).map(devicesOn);
-  const outward = new Set(nodes.flatMap((node) => node.outward).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
-  return [...new Set(inward.flatMap((known) => missing(outward, known)))];
+/**
+ * The masters that lead to some nodes which are drawn as one, with the ids of the devices behind these that they do not get to: neither by
+ * any of the edges that lead here, nor by another way.
+ */
+export function endedIn(netlist: Netlist, nodes: readonly WiredNode[]): Map<string, string[]> {
+  const behind = new Set(nodes.flatMap((node) => node.outward).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
+  const known = new Map<string, Set<string>>();
+  for (const edge of nodes.flatMap((node) => node.inward)) {
+    const devices = devicesOn(edge);
+    if (devices === undefined) continue;
+    for (const master of recordsOf(mastersOn(edge)).map((each) => originOf(each) || textOf(each, 'name'))) {
+      const found = known.get(master) ?? knownTo(netlist.nodes.get(master));
+      for (const device of devices) found.add(device);
+      known.set(master, found);
+    }
+  }
+  const ended = [...known].map(([master, devices]) => [master, missing(behind, devices)] as const);
+  return new Map(ended.filter(([, devices]) => devices.length > 0));
+}
+
+function knownTo(master: WiredNode | undefined): Set<string> {
+  return new Set((master?.outward ?? []).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
 }
 
 /** Ids of the devices that a master may not ask for, by its own visibility. */
