@@ -36,6 +36,11 @@ export interface Diagram {
   readonly title: string;
   /** What the drawing is about, in one line. */
   readonly subtitle: string;
+  /**
+   * What of all that is drawn the subtitle counts: boxes and connections, or what became of them between two versions. Absent where it is
+   * about the design, however much of that is drawn.
+   */
+  readonly counts?: 'parts' | 'changes';
   /** What is wrong with the design, one sentence or more each. */
   readonly findings: readonly string[];
   /** Whether the text beside every line matters, so that lines get room for it. Default false. */

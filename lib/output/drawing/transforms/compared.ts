@@ -1,4 +1,5 @@
-import { allBoxes, type Box, type Change, type Diagram, type Line, type Port } from '../model.js';
+import { recounted } from './counts.js';
+import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
 
 /**
  * Two versions of a drawing as one: what only the later has came, what only the earlier has went, and what says something else changed,
@@ -13,7 +14,7 @@ export function compared(before: Diagram, after: Diagram): Diagram {
   const root = made.get(after.root.id);
   if (root === undefined) throw new Error('A diagram has a root.');
   const diagram = { ...after, root: before.root.id === after.root.id ? root : withGone(root, before.root) };
-  return { ...diagram, title: `${after.title}: two versions`, subtitle: changesIn(diagram) };
+  return recounted({ ...diagram, title: `${after.title}: two versions`, counts: 'changes' });
 }
 
 // With what went from inside it; what merely moved to another module is drawn where it is now.
@@ -85,16 +86,4 @@ function wordsChanged(was: Box, is: Box): string[] {
 
 function wordsOf({ label, sublabel, notes }: Box): string[] {
   return [label, sublabel, ...notes];
-}
-
-function changesIn(diagram: Diagram): string {
-  const boxes = [...allBoxes(diagram)];
-  const things: readonly { readonly change?: Change | undefined }[] = [
-    ...boxes,
-    ...boxes.flatMap(({ lines }) => lines),
-  ];
-  const count = (change: Change): number => things.filter((each) => each.change === change).length;
-  const [came, went, changed] = [count('came'), count('went'), count('changed')];
-  if (came + went + changed === 0) return 'nothing that is drawn differs';
-  return `boxes and lines: ${came} came · ${went} went · ${changed} changed`;
 }

@@ -1,5 +1,6 @@
 import { append } from '../../../elaboration/index.js';
 import { bundle } from './bundle.js';
+import { recounted } from './counts.js';
 import { type Box, type Diagram, isGrid, type Line, type Port, withFields } from '../model.js';
 import { between, kindOf, ownersOf, SharedPorts, withSharedPorts } from './shared-ports.js';
 import { rebuilt } from './transform.js';
@@ -27,7 +28,7 @@ export function folded(diagram: Diagram): Diagram {
     lookOf.set(box.id, numberOf(looks, lookWords(box, lookOf)));
     return foldedInside(box, lookOf, ports);
   });
-  return root === diagram.root ? diagram : withSharedPorts({ ...diagram, root }, ports);
+  return root === diagram.root ? diagram : recounted(withSharedPorts({ ...diagram, root }, ports));
 }
 
 function numberOf(numbers: Map<string, number>, key: string): number {

@@ -1,6 +1,7 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import { bundle } from './bundle.js';
 import { everyWayLeadsThrough } from './closed-ways.js';
+import { recounted } from './counts.js';
 import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
@@ -10,20 +11,13 @@ export function focused(diagram: Diagram, id: string): Diagram | undefined {
   const found = findBox(diagram.root, id);
   if (found === undefined) return undefined;
   const root: Box = found.shape === 'module' ? found : { ...found, shape: 'module' };
-  return { ...diagram, title: `${diagram.title}: ${id}`, subtitle: shownIn({ ...diagram, root }), root };
-}
-
-// What is drawn, whatever the design has beside it.
-function shownIn(diagram: Diagram): string {
-  const boxes = [...allBoxes(diagram)].slice(1);
-  const edges = new Set(boxes.concat(diagram.root).flatMap(({ lines }) => lines.flatMap((line) => line.edges)));
-  return `shown: ${boxes.length === 1 ? '1 box' : `${boxes.length} boxes`} · ${counted(edges.size, 'connection')}`;
+  return ofParts({ ...diagram, title: `${diagram.title}: ${id}`, root });
 }
 
 /** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
 export function closed(diagram: Diagram, isOpen: (box: Box, depth: number) => boolean): Diagram {
   const open = (box: Box, depth: number): boolean => depth === 0 || isOpen(box, depth);
-  return { ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, open(box, depth)), open) };
+  return recounted({ ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, open(box, depth)), open) });
 }
 
 /** The drawing with the lines of some protocols only, and without boxes where none of them ends. */
@@ -36,7 +30,12 @@ export function ofProtocols(diagram: Diagram, isShown: (protocol: string) => boo
       ? withFields(box, { ports, lines, boxes: [] })
       : withFields(box, { ports, lines, boxes });
   });
-  return { ...diagram, root };
+  return ofParts({ ...diagram, root });
+}
+
+// The subtitle of a view is about the whole design.
+function ofParts(diagram: Diagram): Diagram {
+  return recounted({ ...diagram, counts: diagram.counts ?? 'parts' });
 }
 
 /** Lines by their edges, and boxes by their ids. */

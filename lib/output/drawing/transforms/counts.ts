@@ -1,0 +1,27 @@
+import { counted } from '../../../base/diagnostic/index.js';
+import { allBoxes, type Change, type Diagram } from '../model.js';
+import { joinedLines } from './joined-lines.js';
+
+/** A drawing of which more or less is drawn than before, with a subtitle that is true of it. */
+export function recounted(diagram: Diagram): Diagram {
+  if (diagram.counts === undefined) return diagram;
+  return { ...diagram, subtitle: diagram.counts === 'parts' ? partsIn(diagram) : changesIn(diagram) };
+}
+
+function partsIn(diagram: Diagram): string {
+  const [root, ...boxes] = allBoxes(diagram);
+  const edges = new Set([root, ...boxes].flatMap((box) => box?.lines.flatMap((line) => line.edges) ?? []));
+  return `shown: ${boxes.length === 1 ? '1 box' : `${boxes.length} boxes`} · ${counted(edges.size, 'connection')}`;
+}
+
+function changesIn(diagram: Diagram): string {
+  // A line through the frames of modules is one.
+  const things: readonly { readonly change?: Change }[] = [
+    ...allBoxes(diagram),
+    ...joinedLines(diagram).map(({ last }) => last),
+  ];
+  const count = (change: Change): number => things.filter((each) => each.change === change).length;
+  const [came, went, changed] = [count('came'), count('went'), count('changed')];
+  if (came + went + changed === 0) return 'nothing that is drawn differs';
+  return `boxes and lines: ${came} came · ${went} went · ${changed} changed`;
+}
