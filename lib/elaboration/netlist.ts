@@ -28,12 +28,14 @@ export class Netlist {
   // Nor for bindings.
   #bindingsInto: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
   readonly #elaboration: Elaboration;
+  readonly #followed: readonly EdgeRecord[];
 
-  constructor(elaboration: Elaboration) {
-    const inward = groupedBy(elaboration.edges, ({ to }) => to);
-    const outward = groupedBy(elaboration.edges, ({ from }) => from);
-    for (const edges of inward.values()) if (edges.length > 1) edges.sort((a, b) => a.toPort - b.toPort);
-    for (const edges of outward.values()) if (edges.length > 1) edges.sort((a, b) => a.fromPort - b.fromPort);
+  /** On the edges of an elaboration, unless others are to be followed. */
+  constructor(elaboration: Elaboration, edges: readonly EdgeRecord[] = elaboration.edges) {
+    const inward = groupedBy(edges, ({ to }) => to);
+    const outward = groupedBy(edges, ({ from }) => from);
+    for (const into of inward.values()) if (into.length > 1) into.sort((a, b) => a.toPort - b.toPort);
+    for (const out of outward.values()) if (out.length > 1) out.sort((a, b) => a.fromPort - b.fromPort);
     const modules = new Map<string, ModuleRecord>();
     const nodes = new Map<string, WiredNode>();
     for (const module of elaboration.modules) {
@@ -47,10 +49,11 @@ export class Netlist {
     this.modules = modules;
     this.nodes = nodes;
     this.#elaboration = elaboration;
+    this.#followed = edges;
   }
 
   get edges(): ReadonlyMap<string, EdgeRecord> {
-    return (this.#edges ??= new Map(this.#elaboration.edges.map((edge) => [edge.id, edge])));
+    return (this.#edges ??= new Map(this.#followed.map((edge) => [edge.id, edge])));
   }
 
   /** The bindings of the inward side of a node. */

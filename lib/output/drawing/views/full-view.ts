@@ -1,4 +1,5 @@
 import { counted } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import {
   countsOf,
   type EdgeRecord,
@@ -8,6 +9,7 @@ import {
   append,
   partOf,
 } from '../../../elaboration/index.js';
+import { boundEdges } from './bound-edges.js';
 import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-words.js';
 import { commonLabel, type Connection, type Place } from './lines/connection.js';
 import { backwardConnections } from './lines/direction.js';
@@ -167,34 +169,27 @@ class FullView {
   }
 }
 
-// The oldest node's first, its ports in order.
+// The oldest node's first, its ports in order; behind them those that came to nothing.
 function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
-  const bySource = new Map<string, Connection[]>();
-  for (const edge of elaboration.edges) {
+  const negotiated = elaboration.edges.map((edge): Connection => {
     const { id, from, to, protocol, flipped } = edge;
     const label = passed.get(from) === edge.label ? '' : edge.label;
     // Not a copy of the edge: what it carries is only written down when it is asked for.
-    append(bySource, from, { id, from, to, protocol, label, flipped, edge });
-  }
-  const negotiated = [...bySource.values()].reverse().flat();
-  return elaboration.status === 'negotiated' ? negotiated : [...negotiated, ...brokenBindings(elaboration)];
+    return { id, from, to, protocol, label, flipped, edge };
+  });
+  const bound = boundEdges(elaboration).map(({ id, from, to, protocol, label, flipped }): Connection => ({
+    id,
+    from,
+    to,
+    protocol,
+    label,
+    flipped,
+  }));
+  return [...bySource(negotiated), ...bySource(bound)];
 }
 
-// Those that came to nothing, the oldest node's first.
-function brokenBindings(elaboration: Elaboration): Connection[] {
-  const { modules, edges, bindings } = elaboration;
-  const looks = Looks.in(elaboration);
-  const protocols = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, outer }) => [id, outer] as const)));
-  const joined = new Set(edges.map(({ from, to }) => `${from}\n${to}`));
-  const bySource = new Map<string, Connection[]>();
-  for (const { from, to } of bindings) {
-    if (joined.has(`${from.node}\n${to.node}`)) continue;
-    const protocol = protocols.get(from.node) ?? '';
-    const flipped = looks.of(protocol).family === 'interrupt';
-    const id = `${from.node} -> ${to.node}`;
-    append(bySource, from.node, { id, from: from.node, to: to.node, protocol, label: '', flipped });
-  }
-  return [...bySource.values()].reverse().flat();
+function bySource(connections: readonly Connection[]): Connection[] {
+  return [...groupBy(connections, ({ from }) => from).values()].reverse().flat();
 }
 
 function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): ReadonlySet<string> {

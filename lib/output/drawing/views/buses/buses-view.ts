@@ -4,12 +4,14 @@ import {
   ClockTree,
   countsOf,
   domainOf,
+  type EdgeRecord,
   type Elaboration,
   Netlist,
   partOf,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { assemble, type Content } from '../assemble.js';
+import { boundEdges } from '../bound-edges.js';
 import { chipOf, chipPorts, type DrawnAs } from './chip-ports.js';
 import { moduleDetails, naming, NodeWords } from '../../words/box-words.js';
 import { commonLabel, type Connection } from '../lines/connection.js';
@@ -33,10 +35,10 @@ export interface ViewOptions {
  * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line.
  */
 export function busesView(elaboration: Elaboration, { interrupts = false }: ViewOptions = {}): Diagram {
-  const netlist = new Netlist(elaboration);
+  const bound = new Set(boundEdges(elaboration));
+  const netlist = new Netlist(elaboration, [...elaboration.edges, ...bound]);
   const landmarks = landmarksOf(netlist);
   const looks = Looks.in(elaboration);
-  const words = new NodeWords(elaboration);
   const systems = systemsOf(landmarks);
   const clocks = new ClockTree(netlist);
   const fabrics = new Fabrics(elaboration, netlist);
@@ -50,10 +52,10 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
       return records.map(({ id }) => [id, label] as const);
     }),
   );
-  const nameOf = (node: string): string => names.get(node) ?? node;
+  const told: Told = { netlist, words: new NodeWords(elaboration), nameOf: (node) => names.get(node) ?? node, bound };
   const boxes = [
     ...boxed.map((landmark) => ({
-      ...contentOf(netlist, words, nameOf, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
+      ...contentOf(told, landmark, joined(landmark), frequencyOf(netlist, clocks, landmark)),
       around: landmark.around.filter((module) => systems.has(module)),
     })),
     ...(layer?.boxes ?? []),
@@ -82,7 +84,7 @@ export function busesView(elaboration: Elaboration, { interrupts = false }: View
       ...(chip === undefined || ports.others === '' ? [] : [[chip.id, [ports.others]] as const]),
     ]),
     connections: [
-      ...whereNew(looks, connectionsOf(netlist, landmarks, fabrics)),
+      ...whereNew(looks, connectionsOf(netlist, landmarks, fabrics, bound)),
       ...fabrics.links(),
       ...(layer?.connections ?? []),
     ],
@@ -113,7 +115,11 @@ function drawnAs(netlist: Netlist, boxes: readonly Content[]): DrawnAs {
 
 function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): string {
   const drawn = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
-  const { masters, devices } = countsOf(elaboration);
+  // Addresses, by which masters and devices are known, come of negotiation.
+  const { masters, devices } =
+    elaboration.status === 'negotiated'
+      ? countsOf(elaboration)
+      : { masters: nodesOf(landmarks, 'master'), devices: nodesOf(landmarks, 'device') };
   const [some, more] = [masters, devices].map((all) => [...all].filter((id) => drawn.has(id)).length);
   const boxes = (kind: Landmark['kind']): number => landmarks.filter((each) => each.kind === kind).length;
   const [buses, managers, bridges] = [boxes('bus'), boxes('manager'), boxes('bridge')];
@@ -127,6 +133,12 @@ function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): str
     ...(devices.size > 0 ? [partOf(more ?? 0, devices.size, 'device')] : []),
   ];
   return landmarks.length === 0 ? 'no buses, masters or devices' : words.join(' · ');
+}
+
+function nodesOf(landmarks: readonly Landmark[], kind: Landmark['kind']): Set<string> {
+  return new Set(
+    landmarks.filter((each) => each.kind === kind).flatMap(({ nodes }) => nodes.map(({ record }) => record.id)),
+  );
 }
 
 const roles: Readonly<Record<Landmark['kind'], Role>> = {
@@ -146,15 +158,29 @@ function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landm
   return frequency === undefined || others.length > 0 ? [] : [`${frequency} MHz`];
 }
 
+/** What boxes are told from. */
+interface Told {
+  readonly netlist: Netlist;
+  readonly words: NodeWords;
+  /** The name of the box of a node. */
+  readonly nameOf: (node: string) => string;
+  /** Edges of which nothing is known. */
+  readonly bound: ReadonlySet<EdgeRecord>;
+}
+
 function contentOf(
-  netlist: Netlist,
-  words: NodeWords,
-  nameOf: (node: string) => string,
+  { netlist, words, nameOf, bound }: Told,
   landmark: Landmark,
   joined: readonly WiredNode[],
   frequency: readonly string[],
 ): Omit<Content, 'around'> {
-  const { id, kind, nodes, module } = landmark;
+  const { id, kind, module } = landmark;
+  const known = (node: WiredNode): WiredNode => ({
+    ...node,
+    inward: node.inward.filter((edge) => !bound.has(edge)),
+    outward: node.outward.filter((edge) => !bound.has(edge)),
+  });
+  const nodes = bound.size === 0 ? landmark.nodes : landmark.nodes.map(known);
   const named = naming(
     module,
     nodes.map(({ record }) => record),
@@ -169,7 +195,7 @@ function contentOf(
     nodes: [...nodes, ...joined].map(({ record }) => record.id),
     role: roles[kind],
     ...named,
-    notes: [...named.notes, ...frequency, ...notesFor(words, landmark), ...endedWords(ended, unseen)],
+    notes: [...named.notes, ...frequency, ...notesFor(words, landmark, nodes), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...[...new Set([...nodes, ...joined])].map(({ record, inward, outward }) =>
@@ -184,8 +210,8 @@ function contentOf(
 // What more parts of one box would say nobody reads in it.
 const mostNotes = 8;
 
-function notesFor(words: NodeWords, { kind, nodes }: Landmark): string[] {
-  if (nodes.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
+function notesFor(words: NodeWords, { kind, nodes: wired }: Landmark, nodes: readonly WiredNode[]): string[] {
+  if (wired.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
   // Of several masters each has ids of its own.
   const isAlone = nodes.filter(({ record }) => record.kind === 'source').length === 1;
@@ -206,7 +232,12 @@ function endedWords(ended: readonly (readonly [string, readonly string[]])[], un
   ];
 }
 
-function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[], fabrics: Fabrics): Connection[] {
+function connectionsOf(
+  netlist: Netlist,
+  landmarks: readonly Landmark[],
+  fabrics: Fabrics,
+  bound: ReadonlySet<EdgeRecord>,
+): Connection[] {
   const boxes = new Map(landmarks.flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const entered = new Map(
     landmarks.flatMap(({ id, nodes }) =>
@@ -218,7 +249,7 @@ function connectionsOf(netlist: Netlist, landmarks: readonly Landmark[], fabrics
       .flatMap(({ outward }) => outward)
       .filter(({ protocol }) => isBus(netlist, protocol))
       .flatMap((edge) => waysFrom(netlist, edge, (node) => boxes.has(node)))
-      .map((way) => connection(netlist, fabrics.left(way[0]) ?? id, way, entered))
+      .map((way) => connection(netlist, fabrics.left(way[0]) ?? id, way, entered, bound))
       .filter(({ from, to }) => from !== to)
       .concat(idleConnections(netlist, { id, nodes }, boxes)),
   );
@@ -253,7 +284,13 @@ function idleConnections(
   return [...from].map((box) => ({ id: `${box} -> ${id}`, from: box, ...common }));
 }
 
-function connection(netlist: Netlist, from: string, way: Way, entered: ReadonlyMap<string, string>): Connection {
+function connection(
+  netlist: Netlist,
+  from: string,
+  way: Way,
+  entered: ReadonlyMap<string, string>,
+  bound: ReadonlySet<EdgeRecord>,
+): Connection {
   const [first] = way;
   const last = lastOf(way);
   const crossing = way.find(({ protocol }) => netlist.protocols.of(protocol).crossing !== undefined);
@@ -265,7 +302,7 @@ function connection(netlist: Netlist, from: string, way: Way, entered: ReadonlyM
     label: last.label,
     ended: endedOn(way),
     flipped: false,
-    edge: last,
+    ...(way.some((edge) => bound.has(edge)) ? {} : { edge: last }),
     ...hiddenOn(netlist, way),
   };
 }

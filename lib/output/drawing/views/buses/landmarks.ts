@@ -176,9 +176,9 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   const inward = node.inward.filter(({ protocol }) => isBus(netlist, protocol));
   const outward = node.outward.filter(({ protocol }) => isBus(netlist, protocol));
   if (inward.length + outward.length === 0) return undefined;
+  if (record.kind === 'nexus') return 'bus';
   if (inward.length === 0) return 'master';
   if (outward.length === 0) return 'device';
-  if (record.kind === 'nexus') return 'bus';
   if (node.module.traits?.firewall === true) return 'firewall';
   if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge, next)))) return 'manager';
   if (record.kind === 'junction' || record.kind === 'custom')

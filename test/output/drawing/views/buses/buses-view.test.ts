@@ -9,6 +9,7 @@ import {
   soc,
   tl,
   type Topology,
+  tryElaborate,
 } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import {
@@ -223,6 +224,42 @@ test('a small topology of a user', () => {
   ]);
 });
 
+describe('a design that cannot be negotiated', () => {
+  const { elaboration } = tryElaborate(
+    soc('t', () => {
+      const bus = tl.xbar();
+      connect(tl.client({ name: 'cpu', sourceId: 8 }), tl.buffer(), bus);
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+      connect(bus, tl.fragmenter({ minSize: 4, maxSize: 64 }), ram);
+      const orphan = tl.xbar();
+      connect(bus, orphan);
+      const uart = lazyScope('uart', () => ({ interrupt: int.source() }));
+      connect(uart.interrupt, int.sink());
+      return { bus, ram, orphan, uart };
+    }),
+  );
+  if (elaboration === undefined) throw new Error('What was declared can be drawn.');
+  const view = busesView(elaboration);
+
+  test('has its masters, buses and devices, with nothing that is not known of them', () => {
+    expect([view.subtitle, ...boxes(view)]).toEqual([
+      '1 master · 2 buses · 1 device',
+      't',
+      '  bus | TLXbar',
+      '  ram | TLRAM',
+      '  orphan | TLXbar',
+      '  cpu',
+    ]);
+  });
+
+  test('and its bindings as what came to no edge', () => {
+    expect(connections(view)).toEqual(['bus -> ram TLImp', 'bus -> orphan TLImp', 'cpu -> bus TLImp']);
+    expect(view.root.lines.map(({ broken, details }) => [broken, details.split('\n').at(-1)])).toEqual(
+      view.root.lines.map(() => [true, 'declared, not negotiated']),
+    );
+  });
+});
+
 describe('interrupts beside the buses', () => {
   const address = (base: string): AddressSet[] => [AddressSet.range(base, '4K')];
   const layerOf = (
@@ -300,6 +337,11 @@ describe('interrupts beside the buses', () => {
     expect(words.filter((line) => line.includes('both'))).toEqual(['    both', '    interrupts | both']);
     expect(lines).toEqual(['interrupts -> pin IntImp #0–1']);
   });
+});
+
+test('of a design that is read part by part, the same is drawn', () => {
+  const design = elaborate(mcu);
+  expect(boxes(busesView(Object.create(design) as Elaboration))).toEqual(boxes(busesView(design)));
 });
 
 test('a topology with bridges, a module that makes accesses, and a crossing', () => {
