@@ -2,16 +2,38 @@ import { counted } from '../../../base/diagnostic/index.js';
 import { bundle } from './bundle.js';
 import { everyWayLeadsThrough } from './closed-ways.js';
 import { recounted } from './counts.js';
-import { allBoxes, type Box, type Diagram, type Line, withFields } from '../model.js';
+import { allBoxes, type Box, type Diagram, type Line, type Port, withFields } from '../model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
 
-/** The drawing of one box alone, with what is inside it; undefined if no box has this id. */
+/**
+ * The drawing of one module alone, with what is inside it; a box without inside lies alone in what is around it, with lines to the outside.
+ * Undefined if no box has this id.
+ */
 export function focused(diagram: Diagram, id: string): Diagram | undefined {
-  const found = findBox(diagram.root, id);
-  if (found === undefined) return undefined;
-  const root: Box = found.shape === 'module' ? found : { ...found, shape: 'module' };
-  return ofParts({ ...diagram, title: `${diagram.title}: ${id}`, root });
+  for (const box of allBoxes(diagram)) {
+    const inner = box.boxes.find((each) => each.id === id);
+    const root = box.id === id ? box : inner !== undefined && inner.shape !== 'module' ? alone(inner, box) : undefined;
+    if (root !== undefined) return ofParts({ ...diagram, title: `${diagram.title}: ${id}`, root });
+  }
+  return undefined;
+}
+
+function alone(box: Box, around: Box): Box {
+  const own = new Set(box.ports.map(({ id }) => id));
+  const lines = linesAt(box, around.lines).map((line) => {
+    const [from, to] = [line.from, line.to].map((end) => (own.has(end) ? end : `${line.id} outside`));
+    return withFields(line, { from: from ?? line.from, to: to ?? line.to, arrow: line.arrow && own.has(line.to) });
+  });
+  const gates = lines.flatMap(({ from, to, protocol, look, backward, aside }): Port[] =>
+    [from, to]
+      .filter((end) => !own.has(end))
+      .map((id) => ({
+        ...{ id, protocol, look, side: (id === to) === backward ? 'west' : 'east' },
+        ...(aside === undefined ? {} : { aside }),
+      })),
+  );
+  return withFields(around, { boxes: [box], lines, ports: gates });
 }
 
 /** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
@@ -78,15 +100,6 @@ function withInside(module: Box): Lit {
 function linesAt({ ports }: Box, lines: readonly Line[]): Line[] {
   const own = new Set(ports.map(({ id }) => id));
   return lines.filter(({ from, to }) => own.has(from) || own.has(to));
-}
-
-function findBox(root: Box, id: string): Box | undefined {
-  const waiting = [root];
-  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
-    if (box.id === id) return box;
-    waiting.push(...box.boxes);
-  }
-  return undefined;
 }
 
 /**

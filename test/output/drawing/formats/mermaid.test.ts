@@ -131,9 +131,12 @@ describe('less of a design', () => {
     expect([...chart.looks.values()].filter((each) => each.includes('stroke-width:3px'))).toHaveLength(1);
   });
 
-  test('a box alone', () => {
+  test('a box alone, in what is around it', () => {
     const view = focused(fullView(smallSystem()), 'top.ram');
-    expect(view && [...readMermaid(mermaid(view)).boxes.keys()]).toEqual(['b_top__ram']);
+    if (view === undefined) throw new Error('There is a memory.');
+    const { modules, boxes, edges, classes } = readMermaid(mermaid(view));
+    const gates = classes.get('gate') ?? [];
+    expect([[...modules.keys()], [...boxes.keys()], edges.length]).toEqual([['b_top'], [...gates, 'b_top__ram'], 1]);
   });
 });
 

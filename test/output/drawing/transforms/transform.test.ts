@@ -8,6 +8,7 @@ import {
   focused,
   fullView,
   highlighted,
+  interruptsView,
   layout,
   ofProtocols,
   svg,
@@ -89,8 +90,16 @@ test('one module, with what is inside', () => {
   expect(focused(full, 'microcontroller.nothing')).toBeUndefined();
 });
 
-test('one node is drawn within a frame', () => {
-  expect(focused(full, 'microcontroller.memory')?.root).toMatchObject({ shape: 'module', label: 'memory' });
+test('a box without inside, in what is around it, with its lines to the outside', async () => {
+  const { subtitle, root } = focused(full, 'microcontroller.memory') ?? full;
+  expect(subtitle).toBe('shown: 1 box · 1 connection');
+  expect([root.label, root.boxes.map(({ label }) => label)]).toEqual(['microcontroller', ['memory']]);
+  const ends = new Set([root, ...root.boxes].flatMap(({ ports }) => ports.map(({ id }) => id)));
+  expect(root.lines.flatMap(({ from, to }) => [from, to]).filter((end) => !ends.has(end))).toEqual([]);
+  expect(root.ports.map(({ side, protocol }) => [side, protocol])).toEqual([['west', 'AXI4Imp']]);
+  const source = focused(interruptsView(design), 'microcontroller.core') ?? full;
+  expect(source.root.ports.map(({ side, protocol }) => [side, protocol])).toEqual([['west', 'IntImp']]);
+  expect(faults(await layout(source, { timeLimit: 120_000 }))).toEqual([]);
 });
 
 test('lines of some protocols, and the boxes that they meet', () => {
