@@ -4,6 +4,7 @@ import type { Line, Role } from '../model.js';
 import type { Look } from '../looks.js';
 import { labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
+import { signMarkup } from './sign.js';
 import { roleNames } from './theme.js';
 import { filterWord } from '../views/lines/routes.js';
 import { px } from './wire.js';
@@ -25,6 +26,7 @@ interface Item {
 
 const size = 10.5;
 const sampleWidth = 26;
+const sampleHeight = 12;
 const gap = 22;
 const rowHeight = 20;
 
@@ -95,7 +97,13 @@ function markItems(boxes: readonly PlacedBox[]): Item[] {
   return [
     ...(['error', 'warning'] as const)
       .filter((mark) => drawn.some((box) => box.mark === mark))
-      .map((mark) => outlined(`box module ${mark}`, mark)),
+      .map((mark) =>
+        sampled(
+          mark,
+          (x, y) =>
+            `${boxSample(`box module ${mark}`, x, y)}${signMarkup(mark, x + sampleWidth, y - sampleHeight / 2)}`,
+        ),
+      ),
     ...(['came', 'went', 'changed'] as const)
       .filter((change) => [...drawn, ...lines].some((each) => each.change === change))
       .map((change) => sampled(change, (x, y) => `<g class="${change}">${boxSample('box module', x, y)}</g>`)),
@@ -117,7 +125,7 @@ function sampled(text: string, sample: Item['sample']): Item {
 }
 
 function boxSample(classes: string, x: number, y: number): string {
-  return `<rect class="${classes}" x="${px(x + 4)}" y="${px(y - 6)}" width="${sampleWidth - 4}" height="12" rx="4"/>`;
+  return `<rect class="${classes}" x="${px(x + 4)}" y="${px(y - sampleHeight / 2)}" width="${sampleWidth - 4}" height="${sampleHeight}" rx="4"/>`;
 }
 
 // Shown on a box that looks like the first that is cut.

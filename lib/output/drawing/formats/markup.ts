@@ -3,6 +3,7 @@ import { shapeMarkup, textRoom } from '../layout/box-shape.js';
 import { boxText, type BoxLine } from '../words/box-text.js';
 import type { PlacedBox, PlacedLine, PlacedPort } from '../drawing.js';
 import { marksMarkup } from './marks.js';
+import { signMarkup } from './sign.js';
 import { labelSize, layersOf, lineLabels, type PlacedLabel } from '../words/line-labels.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
@@ -23,7 +24,7 @@ export function boxMarkup(placed: PlacedBox): string {
   const ports = module ? placed.ports.map(portMarkup) : [];
   const look = classList(box.emphasis === 'dim' && 'dim', box.change);
   const emphasis = look === '' ? '' : ` class="${look}"`;
-  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${marksMarkup(placed)}${ports.join('')}</g>\n`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${signMarkup(box.mark, placed.x + placed.width, placed.y)}${marksMarkup(placed)}${ports.join('')}</g>\n`;
 }
 
 // A box that stands for others lies on top of a stack, of which each looks out above the one in front of it: frames hide nothing that

@@ -39,7 +39,7 @@ const ground: Readonly<Record<Ground, Colours[string]>> = {
   warning: ['#b06a00', '#f0b64f'],
   came: ['#13803a', '#5fd38a'],
   went: ['#c8232c', '#ff8087'],
-  changed: ['#b06a00', '#f0b64f'],
+  changed: ['#b0127b', '#e58aff'],
 };
 
 type RoleColours = readonly [fill: Colours[string], line: Colours[string]];

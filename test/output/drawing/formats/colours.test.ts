@@ -96,3 +96,17 @@ test('no solid line has the colour of a device', () => {
       expect([name, look.key, distance(look.dark, dark, eye) > apart]).toEqual([name, look.key, true]);
     }
 });
+
+test.each(['light', 'dark'] as const)(
+  'on %s ground, what changed has no outline that means something else',
+  (theme) => {
+    const colourOf = (name: string): string =>
+      new RegExp(`--entente-${name},(#[0-9a-f]{6})`).exec(styleSheet(theme, []))?.[1] ?? '';
+    const alike = Object.entries(eyes).flatMap(([name, eye]) =>
+      ['error', 'warning', 'came', 'went']
+        .filter((other) => distance(colourOf('changed'), colourOf(other), eye) < apart)
+        .map((other) => `${name}: ${other}`),
+    );
+    expect(alike).toEqual([]);
+  },
+);
