@@ -12,6 +12,7 @@ import {
   type ViewName,
   views,
 } from '../lib/output/drawing/index.js';
+import { namesInPicture } from '../lib/diff/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 
 /** What is to be drawn of a design. Of two that say the same, the same is drawn. */
@@ -32,6 +33,7 @@ export interface DrawingRequest {
 /** The views of a design, each made when it is first looked at. */
 export class Views {
   readonly #made = new Map<string, Diagram>();
+  #names: ((id: string) => string) | undefined;
 
   constructor(
     private readonly elaboration: Elaboration,
@@ -63,13 +65,18 @@ export class Views {
     return this.earlier === undefined ? map : comparedAddresses(this.earlier.#addresses(), map);
   }
 
+  #namesFrom({ elaboration }: Views): (id: string) => string {
+    return (this.#names ??= namesInPicture(elaboration, this.elaboration));
+  }
+
   // The whole of a view, before anything is closed.
   #whole(view: ViewName, interrupts: boolean): Diagram {
     const key = `${view} ${interrupts}`;
     let diagram = this.#made.get(key);
     if (diagram === undefined) {
       diagram = views[view](this.elaboration, { interrupts });
-      if (this.earlier !== undefined) diagram = compared(this.earlier.#whole(view, interrupts), diagram);
+      if (this.earlier !== undefined)
+        diagram = compared(this.earlier.#whole(view, interrupts), diagram, this.#namesFrom(this.earlier));
       this.#made.set(key, diagram);
     }
     return diagram;

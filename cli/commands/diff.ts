@@ -12,6 +12,7 @@ import {
   type Facts,
   type Impact,
   memoryMapFacts,
+  namesInPicture,
   readMemoryMap,
   removalPlaces,
   sorted,
@@ -134,7 +135,7 @@ async function pictureOf(
 ): Promise<string | Uint8Array | Iterable<string>> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
   const { compared, png, svg, usualDirections, views } = await import('../../lib/output/drawing/index.js');
-  const drawing = await layoutKept(compared(views[view](before), views[view](after)), {
+  const drawing = await layoutKept(compared(views[view](before), views[view](after), namesInPicture(before, after)), {
     direction: usualDirections[view],
   });
   return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));

@@ -1,3 +1,4 @@
+import { namesInPicture } from '../../lib/diff/index.js';
 import { bundles, compressed, fontFaces, inScript, notices } from './page-parts.js';
 import { compared, folded, LayoutError, views, writeDrawing } from '../../lib/output/drawing/index.js';
 import { layoutKept } from '../cache/layouts.js';
@@ -84,7 +85,8 @@ const layoutLimit = 5000;
 // What the viewer shows when it is opened, so that nothing has to be read or laid out before.
 async function firstDrawing(elaboration: Elaboration, before: Elaboration | undefined): Promise<string> {
   const after = views.buses(elaboration);
-  const diagram = before === undefined ? folded(after) : compared(views.buses(before), after);
+  const diagram =
+    before === undefined ? folded(after) : compared(views.buses(before), after, namesInPicture(before, elaboration));
   try {
     return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'throw' }));
   } catch (error) {

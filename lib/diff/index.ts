@@ -22,7 +22,7 @@ export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Relian
 export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';
 export { placesIn } from './locked-places.js';
 export { LockError, lockText, readLock } from './lock.js';
-export { type Rename, renamer, renamesBetween } from './renames.js';
+export { namesInPicture, type Rename, renamer, renamesBetween } from './renames.js';
 export { type RecordField, recordFields } from './record-fields.js';
 export { removalPlaces } from './places.js';
 export { type MapRange, memoryMapFacts, readMemoryMap } from './memory-map-facts.js';

@@ -224,6 +224,19 @@ export function displacedBy(renames: readonly Rename[], { modules }: Pick<Elabor
     .map((id) => ({ before: id, after: id + displacedMark }));
 }
 
+/**
+ * A function that gives ids of the earlier version the names that pictures of both have for them: those of the later one. The name of what is
+ * gone, while something else has its name now, ends with a word more.
+ */
+export function namesInPicture(before: Elaboration, after: Elaboration): (id: string) => string {
+  const renames = renamesBetween(before, after);
+  const named = renamer([...renames, ...displacedBy(renames, before)]);
+  return (id) => {
+    const name = named(id);
+    return name.includes(displacedMark) ? `${name.replaceAll(displacedMark, '')} before` : name;
+  };
+}
+
 /** A change with the names that displaced things had. */
 export function undisplaced<T extends object>(change: T): T {
   const told = (value: unknown): unknown =>

@@ -1,11 +1,14 @@
 import { recounted } from './counts.js';
-import { allBoxes, type Box, type Diagram, type Line, type Port } from '../model.js';
+import { allBoxes, type Box, type Diagram, type Line, type Port, withFields } from '../model.js';
+import { rebuilt } from './transform.js';
 
 /**
  * Two versions of a drawing as one: what only the later has came, what only the earlier has went, and what says something else changed,
- * with what it said before. What is called the same is the same. No recursion, as modules may nest deeper than the stack.
+ * with what it said before. What is called the same is the same, once `named` has given ids of the earlier version the names of the later
+ * one; by default they are what they are. No recursion, as modules may nest deeper than the stack.
  */
-export function compared(before: Diagram, after: Diagram): Diagram {
+export function compared(earlier: Diagram, after: Diagram, named?: (id: string) => string): Diagram {
+  const before = named === undefined ? earlier : renamed(earlier, named);
   const older = new Map([...allBoxes(before)].map((box) => [box.id, box]));
   const younger = new Set([...allBoxes(after)].map(({ id }) => id));
   const made = new Map<string, Box>();
@@ -15,6 +18,19 @@ export function compared(before: Diagram, after: Diagram): Diagram {
   if (root === undefined) throw new Error('A diagram has a root.');
   const diagram = { ...after, root: before.root.id === after.root.id ? root : withGone(root, before.root) };
   return recounted({ ...diagram, title: `${after.title}: two versions`, counts: 'changes' });
+}
+
+// Ids of ports and lines are made of those of modules and nodes.
+function renamed(diagram: Diagram, named: (id: string) => string): Diagram {
+  const inside = (id: string): string => id.replaceAll(/[^\s:>[\]]+/g, named);
+  const root = rebuilt(diagram.root, (box) => {
+    const ports = box.ports.map((port) => ({ ...port, id: inside(port.id) }));
+    const lines = box.lines.map((line) =>
+      withFields(line, { id: inside(line.id), from: inside(line.from), to: inside(line.to) }),
+    );
+    return withFields(box, { id: inside(box.id), ports, lines });
+  });
+  return { ...diagram, root };
 }
 
 // With what went from inside it; what merely moved to another module is drawn where it is now.

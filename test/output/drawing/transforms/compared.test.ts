@@ -1,7 +1,16 @@
-import { AddressSet, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allBoxes, busesView, compared, type Diagram, layout, svg } from '../../../../lib/output/drawing/index.js';
+import type { Elaboration } from '../../../../lib/elaboration/index.js';
+import {
+  allBoxes,
+  busesView,
+  compared,
+  type Diagram,
+  fullView,
+  layout,
+  svg,
+} from '../../../../lib/output/drawing/index.js';
 import { build, parts } from '../../../query/random-topologies.js';
 import { repeated } from '../../../seeds.js';
 import { faults } from '../geometry.js';
@@ -67,4 +76,41 @@ test('a design and itself differ in nothing', () => {
   const both = compared(view(design), view(design));
   expect(both.subtitle).toBe('nothing that is drawn differs');
   expect([...allBoxes(both)].filter(({ change }) => change !== undefined)).toEqual([]);
+});
+
+/** A chain of buffers in front of a memory, each called by its place in the chain. */
+function chain(...names: readonly string[]): Elaboration {
+  return elaborate(
+    soc('t', () => {
+      const buffers = names.map(() => tl.buffer());
+      const [bus, ram] = [tl.xbar(), tl.ram({ address: AddressSet.range('0x1000', '4K') })];
+      connect(tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) }), bus);
+      const [first, ...others] = buffers;
+      if (first === undefined) throw new Error('A chain has a buffer.');
+      connect(bus, first);
+      for (const [k, next] of others.entries()) connect(buffers[k] ?? first, next);
+      connect(others.at(-1) ?? first, ram);
+      return { bus, ram, ...Object.fromEntries(buffers.map((buffer, k) => [names[k] ?? '', buffer])) };
+    }),
+  );
+}
+
+test('what has another name now is the same; what had that name before went', () => {
+  const named = (id: string): string => id.replace(/^t\.b\b.*/, (old) => `${old} before`).replace(/^t\.a\b/, 't.b');
+  const both = compared(fullView(chain('a', 'b')), fullView(chain('b')), named);
+  expect([...allBoxes(both)].map(({ id, change = '', notes }) => [id, change, notes]).sort()).toEqual([
+    ['t', '', []],
+    ['t.b before', 'went', []],
+    ['t.b', 'changed', ['was a', 'now b']],
+    ['t.bus', '', []],
+    ['t.cpu', '', ['1 source id']],
+    ['t.ram', '', ['0x1000, 4 KiB']],
+  ]);
+  const lines = both.root.lines.map(({ from, to, change = '' }) =>
+    [from, to]
+      .map((end) => end.split(' ')[0])
+      .concat(change)
+      .join(' '),
+  );
+  expect(lines.sort()).toEqual(['t.b t.b went', 't.b t.ram came', 't.b t.ram went', 't.bus t.b ', 't.cpu t.bus ']);
 });
