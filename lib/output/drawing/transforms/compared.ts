@@ -7,16 +7,16 @@ import { rebuilt } from './transform.js';
  * with what it said before. What is called the same is the same, once `named` has given ids of the earlier version the names of the later
  * one; by default they are what they are. No recursion, as modules may nest deeper than the stack.
  */
-export function compared(earlier: Diagram, after: Diagram, named?: (id: string) => string): Diagram {
-  const before = named === undefined ? earlier : renamed(earlier, named);
-  const older = new Map([...allBoxes(before)].map((box) => [box.id, box]));
+export function compared(before: Diagram, after: Diagram, named?: (id: string) => string): Diagram {
+  const earlier = named === undefined ? before : renamed(before, named);
+  const older = new Map([...allBoxes(earlier)].map((box) => [box.id, box]));
   const younger = new Set([...allBoxes(after)].map(({ id }) => id));
   const made = new Map<string, Box>();
   for (const box of [...allBoxes(after)].toReversed())
     made.set(box.id, laterBox(box, older.get(box.id), made, younger));
   const root = made.get(after.root.id);
   if (root === undefined) throw new Error('A diagram has a root.');
-  const diagram = { ...after, root: before.root.id === after.root.id ? root : withGone(root, before.root) };
+  const diagram = { ...after, root: earlier.root.id === after.root.id ? root : withGone(root, earlier.root) };
   return recounted({ ...diagram, title: `${after.title}: two versions`, counts: 'changes' });
 }
 

@@ -60,14 +60,11 @@ function ofParts(diagram: Diagram): Diagram {
   return recounted({ ...diagram, counts: diagram.counts ?? 'parts' });
 }
 
-/** Lines by their edges, and boxes by their ids. */
-interface Lit {
-  readonly edges: ReadonlySet<string>;
-  readonly boxes: ReadonlySet<string>;
-}
-
 /** The drawing with some lines and boxes in front of the others, and with a module all that is inside it. */
-export function highlighted(diagram: Diagram, chosen: Lit): Diagram {
+export function highlighted(
+  diagram: Diagram,
+  chosen: { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> },
+): Diagram {
   const modules = [...allBoxes(diagram)].filter(({ id }) => chosen.boxes.has(id)).map(withInside);
   const edges = new Set([chosen, ...modules].flatMap((each) => [...each.edges]));
   const boxes = new Set(modules.flatMap((each) => [...each.boxes]));
@@ -90,7 +87,7 @@ export function highlighted(diagram: Diagram, chosen: Lit): Diagram {
 }
 
 // What leads out of the module is not inside it.
-function withInside(module: Box): Lit {
+function withInside(module: Box): { readonly edges: ReadonlySet<string>; readonly boxes: ReadonlySet<string> } {
   const inside = [...allBoxes({ root: module })];
   const leaving = new Set(linesAt(module, module.lines).flatMap(({ edges }) => edges));
   const edges = inside.flatMap(({ lines }) => lines.flatMap((line) => line.edges));
