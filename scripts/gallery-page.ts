@@ -123,7 +123,7 @@ ${systems.map(section).join('\n\n')}
 entente diff rocket --config-before ${versions.before} --config-after '${versions.after}' --out versions.svg
 \`\`\`
 
-What came is green, what went is red and dashed, what changed has an orange outline: here a second core, an inclusive cache in place of the
+What came is green, what went is red and dashed, what changed has a purple outline: here a second core, an inclusive cache in place of the
 broadcast hub, and no port for masters outside.
 
 ![Both versions](images/gallery/two-versions.svg)

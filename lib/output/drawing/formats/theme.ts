@@ -187,6 +187,7 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
       `.${role}`,
       `fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}`,
     ]),
+    ['.sign', `stroke:${colour('paper')}`],
     ...['error', 'warning'].flatMap((mark): Rule[] => [
       [`.${mark}`, `stroke:${colour(mark)}`],
       [`.${mark}-text`, `fill:${colour(mark)}`],
