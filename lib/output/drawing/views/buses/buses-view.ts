@@ -180,7 +180,8 @@ function contentOf(
     inward: node.inward.filter((edge) => !bound.has(edge)),
     outward: node.outward.filter((edge) => !bound.has(edge)),
   });
-  const nodes = bound.size === 0 ? landmark.nodes : landmark.nodes.map(known);
+  const nodes = landmark.nodes.map(known);
+  const others = joined.filter((node) => !landmark.nodes.includes(node)).map(known);
   const named = naming(
     module,
     nodes.map(({ record }) => record),
@@ -192,15 +193,13 @@ function contentOf(
   const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
   return {
     id,
-    nodes: [...nodes, ...joined].map(({ record }) => record.id),
+    nodes: [...nodes, ...others].map(({ record }) => record.id),
     role: roles[kind],
     ...named,
     notes: [...named.notes, ...frequency, ...notesFor(words, landmark, nodes), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
-      ...[...new Set([...nodes, ...joined])].map(({ record, inward, outward }) =>
-        words.details(record, inward, outward),
-      ),
+      ...[...nodes, ...others].map(({ record, inward, outward }) => words.details(record, inward, outward)),
       ...ended.flatMap(([master, devices]) => devices.map((device) => `ends ways of ${master} to ${device}`)),
       ...unseen.map((device) => `does not see ${device}`),
     ].join('\n'),
