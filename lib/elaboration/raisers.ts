@@ -3,7 +3,8 @@ import { isUnder, type Netlist } from './netlist.js';
 
 /**
  * Finds, among nodes that have the addresses of devices, the one whose device raises what comes from a node: that which the same device of
- * firmware has, or else one of the module that is nearest around it. Undefined where there is none, or where several devices are nearest.
+ * firmware has, or else one of the module that is nearest around it. Undefined where there is none, or where several devices are in that
+ * module, however deep: it groups them.
  */
 export class Raisers {
   readonly #byDevice = new Map<number, string>();
@@ -29,9 +30,14 @@ export class Raisers {
     const around = [...this.#byModule.keys()].filter((id) => isUnder(module.id, id));
     const [nearest] = around.sort((a, b) => b.length - a.length);
     const [first, ...others] = (nearest === undefined ? undefined : this.#byModule.get(nearest)) ?? [];
-    if (first === undefined) return undefined;
+    if (nearest === undefined || first === undefined) return undefined;
     const own = this.#keyOf(first);
-    return others.every((id) => this.#keyOf(id) === own) ? first : undefined;
+    // In one module, what says no device is of one; deeper, it is of another.
+    const inside = [...this.#byModule]
+      .filter(([id]) => id !== nearest && isUnder(id, nearest))
+      .flatMap(([, ids]) => ids);
+    const isOne = others.every((id) => this.#keyOf(id) === own);
+    return isOne && inside.every((id) => own !== '' && this.#keyOf(id) === own) ? first : undefined;
   }
 
   #keyOf(id: string): string {
