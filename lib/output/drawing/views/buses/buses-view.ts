@@ -231,12 +231,17 @@ function endedWords(ended: readonly (readonly [string, readonly string[]])[], un
   ];
 }
 
+/** A connection, and how wide a crossing is that leads through it from one end to the other; empty where that changes on the way. */
+interface WideConnection extends Connection {
+  readonly crossed?: string;
+}
+
 function connectionsOf(
   netlist: Netlist,
   landmarks: readonly Landmark[],
   fabrics: Fabrics,
   bound: ReadonlySet<EdgeRecord>,
-): Connection[] {
+): WideConnection[] {
   const boxes = new Map(landmarks.flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const entered = new Map(
     landmarks.flatMap(({ id, nodes }) =>
@@ -255,11 +260,11 @@ function connectionsOf(
 }
 
 // A width stands where it is new: not beside what leaves a box when all that comes into that has the same.
-function whereNew(looks: Looks, connections: readonly Connection[]): Connection[] {
+function whereNew(looks: Looks, connections: readonly WideConnection[]): Connection[] {
   const into = new Map<string, string[]>();
-  for (const { to, protocol, label, idle } of connections)
-    if (idle !== true) append(into, to, looks.labelOf(protocol, label));
-  return connections.map((each) =>
+  for (const { to, protocol, label, crossed, idle } of connections)
+    if (idle !== true) append(into, to, crossed ?? looks.labelOf(protocol, label));
+  return connections.map(({ crossed: _, ...each }) =>
     commonLabel(into.get(each.from) ?? []) === each.label ? { ...each, label: '' } : each,
   );
 }
@@ -289,16 +294,19 @@ function connection(
   way: Way,
   entered: ReadonlyMap<string, string>,
   bound: ReadonlySet<EdgeRecord>,
-): Connection {
+): WideConnection {
   const [first] = way;
   const last = lastOf(way);
-  const crossing = way.find(({ protocol }) => netlist.protocols.of(protocol).crossing !== undefined);
+  const isCrossing = ({ protocol }: EdgeRecord): boolean => netlist.protocols.of(protocol).crossing !== undefined;
+  const crossing = way.find(isCrossing);
+  const labels = way.filter((edge) => !isCrossing(edge)).map(({ label }) => label);
   return {
     id: first.id,
     from,
     to: entered.get(last.id) ?? last.to,
     protocol: (crossing ?? last).protocol,
     label: last.label,
+    ...(crossing === undefined ? {} : { crossed: commonLabel(labels) ?? '' }),
     ended: endedOn(way),
     flipped: false,
     ...(way.some((edge) => bound.has(edge)) ? {} : { edge: last }),

@@ -25,6 +25,7 @@ import { chipyardConfig } from '../../../../../lib/chipyard/index.js';
 import type { Elaboration } from '../../../../../lib/elaboration/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
 import { ChipTop } from '../../../../../topologies/chipyard.js';
+import earlgrey from '../../../../../topologies/earlgrey.js';
 import mcu from '../../../../../topologies/mcu.js';
 import microcontroller from '../../../../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
@@ -364,6 +365,16 @@ test('a topology with bridges, a module that makes accesses, and a crossing', ()
       'bus -> plic TLImp',
     ].sort(),
   );
+});
+
+test('behind a crossing, a width that is as before is not said again', () => {
+  const lines = connections(busesView(elaborate(earlgrey)));
+  expect(lines.filter((line) => line.startsWith('peripherals -> ')).length).toBeGreaterThan(20);
+  expect(lines.filter((line) => line.endsWith(' 32')).sort()).toEqual([
+    'cored -> xbar TLImp 32',
+    'corei -> xbar TLImp 32',
+    'dm_sba -> xbar TLImp 32',
+  ]);
 });
 
 test('a cluster is drawn around its tiles and buses; a bus without devices gives way to those with', () => {
