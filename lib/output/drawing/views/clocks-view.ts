@@ -75,7 +75,7 @@ function placesOf(netlist: Netlist): Map<string, Place> {
   return places;
 }
 
-// Where clocks begin, branch, meet and end, and where they come into a module to run it.
+// Where clocks begin, branch, meet, become others and end, and where they come into a module to run it.
 function isLandmark(netlist: Netlist, node: WiredNode): boolean {
   if (takesClock(netlist, node)) return true;
   const { record, inward, outward } = node;
@@ -83,8 +83,16 @@ function isLandmark(netlist: Netlist, node: WiredNode): boolean {
     (edges) => edges.filter((edge) => isClock(netlist, edge)).length,
   );
   if (clocksIn + clocksOut === 0) return false;
-  if (clocksIn === 0 || clocksOut === 0) return true;
+  if (clocksIn === 0 || clocksOut === 0 || changesClock(netlist, node)) return true;
   return record.kind !== 'identity' && record.kind !== 'adapter' && clocksIn + clocksOut > 2;
+}
+
+// As a divider does.
+function changesClock(netlist: Netlist, { inward, outward }: WiredNode): boolean {
+  const [came, left] = [inward, outward].map((edges) =>
+    edges.filter((edge) => isClock(netlist, edge)).map(frequencyOf),
+  );
+  return came?.[0] !== undefined && came[0] !== '' && left?.some((each) => each !== '' && each !== came[0]) === true;
 }
 
 function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
