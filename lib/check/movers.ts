@@ -94,7 +94,8 @@ function placesIn({ expect = [], boot = {} }: DesignPolicy, { regions }: Checked
     const isThere = called.some((region) => regionHull(region).base === fact.address);
     for (const { owner } of called) {
       if (isThere) held.add(owner);
-      else wanted.set(owner, fact.address);
+      // Where one master is to see it need not be where it is declared.
+      else if (fact.master === undefined) wanted.set(owner, fact.address);
     }
   }
   return { held, wanted };

@@ -184,6 +184,10 @@ describe('the help of an overlap', () => {
     expect(helpsIn(busOf({ uart: 0x1000n, zebra: 0x1000n }), { expect: ['uart at 0x2000'] })).toEqual([
       'Let masters see t.uart at 0x2000, where the policy expects it.',
     ]);
+    // What one master is to see says nothing of the others.
+    expect(helpsIn(busOf({ uart: 0x1000n, zebra: 0x1000n }), { expect: ['uart at 0x2000 for cpu'] })).toEqual([
+      expect.stringMatching(/^Move t\.\w+ to 0x/),
+    ]);
     expect(helpsIn(busOf({ uart: 0x1000n, zebra: 0x1000n }), { boot: { cpu: 0x1000n } })).toEqual([
       'Shrink one of them, or move it where you know that there is room. The policy holds t.uart at its place. The policy holds t.zebra at its place.',
     ]);

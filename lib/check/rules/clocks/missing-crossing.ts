@@ -110,14 +110,15 @@ function isRational(...contacts: readonly Contact[]): boolean {
 }
 
 function across(a: Contact, b: Contact, others: readonly Contact[], design: CheckedDesign): Found {
-  const between = [...new Set([a.untold.record.id, b.untold.record.id])];
+  const untold = [...new Set([a.untold.record.id, b.untold.record.id])];
   const more =
     others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} to the second clock.`;
   const domains = [a, b].map(({ clocked }) => design.domainOf(clocked.record.id));
+  const crossing = isRational(a, b) ? 'the crossing is for related clocks only' : 'there is no crossing for clocks';
   return {
-    message: `${a.clocked.record.id} runs on ${clockText(a.clock)}, ${b.clocked.record.id} on ${clockText(b.clock)}; ${listed(between)} between them ${between.length === 1 ? 'has' : 'have'} no clock of ${between.length === 1 ? 'its' : 'their'} own, and ${isRational(a, b) ? 'the crossing is for related clocks only' : 'there is no crossing for clocks'}.${more}`,
-    subjects: [a.clocked.record.id, ...between, b.clocked.record.id, ...others.map(({ link }) => link.edge.id)],
-    help: `Declare what is between them in ${domains.join(' or ')}, and cross to the other with ${crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock)}.`,
+    message: `${a.clocked.record.id} runs on ${clockText(a.clock)}, ${b.clocked.record.id} on ${clockText(b.clock)}; ${listed(untold)} next to them ${untold.length === 1 ? 'is' : 'are'} in no clock domain, where all runs on one clock, and ${crossing}.${more}`,
+    subjects: [a.clocked.record.id, ...untold, b.clocked.record.id, ...others.map(({ link }) => link.edge.id)],
+    help: `Declare ${listed(untold)} in ${domains.join(' or ')}, and cross to the other with ${crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock)}.`,
   };
 }
 
