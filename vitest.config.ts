@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { laterOptimisation } from './cli/process/engine.js';
 import { entries } from './scripts/entries.js';
+import { compiled, compiledLibrary } from './test/compiled-library.js';
 import LongestFirst from './test/longest-first.js';
 
 // Long runs try others with every commit.
@@ -13,6 +14,7 @@ function usualSeed(): string {
 }
 
 export default defineConfig({
+  plugins: [compiledLibrary()],
   resolve: {
     // As in tsconfig.json: the package by its own name, from source.
     alias: Object.entries(entries).map(([name, source]) => ({
@@ -33,7 +35,7 @@ export default defineConfig({
     },
     reporters: ['default', './test/reporter.ts'],
     // What was built runs as it is.
-    server: { deps: { external: [/\/dist\//] } },
+    server: { deps: { external: [/\/dist\//, compiled] } },
     pool: 'forks',
     // A worker loads the library once, for all the files that it runs.
     isolate: false,

@@ -4,6 +4,8 @@ import base from './vitest.config.js';
 // Mutation testing repeats tests very often, so it takes only those of the mutated folders, and no type tests.
 export default defineConfig({
   ...base,
+  // The sources are what is changed.
+  plugins: [],
   test: {
     ...base.test,
     include: [

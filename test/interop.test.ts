@@ -1,23 +1,26 @@
-import type * as WorkerThreads from 'node:worker_threads';
-import { expect, test, vi } from 'vitest';
-import type { ElkNode } from '../lib/interop.js';
+import { syncBuiltinESMExports } from 'node:module';
+import threads from 'node:worker_threads';
+import { afterAll, expect, test } from 'vitest';
+import { elkThread, type ElkNode } from '../lib/interop.js';
 
 /** Threads that are made from now on. */
-const started = vi.hoisted(() => ({ count: 0 }));
-vi.mock('node:worker_threads', async (original) => {
-  const threads = await original<typeof WorkerThreads>();
-  class Worker extends threads.Worker {
-    constructor(...args: ConstructorParameters<typeof threads.Worker>) {
+const started = { count: 0 };
+const { Worker } = threads;
+setWorker(
+  class extends Worker {
+    constructor(...args: ConstructorParameters<typeof Worker>) {
       super(...args);
       started.count++;
     }
-  }
-  return { ...threads, Worker };
-});
+  },
+);
+afterAll(() => setWorker(Worker));
 
-// Another test of this process may have loaded it with its own threads.
-vi.resetModules();
-const { elkThread } = await import('../lib/interop.js');
+/** What everybody who imports it from Node has as `Worker`. */
+function setWorker(worker: typeof Worker): void {
+  threads.Worker = worker;
+  syncBuiltinESMExports();
+}
 
 const graph: ElkNode = {
   id: 'top',

@@ -54,5 +54,5 @@ test('config expressions with anything in them make a system, or are refused wit
     repeated(80),
   );
   console.info(outcomes.report('Config expressions'));
-  expect(outcomes.kinds).toBeGreaterThan(5);
+  expect(outcomes.kinds).toBeGreaterThan(2);
 });
