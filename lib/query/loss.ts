@@ -128,22 +128,28 @@ export function lossOfSecurity(
   const all = by === undefined && made !== undefined ? `, and ${maker} makes no others` : '';
   return {
     ...{ kind: 'dead', reason: 'blocked', node: firewall },
-    message: `Firewall ${firewall} blocks ${operation} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
+    message: `Firewall ${firewall} blocks ${operationName(wiring.protocols, edge.protocol, operation)} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
     help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device, or let ${client.name} make others.`,
   };
 }
 
 /** A client that does not make such accesses. */
-export function lossOfEmission({ edge, client }: ClientView, operation: Operation, size: number): Death {
+export function lossOfEmission(
+  { protocols }: Wiring,
+  { edge, client }: ClientView,
+  operation: Operation,
+  size: number,
+): Death {
   const emitted = client.emits?.[operation] ?? noSizes;
-  const what = someSizes(emitted) ? `${operation} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${operation}`;
+  const called = operationName(protocols, edge.protocol, operation);
+  const what = someSizes(emitted) ? `${called} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${called}`;
   return {
     kind: 'dead',
     reason: 'not-emitted',
     node: edge.from,
     message: `Client ${client.name} of ${edge.from} emits ${what}.`,
     help: isRecord(client.parameters.emits)
-      ? `Let ${client.name} emit ${operation} of ${bytes(size)}.`
+      ? `Let ${client.name} emit ${called} of ${bytes(size)}.`
       : `Declare atomics: true for ${client.name} if it makes atomic transactions.`,
   };
 }
@@ -240,7 +246,7 @@ export function lossOfSupport(
   const device = deviceTitle(wiring, last);
   const supported = start.manager.supports[operation];
   const reason = someSizes(supported) ? 'size' : 'unsupported';
-  const cure = remedy(wiring, { operation, size, supported, device: last.manager, title: device, way });
+  const cure = remedy(wiring, { operation, size, supported, start, last, title: device, way });
   const called = operationName(wiring.protocols, start.edge.protocol, operation);
   const k = way.slice(0, -1).findLastIndex(({ manager }) => !allowsSize(manager.supports[operation], size));
   const [culprit, behind] = [way[k], way[k + 1]];

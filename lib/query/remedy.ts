@@ -1,8 +1,8 @@
 import { bytes } from '../base/diagnostic/index.js';
 import { type EdgeRecord, textOf } from '../elaboration/index.js';
-import type { Stretch } from './follow.js';
+import type { ManagerView, Stretch } from './follow.js';
+import { operationName } from './operation-name.js';
 import { allowsSize, type Operation, type OperationSizes, type Sizes, someSizes } from './operations.js';
-import type { Manager } from './ports.js';
 import { busOf, isJoint } from './titles.js';
 import type { Wiring } from './wiring.js';
 
@@ -13,8 +13,10 @@ export interface Shortage {
   readonly size: number;
   /** What there is in front of the way. */
   readonly supported: Sizes;
+  /** The device as the master sees it, which has words of its own for operations. */
+  readonly start: ManagerView;
   /** The device as it declares itself. */
-  readonly device: Manager;
+  readonly last: ManagerView;
   /** What people call the device. */
   readonly title: string;
   readonly way: readonly Stretch[];
@@ -25,21 +27,25 @@ type Kind = 'sizes' | 'atomics' | 'copies' | 'hints';
 
 /** What would restore an operation, as the rest of a sentence that begins with a verb. */
 export function remedy(wiring: Wiring, shortage: Shortage): string {
-  const { operation, size, supported, device } = shortage;
+  const { operation, size, supported, start, last } = shortage;
+  const { manager: device } = last;
+  const inWordsOf = ({ edge }: ManagerView, each: Operation): string =>
+    operationName(wiring.protocols, edge.protocol, each);
   if (someSizes(supported)) {
     if (size < supported[0]) return `ask for at least ${bytes(supported[0])}`;
     return adapter(wiring, shortage, 'sizes') ?? `ask for at most ${bytes(supported[1])}`;
   }
   const kind = kindOf(operation);
-  if (kind === undefined) return `let the device support ${operation}`;
+  if (kind === undefined) return `let the device support ${inWordsOf(last, operation)}`;
   const readsAndWrites = someSizes(device.supports.get) && someSizes(device.supports.putFull);
-  if (kind !== 'hints' && !readsAndWrites) return 'let the device support get and putFull as well';
+  if (kind !== 'hints' && !readsAndWrites && canBeMade(wiring, shortage, kind))
+    return `let the device support ${inWordsOf(last, 'get')} and ${inWordsOf(last, 'putFull')} as well`;
   const regionType = textOf(device.parameters, 'regionType');
   if (kind === 'copies' && regionType !== '' && regionType !== 'UNCACHED')
-    return `do without ${operation}, or declare ${shortage.title} as UNCACHED memory: of what is ${regionType}, nobody keeps copies`;
+    return `do without ${inWordsOf(start, operation)}, or declare ${shortage.title} as UNCACHED memory: of what is ${regionType}, nobody keeps copies`;
   return (
     adapter(wiring, shortage, kind) ??
-    `do without ${operation}: no part of the way speaks a protocol in which an adapter makes it of others`
+    `do without ${inWordsOf(start, operation)}: no part of the way speaks a protocol in which an adapter makes it of others`
   );
 }
 
@@ -58,6 +64,13 @@ function kindOf(operation: Operation): Kind | undefined {
     case 'putPartial':
       return undefined;
   }
+}
+
+// Whether some part of the way has adapters that make an operation of others.
+function canBeMade(wiring: Wiring, { way, operation }: Shortage, kind: Kind): boolean {
+  return way.some(({ edges }) =>
+    edges.some((edge) => callFor(wiring, edge, kind) !== undefined && comes(wiring, edge, operation)),
+  );
 }
 
 // The adapter, as near to the device as there is a protocol that has one: in front of a bridge, if the device speaks another.

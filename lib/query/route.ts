@@ -188,7 +188,8 @@ function refusal(
   if (!covers(client.visibility, address)) return lossOfVisibility({ edge, client }, hex(address));
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits?.[operation];
-  if (emitted !== undefined && !allowsSize(emitted, size)) return lossOfEmission({ edge, client }, operation, size);
+  if (emitted !== undefined && !allowsSize(emitted, size))
+    return lossOfEmission(wiring, { edge, client }, operation, size);
   const all = waysFrom(wiring, { edge, manager }, { client, sets: [new AddressSet(address, 0n)] });
   const through = all.filter(({ lost }) => lost === undefined);
   const ways = (through.length > 0 ? through : all).map(({ stretches }) => stretches);

@@ -168,7 +168,7 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   const emits = emitted === undefined || allowsSize(emitted, size);
   return emits
     ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
-    : lossOfEmission({ edge, client }, operation, size);
+    : lossOfEmission(wiring, { edge, client }, operation, size);
 }
 
 function allowsAny(sizes: Sizes | undefined, size: number | undefined): boolean {

@@ -27,7 +27,7 @@ function tileLinkDesign(sourceId: number | IdRange = 8): object {
 
 test('of requests: reads as well as writes', () => {
   expect(said('transfers/cost', { requestsPerBurst: 200 }, axi4Design)).toEqual([
-    'One putFull of 2048 bytes by dma of soc.dma becomes 256 requests of 8 bytes at soc.ram; the budget is 200.',
+    'One write of 2048 bytes by dma of soc.dma becomes 256 requests of 8 bytes at soc.ram; the budget is 200.',
   ]);
   expect(said('transfers/cost', { requestsPerBurst: 256 }, axi4Design)).toEqual([]);
 });

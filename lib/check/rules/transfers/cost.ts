@@ -1,6 +1,7 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { type Master, mostRequests, type Reach, route, type Route } from '../../../query/index.js';
+import { Protocols } from '../../../elaboration/index.js';
+import { type Master, mostRequests, operationName, type Reach, route, type Route } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -34,8 +35,10 @@ export const cost: CheckRule = {
     return [...alike.values()].map((ways) => {
       const [[, way]] = ways;
       const devices = ways.map(([device]) => device);
+      const protocols = Protocols.in(design.elaboration);
+      const called = operationName(protocols, way.hops[0]?.protocol ?? '', way.operation);
       return {
-        message: `One ${way.operation} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${way.hops.at(-1)?.size ?? 0} bytes at ${listed(devices)}; the budget is ${budget}.`,
+        message: `One ${called} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${way.hops.at(-1)?.size ?? 0} bytes at ${listed(devices)}; the budget is ${budget}.`,
         subjects: [...devices, way.master],
       };
     });
