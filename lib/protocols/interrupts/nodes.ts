@@ -1,4 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
+import { shown } from '../../base/shape/index.js';
 import {
   AdapterNode,
   type AdapterOptions,
@@ -26,6 +27,7 @@ export function sourceNode(
   ports: readonly IntSourcePortParameters[],
   options?: NodeOptions<Nothing, Interrupts>,
 ): SourceNode<Interrupts> {
+  demandPorts(ports, IntSourcePortParameters, 'int.sourcePorts');
   return new SourceNode(Interrupts, ports, options);
 }
 
@@ -34,7 +36,19 @@ export function sinkNode(
   ports: readonly IntSinkPortParameters[],
   options?: NodeOptions<Interrupts, Nothing>,
 ): SinkNode<Interrupts> {
+  demandPorts(ports, IntSinkPortParameters, 'int.sinkPorts');
   return new SinkNode(Interrupts, ports, options);
+}
+
+// Negotiation tells that the function cannot be called so, and what it takes.
+function demandPorts(
+  ports: readonly unknown[],
+  made: { readonly name: string; readonly prototype: object },
+  by: string,
+): void {
+  if (!Array.isArray(ports)) throw new TypeError(`a list is needed, as ${by}() makes it, not ${shown(ports)}`);
+  const at = ports.findIndex((port) => !Object.prototype.isPrototypeOf.call(made.prototype, Object(port)));
+  if (at !== -1) throw new TypeError(`port ${at} is ${shown(ports[at])}, not an ${made.name}, as ${by}() makes them`);
 }
 
 /** Options of {@link source}. */
