@@ -1,6 +1,12 @@
 import type { Binding, Device, DeviceOutput, Resource, ResourceValue } from './device.js';
 import { equalValues } from './value.js';
 
+/** Whether all are interrupts of outputs that are known, and those of one origin: then software can count them. */
+export function ofOneOrigin(list: readonly Binding[]): boolean {
+  const origin = list[0]?.output?.origin;
+  return origin !== undefined && list.every(({ output }) => output?.origin === origin);
+}
+
 /**
  * What was bound to one device, by key in order of first binding; a key without bindings has an empty list
  * (devicetree 3).
@@ -19,9 +25,7 @@ export class BindingTable {
    */
   of(key: string): readonly Binding[] {
     const list = this.#byKey.get(key) ?? [];
-    const origin = list[0]?.output?.origin;
-    if (origin === undefined || list.some(({ output }) => output?.origin !== origin)) return list;
-    return list.toSorted((a, b) => (a.output?.index ?? 0) - (b.output?.index ?? 0));
+    return ofOneOrigin(list) ? list.toSorted((a, b) => (a.output?.index ?? 0) - (b.output?.index ?? 0)) : list;
   }
 
   /** The values bound to a key, in the same order. */

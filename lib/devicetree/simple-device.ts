@@ -11,8 +11,9 @@ import {
   type ResourceValue,
   type Binding,
 } from './device.js';
+import { ofOneOrigin } from './binding.js';
 import { registerKeys } from './register-keys.js';
-import { resourceReference, resourceString } from './value.js';
+import { resourceInt, resourceReference, resourceString } from './value.js';
 import * as rules from './rules.js';
 
 /** What a simple device may have beyond its name. */
@@ -23,6 +24,11 @@ export interface SimpleDeviceOptions {
   readonly parent?: Device | Anchor | undefined;
   /** Whether interrupts are shown with their parent even where all have the same. Default false. */
   readonly alwaysExtended?: boolean;
+  /**
+   * Whether software knows its outputs for interrupts by their place in the list, as the contexts of a PLIC: one that leads to no interrupt
+   * controller stands there with the interrupt -1. Default false.
+   */
+  readonly countsOutputs?: boolean;
   /** Properties beyond those of every device; they replace properties of the same name. */
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
@@ -80,7 +86,7 @@ export class SimpleDevice extends Device {
       name: unitName(this.name, keys, bindings),
       properties: {
         compatible: whenAny(this.compatible.map(resourceString)),
-        ...interruptProperties(this.name, bindings, this.#options.alwaysExtended ?? false),
+        ...interruptProperties(this.name, bindings, this.#options),
         clocks: whenAny(clockValues(this.name, bindings)),
         'reg-names': whenAny(named.map((key) => resourceString(key.slice('reg/'.length)))),
         reg: whenAny(registers),
@@ -118,9 +124,13 @@ export function unitName(name: string, keys: readonly string[], bindings: Device
 export function interruptProperties(
   name: string,
   bindings: DeviceBindings,
-  alwaysExtended: boolean,
+  { alwaysExtended = false, countsOutputs = false }: Pick<SimpleDeviceOptions, 'alwaysExtended' | 'countsOutputs'> = {},
 ): Description['properties'] {
-  const interrupts = bindings.of('int').map((binding) => ({ ...binding, user: controllerOf(name, binding) }));
+  const received = bindings.of('int').map((binding) => ({ ...binding, user: controllerOf(name, binding) }));
+  const isCounted = countsOutputs && ofOneOrigin(received);
+  const interrupts = isCounted
+    ? received.flatMap((each, k) => [...outputsBefore(each, received[k - 1]), each])
+    : received;
   const [first] = interrupts;
   if (first === undefined) return {};
   if (!alwaysExtended && interrupts.every(({ user }) => user === first.user)) {
@@ -131,6 +141,21 @@ export function interruptProperties(
   }
   return { 'interrupts-extended': interrupts.flatMap(({ user, value }) => [resourceReference(user), value]) };
 }
+
+/** An interrupt and who receives it. */
+interface Received extends Binding {
+  readonly user: Device;
+}
+
+// Outputs without a receiver have that of the next one.
+function outputsBefore(next: Received, before: Received | undefined): Received[] {
+  const first = before?.output === undefined ? 0 : before.output.index + 1;
+  const count = (next.output?.index ?? first) - first;
+  return Array.from({ length: Math.max(0, count) }, () => ({ user: next.user, value: noInterrupt }));
+}
+
+/** What no hart has for a cause. */
+const noInterrupt = resourceInt(0xffff_ffff);
 
 function controllerOf(name: string, { user }: Binding): Device {
   if (user === undefined) {

@@ -321,7 +321,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'SimpleBus(name: string, compatible?: readonly string[], offset?: bigint)',
   ],
   'devicetree/simple-device': [
-    'interruptProperties(name: string, bindings: DeviceBindings, alwaysExtended: boolean)',
+    "interruptProperties(name: string, bindings: DeviceBindings, { alwaysExtended = false, countsOutputs = false }?: Pick<SimpleDeviceOptions, 'alwaysExtended' | 'countsOutputs'>)",
     'SimpleDevice(name: string, compatible?: readonly string[], options?: SimpleDeviceOptions | string)',
   ],
   'devicetree/tree': [

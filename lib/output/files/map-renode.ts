@@ -146,12 +146,15 @@ function plicText({ tree }: Placed, { interrupts }: MapContent): string[] {
   ];
 }
 
+/** Of an output that leads to no hart. */
+const noCause = 0xffff_ffff;
+
 // To which input of which hart each output leads.
 function contextsText({ tree }: Placed, content: MapContent, { cores }: Around): string[] {
   return (tree?.interrupts ?? []).flatMap(({ controller, cells: [cause = 0] }, k) => {
     const inner = content.tree.find(({ labels }) => labels.includes(controller));
     const core = cores.find((each) => each.tree.labels.some((label) => inner?.around.includes(label)));
-    return core === undefined ? [] : [`${k} -> ${core.name}@${cause}`];
+    return core === undefined || cause === noCause ? [] : [`${k} -> ${core.name}@${cause}`];
   });
 }
 

@@ -73,6 +73,7 @@ export class TLPLIC extends LazyModule {
     const device = new SimpleDevice('interrupt-controller', compatible, {
       deviceClass: 'TLPLIC',
       alwaysExtended: true,
+      countsOutputs: true,
       properties: ({ edges }) => {
         const devices = this.highestNumber(edges);
         return {

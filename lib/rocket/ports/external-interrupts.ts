@@ -13,7 +13,7 @@ class ExternalInterruptsDevice extends Device {
   override readonly compatible: readonly string[] = [];
 
   override describe({ bindings }: DescriptionContext): Description {
-    return { name: `soc/${this.name}`, properties: interruptProperties(this.name, bindings, false) };
+    return { name: `soc/${this.name}`, properties: interruptProperties(this.name, bindings) };
   }
 }
 
