@@ -13,6 +13,11 @@ export function partOf(count: number): number {
   return Math.ceil(count * share);
 }
 
+/** How often at least a run comes upon what it usually does so often among all trials: a quarter of its part, so that any seed will do. */
+export function atLeast(count: number): number {
+  return long ? count : Math.ceil(partOf(count) / 4);
+}
+
 /** Options of a property that is tried often enough to tell; a part of that usually, and fifty times as often in `npm run test:long`. */
 export function repeated(numRuns = 100): { readonly seed: number; readonly numRuns: number } {
   return { seed, numRuns: long ? 50 * numRuns : partOf(numRuns) };

@@ -11,7 +11,7 @@ import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
 import { conflicting, conflictTopology, type Master, type Part, refusals } from './random-conflicts.js';
 import { withoutPlaces } from '../without-places.js';
-import { partOf, repeated } from '../seeds.js';
+import { atLeast, long, repeated } from '../seeds.js';
 
 /** What a help says: which device to move where; undefined for one that proposes no place. */
 function moveIn(help: string): readonly [string, bigint] | undefined {
@@ -91,10 +91,11 @@ describe('the help of an overlap', () => {
     console.info(
       `${count.helps} helps applied in ${count.designs} designs, ${count.translated} of them behind a translation; in ${count.together} designs several together; ${count.without} overlaps had none`,
     );
-    expect(count.helps).toBeGreaterThan(partOf(40));
-    expect(count.translated).toBeGreaterThan(partOf(10));
-    expect(count.together).toBeGreaterThan(partOf(8));
-    expect(count.without).toBeLessThan(count.helps / 10);
+    expect(count.helps).toBeGreaterThan(atLeast(40));
+    expect(count.translated).toBeGreaterThan(atLeast(10));
+    expect(count.together).toBeGreaterThan(atLeast(8));
+    // Few designs may be those without room.
+    expect(count.without).toBeLessThan(count.helps / (long ? 10 : 2));
   });
 
   const page = (base: bigint): AddressSet => AddressSet.range(base, 4096);

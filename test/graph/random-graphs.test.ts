@@ -6,7 +6,7 @@ import { runDocument } from '../../lib/documents/index.js';
 import { GenD, GenU } from '../../lib/documents/trace-protocol.js';
 import { LazyModel, ModelFailure, type ModelNode, type ModelPort } from './lazy-model.js';
 import { chainedGraph, documentOf, type RandomGraph, ringGraph, walk, wildGraph } from './random-graphs.js';
-import { partOf, repeated } from '../seeds.js';
+import { atLeast, repeated } from '../seeds.js';
 
 describe('random graphs negotiate as an evaluation on demand says (core 3.3, 3.4, 4)', () => {
   test('chains between hubs', () => {
@@ -40,7 +40,7 @@ function compareMany(graphs: fc.Arbitrary<RandomGraph>, numRuns: number): Map<st
 // Outcomes that occurred less often than usual: a generator that makes one kind of graph only should not go unnoticed.
 function rare(outcomes: ReadonlyMap<string, number>, usual: Readonly<Record<string, number>>): string[] {
   return Object.entries(usual)
-    .filter(([outcome, least]) => (outcomes.get(outcome) ?? 0) < partOf(least))
+    .filter(([outcome, least]) => (outcomes.get(outcome) ?? 0) < atLeast(least))
     .map(([outcome]) => `${outcome}: ${outcomes.get(outcome) ?? 0}`);
 }
 

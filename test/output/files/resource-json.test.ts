@@ -96,8 +96,8 @@ test('any tree can be read back', () => {
     fc.property(node, ([root, meaning]) => {
       const text = resourcesJson({ root, addressBits: 0 });
       expect(JSON.parse(text)).toEqual(meaning);
-      // The order of the names, and that there are no blanks between them.
-      expect(text).toBe(JSON.stringify(meaning));
+      // The order of the names, and that there are no blanks between them. What a CI would take for a command is written with an escape.
+      expect(text.replaceAll(/\\u00(23|3a)/g, (_, code) => (code === '23' ? '#' : ':'))).toBe(JSON.stringify(meaning));
     }),
     repeated(200),
   );
