@@ -39,7 +39,8 @@ export class RequirementError extends Error {
 
   /** `rule`: the rule, or the id of one that is explained nowhere. */
   constructor(rule: Rule | string, message: string, options: RequirementOptions = {}) {
-    super(message);
+    // What a text makes of an object in place of a number.
+    super(message.replaceAll('[object Object]', 'an object'));
     this.rule = typeof rule === 'string' ? rule : rule.id;
     this.category = options.category ?? 'parameters';
     this.help = options.help;

@@ -1,4 +1,5 @@
 import type { BindingEnd, EdgeRecord, Elaboration } from '../../../elaboration/index.js';
+import type { Connection } from './lines/connection.js';
 import { Looks } from '../looks.js';
 
 /**
@@ -24,6 +25,14 @@ export function boundEdges(elaboration: Elaboration): EdgeRecord[] {
       const id = `${from.node}:${fromPort}->${to.node}:${toPort}`;
       return { id, from: from.node, fromPort, to: to.node, toPort, ...common };
     }).filter(({ fromPort, toPort }) => !left.has(`${from.node} ${fromPort}`) && !entered.has(`${to.node} ${toPort}`));
+  });
+}
+
+/** Such edges between boxes, by the nodes that these stand for. */
+export function boundConnections(bound: readonly EdgeRecord[], boxes: ReadonlyMap<string, string>): Connection[] {
+  return bound.flatMap(({ id, from, to, protocol }) => {
+    const [start, end] = [boxes.get(from) ?? from, boxes.get(to) ?? to];
+    return start === end ? [] : [{ id, from: start, to: end, protocol, label: '', flipped: false }];
   });
 }
 

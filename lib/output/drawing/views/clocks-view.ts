@@ -13,6 +13,7 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
+import { boundConnections, boundEdges } from './bound-edges.js';
 import { classWords, moduleDetails, naming, NodeWords } from '../words/box-words.js';
 import type { Connection } from './lines/connection.js';
 import { chainOf } from './buses/bus-networks.js';
@@ -28,26 +29,33 @@ interface Place {
 
 /**
  * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
- * between domains. Clocks that only pass are told in the details of a line.
+ * between domains. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
+ * no edge as well.
  */
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
-  const places = placesOf(netlist);
+  const bound = boundEdges(elaboration).filter((edge) => isClock(netlist, edge));
+  const places = placesOf(netlist, bound);
   const words = new NodeWords(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
+  const unmade = boundConnections(bound, boxes);
   const domains = [...places.values()].filter(({ nodes }) => nodes.some((node) => takesClock(netlist, node))).length;
   const crossings = [...crossingsOf(netlist, places)];
   const ends = new Map(crossings.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
   return assemble(elaboration, {
-    subtitle:
-      places.size + crossings.length === 0
-        ? 'no clocks'
-        : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')].join(' · '),
+    subtitle: [
+      ...(places.size + crossings.length === 0
+        ? ['no clocks']
+        : domains + crossings.length === 0 && unmade.length > 0
+          ? []
+          : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')]),
+      ...(unmade.length === 0 ? [] : [`${counted(unmade.length, 'binding')} without an edge`]),
+    ].join(' · '),
     ordered: true,
     boxes: [...[...places.values()].map((place) => contentOf(words, netlist, place)), ...ends.values()],
-    connections: [...clocksOf(netlist, places, boxes), ...crossings.map(({ connection }) => connection)],
+    connections: [...clocksOf(netlist, places, boxes), ...unmade, ...crossings.map(({ connection }) => connection)],
   });
 }
 
@@ -59,11 +67,12 @@ function takesClock(netlist: Netlist, node: WiredNode): boolean {
   return clocksTaken(netlist, node).length > 0;
 }
 
-function placesOf(netlist: Netlist): Map<string, Place> {
+function placesOf(netlist: Netlist, bound: readonly EdgeRecord[]): Map<string, Place> {
   const places = new Map<string, Place>();
+  const boundEnds = new Set(bound.flatMap(({ from, to }) => [from, to]));
   // Modules and nodes are listed newest first.
   for (const node of [...netlist.nodes.values()].reverse()) {
-    if (!isLandmark(netlist, node)) continue;
+    if (!isLandmark(netlist, node) && !boundEnds.has(node.record.id)) continue;
     const { module, record } = node;
     const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && isDomain(netlist, each));
     const own = domain ?? (module.parent === null ? undefined : module);
@@ -112,7 +121,7 @@ function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Pl
   return {
     id,
     nodes: nodes.map(({ record }) => record.id),
-    role: nodes.some((node) => takesClock(netlist, node)) ? 'module' : 'clock',
+    role: nodes.some((node) => takesClock(netlist, node) || node.record.kind === 'sink') ? 'module' : 'clock',
     ...named,
     notes: [...named.notes, ...known],
     details: [

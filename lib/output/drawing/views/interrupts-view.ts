@@ -2,14 +2,17 @@ import { counted } from '../../../base/diagnostic/index.js';
 import {
   append,
   declaredOrder,
+  type EdgeRecord,
   type Elaboration,
   type InterruptLine,
   interruptLines,
+  isInterrupt,
   type ModuleRecord,
   Netlist,
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
+import { boundConnections, boundEdges } from './bound-edges.js';
 import { moduleDetails, naming, NodeWords } from '../words/box-words.js';
 import type { Connection } from './lines/connection.js';
 import { inputsText, inputText } from '../words/interrupt-words.js';
@@ -24,33 +27,48 @@ interface Place {
 
 /**
  * Who interrupts whom: each module that raises interrupts, each that takes them, and between them the numbers and names that software
- * knows them by.
+ * knows them by. Of a design whose negotiation failed, no numbers, and the bindings that came to no edge.
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   // Receivers as they are declared, with what each takes in the order of its inputs.
   const order = declaredOrder(elaboration);
   const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
-  const words = new NodeWords(elaboration);
-  const places = placesOf(netlist, lines);
+  const bound = boundEdges(elaboration).filter(({ protocol }) => isInterrupt(netlist.protocols.of(protocol)));
+  const drawn: Drawn = { elaboration, words: new NodeWords(elaboration), lines, bound };
+  const places = placesOf(netlist, drawn);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
+  const unmade = boundConnections(bound, boxes);
   const bundles = new Map<string, InterruptLine[]>();
   for (const line of lines) append(bundles, `${line.source} ${line.sink}`, line);
   const takers = new Set(lines.map(({ sink }) => boxes.get(sink)));
   return assemble(elaboration, {
-    subtitle:
-      lines.length === 0
-        ? 'no interrupts'
-        : `${counted(takers.size, 'module')} with ${counted(lines.length, 'interrupt input')}`,
+    subtitle: [
+      ...(lines.length + unmade.length === 0 ? ['no interrupts'] : []),
+      ...(lines.length === 0
+        ? []
+        : [`${counted(takers.size, 'module')} with ${counted(lines.length, 'interrupt input')}`]),
+      ...(unmade.length === 0 ? [] : [`${counted(unmade.length, 'binding')} without an edge`]),
+    ].join(' · '),
     labelled: true,
-    boxes: places.map((place) => contentOf(words, place, lines)),
-    connections: [...bundles.values()].map((bundle) => connectionOf(bundle, boxes)),
+    boxes: places.map((place) => contentOf(drawn, place)),
+    connections: [...[...bundles.values()].map((bundle) => connectionOf(elaboration, bundle, boxes)), ...unmade],
   });
 }
 
-function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {
+/** What is drawn of a design. */
+interface Drawn {
+  readonly elaboration: Elaboration;
+  readonly words: NodeWords;
+  readonly lines: readonly InterruptLine[];
+  /** Bindings that came to no edge. */
+  readonly bound: readonly EdgeRecord[];
+}
+
+function placesOf(netlist: Netlist, { lines, bound }: Drawn): Place[] {
   const places = new Map<string, Place>();
-  for (const end of new Set(lines.flatMap(({ source, sink }) => [source, sink]))) {
+  const ends = [...lines.flatMap(({ source, sink }) => [source, sink]), ...bound.flatMap(({ from, to }) => [from, to])];
+  for (const end of new Set(ends)) {
     const node = netlist.node(end);
     const module = node.module.parent === null ? undefined : node.module;
     const id = module?.id ?? end;
@@ -61,31 +79,40 @@ function placesOf(netlist: Netlist, lines: readonly InterruptLine[]): Place[] {
   return [...places.values()];
 }
 
-function contentOf(words: NodeWords, { id, module, nodes }: Place, lines: readonly InterruptLine[]): Content {
+function contentOf({ elaboration, words, lines, bound }: Drawn, { id, module, nodes }: Place): Content {
   const ids = new Set(nodes.map(({ record }) => record.id));
-  const raisers = new Set(lines.map(({ source }) => source));
+  // What leads from one of its nodes to another is not between boxes.
+  const outside = bound.filter(({ from, to }) => !ids.has(from) || !ids.has(to));
+  const raisers = new Set([...lines.map(({ source }) => source), ...outside.map(({ from }) => from)]);
+  const takers = new Set([...lines.map(({ sink }) => sink), ...outside.map(({ to }) => to)]);
   const taken = lines.filter(({ sink }) => ids.has(sink));
   const named = naming(
     module,
     nodes.map(({ record }) => record),
   );
-  const passes = taken.some(({ sink }) => raisers.has(sink));
+  const takes = [...ids].some((node) => takers.has(node));
+  const passes = [...ids].some((node) => takers.has(node) && raisers.has(node));
+  const numbered = elaboration.status === 'negotiated';
   return {
     id,
     nodes: [...ids],
-    role: passes ? 'fabric' : taken.length > 0 ? 'sink' : 'interrupt',
+    role: passes ? 'fabric' : takes ? 'sink' : 'interrupt',
     ...named,
     notes: [...named.notes, ...(taken.length === 0 ? [] : [`takes ${counted(taken.length, 'interrupt')}`])],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
-      ...taken.map((line) => `${inputText(line)} from ${line.source}`),
+      ...taken.map((line) => `${numbered ? `${inputText(line)} ` : ''}from ${line.source}`),
     ].join('\n'),
     around: [],
   };
 }
 
-function connectionOf(bundle: readonly InterruptLine[], boxes: ReadonlyMap<string, string>): Connection {
+function connectionOf(
+  elaboration: Elaboration,
+  bundle: readonly InterruptLine[],
+  boxes: ReadonlyMap<string, string>,
+): Connection {
   const [first] = bundle;
   if (first === undefined) throw new Error('A bundle has a line.');
   const { source, sink, edge } = first;
@@ -94,7 +121,7 @@ function connectionOf(bundle: readonly InterruptLine[], boxes: ReadonlyMap<strin
     from: boxes.get(source) ?? source,
     to: boxes.get(sink) ?? sink,
     protocol: edge.protocol,
-    label: inputsText(bundle),
+    label: inputsText(elaboration, bundle),
     flipped: false,
     edge,
   };

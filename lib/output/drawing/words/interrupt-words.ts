@@ -1,12 +1,16 @@
-import type { InterruptLine } from '../../../elaboration/index.js';
+import type { Elaboration, InterruptLine } from '../../../elaboration/index.js';
 
 /** How software knows an input: `msip #3`, `#7`. */
 export function inputText({ name, number }: InterruptLine): string {
   return name === '' ? `#${number}` : `${name} #${number}`;
 }
 
-/** The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`. */
-export function inputsText(lines: readonly InterruptLine[]): string {
+/**
+ * The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`. Nothing of a design that was not negotiated, where
+ * others may yet come before them.
+ */
+export function inputsText({ status }: Elaboration, lines: readonly InterruptLine[]): string {
+  if (status !== 'negotiated') return '';
   const named = lines.filter(({ name }) => name !== '').map(inputText);
   const ranges: [number, number][] = [];
   const numbers = lines.filter(({ name }) => name === '').map(({ number }) => number);

@@ -60,7 +60,13 @@ export function interruptLayer(
     connections: [...bundles].flatMap(([id, bundle]): Connection[] => {
       const [{ edge }] = bundle;
       const [from, to] = ends(bundle[0]);
-      const common = { protocol: edge.protocol, label: inputsText(bundle), flipped: false, edge, aside: true } as const;
+      const common = {
+        protocol: edge.protocol,
+        label: inputsText(elaboration, bundle),
+        flipped: false,
+        edge,
+        aside: true,
+      } as const;
       return from === to ? [] : [{ id, from, to, ...common }];
     }),
   };
