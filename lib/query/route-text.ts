@@ -3,7 +3,7 @@ import { hex, rangeText } from '../base/address/index.js';
 import { operationName } from './operation-name.js';
 import type { Death } from './loss.js';
 import type { Protocols } from '../elaboration/index.js';
-import type { Hop, Route } from './route.js';
+import { type Hop, isReadAndWrite, type Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route, protocols: Protocols): string {
@@ -27,13 +27,15 @@ function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): strin
 export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols): string[] {
   const { titleOf } = protocols;
   const called = operationName(protocols, hop.protocol, hop.operation);
+  const isPair = before !== undefined && isReadAndWrite(before.operation, hop.operation);
+  const became = isPair ? `${operationName(protocols, hop.protocol, 'get')} and ${called}` : called;
   return [
     changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
     changed('beatBytes', (bytes) => (bytes === 0 ? 'of a width that is not known' : `${bytes} bytes wide`)),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
     changed('address', hex),
-    called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : called,
+    called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : became,
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
       : `${hop.requests} x ${hop.size} bytes${hop.beats === 0 ? '' : ` in ${counted(hop.beats, 'beat')}`}`,

@@ -45,7 +45,7 @@ export interface Hop {
   readonly ids: readonly [start: number, end: number] | undefined;
   /** The address on this edge. */
   readonly address: bigint;
-  /** What the operation has become. */
+  /** What the operation has become; of an atomic one that became a read and a write, the write. */
   readonly operation: Operation;
   /** Bytes of each request. */
   readonly size: number;
@@ -280,7 +280,13 @@ function requestBehind({ operation, size, requests }: Request, manager: Manager,
   const found = substitute(operation, manager);
   if (found === undefined) return undefined;
   const smaller = Math.min(size, manager.supports[found][1]);
-  return { address, operation: found, size: smaller, requests: requests * (size / smaller) };
+  const inEach = isReadAndWrite(operation, found) ? 2 : 1;
+  return { address, operation: found, size: smaller, requests: requests * inEach * (size / smaller) };
+}
+
+/** Whether an operation is done by a read and the write that it has become, as an adapter for atomics does it (tilelink 5.11). */
+export function isReadAndWrite(operation: Operation, became: Operation): boolean {
+  return (operation === 'arithmetic' || operation === 'logical') && became === 'putFull';
 }
 
 function arrival({ last, manager }: Stretch, address: bigint): Arrival {

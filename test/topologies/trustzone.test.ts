@@ -40,13 +40,13 @@ test('why a master does not', () => {
       ...{ master: 'trustzone.dma', client: 'dma', device: 'trustzone.keys' },
       ...{ reason: 'blocked', node: 'trustzone.guard.node' },
       message:
-        'Firewall trustzone.guard.node blocks get of trustzone.keys for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure privileged ones through.',
+        'Firewall trustzone.guard.node blocks read of trustzone.keys for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure privileged ones through.',
       help: 'Let trustzone.guard.node accept non-secure world dma accesses to trustzone.keys, in a region or by the setSecurity of the device, or let dma make others.',
     },
   ]);
   const by = toSecurity({ secure: false });
   expect(whyNot(elaboration, 'core', 'watchdog', { by }).map(({ message }) => message)).toEqual([
-    'Firewall trustzone.guard.node blocks get of trustzone.watchdog for non-secure accesses: it lets secure ones through.',
+    'Firewall trustzone.guard.node blocks read of trustzone.watchdog for non-secure accesses: it lets secure ones through.',
   ]);
   expect(
     whyNot(elaboration, 'dma', 'uart', { by: toSecurity({ secure: true }) }).map(({ message }) => message),
@@ -117,7 +117,7 @@ test('policies', () => {
       .sort(),
   ).toEqual([
     'policy/expectation: The policy expects "core nonsecure must not reach keys", which cannot be read.',
-    'policy/expectation: The policy expects "non-secure reaches keys", but trustzone.radio does not reach trustzone.keys. Firewall trustzone.guard.node blocks get of trustzone.keys for non-secure world radio accesses: it lets secure privileged ones through.',
+    'policy/expectation: The policy expects "non-secure reaches keys", but trustzone.radio does not reach trustzone.keys. Firewall trustzone.guard.node blocks read of trustzone.keys for non-secure world radio accesses: it lets secure privileged ones through.',
     'policy/unknown-name: The policy names the world wifi in "world wifi must not reach keys"; the design has none.',
     'reach/forbidden: The policy says "core must not reach keys", but trustzone.core reaches trustzone.keys with get, putFull, putPartial, by secure privileged accesses.',
     'reach/forbidden: The policy says "secure must not reach watchdog", but trustzone.core reaches trustzone.watchdog with get, putFull, putPartial, by secure accesses.',

@@ -97,7 +97,7 @@ describe('atomic transactions (standards 1.6)', () => {
     expect(whyNot(design, 'dma', 'able', { operation: 'arithmetic' })).toMatchObject([
       {
         reason: 'not-emitted',
-        message: 'Client dma of chip.dma emits no arithmetic.',
+        message: 'Client dma of chip.dma emits no atomic.',
         help: 'Declare atomics: true for dma if it makes atomic transactions.',
       },
     ]);

@@ -149,7 +149,7 @@ describe('OBI (standards 2.4)', () => {
     expect(design.edges[0]?.up).toMatchObject({ error: true });
     expect(reach(design)).toEqual([]);
     expect(whyNot(design, 'cpu', 'keys').map(({ message }) => message)).toEqual([
-      'Firewall chip.firewall.node blocks get of chip.keys for non-secure accesses, and cpu of chip.cpu makes no others: it lets secure ones through.',
+      'Firewall chip.firewall.node blocks read of chip.keys for non-secure accesses, and cpu of chip.cpu makes no others: it lets secure ones through.',
     ]);
   });
 });
