@@ -1,5 +1,5 @@
 import { toAddress } from '../lib/base/address/index.js';
-import { type Elaboration, isUnder, type Protocols } from '../lib/elaboration/index.js';
+import { type Elaboration, isUnder, Protocols } from '../lib/elaboration/index.js';
 import { type Master, mastersOf, operationName, operations, route, type Route, someSizes } from '../lib/query/index.js';
 
 /** An access whose way is asked for: of all clients of a master, or of one of them. */
@@ -32,9 +32,10 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
     // Whoever typed it is told how an address is written.
     return undefined;
   }
+  const protocols = Protocols.in(elaboration);
   return mastersOf(elaboration, master)
     .filter(({ edge, client: { name } }) => isUnder(edge.from, master) && (client === undefined || name === client))
-    .flatMap((each) => usedBy(each).map((operation) => route(elaboration, each, { operation, address })));
+    .flatMap((each) => usedBy(protocols, each).map((operation) => route(elaboration, each, { operation, address })));
 }
 
 /**
@@ -49,9 +50,11 @@ export function wayNames(protocols: Protocols, ways: readonly Route[]): string[]
   });
 }
 
-// A client that does not say what it uses may use anything.
-function usedBy({ client: { emits } }: Master): (typeof operations)[number][] {
+// A client that does not say what it uses may use all that its protocol has.
+function usedBy(protocols: Protocols, { edge, client: { emits } }: Master): (typeof operations)[number][] {
+  const known = protocols.of(edge.protocol).operations;
   return operations.filter((operation) => {
+    if (known !== undefined && !Object.hasOwn(known, operation)) return false;
     const sizes = emits?.[operation];
     return sizes === undefined || someSizes(sizes);
   });

@@ -92,7 +92,7 @@ export interface ProtocolTraits {
   readonly crossable?: { readonly by: string; readonly rational: boolean };
   /** How its standard calls the wires of an edge. Default: by the names of its fields. */
   readonly standard?: StandardNames;
-  /** What it calls operations that have other names in TileLink: `{ get: 'read' }`. Default: TileLink's names. */
+  /** The operations that it has, by TileLink's names, and what it calls them: `{ get: 'read' }`. Default: those of TileLink. */
   readonly operations?: Readonly<Record<string, string>>;
   /**
    * The calls that make what is missing of what there is, for messages to recommend: larger `sizes`, where `MIN` and `MAX` stand for those

@@ -6,7 +6,7 @@ import trustzone from '../../topologies/trustzone.js';
 import { wayNames, waysOf } from '../../viewer/access.js';
 
 test.each([
-  [trustzone, 'trustzone.core', ['read', 'write (putFull)', 'write (putPartial)', 'acquireB', 'acquireT', 'hint']],
+  [trustzone, 'trustzone.core', ['read', 'write (putFull)', 'write (putPartial)']],
   [mcu, 'mcu.dma', ['get', 'putFull', 'putPartial']],
 ] as const)(
   'each way of a client has a name of its own, in the words of its protocol: %#',
