@@ -62,7 +62,8 @@ export class Views {
 
   #addresses(): Drawing {
     const map = addressView(this.elaboration);
-    return this.earlier === undefined ? map : comparedAddresses(this.earlier.#addresses(), map);
+    const { earlier } = this;
+    return earlier === undefined ? map : comparedAddresses(earlier.#addresses(), map, this.#namesFrom(earlier));
   }
 
   #namesFrom({ elaboration }: Views): (id: string) => string {

@@ -8,14 +8,16 @@ const gap = 30;
 
 /**
  * Two versions of an address map as one drawing, the earlier on the left: there, what no master of its column sees any more went; on the
- * right, what none of them saw before came, and what says something else changed, with what it said before in its details.
+ * right, what none of them saw before came, and what says something else changed, with what it said before in its details. What is called the
+ * same is the same, once `named` has given ids of the earlier version the names of the later one; by default they are what they are.
  */
-export function comparedAddresses(before: Drawing, after: Drawing): Drawing {
-  const left = named(
-    marked(before.root, after.root, (box, others) => (others.length === 0 ? { change: 'went' } : undefined)),
+export function comparedAddresses(before: Drawing, after: Drawing, named = (id: string): string => id): Drawing {
+  const earlier = renamed(before.root, named);
+  const left = ofVersion(
+    marked(earlier, after.root, (box, others) => (others.length === 0 ? { change: 'went' } : undefined)),
     'before',
   );
-  const right = marked(after.root, before.root, (box, others) => {
+  const right = marked(after.root, earlier, (box, others) => {
     const was = others.find((other) => !sameWords(other, box));
     if (others.length === 0) return { change: 'came' };
     return was === undefined ? undefined : { change: 'changed', details: `${box.details}\nbefore:\n${was.details}` };
@@ -66,8 +68,14 @@ function mastersOf({ box }: PlacedBox): Set<string> {
   return new Set(box.details.split('\n'));
 }
 
+// Ids of parts begin with those of devices, and what boxes say of themselves names some.
+function renamed(root: PlacedBox, named: (id: string) => string): PlacedBox {
+  const inside = (text: string): string => text.replaceAll(/[^\s:>[\]()]+/g, named);
+  return replaced(root, (box) => ({ ...box, id: inside(box.id), details: inside(box.details) }));
+}
+
 // Nothing has the id of what is on the other side, but what it begins with.
-function named(root: PlacedBox, version: string): PlacedBox {
+function ofVersion(root: PlacedBox, version: string): PlacedBox {
   return replaced(root, (box) => ({ ...box, id: `${box.id} ${version}` }));
 }
 

@@ -1,6 +1,7 @@
-import { AddressSet, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { AddressSet, connect, elaborate, type Elaboration, soc, tl, type Topology } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { addressView, comparedAddresses, type Drawing, svg } from '../../../../lib/output/drawing/index.js';
+import { namesInPicture } from '../../../../lib/diff/index.js';
 import { readSvg } from '../svg-reader.js';
 
 /** Memories of 4 KiB at bases, by their names. */
@@ -66,4 +67,28 @@ test('what does not differ is not marked, whoever sees it; what may be done with
   const [was, is] = both.root.boxes.map(({ boxes }) => boxes[0]?.boxes.find(({ box }) => box.role === 'device')?.box);
   expect(is?.details).toMatch(/^(?!before:)[^]+\nbefore:\n/);
   expect(is?.details.split('\nbefore:\n')[1]).toBe(was?.details);
+});
+
+test('what was renamed is the same under another name, also where a master was', () => {
+  const version = (device: string, master: string): Elaboration =>
+    elaborate(
+      soc('t', () => {
+        const readable = (base: string) =>
+          tl.manager({ address: [AddressSet.range(base, '4K')], supports: { get: [1, 8] }, fifoId: 0, beatBytes: 8 });
+        const [cpu, dma, bus] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' }), tl.xbar()];
+        const [made, other] = [readable('0x1000'), readable('0x2000')];
+        connect(cpu, bus);
+        connect(dma, bus);
+        connect(bus, made);
+        connect(bus, other);
+        return { [master]: cpu, dma, bus, [device]: made, other };
+      }),
+    );
+  const [before, after] = [version('uart', 'cpu'), version('serial', 'hart')];
+  const both = comparedAddresses(addressView(before), addressView(after), namesInPicture(before, after));
+  expect(changesOf(both)).toEqual([
+    ['before', ['uart', ''], ['other', '']],
+    ['after', ['serial', 'changed'], ['other', '']],
+  ]);
+  expect(both.diagram.subtitle).toBe('parts of devices: 0 came · 0 went · 1 changed');
 });
