@@ -22,10 +22,13 @@ import {
   type Permissions,
   permissionLetters,
   piecesOf,
+  recordsOf,
   type Region,
   regionsText,
   type SharedView,
   sharedViews,
+  slavesOn,
+  textOf,
   visibleSets,
 } from '../../elaboration/index.js';
 import { groupBy } from '../../base/group-by.js';
@@ -168,11 +171,11 @@ function entriesIn(elaboration: Elaboration): EntriesOf {
     seenEntries(views)
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
+        const { width, location, isNamed } = places(entry.device);
         return {
-          ...entry,
-          ...(places.get(entry.device) ?? nowhere),
+          ...{ ...entry, width, location },
           ...(noteRows(known).length === 0 ? {} : { notes: known }),
-          name: deviceName(elaboration, entry.device, entry.name),
+          name: deviceName(elaboration, entry.device, isNamed ? entry.name : ''),
           placed: placedOf(elaboration, entry),
         };
       })
@@ -276,21 +279,25 @@ function eitherPermission(a: Permissions | undefined, b: Permissions | undefined
   };
 }
 
-type NodePlace = Pick<MapEntry, 'width' | 'location'>;
+interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {
+  /** Whether it has names for what answers at it. Bridges give those that have none that of the module around them. */
+  readonly isNamed: boolean;
+}
 
-const nowhere: NodePlace = { width: 0, location: null };
+const nowhere: NodePlace = { width: 0, location: null, isNamed: true };
 
-/** Of each node where it was declared, and how wide the bus is that leads to it. */
-function nodePlaces({ modules, edges }: Elaboration): ReadonlyMap<string, NodePlace> {
+/** Of each node where it was declared, how wide the bus is that leads to it, and whether its devices have names. */
+function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace {
   const ends = new Map(edges.map((edge) => [edge.to, edge]));
-  return new Map(
-    modules.flatMap(({ nodes }) =>
-      nodes.map(({ id, location }): [string, NodePlace] => {
-        const edge = ends.get(id);
-        return [id, { width: edge === undefined ? 0 : beatBytesOf(edge), location }];
-      }),
-    ),
-  );
+  const locations = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, location }) => [id, location] as const)));
+  return (id) => {
+    const location = locations.get(id);
+    if (location === undefined) return nowhere;
+    const edge = ends.get(id);
+    if (edge === undefined) return { ...nowhere, location };
+    const isNamed = recordsOf(slavesOn(edge)).some((slave) => textOf(slave, 'name') !== '');
+    return { width: beatBytesOf(edge), location, isNamed };
+  };
 }
 
 // Behind an adapter that moves addresses, it is the only one of the node that is as large.
