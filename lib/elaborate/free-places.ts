@@ -212,7 +212,7 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
     if (old === undefined || old.owner !== region.owner || factsOf(old) !== factsOf(region)) return undefined;
     const [now, then] = [visibleSets(region.sets, after.visibility), visibleSets(old.sets, before.visibility)];
     if (region.owner === id) {
-      if (bytesIn(now) !== bytesIn(then)) return undefined;
+      if (partSeen(region, after) !== partSeen(old, before)) return undefined;
       own.push(...now);
       touched.push({ sets: now });
     } else {
@@ -226,6 +226,17 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
     .filter(({ owner }) => owner === id)
     .map(({ sets }) => ({ sets: visibleSets(sets, before.visibility) }));
   return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
+}
+
+// Which part of its addresses a view shows of a region: another part would be seen in its place where visibility cuts it elsewhere.
+function partSeen({ sets }: Region, { visibility }: MasterView): string {
+  return sets
+    .map((set) =>
+      visibleSets([set], visibility)
+        .map(({ base, mask }) => `${base - set.base}/${mask}`)
+        .join(),
+    )
+    .join(' ');
 }
 
 function factsOf({ name, permissions, regionType, guard }: Region): string {

@@ -43,6 +43,23 @@ const reachOf = (elaboration: Elaboration): string[] =>
 
 const named = ({ rule, subjects }: Finding): string => `${rule} ${subjects.toSorted().join(' ')}`;
 
+const piece = (base: bigint): AddressSet => new AddressSet(base, 0x3fn);
+const device = (...sets: readonly AddressSet[]): Part => ({ kind: 'device', protocol: 'tl', sets });
+
+/** Each part of the first device is seen by one of the masters only, which would not see it everywhere. */
+const seenInParts = {
+  masters: [
+    { name: 'master0', visibility: [new AddressSet(0x80n, ~0x80n)] },
+    { name: 'master1', visibility: [new AddressSet(0n, ~0x400n)] },
+  ],
+  parts: [
+    { kind: 'repeat', bit: 0x4000n, part: device(piece(0x480n), piece(0n)) },
+    device(piece(0n)),
+    device(piece(0n)),
+    { kind: 'repeat', bit: 0x4000n, part: device(new AddressSet(0n, 0x83fn), piece(0x40n)) },
+  ],
+} as const;
+
 describe('the help of an overlap', () => {
   test('helps: the finding is gone, none is new, and everything is reached as before', () => {
     const count = { helps: 0, together: 0, designs: 0, without: 0, translated: 0 };
@@ -86,7 +103,7 @@ describe('the help of an overlap', () => {
           count.together++;
         }
       }),
-      repeated(20),
+      { ...repeated(20), examples: [[seenInParts]] },
     );
     console.info(
       `${count.helps} helps applied in ${count.designs} designs, ${count.translated} of them behind a translation; in ${count.together} designs several together; ${count.without} overlaps had none`,
