@@ -1,6 +1,6 @@
 import type { PlainEdge, PlainNode } from '../recorded-design.js';
 import { delaysOn, fieldName, isData, minLatency, userFields } from './recorded-ports.js';
-import { of, type Requirement, where } from './requirement.js';
+import { of, type Requirement, type Sizes, where } from './requirement.js';
 
 const leadsTo =
   (protocol: string) =>
@@ -61,10 +61,27 @@ const beginsCrossing = ({ inner, outer }: PlainNode): boolean =>
 const isUntyped = ({ down, up }: PlainEdge): boolean =>
   [down, up].every((side) => (side as { readonly genOpt: unknown }).genOpt === null);
 
+// From the least to the largest size of any of them.
+function cover(parties: readonly Readonly<Record<string, unknown>>[], key: string): Sizes {
+  const sizes = parties.map((party) => party[key] as Sizes).filter(([, most]) => most > 0);
+  return sizes.length === 0
+    ? [0, 0]
+    : [Math.min(...sizes.map(([least]) => least)), Math.max(...sizes.map(([, most]) => most))];
+}
+
+// A stream without a size in common with its receiver.
+function isMute({ down, up }: PlainEdge): boolean {
+  type Port = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
+  const sent = cover((down as Port).masters ?? [], 'emitsSizes');
+  const taken = cover((up as Port).slaves ?? [], 'supportsSizes');
+  return sent[1] === 0 || taken[1] === 0 || Math.max(sent[0], taken[0]) > Math.min(sent[1], taken[1]);
+}
+
 /** What the wires of an edge require, asked of the node that it comes from (tilelink 1.7, amba 0.4, 4.10, 4.11, core 6.9). */
 export const edgeRequirements: readonly Requirement[] = [
   ...names,
   ...delays,
   ...where(beginsCrossing, [['async-queue/sync', (node) => stages(node) < 2]]),
+  ...where(leadsTo('AXISImp'), [['axis/edge-sizes', ({ out }) => out.some(isMute)]]),
   ...where(leadsTo('BundleBridgeImp'), [['bundlebridge/no-type', ({ out }) => out.some(isUntyped)]]),
 ];
