@@ -131,8 +131,9 @@ class Builder {
     this.#slaves.set(
       sink,
       part.windows.map(({ base, size, name: window, permissions }, item) => ({
-        name: window === undefined || part.windows.length === 1 ? part.name : `${part.name} ${window}`,
+        name: part.name,
         address: setsOf([{ base, size }]),
+        ...(window === undefined ? {} : { resources: [{ owner: classOf(part), key: `reg/${window}` }] }),
         nodePath: { node: sink.id, rest: null, ...(item === 0 ? {} : { item }) },
         ...(name === 'memory' ? { regionType: 'IDEMPOTENT' } : {}),
         ...(permissions === undefined ? {} : { permissions }),

@@ -1,5 +1,5 @@
 import type { AddressSet } from '../base/address/index.js';
-import { masterViews, originOf, readSets } from './address-space.js';
+import { masterViews, originOf, readSets, type Region, windowOf } from './address-space.js';
 import type { Elaboration, JsonRecord } from './elaboration.js';
 import { textOf } from './json.js';
 import { sharedViews, visibleSets } from './shared-views.js';
@@ -8,15 +8,16 @@ const known = new WeakMap<Elaboration, PlacesSeen>();
 
 /** Where masters see the devices of a design: not where those declare themselves if a node on the way moves them. */
 export class PlacesSeen {
-  // By the node that declared a device and the name of that.
+  // By the node that declared a device, the name of that, and of its window.
   readonly #sets = new Map<string, Map<string, AddressSet>>();
 
   private constructor(elaboration: Elaboration) {
     for (const { regions, visibility } of sharedViews(masterViews(elaboration))) {
-      for (const { owner, name, sets } of regions) {
-        const seen = this.#sets.get(keyOf(owner, name)) ?? new Map<string, AddressSet>();
-        for (const set of visibleSets(sets, visibility)) seen.set(String(set), set);
-        this.#sets.set(keyOf(owner, name), seen);
+      for (const region of regions) {
+        const key = keyOf(region);
+        const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();
+        for (const set of visibleSets(region.sets, visibility)) seen.set(String(set), set);
+        this.#sets.set(key, seen);
       }
     }
   }
@@ -34,11 +35,12 @@ export class PlacesSeen {
     const owner = originOf(slave);
     // A record without paths does not say whose it is.
     if (owner === '') return own;
-    const seen = [...(this.#sets.get(keyOf(owner, textOf(slave, 'name') || owner))?.values() ?? [])];
+    const key = keyOf({ owner, name: textOf(slave, 'name') || owner, window: windowOf(slave) });
+    const seen = [...(this.#sets.get(key)?.values() ?? [])];
     return seen.every((set) => own.some((each) => each.contains(set))) ? own : seen;
   }
 }
 
-function keyOf(owner: string, name: string): string {
-  return `${owner} ${name}`;
+function keyOf({ owner, name, window = '' }: Pick<Region, 'owner' | 'name'> & { window?: string | undefined }): string {
+  return JSON.stringify([owner, name, window]);
 }

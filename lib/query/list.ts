@@ -11,6 +11,7 @@ import {
   regionsOf,
   windowOf,
 } from '../elaboration/index.js';
+import { groupBy } from '../base/group-by.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
@@ -99,25 +100,25 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   const windows = new Set(
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
   );
-  return inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map((manager) => {
-      const { parameters } = manager;
+  return inward.flatMap((edge) => {
+    // A device may have several ranges, of which a window with a name of its own is a line of its own.
+    const byName = groupBy(wiring.ports.managers(edge), (manager) => {
       const own = wiring.deviceName(record.id, manager.name);
-      const window = windows.size > 1 ? windowOf(parameters) : undefined;
-      const name = window === undefined ? own : `${own}.${window}`;
-      return {
-        ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
-        addresses: addressesText(wiring.places.of(parameters)),
-      };
-    }),
-  );
+      const window = windows.size > 1 ? windowOf(manager.parameters) : undefined;
+      return window === undefined ? own : `${own}.${window}`;
+    });
+    return [...byName].map(([name, ranges]) => ({
+      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+      addresses: addressesText(ranges.flatMap(({ parameters }) => wiring.places.of(parameters))),
+    }));
+  });
 }
 
 // An interleaved device consists of very many pieces: it is written as base and mask.
 function addressesText(sets: readonly AddressSet[]): string {
   const plain = sets.filter(({ contiguous, finite }) => contiguous && finite);
   const ranges = AddressRange.fromSets(plain).map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`);
-  return [...ranges, ...sets.filter((set) => !plain.includes(set)).map(String)].join(' ');
+  return [...ranges, ...new Set(sets.filter((set) => !plain.includes(set)).map(String))].join(' ');
 }
 
 // A description does not know it.

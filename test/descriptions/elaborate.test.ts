@@ -4,7 +4,7 @@ import { describeSoc, elaborateSoc } from '../../lib/descriptions/index.js';
 import { diff } from '../../lib/diff/index.js';
 import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
-import { addressMap, addressMapText } from '../../lib/output/files/index.js';
+import { addressMap, addressMapHeader, addressMapText, mapContent } from '../../lib/output/files/index.js';
 import { list, mastersOf, reach, reachText, route, routeText } from '../../lib/query/index.js';
 
 const source = `/dts-v1/;
@@ -56,6 +56,18 @@ test('a description is a design: buses, masters, devices, interrupts, and nothin
 
 test('what is not enabled is there on request', () => {
   expect(addressMap(elaborated(source, true)).map(({ name }) => name)).toContain('timer@200');
+});
+
+test('windows with names are those of one device, whose interrupt has its name', () => {
+  const windows = 'reg = <0x100 0x48>, <0x800 0x10>; reg-names = "control", "fifo";';
+  const elaboration = elaborated(source.replace('reg = <0x100 0x48>;', windows));
+  const header = addressMapHeader(mapContent(elaboration, { design: 'board', input: 'board.dts' }));
+  expect(header.match(/(?<=#define )SERIAL\w+_(?:BASE|IRQ\w*) .*/g)).toEqual([
+    'SERIAL_100_CONTROL_BASE 0x40000100UL',
+    'SERIAL_100_FIFO_BASE 0x40000800UL',
+    'SERIAL_100_IRQ_1 19',
+    'SERIAL_100_IRQ_0 37',
+  ]);
 });
 
 test('rules that need what is not known do not run, unless the policy says so', () => {

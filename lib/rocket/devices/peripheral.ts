@@ -40,9 +40,8 @@ export class Peripheral extends InterruptDevice {
     };
     const slaves = registers.map(([base, size, name]) => ({
       ...{ address: AddressSet.misaligned(base, size), supports, regionType, fifoId: 0 },
-      ...(name === undefined ? {} : { name }),
       executable: permissions.includes('X'),
-      resources: this.device.reg(),
+      resources: this.device.reg(name),
     }));
     this.node = tl.managerNode([{ slaves, beatBytes }], { name: 'registers' });
   }
