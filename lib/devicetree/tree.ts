@@ -11,7 +11,7 @@ import {
   notesOf,
 } from '../graph/index.js';
 import { type AnchorDevices, whileBinding } from './anchors.js';
-import { Bindings } from './binding.js';
+import { Bindings, BindingTable } from './binding.js';
 import { callbacksOf } from './callbacks.js';
 import type { Anchor, Description, Device, Resource, ResourceValue } from './device.js';
 import * as rules from './rules.js';
@@ -91,15 +91,29 @@ class Assembly {
   ) {}
 
   tree(): ResourceNode {
-    for (const owner of this.bindings.owners) this.place(owner);
+    const { aliases } = this.anchors;
+    for (const owner of this.bindings.owners) if (owner !== aliases) this.place(owner);
+    // A block brings its alias along, also into a design that tells firmware nothing of the block.
+    const named = this.namesOf(this.bindings.of(aliases));
+    if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
     return finished(this.root);
   }
 
-  private place(device: Device): readonly string[] {
+  private namesOf(aliases: BindingTable): BindingTable {
+    const named = new BindingTable();
+    for (const key of aliases.keys) {
+      for (const binding of aliases.of(key)) {
+        if (binding.value.kind !== 'alias' || this.paths.has(binding.value.device)) named.add(key, binding);
+      }
+    }
+    return named;
+  }
+
+  private place(device: Device, bindings = this.bindings.of(device)): readonly string[] {
     const known = this.paths.get(device);
     if (known !== undefined) return known;
-    const description = device.describe({ bindings: this.bindings.of(device), edges: this.edges });
+    const description = device.describe({ bindings, edges: this.edges });
     refusePieces(device, description);
     const { parent } = device;
     const above = parent === undefined ? [] : this.place(this.deviceOf(parent));

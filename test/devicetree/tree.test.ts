@@ -161,6 +161,29 @@ describe('labels (devicetree 4.1, 10)', () => {
 });
 
 describe('anchors (devicetree 4.7)', () => {
+  test('aliases are those of what is in the tree', () => {
+    const root = rootOf(() => {
+      const [hidden, shown] = [new Told('hidden'), new Told('shown')];
+      show(shown);
+      onBinding(({ bindings, anchors }) => {
+        for (const device of [hidden, shown]) {
+          bindings.bind(new Resource(anchors.aliases, 'uart'), resourceAlias(device));
+        }
+      });
+    });
+    expect(nodeAt(root, 'aliases').properties).toEqual([['serial0', [{ alias: 'L1' }]]]);
+  });
+
+  test('aliases of nothing that is there are left out', () => {
+    const root = rootOf(() => {
+      const hidden = new Told('hidden');
+      onBinding(({ bindings, anchors }) => {
+        bindings.bind(new Resource(anchors.aliases, 'uart'), resourceAlias(hidden));
+      });
+    });
+    expect(outline(root)).toEqual(['/: ']);
+  });
+
   test('say what was bound to them', () => {
     const tree = treeOf(() => {
       const [first, second] = [new Told('first'), new Told('second')];
