@@ -30,6 +30,13 @@ function numbersAt(elaboration: Elaboration, sink: string): string[] {
   );
 }
 
+/** What a check finds, each with its help. */
+function findingsOf(elaboration: Elaboration): string[] {
+  return check(elaboration).findings.map(
+    ({ severity, rule, message, help }) => `${severity} ${rule}: ${message} ${help}`,
+  );
+}
+
 function treeOf({ resources }: Elaboration): string {
   return resources === null ? '' : [...deviceTreeSource(resources)].join('');
 }
@@ -139,22 +146,40 @@ test('helps name what the receiver has', () => {
   expect(controller(5)).toEqual([`${wanted(5)}, or declare chip.interruptController with more lines.`]);
 });
 
-test('what ends at a device without a core can be bound as the help says', () => {
-  const unheard = (isBound: boolean): (string | undefined)[] =>
-    check(
-      elaborate(
-        soc('chip', () => {
-          const vic = devices.interruptDevice({ compatible: ['example,vic'] });
-          vic.connect(devices.interruptDevice({ name: 'button' }), 5);
-          if (isBound) connect(vic.controller, int.sink());
-          return { vic };
-        }),
-      ),
-    ).findings.flatMap(({ rule, help }) => (rule === 'interrupts/unconnected-source' ? [help] : []));
-  expect(unheard(false)).toEqual([
-    'Bind the interrupt sink of a core behind chip.vic.controller: connect(chip.vic.controller, int.sink()).',
+test('what ends at a device without a core can be bound as the help says, and keeps its number', () => {
+  const design = (isBound: boolean) =>
+    elaborate(
+      soc('chip', () => {
+        const vic = devices.interruptDevice({ compatible: ['example,vic'] });
+        vic.connect(devices.interruptDevice({ name: 'button' }), 5);
+        if (isBound) connect(vic.controller, int.sink({ name: 'core' }));
+        return { vic };
+      }),
+    );
+  expect(findingsOf(design(false))).toEqual([
+    'warning interrupts/unconnected-source: 1 interrupt of chip.button.interrupts ends at chip.vic.controller, which has nobody behind it to tell.' +
+      " Bind the interrupt sink of a core behind chip.vic.controller: connect(chip.vic.controller, int.sink({ name: 'core' })).",
   ]);
-  expect(unheard(true)).toEqual([]);
+  expect(numbersAt(design(false), 'chip')).toEqual(['5 : chip.button.interrupts 0']);
+  expect(findingsOf(design(true))).toEqual([]);
+  expect(numbersAt(design(true), 'chip')).toEqual(['0 : chip.vic.controller 0', '5 : chip.button.interrupts 0']);
+});
+
+test('a controller that raises interrupts itself tells those who take them', () => {
+  const { findings } = check(
+    elaborate(
+      soc('chip', () => {
+        const vic = devices.interruptDevice({ name: 'vic' });
+        const gpio = devices.interruptDevice({ name: 'gpio' });
+        gpio.connect(devices.interruptDevice({ name: 'button' }), 3);
+        vic.connect(gpio, 7);
+        return { vic, gpio };
+      }),
+    ),
+  );
+  expect(findings.map(({ message }) => message)).toEqual([
+    '1 interrupt of chip.gpio.interrupts ends at chip.vic.controller, which has nobody behind it to tell.',
+  ]);
 });
 
 test('several controllers, each with numbers of its own; the device tree of a GIC counts each class from 0', () => {

@@ -35,7 +35,7 @@ export class InterruptDevice extends LazyModule {
     this.taking().inputs.connect(source instanceof InterruptDevice ? source.raise(raised) : source, numbers);
   }
 
-  /** Where the interrupts that it takes end, and what passes them on: `connect(vic.controller, int.sink())`. */
+  /** Where the interrupts that it takes end. It tells whoever is bound behind it by one of its own: `connect(vic.controller, int.sink())`. */
   get controller(): Handle<int.Interrupts, int.Interrupts> {
     return this.taking().node;
   }
@@ -47,10 +47,14 @@ export class InterruptDevice extends LazyModule {
 
   private taking(): Taking {
     return (this.#taking ??= reopen(this, () => {
+      const output = new int.IntSourcePortParameters([
+        new int.IntSourceParameters(new int.IntRange(0, 1), this.device.int),
+      ]);
       const node = int.nexusNode({
         name: 'controller',
         inputRequiresOutput: false,
-        ...int.flatten,
+        down: () => output,
+        up: () => new int.IntSinkPortParameters([new int.IntSinkParameters()]),
         validate: (edges) => {
           inputs.check(edges);
         },

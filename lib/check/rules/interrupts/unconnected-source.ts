@@ -1,5 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
-import type { WiredNode } from '../../../elaboration/index.js';
+import { isInterrupt, type ModuleRecord } from '../../../elaboration/index.js';
+import type { Wiring } from '../../../query/index.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Interrupts that nobody is told of. */
@@ -12,17 +13,23 @@ export const unconnectedSource: CheckRule = {
   instead: 'Bind a core, or a controller that has cores behind it, to where the interrupts end, or leave them out.',
   find: ({ interruptsBySink, wiring }) =>
     [...interruptsBySink]
-      .filter(([end]) => tellsNobody(wiring.node(end)))
+      .filter(([end]) => tellsNobody(wiring, end))
       .map(([end, lines]) => {
         const sources = [...new Set(lines.map(({ source }) => source))];
         return {
           message: `${counted(lines.length, 'interrupt')} of ${listed(sources)} ${lines.length === 1 ? 'ends' : 'end'} at ${end}, which has nobody behind it to tell.`,
           subjects: [...sources, end],
-          help: `Bind the interrupt sink of a core behind ${end}: connect(${end}, int.sink()).`,
+          help: `Bind the interrupt sink of a core behind ${end}: connect(${end}, int.sink({ name: 'core' })).`,
         };
       }),
 };
 
-function tellsNobody({ record, outward }: WiredNode): boolean {
-  return record.kind !== 'sink' && outward.length === 0;
+function tellsNobody(wiring: Wiring, end: string): boolean {
+  const { record, outward, module } = wiring.node(end);
+  return record.kind !== 'sink' && outward.length === 0 && !raisesItself(wiring, module);
+}
+
+// A controller that is described by what it takes and what it raises has a node for each. The outermost module is no device.
+function raisesItself({ protocols }: Wiring, { parent, nodes }: ModuleRecord): boolean {
+  return parent !== null && nodes.some(({ kind, outer }) => kind === 'source' && isInterrupt(protocols.of(outer)));
 }
