@@ -2,7 +2,7 @@ import { AddressSet, hex } from '../../base/address/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { MapEntry } from './address-map.js';
-import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
 import { brokenText, fits64, lettersText, regionText } from './map-words.js';
 import * as rules from './rules.js';
 
@@ -72,7 +72,10 @@ export function singleSpace(content: MapContent): SingleSpace {
 }
 
 function sharing({ masters, origin }: MapContent, a: MapRange, b: MapRange): RequirementError {
-  const [one] = masters.filter(({ windows }) => windows.some(({ identifier }) => identifier === a.identifier));
+  const sees = ({ windows }: MapMaster, range: MapRange): boolean =>
+    windows.some(({ identifier }) => identifier === range.identifier);
+  // One that sees both is in the same trouble.
+  const one = masters.find((master) => sees(master, a) !== sees(master, b));
   const seer = origin.from ?? 'all masters together';
   return new RequirementError(
     rules.oneSpace,
