@@ -8,7 +8,7 @@ import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descripti
 import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
 import type { OpentitanFacts } from '../../lib/descriptions/opentitan/describe.js';
 import { addressMap } from '../../lib/output/files/index.js';
-import { reach } from '../../lib/query/index.js';
+import { mastersOf, reach } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
 import { described, withoutPlaces } from './read.js';
 
@@ -178,6 +178,32 @@ test('in LiteX, a register is of the device with the longest name, and regions h
     'error: rom at [0x0, 0x10000) and sram at [0x8000, 0x18000) share addresses.',
     'info: identifier_mem at 0xf0001000 has no registers in the file, so that nothing says how large it is; it is in no map.',
   ]);
+});
+
+test.each([
+  [{}, ['cpu'], 'One core reaches everything.'],
+  [{ config_cpu_count: 1, config_cpu_type: 'naxriscv' }, ['naxriscv'], 'One core reaches everything.'],
+  [{ config_cpu_count: 2, config_cpu_type: 'naxriscv' }, ['cpu0', 'cpu1'], 'Every core reaches everything.'],
+  [{ config_cpu_type_none: null }, ['core'], 'No core is in the file: one was assumed that reaches everything.'],
+])('a SoC of LiteX has as many cores as it says: %o', (constants, masters, assumption) => {
+  const { soc } = described({
+    'csr.json': JSON.stringify({
+      csr_bases: { uart: 0xf0000000 },
+      csr_registers: { uart_rxtx: { addr: 0xf0000000, size: 1 } },
+      constants: { ...constants, uart_interrupt: 0 },
+    }),
+  });
+  expect(
+    mastersOf(elaborateSoc(soc))
+      .map(({ client }) => client.name)
+      .toSorted(),
+  ).toEqual(masters);
+  expect(soc.assumptions[0]).toBe(assumption);
+});
+
+test('a SoC of LiteX with more cores than there can be is refused', () => {
+  const document = { csr_bases: {}, constants: { config_cpu_count: 10 ** 9 } };
+  expect(() => described({ 'csr.json': JSON.stringify(document) })).toThrow('It has more than 1000000 cores.');
 });
 
 test('the registers and memories of LiteX', () => {

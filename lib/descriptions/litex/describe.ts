@@ -3,7 +3,7 @@ import type { Location } from '../../base/diagnostic/index.js';
 import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import { readHjson } from '../placed/hjson.js';
 import { overlapsOf } from '../overlaps.js';
-import { fieldOf, fieldsOf, textOf, writtenNumber } from '../placed/value.js';
+import { fieldOf, fieldsOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
 /** What `csr.json` of LiteX says. Addresses and sizes are hexadecimal. */
@@ -61,6 +61,7 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
     };
   });
   const { place } = document;
+  const cores = coresIn(constants, limits);
   const hasInterrupts = csrs.some(({ interrupt }) => interrupt !== undefined);
   const parts: DescribedPart[] = [
     {
@@ -71,22 +72,22 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
       kind: 'bus',
       place,
     },
-    {
+    ...cores.map((id): DescribedPart => ({
       ...nothing,
-      id: 'cpu',
-      name: textOf(constants, 'config_cpu_type') ?? 'cpu',
+      id,
+      name: cores.length === 1 ? (textOf(constants, 'config_cpu_type') ?? id) : id,
       parent: 'bus',
       kind: 'master',
       sees: 'everything',
       place,
-    },
+    })),
     ...(hasInterrupts
       ? [
           {
             ...nothing,
             id: 'interrupts',
             name: 'interrupts',
-            parent: 'cpu',
+            parent: cores[0] ?? 'bus',
             kind: 'device' as const,
             isController: true,
             place,
@@ -115,11 +116,25 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
       findings: [...overlapsIn({ csrs, memories }), ...unsizedIn(csrs)],
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
-        'One core reaches everything.',
+        cores.length === 0
+          ? 'No core is in the file: one was assumed that reaches everything.'
+          : cores.length === 1
+            ? 'One core reaches everything.'
+            : 'Every core reaches everything.',
         'A device is as large as its registers, each of which takes words of 32 bits.',
       ],
     },
   };
+}
+
+// The generator writes how many there are where it can make several, and the type `none` for a SoC that a bridge controls.
+function coresIn(constants: PlacedValue | undefined, { items }: ReadingLimits): string[] {
+  if (fieldOf(constants, 'config_cpu_type_none') !== undefined) return [];
+  const count = fieldOf(constants, 'config_cpu_count');
+  const cores = writtenNumber(count, 'The number of cores') ?? 1n;
+  if (count !== undefined && cores > BigInt(items))
+    throw new DescriptionError(`It has more than ${items} cores.`, count.place);
+  return cores === 1n ? ['cpu'] : Array.from({ length: Number(cores) }, (_, k) => `cpu${k}`);
 }
 
 // A name may begin like another: `uart_phy_tuning_word` is a register of `uart_phy`, not of `uart`.
