@@ -320,6 +320,18 @@ test('peripherals of one name are all there, and told of', () => {
   ]);
 });
 
+test('blocks of a peripheral that lie in others of it are no windows of their own', () => {
+  const blocks = [block('2'), block('2'), block('0x20', '0x10'), block('4', '0x18')].join('');
+  const text = device(`<peripheral><name>T</name><baseAddress>0x40000000</baseAddress>${blocks}</peripheral>`);
+  expect(read(text).peripherals[0]?.blocks).toHaveLength(4);
+  expect(findings(text)).toEqual([
+    'info description/oddity: Address blocks of T lie in others of it: [0x40000000, 0x40000002) (2 bytes), [0x40000018, 0x4000001c) (4 bytes).',
+  ]);
+  expect(mapOf(text)).toBe(`40000000 - 40000002   2 bytes    ?    chip.T.registers
+40000010 - 40000030  32 bytes    ?    chip.T.registers
+`);
+});
+
 test('interrupts that peripherals of one name share are told of by what each is called here', () => {
   const interrupt = '<interrupt><name>I</name><value>7</value></interrupt>';
   expect(findings(device(timer('A', '0x1000', interrupt) + timer('A', '0x2000', interrupt)))).toEqual([

@@ -7,6 +7,7 @@ import type { SvdFacts } from './facts.js';
 import type { ReadPeripheral } from './meetings.js';
 import { distinct } from './names.js';
 import { readSvd, type ReadSvd } from './read.js';
+import { repeatsIn } from './repeats.js';
 import { type SharedAddresses, sharedIn } from './shared.js';
 
 /** A CMSIS-SVD file as facts, and as a SoC. */
@@ -51,11 +52,13 @@ const nothing = { enabled: true, names: [], compatible: [], windows: [], interru
 
 function partOf(peripheral: ReadPeripheral, id: string, parent: string, controller: string): DescribedPart {
   const { interrupts, groupName, place } = peripheral.facts;
+  const windows = windowsOf(peripheral);
+  const repeats = new Set(repeatsIn(windows));
   return {
     ...nothing,
     ...{ id, name: id, parent, kind: 'device', place },
     compatible: groupName === undefined ? [] : [groupName],
-    windows: windowsOf(peripheral),
+    windows: windows.filter((window) => !repeats.has(window)),
     interrupts: interrupts.map((each) => ({
       controller,
       number: each.value,
@@ -124,6 +127,22 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
       const message = `${listed(parts)} share interrupt ${each.value}.`;
       return [{ rule: 'description/shared-interrupt', message, parts, ranges: [], places: [] }];
     }),
+    ...peripherals.flatMap((each): DescribedFinding[] => {
+      const repeats = repeatsIn(windowsOf(each));
+      if (repeats.length === 0) return [];
+      const ranges = listed(repeats.map(({ base, size }) => rangeText(base, base + size)));
+      return [
+        {
+          rule: 'description/oddity',
+          message: `Address blocks of ${idOf(each)} lie in others of it: ${ranges}.`,
+          ...{
+            parts: [idOf(each)],
+            ranges: repeats.map(({ base, size }) => ({ base, size })),
+            places: repeats.map(({ place }) => place),
+          },
+        },
+      ];
+    }),
     ...remarks.map(({ message, place }): DescribedFinding => ({
       ...{ rule: 'description/oddity', message, parts: [], ranges: [], places: [place] },
     })),
@@ -131,7 +150,7 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
 }
 
 function messageOf({ a, b, registersMeet }: SharedAddresses, idOf: (of: ReadPeripheral) => string): string {
-  const [x, y] = [a, b].map(({ start, end }) => `[${hex(start)}, ${hex(end)}) (${formatSize(end - start)})`);
+  const [x, y] = [a, b].map(({ start, end }) => rangeText(start, end));
   if (registersMeet) {
     return `Registers of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} have the same addresses, and neither is said to be an alternate of the other.`;
   }
@@ -139,6 +158,10 @@ function messageOf({ a, b, registersMeet }: SharedAddresses, idOf: (of: ReadPeri
   const registers =
     silent.length === 0 ? '; their registers do not' : `, and nothing is said of registers of ${listed(silent)}`;
   return `The address blocks of ${idOf(a.of)} at ${x} and of ${idOf(b.of)} at ${y} share addresses${registers}.`;
+}
+
+function rangeText(start: bigint, end: bigint): string {
+  return `[${hex(start)}, ${hex(end)}) (${formatSize(end - start)})`;
 }
 
 /** Peripherals that are alternates of each other, directly or through others, have one name here; what is named is the first of its name. */
