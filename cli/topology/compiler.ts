@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Metafile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
@@ -80,6 +80,7 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       tsconfigRaw: {},
       plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
     });
+    if (Object.values(result.metafile.inputs).some(({ imports }) => imports.some(isPattern))) notes.unknown();
     const text = result.outputFiles[0]?.text ?? '';
     const made = { sources: Object.keys(result.metafile.inputs), library: [...library] };
     const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
@@ -132,6 +133,14 @@ function noted(notes: SourceNotes): Plugin {
     },
   };
 }
+
+// Such as `./parts/**/*.ts`, of import(`./parts/${name}.ts`): the compiler looks for the files itself, wherever they may lie, and leaves the
+// import as it is.
+function isPattern({ path, external = false }: ImportOfInput): boolean {
+  return external && /^\.\.?\//.test(path);
+}
+
+type ImportOfInput = Metafile['inputs'][string]['imports'][number];
 
 // What may load a package whose name only the run tells.
 const loadsUnseen = /\bimport\(|\b(?:createRequire|getBuiltinModule)\b/;

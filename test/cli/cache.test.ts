@@ -180,6 +180,29 @@ describe('an answer is never that of before', () => {
   });
 });
 
+test.each([
+  ['that has led to others', './${part}/part.ts'],
+  ['that has led nowhere', './empty/${part}.ts'],
+])('a file that comes for an import of a pattern is found, %s', async (_, pattern) => {
+  write({
+    'soc.ts': `import { soc, tl } from 'entente-soc';
+const part = process.env.SOC_NAME;
+if (part !== undefined) await import(\`${pattern}\`);
+export default soc('soc', () => tl.client({ name: 'cpu' }));
+`,
+    'first/part.ts': '',
+    'second/other.ts': '',
+    'empty/other.txt': '',
+  });
+  setVariable('SOC_NAME', undefined);
+  await drawn(cache);
+  process.env.SOC_NAME = 'second';
+  write({ [pattern.replace('${part}', 'second')]: "throw new Error('found');" });
+  const second = await drawn(cache);
+  expect(second.stderr).toContain('soc.ts threw Error: found while it was loaded.');
+  expect(second).toEqual(await drawn('off'));
+});
+
 test('places are those of the map that a source names, whatever the source was kept with', async () => {
   const source =
     "import { soc, tl } from 'entente-soc';\nexport default soc('soc', () => tl.client({ name: 'cpu', sourceId: -1 }));\n";
