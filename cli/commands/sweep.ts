@@ -26,10 +26,11 @@ import {
 } from '../inputs/options.js';
 import { checkOutputPlaces, note, writeFiles } from '../files/output.js';
 import { parseInput } from '../inputs/input.js';
-import { baseOf, digestOf, jobsOf, ofShard } from '../sweep/jobs.js';
+import { baseOf, jobsOf, ofShard } from '../sweep/jobs.js';
 import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
 import { loadRows, RowsFile } from '../sweep/rows-file.js';
 import { baseRowOf, runJobs } from '../sweep/run.js';
+import { SweepSources } from '../sweep/sources.js';
 import { told } from '../sweep/told.js';
 
 interface SweepOptions extends ElaborateOptions, Outputs {
@@ -114,12 +115,13 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
   const read = [...all.jobs, ...(base === undefined ? [] : [base])].map(({ input }) => parseInput(input).file);
   checkOutputPlaces(filesOf(options), read);
   const baseRow = base === undefined ? undefined : await baseRowOf(base, options);
+  const sources = await SweepSources.of(all, base, options);
   const header: SweepHeader = {
     ...{ designs, combinations: all.jobs.length, shard: shard ?? null, rows: jobs.length, base: baseRow ?? null },
-    digest: await digestOf(all, base, options),
+    digest: sources.digest,
   };
   const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
-  const rows = await runJobs(jobs, base, file, options);
+  const rows = await runJobs(jobs, base, { file, sources }, options);
   const shown: Shown = { ...sweep, rows, base: baseRow };
   if (rows.length < jobs.length) {
     await writeOutputs(shown, options);

@@ -3,14 +3,11 @@ import { existsSync } from 'node:fs';
 import { type Alternative, alternativesIn, type Chosen } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
 import { type Combination, placeName, type Shard } from '../../lib/sweep/index.js';
-import { parseDesign, usualLock, withConfig } from '../inputs/designs.js';
+import { parseDesign, withConfig } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { parseInput } from '../inputs/input.js';
-import { readInput } from '../files/input-files.js';
 import type { ElaborateOptions } from '../inputs/options.js';
-import { LoadError } from '../topology/load-error.js';
 import { isStock } from '../inputs/stock-names.js';
-import { version } from '../process/version.js';
 
 /** A combination that is to be elaborated. */
 export interface Job extends Combination {
@@ -114,44 +111,6 @@ function refuseRepeated(jobs: readonly Job[]): void {
 /** Those of the jobs that belong to a shard: by what each is called, so that nothing else decides. */
 export function ofShard(jobs: readonly Job[], { part, parts }: Shard): Job[] {
   return jobs.filter(({ design }) => (hashOf(design).readUInt32BE() % parts) + 1 === part);
-}
-
-/**
- * Tells sweeps apart: by the version of Entente, all combinations, and what is in the files that they are elaborated from, as far as
- * those import each other, and in the locks that say where their devices are.
- */
-export async function digestOf({ jobs }: Jobs, base: Job | undefined, options: ElaborateOptions): Promise<string> {
-  const all = base === undefined ? jobs : [...jobs, base];
-  const hash = createHash('sha256').update(JSON.stringify([version(), all.map(({ design }) => design)]));
-  const files = new Set<string>(options.overlay);
-  for (const input of new Set(all.map((job) => job.input))) for (const file of await filesOf(input)) files.add(file);
-  for (const job of all) for (const file of lockOf(job)) files.add(file);
-  for (const file of files) {
-    const content = await readInput(file, { role: 'a source', timeout: options.timeout });
-    hash.update(JSON.stringify([file, hashOf(content).toString('hex')]));
-  }
-  return hash.digest('hex');
-}
-
-// What says where devices are that ask for a place.
-function lockOf({ input, config }: Job): string[] {
-  const parsed = parseInput(input);
-  const lock = parsed.kind === 'topology' ? usualLock(parsed, config) : undefined;
-  return lock !== undefined && existsSync(lock) ? [lock] : [];
-}
-
-async function filesOf(input: string): Promise<readonly string[]> {
-  const { file, kind, companions = [] } = parseInput(input);
-  if (kind === 'stock') return [];
-  if (kind !== 'topology') return [file, ...companions];
-  const { sourcesOf } = await import('../topology/loader.js');
-  try {
-    return await sourcesOf(file);
-  } catch (error) {
-    // What does not compile is told by its row.
-    if (error instanceof LoadError) return [file];
-    throw error;
-  }
 }
 
 function hashOf(content: string | Uint8Array): Buffer {

@@ -42,12 +42,12 @@ export class Pool {
   #use = { started: 0, lost: 0, memory: 0 };
   #done: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
 
-  /** `take` gets each row as soon as it is there. */
+  /** `take` gets each row as soon as it is there, with what it is of. */
   constructor(
     jobs: readonly Job[],
     private readonly request: Omit<RowRequest, 'job'>,
     private readonly limits: PoolLimits,
-    private readonly take: (row: Row) => void,
+    private readonly take: (job: Job, row: Row) => void,
   ) {
     this.#waiting = jobs.toReversed();
   }
@@ -127,12 +127,13 @@ export class Pool {
 
   #answered(worker: Worker, { row, memory }: RowAnswer): void {
     // Stopped in the meantime.
-    if (worker.job === undefined) return;
+    const { job } = worker;
+    if (job === undefined) return;
     worker.job = undefined;
     worker.memory = memory;
     const all = this.#memory();
     this.#use.memory = Math.max(this.#use.memory, all);
-    this.take(row);
+    this.take(job, row);
     // One that has grown makes room for a new one.
     if (all > this.limits.memory && this.#waiting.length > 0) worker.process.disconnect();
     else this.#ask(worker);
@@ -144,7 +145,7 @@ export class Pool {
     const { job } = worker;
     if (job !== undefined) {
       this.#use.lost++;
-      if (this.#failed.has(job)) this.take(lostRow(job, how));
+      if (this.#failed.has(job)) this.take(job, lostRow(job, how));
       else {
         this.#failed.add(job);
         this.#waiting.push(job);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, truncateSync } from 'node:fs';
+import { appendFileSync, existsSync, statSync, truncateSync } from 'node:fs';
 import {
   headerLine,
   otherSweep,
@@ -13,6 +13,7 @@ import {
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { readInput } from '../files/input-files.js';
 import { writeFiles } from '../files/output.js';
+import { outputPlace } from '../files/output-place.js';
 import { reasonOf } from '../process/system-errors.js';
 import { told } from './told.js';
 
@@ -33,13 +34,14 @@ export class RowsFile {
 
   /**
    * Begins a file, or goes on with what an earlier run left of the same sweep. What was not the fault of a combination is to be tried again.
-   * Throws a usage error for a file that is there and is not to be gone on with, and for one of another sweep.
+   * Throws a usage error for a file that is there and is not to be gone on with, for one of another sweep, and for what is no plain file.
    */
   static async open(
     file: string,
     header: SweepHeader,
     { resume, timeout }: { readonly resume: boolean; readonly timeout: number },
   ): Promise<RowsFile> {
+    refuseStream(file);
     if (!existsSync(file)) {
       await writeFiles([[file, headerLine(header)]]);
       return new RowsFile(file, header, []);
@@ -73,6 +75,13 @@ export class RowsFile {
   async finish(rows: readonly Row[]): Promise<void> {
     await writeFiles([[this.file, sweepText(this.header, rows)]]);
   }
+}
+
+// Rows are added one by one, read again by --resume, and put into their order at the end.
+function refuseStream(file: string): void {
+  const { kind } = outputPlace(file);
+  if (kind === 'file' || (kind === 'device' && statSync(file).isFile())) return;
+  throw new CommandError(`${file} is no plain file, which alone keeps rows.`, exitCodes.usage, 'Name another file.');
 }
 
 function refuseOther({ name, header: before }: SweepFile, header: SweepHeader): void {

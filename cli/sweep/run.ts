@@ -9,6 +9,7 @@ import type { Job } from './jobs.js';
 import { Pool, type PoolUse } from './pool.js';
 import { rowOf } from './row-of.js';
 import type { RowsFile } from './rows-file.js';
+import type { SweepSources } from './sources.js';
 
 /** What a sweep may take, besides what each design may. */
 export interface RunOptions extends ElaborateOptions {
@@ -22,12 +23,12 @@ const mebi = 1 << 20;
 
 /**
  * The rows of all jobs, in their order, by processes beside each other; those that are done where the run was interrupted. `base`: what each
- * is compared with. `file`: has some already, and gets the others.
+ * is compared with. `file`: has some already, and gets the others. `sources`: what they are elaborated from; a change of it ends the run.
  */
 export async function runJobs(
   jobs: readonly Job[],
   base: Job | undefined,
-  file: RowsFile | undefined,
+  { file, sources }: { readonly file: RowsFile | undefined; readonly sources: SweepSources },
   { jobs: processes = availableParallelism(), budget, ...options }: RunOptions,
 ): Promise<readonly Row[]> {
   const rows = new Map<number, Row>((file?.known ?? []).map((row) => [row.index, row]));
@@ -35,13 +36,18 @@ export async function runJobs(
   const progress = new Progress();
   const start = performance.now();
   const limits = { processes: Math.min(processes, open.length), memory: budget * mebi };
-  const pool = new Pool(open, { options: designOptions(options), base }, limits, (row) => {
+  const pool = new Pool(open, { options: designOptions(options), base }, limits, (job, row) => {
+    sources.refuseChanged(job);
     rows.set(row.index, row);
     file?.add(row);
     progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
   });
-  const use = await untilInterrupted(pool);
-  progress.clear();
+  let use: PoolUse;
+  try {
+    use = await untilInterrupted(pool);
+  } finally {
+    progress.clear();
+  }
   const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
   const seconds = (performance.now() - start) / 1000;
   note(`${doneText(all, jobs.length - open.length)}; ${useText(use, limits.processes, seconds)}.`);

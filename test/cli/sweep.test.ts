@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -188,6 +188,24 @@ describe('a sweep that was interrupted', () => {
       stdout: 'fragment,devices\nSmallConfig,1\n"WithTrouble(""wait"")",1\nLargeConfig,9\n',
     });
     expect(stderr).toMatch(/^3 combinations, 1 of them from an earlier run; /);
+  });
+
+  test('by an edit of what it is elaborated from keeps no row of what it became', async () => {
+    const folder = folderWith();
+    const child = await started(folder);
+    const err = child.stderr?.toArray();
+    writeFileSync(join(folder, 'chip.ts'), topology.replace('k = 0', 'k = -1'));
+    writeFileSync(join(folder, 'go'), '');
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect((await err)?.join('')).toBe(
+      'error: chip.ts is no longer as it was when the sweep began.\n  help: Set it back and go on with --resume, or begin anew; what is swept while it is edited needs a copy.\n',
+    );
+    expect(rowsIn(folder, 'rows.jsonl').map(({ index }) => index)).toEqual([0]);
+    writeFileSync(join(folder, 'chip.ts'), topology);
+    expect(await ententeIn(folder, ...args, ...shown, '--resume')).toMatchObject({
+      status: 0,
+      stdout: 'fragment,devices\nSmallConfig,1\n"WithTrouble(""wait"")",1\nLargeConfig,9\n',
+    });
   });
 
   test('by kill -9 in the middle of a line goes on, too, and tries again what nobody was at fault for', async () => {
@@ -386,6 +404,16 @@ describe('is wrong usage:', () => {
     const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', ...args);
     expect(status).toBe(64);
     expect(stderr).toContain(message);
+  });
+
+  test.each(['-', '/dev/stdout'])('rows that are to be kept in %s', async (file) => {
+    const folder = folderWith();
+    expect(await ententeIn(folder, 'sweep', 'chip.ts', '--rows', file)).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: ${file} is no plain file, which alone keeps rows.\n  help: Name another file.\n`,
+    });
+    expect(readdirSync(folder)).toEqual(['chip.ts']);
   });
 
   test('an output that would replace what is read', async () => {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { placesFiles, sourceFiles } from '../inputs/source-files.js';
+import type { ElaborateOptions } from '../inputs/options.js';
+import { isSystemError } from '../process/system-errors.js';
+import { version } from '../process/version.js';
+import type { Job, Jobs } from './jobs.js';
+
+/**
+ * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are, as they were when it
+ * began: its processes read them anew for each combination.
+ */
+export class SweepSources {
+  private constructor(
+    /** Tells sweeps apart: by the version of Entente, all combinations, and what is in the files. */
+    readonly digest: string,
+    private readonly sums: ReadonlyMap<string, string>,
+    private readonly files: ReadonlyMap<Job, readonly string[]>,
+    private readonly base: readonly string[],
+  ) {}
+
+  /** Those of all combinations, and of the `base` that they are compared with. */
+  static async of({ jobs }: Jobs, base: Job | undefined, options: ElaborateOptions): Promise<SweepSources> {
+    const all = base === undefined ? jobs : [...jobs, base];
+    const known = new Map<string, readonly string[]>();
+    for (const input of new Set(all.map((job) => job.input))) known.set(input, await sourceFiles(input, options));
+    const files = new Map<Job, readonly string[]>();
+    for (const job of all) files.set(job, [...(known.get(job.input) ?? []), ...placesFiles(job.input, job.config)]);
+    const sums = new Map<string, string>();
+    for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
+    const digest = hashOf(JSON.stringify([version(), all.map(({ design }) => design), [...sums]]));
+    return new SweepSources(digest, sums, files, base === undefined ? [] : (files.get(base) ?? []));
+  }
+
+  /** Makes sure that what a combination was elaborated from is as it was when the sweep began. Throws an error where it is not. */
+  refuseChanged(job: Job): void {
+    const changed = [...(this.files.get(job) ?? []), ...this.base].find((file) => sumOf(file) !== this.sums.get(file));
+    if (changed === undefined) return;
+    throw new CommandError(
+      `${changed} is no longer as it was when the sweep began.`,
+      exitCodes.failed,
+      'Set it back and go on with --resume, or begin anew; what is swept while it is edited needs a copy.',
+    );
+  }
+}
+
+// Nothing where there is no such file; of a pipe nothing is known.
+function sumOf(file: string): string {
+  try {
+    return statSync(file).isFile() ? hashOf(readFileSync(file)) : '';
+  } catch (error) {
+    if (isSystemError(error)) return '';
+    throw error;
+  }
+}
+
+function hashOf(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}
