@@ -107,7 +107,7 @@ class Builder {
       if (draft.part.kind !== 'bus') continue;
       const bus = node(draft, 'bus', 'nexus', busProtocol);
       this.#buses.set(draft, bus);
-      const above = draft === this.#root ? undefined : this.#busAbove(draft);
+      const above = isOutermost(draft) ? undefined : this.#busAbove(draft);
       if (above !== undefined) this.#connect(above, bus);
     }
   }
@@ -119,6 +119,13 @@ class Builder {
       if (bus !== undefined) return bus;
     }
     return undefined;
+  }
+
+  /** The bus whose addresses a master asks for: nothing is outside of it. */
+  #busOutside(draft: Draft): DraftNode | undefined {
+    let at = draft;
+    while (at.parent !== undefined && !isOutermost(at)) at = at.parent;
+    return this.#buses.get(at);
   }
 
   #addPart(draft: Draft): void {
@@ -142,8 +149,6 @@ class Builder {
   }
 
   #addMasters(): void {
-    const bus = this.#buses.get(this.#root);
-    if (bus === undefined) return;
     const drafts = this.#drafts.filter(
       ({ part }) => part.sees !== undefined && (part.kind === 'master' || part.kind === 'device'),
     );
@@ -175,7 +180,8 @@ class Builder {
           ...(sees === undefined || sees === 'everything' ? {} : { visibility: setsOf(sees) }),
         },
       ]);
-      this.#connect(source, bus);
+      const bus = this.#busOutside(draft);
+      if (bus !== undefined) this.#connect(source, bus);
     }
   }
 
@@ -310,6 +316,10 @@ class Builder {
     }
     return port;
   }
+}
+
+function isOutermost({ part, parent }: Draft): boolean {
+  return parent === undefined || part.apart === true;
 }
 
 function recordsIn(port: Json, name: 'masters' | 'slaves'): readonly JsonRecord[] {

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
+import { describeSoc, DescriptionError, elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
 import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
 import type { OpentitanFacts } from '../../lib/descriptions/opentitan/describe.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { mastersOf, reach } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
 import { described, withoutPlaces } from './read.js';
+import { bothWays } from './topology/compared.js';
 
 const main = `// comment
 {
@@ -123,6 +124,69 @@ test('of a module with several ports, that of its registers raises its interrupt
   // The ROM and the mailbox have one number in two spaces.
   expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
     'info: spi is on no crossbar, so that its interrupts are of no device: spi_done (4).',
+  ]);
+});
+
+// A crossbar that a port of the top leads to, and no other crossbar: it has an address of the first one, too.
+const apart = `{ name: chip
+  xbar: [
+    { name: "main"
+      connections: { cpu: [ "rom", "peri" ], dma: [ "rom" ] }
+      nodes: [
+        { name: "cpu", type: "host", xbar: false }
+        { name: "dma", type: "host", xbar: false }
+        { name: "rom", type: "device", xbar: false, addr_range: [ { base_addrs: { hart: "0x8000" }, size_byte: "0x1000" } ] }
+        { name: "peri", type: "device", xbar: true, addr_range: [ { base_addrs: { hart: "0x40000000" }, size_byte: "0x1000" } ] }
+      ] }
+    { name: "peri"
+      connections: { main: [ "uart" ] }
+      nodes: [
+        { name: "main", type: "host", xbar: true }
+        { name: "uart", type: "device", xbar: false, addr_range: [ { base_addrs: { hart: "0x40000000" }, size_byte: "0x40" } ] }
+      ] }
+    { name: "mbx"
+      connections: { mbx: [ "mailbox" ] }
+      nodes: [
+        { name: "mbx", type: "host", xbar: true }
+        { name: "mailbox", type: "device", xbar: false, addr_range: [ { base_addrs: { soc_mbx: "0x8000" }, size_byte: "0x20" } ] }
+      ] }
+  ] }`;
+
+test('a crossbar that no other one leads to has a master of its own, and is behind none', () => {
+  const { facts, soc } = described({ 'top.gen.hjson': apart });
+  expect((facts as OpentitanFacts).hosts.map(({ name, crossbar, reaches }) => [name, crossbar, ...reaches])).toEqual([
+    ['cpu', 'main', 'rom', 'uart'],
+    ['dma', 'main', 'rom'],
+    ['mbx', 'mbx', 'mailbox'],
+  ]);
+  const elaboration = elaborateSoc(soc);
+  expect(
+    reach(elaboration)
+      .map(({ client, device }) => `${client} ${device}`)
+      .toSorted(),
+  ).toEqual([
+    'cpu chip.peri.uart.registers',
+    'cpu chip.rom.memory',
+    'dma chip.rom.memory',
+    'mbx chip.mbx.mailbox.registers',
+  ]);
+  expect(elaboration.edges.flatMap(({ from, to }) => (to.endsWith('.bus') ? [`${from} ${to}`] : []))).toEqual([
+    'chip.bus chip.peri.bus',
+    'chip.dma.core chip.bus',
+    'chip.cpu.core chip.bus',
+    'chip.mbx.mbx.core chip.mbx.bus',
+  ]);
+  expect(soc.assumptions).toEqual([
+    'A host reaches the addresses of the devices that it is connected to, through every crossbar.',
+    'Addresses of mailbox are those of the space soc_mbx.',
+  ]);
+  const { direct, written } = bothWays(soc);
+  expect(written).toEqual(direct);
+  expect(writeTopology(soc).source.match(/^ +(?:connect|for).*$/gm)).toEqual([
+    '  connect(main, peri);',
+    '  for (const master of [cpu, dma]) {',
+    '    connect(master, main);',
+    '  connect(mbx1, mbx0);',
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { hex } from '../../base/address/index.js';
 import { listed, type Location } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedPart, DescribedRange, Description } from '../description.js';
 import { overlapsOf } from '../overlaps.js';
 import { readHjson } from '../placed/hjson.js';
@@ -82,7 +83,7 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
   const memories = memoriesIn(document);
   const hosts = crossbars.flatMap((crossbar) =>
     nodesOf(crossbar, 'host')
-      .filter((node) => textOf(node, 'xbar') !== 'true')
+      .filter((node) => !isCrossbar(node, crossbar, crossbars))
       .map((node): OpentitanHost => {
         const name = nameOf(node);
         return {
@@ -113,10 +114,11 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
         parent: crossbar === main ? null : `xbar_${above(crossbar, crossbars) ?? main.name}`,
       },
       ...{ kind: 'bus', place: crossbar.place },
+      ...(crossbar === main || above(crossbar, crossbars) !== undefined ? {} : { apart: true }),
     })),
     ...hosts.map((host): DescribedPart => ({
       ...nothing,
-      ...{ id: host.name, name: host.name, parent: `xbar_${main.name}`, kind: 'master', place: host.place },
+      ...{ id: host.name, name: host.name, parent: `xbar_${host.crossbar}`, kind: 'master', place: host.place },
       sees: devices.filter(({ name }) => host.reaches.includes(name)).flatMap(({ ranges }) => ranges.map(rangeOf)),
     })),
     ...devices.map((device): DescribedPart => ({
@@ -153,6 +155,9 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
       unknown: ['operations', 'ids', 'clocks', 'wiring', 'intent', 'widths'],
       assumptions: [
         'A host reaches the addresses of the devices that it is connected to, through every crossbar.',
+        ...[...groupBy(devices.flatMap(spacesOf), ([space]) => space)].map(
+          ([space, on]) => `Addresses of ${listed(on.map(([, name]) => name))} are those of the space ${space}.`,
+        ),
         ...(interrupts.size === 0
           ? []
           : ['Interrupts are numbered from 1 in the order of the list, as the generator numbers them.']),
@@ -228,6 +233,19 @@ function above(crossbar: Crossbar, crossbars: readonly Crossbar[]): string | und
   return crossbars.find(
     (other) => other !== crossbar && nodesOf(other, 'device').some((node) => nameOf(node) === crossbar.name),
   )?.name;
+}
+
+// The host of a crossbar that no other one leads to is a port of the top, although it is said to be a crossbar.
+function isCrossbar(node: PlacedValue, crossbar: Crossbar, crossbars: readonly Crossbar[]): boolean {
+  return (
+    textOf(node, 'xbar') === 'true' && crossbars.some((other) => other !== crossbar && other.name === nameOf(node))
+  );
+}
+
+// Those that are not the addresses of the cores.
+function spacesOf({ name, ranges }: OpentitanDevice): (readonly [space: string, name: string])[] {
+  const spaces = new Set(ranges.flatMap(({ space }) => space ?? []));
+  return [...spaces].map((space) => [space, name] as const);
 }
 
 // A crossbar behind another knows it as the host of its name.

@@ -133,13 +133,24 @@ class Writer {
     });
   }
 
-  #busOf({ parent }: DescribedPart): DescribedPart {
+  #busOf({ parent }: Pick<DescribedPart, 'parent'>): DescribedPart {
     for (let at = parent; at !== null;) {
       const above = this.#parts.get(at);
       if (above?.kind === 'bus') return above;
       at = this.#soc.parts.find(({ id }) => id === at)?.parent ?? null;
     }
     return this.#root;
+  }
+
+  #isOutermost(bus: DescribedPart): boolean {
+    return bus === this.#root || bus.apart === true;
+  }
+
+  /** The bus whose addresses a master asks for: nothing is outside of it. */
+  #busOutside(master: Pick<DescribedPart, 'parent'>): DescribedPart {
+    let bus = this.#busOf(master);
+    while (!this.#isOutermost(bus)) bus = this.#busOf(bus);
+    return bus;
   }
 
   /** The buses that lead to something, each behind the one that it is on. */
@@ -150,7 +161,7 @@ class Writer {
     }
     const buses = [...this.#parts.values()].filter((part) => used.has(part));
     for (const bus of buses) this.#returned.push(this.#nameOf(bus));
-    const inner = buses.filter((bus) => bus !== this.#root);
+    const inner = buses.filter((bus) => !this.#isOutermost(bus));
     if (inner.length > 0) this.#import('connect');
     return [
       ...buses.map((bus) => `const ${this.#nameOf(bus)} = tl.xbar();`),
@@ -166,18 +177,24 @@ class Writer {
     this.#import('connect');
     this.#assumed.add('master');
     const isAnyCore = masters.some(({ kind }) => kind === 'master');
-    const assumed = isAnyCore ? [] : [{ id: '', name: this.#unusedName('core'), sees: 'everything' as const }];
-    const named = masters.map(({ id, kind, sees = 'everything' as const }) => {
+    const assumed = isAnyCore
+      ? []
+      : [{ id: '', name: this.#unusedName('core'), sees: 'everything' as const, bus: this.#root }];
+    const named = masters.map((master) => {
+      const { id, kind, sees = 'everything' as const } = master;
       const name = this.#names.get(id) ?? id;
-      return { id, name: kind === 'master' ? name : this.#unusedName(`${name}Master`), sees };
+      const called = kind === 'master' ? name : this.#unusedName(`${name}Master`);
+      return { id, name: called, sees, bus: this.#busOutside(master) };
     });
     const all = [...assumed, ...named];
     for (const { id, name } of all) this.#masterNames.set(id, name);
     return [
       ...all.map(({ name, sees }) => this.#master(name, sees)),
-      ...this.#connectAll(
-        all.map(({ name }) => name),
-        this.#nameOf(this.#root),
+      ...[...groupBy(all, ({ bus }) => bus)].flatMap(([bus, on]) =>
+        this.#connectAll(
+          on.map(({ name }) => name),
+          this.#nameOf(bus),
+        ),
       ),
     ];
   }
