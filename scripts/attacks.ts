@@ -280,7 +280,7 @@ function firstLine({ stdout, stderr }: Ran, shows: string): string {
 async function wrongHost(): Promise<Outcome> {
   const page = await serveLive({
     port: 0,
-    folder: undefined,
+    sources: undefined,
     make: () => Promise.resolve('a design'),
     failed: (error) => ({ text: String(error), places: [] }),
     failurePage: ({ text: words }) => words,

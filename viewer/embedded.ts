@@ -1,7 +1,7 @@
 // What the page carries besides the program that runs, in elements that a browser takes for text.
 
-/** Ids of the elements that hold a design and what belongs to it. */
-export const carried = ['heat', 'drawing', 'elaboration', 'before'] as const;
+/** Ids of the elements that hold a design and what belongs to it, such as its version on a server. */
+export const carried = ['live', 'heat', 'drawing', 'elaboration', 'before'] as const;
 
 /** The text of the element with this id; empty if there is none. */
 export function embeddedText(id: string): string {

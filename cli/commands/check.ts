@@ -95,11 +95,10 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   let isDue = true;
   let changed = (): void => undefined;
-  const watched = await watchFolder('.', () => {
+  const { failed } = await watchFolder('.', () => {
     isDue = true;
     changed();
   });
-  const failed = new Promise<never>((_, reject) => watched.once('error', reject));
   for (;;) {
     while (isDue) {
       isDue = false;

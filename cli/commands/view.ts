@@ -6,6 +6,7 @@ import { findingText } from '../reports/diagnostic-text.js';
 import { namedAfter } from '../files/file-name.js';
 import { DesignError } from '../inputs/design-error.js';
 import { loadElaboration, parseInput } from '../inputs/input.js';
+import { placesFiles, sourceFiles } from '../inputs/source-files.js';
 import { readInput } from '../files/input-files.js';
 import { formatLocation } from '../../lib/base/diagnostic/index.js';
 import { type LiveFailure, serveLive } from '../pages/live-server.js';
@@ -32,19 +33,33 @@ export function defineView(command: Command): void {
     .argument('<input>', inputDescription)
     .option('--out <file>', 'the page; by default the name of the design with .html; - for standard output')
     .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')
-    .option('--serve [port]', 'show it on this machine, and again whenever a file beside the topology changes', port)
+    .option(
+      '--serve [port]',
+      'show it on this machine, and again whenever a file changes that is beside the topology or that it imports',
+      port,
+    )
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
-      const traffic = heat === undefined ? undefined : await heatOf(heat, options.timeout);
+      const traffic = async (): Promise<string | undefined> =>
+        heat === undefined ? undefined : await heatOf(heat, options.timeout);
       if (serve !== undefined) {
         const { file, kind } = parseInput(input);
+        const files = async (): Promise<readonly string[]> => [
+          ...(await sourceFiles(input, options)),
+          ...placesFiles(input, options.config),
+          ...(heat === undefined ? [] : [heat]),
+        ];
+        // What is wrong with it from the start is a mistake of the command.
+        await traffic();
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
-          folder: kind === 'stock' ? undefined : dirname(file),
-          make: async () =>
-            viewerPage(withFindings(await loadElaboration(input, options)), { heat: traffic, live: true }),
+          sources: kind === 'stock' ? undefined : { folder: dirname(file), files },
+          make: async (version, signal) => {
+            const elaboration = await loadElaboration(input, { ...options, signal });
+            return await viewerPage(withFindings(elaboration), { heat: await traffic(), live: version });
+          },
           failed: failureOf,
           failurePage,
         });
@@ -54,7 +69,7 @@ export function defineView(command: Command): void {
       }
       const elaboration = await loadElaboration(input, options);
       const file = out ?? `${namedAfter(elaboration)}.html`;
-      await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: traffic })]]);
+      await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: await traffic() })]]);
       noteWritten([file]);
     });
 }

@@ -38,6 +38,7 @@ async function asked(
   { lock, ...limits }: Limits & Pick<ElaborateOptions, 'lock'>,
   request: Omit<WorkerRequest, keyof Bundle | 'file' | 'places'>,
 ): Promise<Exclude<WorkerAnswer, Unusable>> {
+  limits.signal?.throwIfAborted();
   // It gets ready while the topology is compiled.
   const worker = takeWorker(limits.memory);
   const answered = answerOf(worker, file, limits);
@@ -66,7 +67,7 @@ async function asked(
 // Between two looks at the memory, in ms.
 const lookEvery = 50;
 
-// Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may.
+// Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may, and when it is aborted.
 async function answerOf(worker: TopologyThread, file: string, limits: Limits): Promise<WorkerAnswer> {
   const isTooLarge = memoryWatch(limits.memory);
   return await new Promise<WorkerAnswer>((settle, refuse) => {
@@ -76,6 +77,8 @@ async function answerOf(worker: TopologyThread, file: string, limits: Limits): P
     const refuseLarge = (): void => {
       refuse(tooLarge(file, limits, 'look for a list or a buffer that never stops growing'));
     };
+    const { signal } = limits;
+    signal?.addEventListener('abort', () => refuse(signal.reason as Error), { once: true });
     const timer = setTimeout(refuseLate, milliseconds(limits.timeout));
     const watch = setInterval(() => {
       if (isTooLarge()) refuseLarge();

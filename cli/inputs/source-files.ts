@@ -16,7 +16,8 @@ export async function sourceFiles(input: string, { overlay = [] }: ElaborateOpti
     return await sourcesOf(file);
   } catch (error) {
     // What does not compile is told where it is elaborated.
-    if (error instanceof LoadError) return [file];
+    if (error instanceof LoadError)
+      return [file, ...error.failures.flatMap(({ locations }) => locations.map((place) => place.file))];
     throw error;
   }
 }

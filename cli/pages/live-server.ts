@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { watchFolder } from './watch-folder.js';
@@ -18,44 +19,98 @@ export interface LiveFailure {
   readonly places: readonly { readonly text: string; readonly url: string }[];
 }
 
+/** What is watched. */
+export interface LiveSources {
+  /** With all below it. */
+  readonly folder: string;
+  /** Files elsewhere, as far as they are known now. */
+  readonly files: () => Promise<readonly string[]>;
+}
+
 export interface LiveOptions {
   /** Port of this machine; 0 for any that is free. */
   readonly port: number;
-  /** The folder that is watched, with all below it; undefined where nothing changes. */
-  readonly folder: string | undefined;
-  /** The page as it is now. */
-  readonly make: () => Promise<string>;
+  /** What the page is made of; undefined where nothing changes. */
+  readonly sources: LiveSources | undefined;
+  /** The page as it is now, which is to carry this version; aborted by a change, after which nobody wants it. */
+  readonly make: (version: string, signal: AbortSignal) => Promise<string>;
   /** What it means that the page cannot be made. */
   readonly failed: (error: unknown) => LiveFailure;
   /** What to show where no page could be made yet. */
   readonly failurePage: (failure: LiveFailure) => string;
 }
 
+/** A page by its version, which no other has, nor one of a server that ran before; both are empty while there is none. */
+interface Version {
+  readonly page: string;
+  readonly version: string;
+}
+
 /** The last page that could be made, and why there is none of the design as it is now. */
-interface Made {
-  readonly page: string | undefined;
+interface Made extends Version {
   readonly failure: LiveFailure | null;
 }
 
+interface Attempt {
+  readonly made: Promise<Made>;
+  readonly controller: AbortController;
+}
+
+// What takes longer, in ms, is told to be under way.
+const patience = 1000;
+
+const underWay: LiveFailure = { text: 'This was before the last change, which is being elaborated.', places: [] };
+
 /**
- * Serves a page to this machine only. Open pages are told as `/events` of each attempt to make it anew, `{ failure }`, and when they
- * begin to listen of the last one. While it cannot be made, the last one is served.
+ * Serves a page to this machine only. Open pages are told as `/events` of each attempt to make it anew, `{ version, failure }`, and when they
+ * begin to listen of the last one; one that carries another version shows another design. While it cannot be made, the last one is served.
  */
-export async function serveLive({ port, folder, make, failed, failurePage }: LiveOptions): Promise<LivePage> {
+export async function serveLive({ port, sources, make, failed, failurePage }: LiveOptions): Promise<LivePage> {
   const listeners = new Set<ServerResponse>();
-  let last: string | undefined;
-  const attempt = async (): Promise<Made> => {
+  const tell = (listener: ServerResponse, { version, failure }: Made): void => {
+    listener.write(`data: ${JSON.stringify({ version, failure })}\n\n`);
+  };
+  const tellAll = (made: Made): void => {
+    for (const listener of listeners) tell(listener, made);
+  };
+  let last: Version = { page: '', version: '' };
+  const attempt = async (signal: AbortSignal): Promise<Made> => {
+    const version = randomUUID();
     try {
-      last = await make();
-      return { page: last, failure: null };
+      const page = await make(version, signal);
+      // One that could not be aborted may end after a later one.
+      if (!signal.aborted) last = { page, version };
+      return { ...last, failure: null };
     } catch (error) {
-      return { page: last, failure: failed(error) };
+      return { ...last, failure: failed(error) };
     }
   };
-  const tell = (listener: ServerResponse, { failure }: Made): void => {
-    listener.write(`data: ${JSON.stringify({ failure })}\n\n`);
+  const begin = (): Attempt => {
+    const controller = new AbortController();
+    const own = { made: attempt(controller.signal), controller };
+    const slow = setTimeout(() => {
+      if (current === own) tellAll({ ...last, failure: underWay });
+    }, patience);
+    void own.made.then(async (made) => {
+      clearTimeout(slow);
+      if (current === own) tellAll(made);
+      // What is wrong with them was wrong with the page.
+      watched?.add((await sources?.files().catch(() => [])) ?? []);
+    });
+    return own;
   };
-  let current = attempt();
+  const remake = (): void => {
+    current.controller.abort();
+    current = begin();
+  };
+  const watched = sources === undefined ? undefined : await watchFolder(sources.folder, remake);
+  let current = begin();
+  // Of several changes the last counts.
+  const settled = async (): Promise<Made> => {
+    const own = current;
+    const made = await own.made;
+    return own === current ? made : await settled();
+  };
   const server = createServer((request, response) => {
     if (!isAskedHere(request)) {
       response.writeHead(421, { 'content-type': 'text/plain; charset=utf-8' });
@@ -66,32 +121,24 @@ export async function serveLive({ port, folder, make, failed, failurePage }: Liv
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write('retry: 500\n\n');
       listeners.add(response);
-      void current.then((made) => tell(response, made));
+      void settled().then((made) => tell(response, made));
       request.on('close', () => listeners.delete(response));
       return;
     }
-    void current.then(({ page, failure }) => {
+    void settled().then(({ page, failure }) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
-      response.end(page ?? (failure === null ? '' : failurePage(failure)));
+      response.end(page === '' && failure !== null ? failurePage(failure) : page);
     });
   });
-  const remake = (): void => {
-    const attempted = attempt();
-    current = attempted;
-    void attempted.then((made) => {
-      // Of several changes the last is told.
-      if (current === attempted) for (const listener of listeners) tell(listener, made);
-    });
-  };
-  const watched = folder === undefined ? undefined : await watchFolder(folder, remake);
   const closed = new Promise<void>((resolve, reject) => {
     server.once('close', resolve);
-    watched?.once('error', reject);
+    watched?.failed.catch(reject);
   });
   const close = (): void => {
     server.close();
     server.closeAllConnections();
-    void watched?.close();
+    watched?.close();
+    current.controller.abort();
   };
   return { url: await listening(server, port), closed, close };
 }

@@ -11,8 +11,8 @@ import { xmlAttribute, xmlText } from '../../lib/base/text/index.js';
 export interface PageOptions {
   /** Traffic by edge, as JSON. */
   readonly heat?: string | undefined;
-  /** Whether it follows a server: `serveLive` tells it what became of its design. */
-  readonly live?: boolean;
+  /** Its version where it follows a server: `serveLive` tells it what became of its design. */
+  readonly live?: string;
   /** The earlier version, to be shown with the design in one picture. */
   readonly before?: Elaboration;
 }
@@ -23,7 +23,7 @@ export interface PageOptions {
  */
 export async function viewerPage(
   elaboration: Elaboration,
-  { heat = '', live = false, before }: PageOptions = {},
+  { heat = '', live = '', before }: PageOptions = {},
 ): Promise<string> {
   // The design is packed while its drawing is laid out.
   const [{ text, program }, ...designs] = await Promise.all([
@@ -37,14 +37,14 @@ export async function viewerPage(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live ? "; connect-src 'self'" : ''}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'unsafe-inline' blob:; worker-src blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:${live === '' ? '' : "; connect-src 'self'"}">
 <title>${xmlText(elaboration.name)}</title>
 <style>${fontFaces()}${text('main.css')}</style>
 ${notices()}
 </head>
 <body>
 <div id="app"><p>Loading …</p></div>
-<script type="application/json" id="live">${live ? 'true' : ''}</script>
+<script type="application/json" id="live">${inScript(live)}</script>
 <script type="application/json" id="heat">${inScript(heat)}</script>
 ${designs.join('\n')}
 ${viewerPrograms.map(program).join('\n')}
@@ -57,11 +57,15 @@ ${viewerPrograms.map(program).join('\n')}
 /** Programs of the page that are loaded when they are needed. */
 export const viewerPrograms = ['elk', 'drawing-thread', 'overview-picture', 'overview-layout'];
 
-// Such a page has nothing that stays.
-const reloading = `<script>new EventSource('/events').onmessage = ({ data }) => {
-  const { failure } = JSON.parse(data);
-  if (failure === null) location.reload();
-  else document.querySelector('pre').textContent = failure.text;
+// Nothing of such a page stays once there is something to show.
+const following = `<script>new EventSource('/events').onmessage = ({ data }) => {
+  const { version, failure } = JSON.parse(data);
+  if (version !== '') location.reload();
+  else {
+    const links = failure.places.map(({ text, url }) => Object.assign(document.createElement('a'), { href: url, textContent: text }));
+    document.querySelector('pre').textContent = failure.text;
+    document.querySelector('nav').replaceChildren(...links);
+  }
 };</script>`;
 
 /** A page that says why there is nothing to show, until there is. */
@@ -70,10 +74,11 @@ export function failurePage({ text, places }: LiveFailure): string {
 <html lang="en">
 <meta charset="utf-8">
 <title>Not elaborated</title>
+<style>a { display: block; margin: 1em 0; }</style>
 <body>
 <pre role="alert">${xmlText(text)}</pre>
-${places.map(({ text: place, url }) => `<p><a href="${xmlAttribute(url)}">${xmlText(place)}</a></p>`).join('\n')}
-${reloading}
+<nav>${places.map(({ text: place, url }) => `<a href="${xmlAttribute(url)}">${xmlText(place)}</a>`).join('')}</nav>
+${following}
 </body>
 </html>
 `;

@@ -1,24 +1,89 @@
 import { once } from 'node:events';
-import { relative, sep } from 'node:path';
+import { type Stats, statSync, unwatchFile, watchFile } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
 
 // Editors write a file in several steps.
 const settling = 100;
 
-/** Calls `onChange` after each change of what is in a folder, once it has settled. Resolves once changes are noticed. */
-export async function watchFolder(folder: string, onChange: () => void): Promise<FSWatcher> {
+// Between two looks, in ms.
+const lookEvery = 200;
+
+/** What is watched, until it is closed. */
+export interface Watch {
+  /** Watches files elsewhere as well, whether they are there or not. */
+  readonly add: (files: readonly string[]) => void;
+  /** Rejects when changes are noticed no longer. */
+  readonly failed: Promise<never>;
+  readonly close: () => void;
+}
+
+/**
+ * Calls `onChange` after each change of what is in a folder, once it has settled, also where the folder itself was another one for a while.
+ * Resolves once changes are noticed.
+ */
+export async function watchFolder(folder: string, onChange: () => void): Promise<Watch> {
   const { watch } = await import('chokidar');
-  // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
-  const ignored = (path: string): boolean =>
-    relative(folder, path)
-      .split(sep)
-      .some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
-  const watched = watch(folder, { ignored, ignoreInitial: true });
-  await once(watched, 'ready');
   let timer: NodeJS.Timeout | undefined;
-  watched.on('all', () => {
+  const changed = (): void => {
     clearTimeout(timer);
     timer = setTimeout(onChange, settling);
+  };
+  let fail: (error: unknown) => void;
+  const failed = new Promise<never>((_, reject) => (fail = reject));
+  // Whoever does not wait for it has closed what is watched.
+  failed.catch(() => undefined);
+  const start = (): FSWatcher =>
+    watch(folder, { ignored: (path) => !isWatched(folder, path), ignoreInitial: true })
+      .on('all', changed)
+      .on('error', (error) => fail(error));
+  let watched = start();
+  await Promise.race([once(watched, 'ready'), failed]);
+  const looked = new Map<string, (found: Stats) => void>();
+  const look = (path: string, stateOf: (found: Stats | undefined) => string, act: () => void): void => {
+    let state = stateOf(statSync(path, { throwIfNoEntry: false }));
+    const listener = (found: Stats): void => {
+      const before = state;
+      state = stateOf(found);
+      if (state !== before) act();
+    };
+    looked.set(path, listener);
+    watchFile(path, { interval: lookEvery }, listener);
+  };
+  // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
+  look(folder, identityOf, () => {
+    void watched.close();
+    watched = start();
+    watched.once('ready', changed);
   });
-  return watched;
+  const add = (files: readonly string[]): void => {
+    for (const file of files.map((path) => resolve(path))) {
+      if (!looked.has(file) && !isWatched(folder, file)) look(file, contentOf, changed);
+    }
+  };
+  const close = (): void => {
+    clearTimeout(timer);
+    for (const [path, listener] of looked) unwatchFile(path, listener);
+    void watched.close();
+  };
+  return { add, failed, close };
 }
+
+// Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
+function isWatched(folder: string, path: string): boolean {
+  const parts = relative(folder, path).split(sep);
+  return parts[0] !== '..' && !parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
+}
+
+// Which file or folder it is; numbers of those that are gone are given again. All are 0 where there is none.
+function identityOf({ dev, ino, birthtimeMs }: Pick<Stats, 'dev' | 'ino' | 'birthtimeMs'> = noStats): string {
+  return [dev, ino, birthtimeMs].join();
+}
+
+// The same, and whether anything was written to it.
+function contentOf(found: Stats | undefined): string {
+  const { ctimeMs, size } = found ?? noStats;
+  return [identityOf(found), ctimeMs, size].join();
+}
+
+const noStats = { dev: 0, ino: 0, birthtimeMs: 0, ctimeMs: 0, size: 0 };

@@ -13,6 +13,8 @@ export interface Limits {
   readonly timeout: number;
   /** MiB. */
   readonly memory: number;
+  /** Ends a topology that nobody wants elaborated any more. */
+  readonly signal?: AbortSignal;
   /** How people raise a limit, for messages. Default: by the option of the command line that is called as the limit is. */
   readonly raisedBy?: (limit: 'timeout' | 'memory') => string;
 }

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { writeAll } from '../cli/repository.js';
 import { program } from '../cli/run.js';
 import { theBrowser } from './browser.js';
 
@@ -77,6 +78,44 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     } finally {
       again.kill();
     }
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a page that was opened before a change and listens after it shows the design as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-live-'));
+  const file = join(folder, 'soc', 'edited.ts');
+  const imported = (name: string): string =>
+    `import { size } from '../parts/size.js';\n${topology('4K').replace("'4K'", 'size').replace("'edited'", `'${name}'`)}`;
+  const part = (size: string): string => `export const size = '${size}';\n`;
+  writeAll(folder, { 'soc/edited.ts': imported('edited'), 'parts/size.ts': part('4K') });
+  const server = spawn(process.execPath, [program, 'view', file, '--serve']);
+  try {
+    server.stderr.setEncoding('utf8');
+    const [said] = (await once(server.stderr, 'data')) as [string];
+    const page = await (await theBrowser()).newPage();
+    page.setDefaultTimeout(90_000);
+    let listen = (): void => undefined;
+    const mayListen = new Promise<void>((resolve) => (listen = resolve));
+    await page.route('**/events', async (route) => {
+      await mayListen;
+      await route.continue();
+    });
+    const url = /http:\S+/.exec(said)?.[0] ?? '';
+    await page.goto(`${url}#selected=edited.ram`);
+    await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
+    const before = await (await fetch(url)).text();
+
+    // What is imported from elsewhere belongs to the design.
+    writeFileSync(join(folder, 'parts', 'size.ts'), part('2K'));
+    await expect.poll(async () => (await (await fetch(url)).text()) === before, { timeout: 60_000 }).toBe(false);
+    listen();
+    await page.getByText('0x1000, 2 KiB', { exact: true }).waitFor();
+    expect(await page.title()).toBe('edited');
+    writeFileSync(file, imported('renamed'));
+    await expect.poll(() => page.title(), { timeout: 60_000 }).toBe('renamed');
   } finally {
     server.kill();
     rmSync(folder, { recursive: true });
