@@ -1,8 +1,9 @@
 import { listed, suggest } from '../base/diagnostic/index.js';
+import type { Chosen } from '../config/index.js';
 import { changeFigures, figures } from './figures.js';
 import { type Row, ruleOf, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
-import { numberIn, type Value } from './values.js';
+import { compareValues, numberIn, type Value, valueText } from './values.js';
 
 /** A column of a table. */
 export interface Column {
@@ -10,6 +11,8 @@ export interface Column {
   /** What all of its values are. */
   readonly kind: 'number' | 'yes or no' | 'text';
   readonly value: (row: Row) => Value;
+  /** What to say to who asks for a text that it never is; undefined for one that it may be. */
+  readonly never?: (text: string) => string | undefined;
 }
 
 /** What is shown besides what is chosen, unless it is said. */
@@ -71,9 +74,18 @@ function placesOf({ combinations }: Sweep): string[] {
  */
 export function columnOf(name: string, sweep: Sweep): Column {
   const other = others[name];
-  if (other !== undefined && Object.hasOwn(others, name)) return { name, ...other };
-  const choices = sweep.combinations.flatMap((each) => (Object.hasOwn(each.choices, name) ? [each.choices[name]] : []));
-  if (choices.length > 0) return { name, kind: kindOf(choices), value: (row) => row.choices[name] };
+  if (other !== undefined && Object.hasOwn(others, name))
+    return { name, ...other, ...(name === 'refused' ? { never: (text) => neverRefuses(text, sweep) } : {}) };
+  const choices = sweep.combinations.flatMap((each) =>
+    Object.hasOwn(each.choices, name) ? (each.choices[name] ?? []) : [],
+  );
+  if (choices.length > 0) {
+    const kind = kindOf(choices);
+    return {
+      ...{ name, kind, value: (row) => row.choices[name] },
+      ...(kind === 'text' ? { never: (text) => neverChosen(text, choices) } : {}),
+    };
+  }
   if (figures.has(name) || (changeFigures.has(name) && sweep.isCompared))
     return { name, kind: 'number', value: (row) => row.figures[name] };
   if (isRule(name, sweep))
@@ -94,9 +106,27 @@ function kindOf(values: readonly Value[]): Column['kind'] {
   return values.every((value) => numberIn(value) !== undefined) ? 'number' : 'text';
 }
 
+function neverChosen(text: string, choices: readonly Chosen[]): string | undefined {
+  if (choices.some((choice) => compareValues(choice, text) === 0)) return undefined;
+  const texts = [...new Set(choices.map(valueText))];
+  return suggest(text, texts) ?? `It is ${listed(texts)}.`;
+}
+
+// Before the work as after it: what rows turn out to have makes nothing a mistake.
+function neverRefuses(text: string, { rows, rules = () => [] }: Sweep): string | undefined {
+  const known = [...rules(), 'unable'];
+  if (known.includes(text) || rows.some(({ refused }) => refused !== null && ruleOf(refused) === text))
+    return undefined;
+  const help = suggest(text, known);
+  if (help !== undefined || ruleForm.test(text)) return help;
+  return "It is a rule or unable: write 'refused' or 'not refused' for any of them or none.";
+}
+
+const ruleForm = /^[a-z\d-]+\/[a-z\d-]+$/;
+
 // A design may have rules of its own; what is near to a known one is a mistake.
 function isRule(name: string, { rows, rules = () => [] }: Sweep): boolean {
-  if (!/^[a-z\d-]+\/[a-z\d-]+$/.test(name)) return false;
+  if (!ruleForm.test(name)) return false;
   const known = rules();
   if (known.includes(name) || rows.some(({ findings }) => Object.hasOwn(findings, name))) return true;
   const help = suggest(name, known);

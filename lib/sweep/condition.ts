@@ -51,6 +51,7 @@ function partOf(text: string, sweep: Sweep): (row: Row) => boolean {
   const column = columnOf(unquoted(groups.name ?? ''), sweep);
   const holds = comparisons[groups.sign ?? ''];
   const other = valueFor(column, unquoted(groups.text ?? ''));
+  if (groups.sign === '=' || groups.sign === '!=') refuseNever(column, other);
   return (row) => {
     const found = column.value(row);
     return found !== undefined && holds?.(compareValues(found, other)) === true;
@@ -75,6 +76,12 @@ function valueFor({ name, kind }: Column, text: string): Exclude<Value, undefine
     case 'text':
       return text;
   }
+}
+
+// A slip would find nothing, or hold for all.
+function refuseNever({ name, never }: Column, other: Exclude<Value, undefined>): void {
+  const help = never?.(String(other));
+  if (help !== undefined) throw new SweepError(`${name} is never ${JSON.stringify(other)}.`, help);
 }
 
 function unquoted(text: string): string {

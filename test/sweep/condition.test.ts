@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sorted, where } from '../../lib/sweep/index.js';
-import { row, rows, sweepOf } from './rows.js';
+import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 function indexes(found: readonly { readonly index: number }[]): number[] {
   return found.map(({ index }) => index);
@@ -71,6 +71,39 @@ describe('the rows where', () => {
     ['WithB = perhaps', 'WithB is yes or no, and never "perhaps".', "Write 'WithB = yes'."],
   ] as const)('%s compares with what is never there', ([condition, message, help]) => {
     expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
+  });
+
+  const named = [
+    row(0, { soc: 'SmallConfig' }),
+    row(1, { soc: 'LargeConfig' }),
+    row(2, { soc: '0x10' }, refusedAs({ rule: 'own/rule' })),
+  ];
+
+  test.for([
+    ['soc = SmalConfig', 'soc is never "SmalConfig".', 'Did you mean SmallConfig?'],
+    ['soc != none', 'soc is never "none".', 'It is SmallConfig, LargeConfig, 0x10.'],
+    ['not refused or refused != unabel', 'refused is never "unabel".', 'Did you mean unable?'],
+    ['refused = adress/overlap', 'refused is never "adress/overlap".', 'Did you mean address/overlap?'],
+    [
+      'refused = yes',
+      'refused is never "yes".',
+      "It is a rule or unable: write 'refused' or 'not refused' for any of them or none.",
+    ],
+  ] as const)('%s asks for a text that is never there', ([condition, message, help]) => {
+    const sweep = sweepOf(named, { rules: () => ['address/overlap'] });
+    expect(() => where([], condition, sweep)).toThrow(expect.objectContaining({ message, help }));
+  });
+
+  test.for<[string, number[]]>([
+    ['soc = 16', [2]],
+    ['soc != SmallConfig', [1, 2]],
+    ['soc > none', []],
+    ['refused = own/rule', [2]],
+    ['refused = another/one', []],
+    ['refused = unable or refused = address/overlap', []],
+  ])('%s asks for one that may be', ([condition, found]) => {
+    const sweep = sweepOf(named, { rules: () => ['address/overlap'] });
+    expect(indexes(where(named, condition, sweep))).toEqual(found);
   });
 
   test('true and false are yes and no', () => {
