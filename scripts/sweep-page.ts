@@ -76,7 +76,7 @@ ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x600
 
 \`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`, also one of the design's own. \`--where\` chooses
 rows, \`--sort\` orders them, \`-\` from the largest to the smallest. Numbers are compared as numbers, \`0x1000_0000\` as well; to compare a column with
-what it never has is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left.
+what it never has is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left of the whole sweep.
 
 ${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
 

@@ -249,6 +249,16 @@ test('columns are those of the whole sweep, whatever rows are left', async () =>
   });
 });
 
+test('a shard may have none of the rows of which something is expected', async () => {
+  const folder = folderWith();
+  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1,2})', '--figures', 'devices', '--format', 'csv'];
+  const expected = ['--where', 'WithDevices > 2', '--expect', 'devices = 1'];
+  const none = { stdout: 'WithDevices,devices\n' };
+  expect(await ententeIn(folder, ...sweep, ...expected, '--shard', '3/9')).toMatchObject({ status: 0, ...none });
+  expect(await ententeIn(folder, ...sweep, ...expected, '--shard', '1/2')).toMatchObject({ status: 0, ...none });
+  expect(await ententeIn(folder, ...sweep, ...expected)).toMatchObject({ status: 1, ...none });
+});
+
 test('rows that were made under another lock are those of another sweep', async () => {
   const folder = folderWith();
   const args = ['sweep', 'chip.ts', '--rows', 'rows.jsonl'];
