@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -44,6 +45,7 @@ export function defineView(command: Command): void {
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
       const traffic = async (): Promise<string | undefined> =>
         heat === undefined ? undefined : await heatOf(heat, options.timeout);
+      const first = await traffic();
       if (serve !== undefined) {
         const { file, kind } = parseInput(input);
         const files = async (): Promise<readonly string[]> => [
@@ -51,14 +53,17 @@ export function defineView(command: Command): void {
           ...placesFiles(input, options.config),
           ...(heat === undefined ? [] : [heat]),
         ];
-        // What is wrong with it from the start is a mistake of the command.
-        await traffic();
+        // What comes by a pipe comes once.
+        const isFile = heat !== undefined && statSync(heat).isFile();
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
           sources: kind === 'stock' ? undefined : { folder: dirname(file), files },
           make: async (version, signal) => {
             const elaboration = await loadElaboration(input, { ...options, signal });
-            return await viewerPage(withFindings(elaboration), { heat: await traffic(), live: version });
+            return await viewerPage(withFindings(elaboration), {
+              heat: isFile ? await traffic() : first,
+              live: version,
+            });
           },
           failed: failureOf,
           failurePage,
@@ -69,7 +74,7 @@ export function defineView(command: Command): void {
       }
       const elaboration = await loadElaboration(input, options);
       const file = out ?? `${namedAfter(elaboration)}.html`;
-      await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: await traffic() })]]);
+      await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: first })]]);
       noteWritten([file]);
     });
 }

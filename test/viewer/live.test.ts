@@ -121,3 +121,24 @@ test('a page that was opened before a change and listens after it shows the desi
     rmSync(folder, { recursive: true });
   }
 });
+
+test('traffic is that of its file as it is', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-live-'));
+  const heat = (busy: number): string => JSON.stringify({ format: 'entente-heat', edges: { edge: busy } });
+  writeAll(folder, { 'soc/edited.ts': topology('4K'), 'heat.json': heat(0.1) });
+  const [file, traffic] = [join(folder, 'soc', 'edited.ts'), join(folder, 'heat.json')];
+  const server = spawn(process.execPath, [program, 'view', file, '--serve', '--heat', traffic]);
+  try {
+    server.stderr.setEncoding('utf8');
+    const [said] = (await once(server.stderr, 'data')) as [string];
+    const url = /http:\S+/.exec(said)?.[0] ?? '';
+    const shown = async (): Promise<string | undefined> =>
+      /id="heat">([^<]*)</.exec(await (await fetch(url)).text())?.[1];
+    await expect.poll(shown, { timeout: 60_000 }).toBe('{"edge":0.1}');
+    writeFileSync(traffic, heat(0.9));
+    await expect.poll(shown, { timeout: 60_000 }).toBe('{"edge":0.9}');
+  } finally {
+    server.kill();
+    rmSync(folder, { recursive: true });
+  }
+});
