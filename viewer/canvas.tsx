@@ -337,15 +337,20 @@ function markDrawn(paper: Element | null, standIns: StandIns, name: string, id: 
   for (const part of parts) paper.querySelector(part)?.classList.add(name);
 }
 
-// Lines with traffic are drawn as wide and as warm as they are busy.
+// Lines with traffic are drawn as wide and as warm as they are busy, next to the busiest of those that are drawn.
 function warm(paper: Element | null, { lines }: StandIns, heat: Heat): void {
   if (heat.size === 0) return;
-  for (const part of paper?.querySelectorAll<SVGElement>('[data-line]') ?? []) {
-    const most = Math.max(0, ...(lines.get(part.dataset.line ?? '')?.edges ?? []).map((edge) => heat.get(edge) ?? 0));
+  const parts = [...(paper?.querySelectorAll<SVGElement>('[data-line]') ?? [])].map((part) => {
+    const edges = lines.get(part.dataset.line ?? '')?.edges ?? [];
+    return { part, traffic: Math.max(0, ...edges.map((edge) => heat.get(edge) ?? 0)) };
+  });
+  const most = Math.max(...parts.map(({ traffic }) => traffic));
+  for (const { part, traffic } of parts) {
     const wire = part.querySelector<SVGElement>('.wire');
-    if (wire === null || most === 0) continue;
-    wire.style.strokeWidth = String(1.5 + 5 * most);
-    wire.style.stroke = `hsl(${Math.round(50 - 50 * most)} 90% 48%)`;
-    part.dataset.heat = most.toFixed(2);
+    if (wire === null || traffic === 0) continue;
+    const share = traffic / most;
+    wire.style.strokeWidth = String(1.5 + 5 * share);
+    wire.style.stroke = `hsl(${Math.round(50 - 50 * share)} 90% 48%)`;
+    part.dataset.heat = share.toFixed(2);
   }
 }

@@ -5,7 +5,7 @@ import { AddressRegions } from './address-regions.js';
 import { misalignment } from './alignment.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';
 import type { Operation } from './operations.js';
-import { type Route, route } from './route.js';
+import { isReadAndWrite, type Route, route } from './route.js';
 import type { TraceAccess } from './trace.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
@@ -85,6 +85,8 @@ interface Passing {
 interface Hop {
   readonly traffic: Mutable<EdgeTraffic> & { inFlight: number };
   readonly requests: number;
+  /** Those in flight at a time: the read of an atomic access has ended when its write begins. */
+  readonly atOnce: number;
   readonly beats: number;
   readonly bytes: number;
 }
@@ -141,12 +143,12 @@ export class Replay {
     }
     master.requests++;
     device.requests += hops.at(-1)?.requests ?? 1;
-    for (const { traffic, requests, beats, bytes } of hops) {
+    for (const { traffic, requests, atOnce, beats, bytes } of hops) {
       traffic.accesses++;
       traffic.requests += requests;
       traffic.beats += beats;
       traffic.bytes += bytes;
-      traffic.inFlight += requests;
+      traffic.inFlight += atOnce;
       if (traffic.inFlight > traffic.peak) traffic.peak = traffic.inFlight;
     }
     this.#inFlight.push(this.#now + this.#latency, hops);
@@ -177,7 +179,7 @@ export class Replay {
       hops !== undefined;
       hops = this.#inFlight.shiftUntil(this.#now)
     ) {
-      for (const { traffic, requests } of hops) traffic.inFlight -= requests;
+      for (const { traffic, atOnce } of hops) traffic.inFlight -= atOnce;
     }
   }
 
@@ -220,7 +222,7 @@ export class Replay {
       : this.#failing(access, found.end.message, found.end.help);
   }
 
-  #passing({ master, client, size, hops, end }: Route): Passing {
+  #passing({ master, client, operation, size, hops, end }: Route): Passing {
     if (end.kind !== 'device') throw new Error(`${master} does not reach a device`);
     return {
       kind: 'passing',
@@ -229,6 +231,7 @@ export class Replay {
       device: endOf(this.#devices, end.node, deviceName(this.#elaboration, end.node, end.name)),
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
+        atOnce: isReadAndWrite(operation, hop.operation) ? hop.requests / 2 : hop.requests,
         ...{ requests: hop.requests, beats: hop.beats, bytes: hop.requests * hop.size },
       })),
     };
