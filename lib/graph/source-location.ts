@@ -136,7 +136,8 @@ function withCallee(frames: readonly Frame[], [first, ...others]: UserCall[]): U
       0,
       frames.findIndex(({ file }) => isUsers(file)),
     )
-    .findLast(({ file }) => file !== '');
+    // Node's own is nothing of the library.
+    .findLast(({ file }) => file !== '' && !file.startsWith('node:'));
   return [called === undefined ? first : { ...first, callee: () => calleeOf(called) }, ...others];
 }
 

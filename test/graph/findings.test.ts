@@ -63,3 +63,14 @@ test('what is thrown may be anything, and is shown', () => {
     ['The declaration threw [object Object]'],
   ]);
 });
+
+test("what a function of Node's own throws is no fault in calling the library", () => {
+  const { failures } = tryElaborate(
+    soc('t', () => {
+      Buffer.alloc(-1);
+    }),
+  );
+  expect(failures.map(({ rule, message }) => [rule, message.split('.')[0]])).toEqual([
+    ['graph/function-threw', 'The declaration threw RangeError: The value of "size" is out of range'],
+  ]);
+});
