@@ -87,6 +87,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
   };
   const begin = (): Attempt => {
     const controller = new AbortController();
+    const since = Date.now();
     const own = { made: attempt(controller.signal), controller };
     const slow = setTimeout(() => {
       if (current === own) tellAll({ ...last, failure: underWay });
@@ -95,7 +96,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
       clearTimeout(slow);
       if (current === own) tellAll(made);
       // What is wrong with them was wrong with the page.
-      watched?.add((await sources?.files().catch(() => [])) ?? []);
+      watched?.add((await sources?.files().catch(() => [])) ?? [], since);
     });
     return own;
   };

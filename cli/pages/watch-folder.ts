@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { type Stats, statSync, unwatchFile, watchFile } from 'node:fs';
+import { type Stats, statSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
+import { isSystemError } from '../process/system-errors.js';
 
 // Editors write a file in several steps.
 const settling = 100;
@@ -9,10 +10,20 @@ const settling = 100;
 // Between two looks, in ms.
 const lookEvery = 200;
 
+/** A path that is looked at again and again. Node's own way to do so takes what it first comes upon for what was there before. */
+interface Look {
+  readonly stateOf: (found: Stats | undefined) => string;
+  readonly act: () => void;
+  state: string;
+}
+
+// By how much files may be dated back, in ms.
+const clockStep = 20;
+
 /** What is watched, until it is closed. */
 export interface Watch {
-  /** Watches files elsewhere as well, whether they are there or not. */
-  readonly add: (files: readonly string[]) => void;
+  /** Watches files elsewhere as well, whether they are there or not. One that was written after `since`, in ms, has changed already. */
+  readonly add: (files: readonly string[], since: number) => void;
   /** Rejects when changes are noticed no longer. */
   readonly failed: Promise<never>;
   readonly close: () => void;
@@ -39,34 +50,47 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
       .on('error', (error) => fail(error));
   let watched = start();
   await Promise.race([once(watched, 'ready'), failed]);
-  const looked = new Map<string, (found: Stats) => void>();
-  const look = (path: string, stateOf: (found: Stats | undefined) => string, act: () => void): void => {
-    let state = stateOf(statSync(path, { throwIfNoEntry: false }));
-    const listener = (found: Stats): void => {
-      const before = state;
-      state = stateOf(found);
-      if (state !== before) act();
-    };
-    looked.set(path, listener);
-    watchFile(path, { interval: lookEvery }, listener);
+  const looked = new Map<string, Look>();
+  const look = (path: string, stateOf: Look['stateOf'], act: () => void): void => {
+    looked.set(path, { stateOf, act, state: stateOf(statsOf(path)) });
   };
+  const looking = setInterval(() => {
+    for (const [path, each] of looked) {
+      const state = each.stateOf(statsOf(path));
+      if (state === each.state) continue;
+      each.state = state;
+      each.act();
+    }
+  }, lookEvery);
   // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
   look(folder, identityOf, () => {
     void watched.close();
     watched = start();
     watched.once('ready', changed);
   });
-  const add = (files: readonly string[]): void => {
+  const add = (files: readonly string[], since: number): void => {
     for (const file of files.map((path) => resolve(path))) {
-      if (!looked.has(file) && !isWatched(folder, file)) look(file, contentOf, changed);
+      if (looked.has(file) || isWatched(folder, file)) continue;
+      look(file, contentOf, changed);
+      if ((statsOf(file) ?? noStats).ctimeMs >= since - clockStep) changed();
     }
   };
   const close = (): void => {
     clearTimeout(timer);
-    for (const [path, listener] of looked) unwatchFile(path, listener);
+    clearInterval(looking);
     void watched.close();
   };
   return { add, failed, close };
+}
+
+// What cannot be looked at is as good as gone.
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    if (isSystemError(error)) return undefined;
+    throw error;
+  }
 }
 
 // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.

@@ -61,7 +61,7 @@ describe('a change is noticed', () => {
   test('of a file elsewhere, whether it is there at first or not', async () => {
     write('other/part.ts', 'one');
     const until = await watching('folder');
-    watch?.add([join(around, 'other/part.ts'), join(around, 'other/later.lock')]);
+    watch?.add([join(around, 'other/part.ts'), join(around, 'other/later.lock')], Infinity);
     await until(() => write('other/part.ts', 'two'));
     await until(() => {
       write('other/part.ts~', 'six');
@@ -70,5 +70,12 @@ describe('a change is noticed', () => {
     await until(() => rmSync(join(around, 'other/part.ts')));
     await until(() => write('other/part.ts', 'one'));
     await until(() => write('other/later.lock', ''));
+  });
+
+  test('of a file elsewhere that was written before it was known to belong to the design', async () => {
+    const until = await watching('folder');
+    const since = Date.now();
+    write('other/part.ts', 'two');
+    await until(() => watch?.add([join(around, 'other/part.ts')], since));
   });
 });
