@@ -10,6 +10,7 @@ import {
   type Negotiated,
   type Node,
   type NodeEdges,
+  otherSide,
   ownNotes,
   placementOf,
   type Port,
@@ -262,7 +263,7 @@ class Description {
   private binding(node: Node, b: number, { index, peer, kind, location }: Binding): BindingRecord {
     return Object.freeze({
       from: this.bindingEnd(node, 'outward', b, kind),
-      to: this.bindingEnd(peer, 'inward', index, peer.inward[index]?.kind ?? kind),
+      to: this.bindingEnd(peer, 'inward', index, otherSide[kind]),
       location: this.place(location),
     });
   }

@@ -9,7 +9,8 @@ import type { Parameters, View } from '../config/index.js';
 import type { AdapterAbout } from './declare/about.js';
 import { atOnce } from './declare/at-once.js';
 import { demandBindable } from './declare/bindable.js';
-import { type BindingKind, otherSide } from './declare/binding-kind.js';
+import type { BindingKind, Side } from './declare/binding-kind.js';
+import { Bindings } from './declare/bindings.js';
 import { grown } from './declare/growth.js';
 import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
 import * as declareRules from './declare/rules.js';
@@ -110,12 +111,7 @@ export interface Binding {
 /** Binds `sink` to `source`; `kind` is what the sink's side records (core 3.1). */
 function bind(sink: Node, kind: BindingKind, source: Node): void {
   demandBindable(sink, source);
-  const view = currentView();
-  const location = here(currentModule());
-  const inward = sink.inward.length;
-  const outward = source.outward.length;
-  source.outward = appended(source.outward, { index: inward, peer: sink, kind: otherSide[kind], view, location });
-  sink.inward = appended(sink.inward, { index: outward, peer: source, kind, view, location });
+  sink.design.bindings.add(sink.serial, kind, source.serial, currentView(), here(currentModule()));
 }
 
 /**
@@ -232,10 +228,6 @@ export abstract class Node<
   readonly serial: number;
   /** Where it was declared. */
   readonly location: SourceRef;
-  /** Bindings of the inward side, in the order in which they were made (core 3.1). */
-  inward: readonly Binding[] = emptyList;
-  /** Bindings of the outward side, in the order in which they were made (core 3.1). */
-  outward: readonly Binding[] = emptyList;
   /** What it was declared with. */
   readonly options: NodeOptions<In, Out>;
   private given: string | undefined;
@@ -282,6 +274,16 @@ export abstract class Node<
   /** The design that it belongs to. */
   get design(): Design {
     return this.module.design;
+  }
+
+  /** Bindings of the inward side, in the order in which they were made (core 3.1). */
+  get inward(): readonly Binding[] {
+    return this.design.bindingsOf(this, 'inward');
+  }
+
+  /** Bindings of the outward side, in the order in which they were made (core 3.1). */
+  get outward(): readonly Binding[] {
+    return this.design.bindingsOf(this, 'outward');
   }
 
   /** False for a node that has neither been named nor is held by a property; it is reported. */
@@ -686,6 +688,8 @@ export class Design {
   readonly modules: LazyModule[] = [];
   /** In order of construction; a node's `serial` is its position. */
   readonly nodes: Node[] = [];
+  /** What was bound. */
+  readonly bindings: Bindings = new Bindings();
   /** Set when negotiation begins: from then on nothing can be added, bound or renamed. */
   closed = false;
   #order: readonly LazyModule[] | undefined;
@@ -695,6 +699,21 @@ export class Design {
     const root = this.modules[0];
     if (root === undefined) throw new Error('a design has a root module');
     return root;
+  }
+
+  /** The bindings of one side of a node, in the order in which they were made. */
+  bindingsOf({ serial }: Node, side: Side): readonly Binding[] {
+    const { starts } = this.bindings.sides(this.nodes.length)[side];
+    const first = starts[serial] ?? 0;
+    return Array.from({ length: (starts[serial + 1] ?? 0) - first }, (_, b) => this.binding(side, first + b));
+  }
+
+  /** A binding, by its number among all of one side: those of each node follow those of the node before. */
+  binding(side: Side, number: number): Binding {
+    const end = this.bindings.end(this.bindings.sides(this.nodes.length), side, number);
+    const peer = this.nodes[end.peer];
+    if (peer === undefined) throw new Error(`the design has no node ${end.peer}`);
+    return { ...end, peer };
   }
 
   /** Modules in pre-order, children newest first: the order in which everything is reported (core 6.4). */

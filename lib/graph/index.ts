@@ -20,7 +20,7 @@ export {
   type Protocol,
   currentModule,
 } from './declared.js';
-export { type BindingKind, operatorOf } from './declare/binding-kind.js';
+export { type BindingKind, operatorOf, otherSide } from './declare/binding-kind.js';
 export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';
 export type { Connections } from './nodes/connections.js';

@@ -7,7 +7,7 @@ import { depthFirst, noMore, skipped } from './depth-first.js';
 import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
 import type { Found, FoundSide } from './found.js';
-import { kinds } from './numbered.js';
+import { kinds } from '../declare/bindings.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
 

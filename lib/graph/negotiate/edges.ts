@@ -38,7 +38,7 @@ function isBoundAlike(found: Found, side: Side, port: number, end: number): bool
   const across = near.bound.across[near.binding[port] ?? 0];
   // Mostly it is the same binding.
   if (across === found.side(far).binding[end]) return true;
-  return found.bindingAt(side, port).view === found.bindingAt(far, end).view;
+  return found.contextAt(side, port).view === found.contextAt(far, end).view;
 }
 
 function makeEdge(found: Found, side: Side, port: number, end: number): Outcome {
@@ -47,12 +47,12 @@ function makeEdge(found: Found, side: Side, port: number, end: number): Outcome 
   const into = side === 'inward' ? port : end;
   if (!downward.isOk(outward.node[out] ?? 0) || !upward.isOk(inward.node[into] ?? 0)) return 'blocked';
   grown();
-  const binding = found.bindingAt(side, port);
+  const context = found.contextAt(side, port);
   const sink = found.nodeAt('inward', into);
   try {
-    found.side(side).edge[port] = sink.inner.edge(outward.told[out], inward.told[into], binding);
+    found.side(side).edge[port] = sink.inner.edge(outward.told[out], inward.told[into], context);
     return 'ok';
   } catch (error) {
-    return diagnose(error, [found.nodeAt('outward', out), sink], [binding.location]);
+    return diagnose(error, [found.nodeAt('outward', out), sink], [context.location]);
   }
 }

@@ -2,7 +2,8 @@ import type { Diagnostic } from '../../base/diagnostic/index.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { diagnose } from './failures.js';
 import { arityError } from '../nodes/arity-error.js';
-import { type BoundSide, kinds, type Numbered } from './numbered.js';
+import { type BoundSide, kinds } from '../declare/bindings.js';
+import type { Numbered } from './numbered.js';
 import * as rules from './rules.js';
 
 /** Which way the `:*=*` bindings around nodes go, by serial (core 3.4). */

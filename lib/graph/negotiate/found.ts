@@ -1,7 +1,9 @@
 import type { Side } from '../declare/binding-kind.js';
+import type { BoundSide } from '../declare/bindings.js';
 import type { Binding, Node } from '../declared.js';
+import type { EdgeContext } from '../nodes/protocol-types.js';
 import type { PortCounts } from '../nodes/port-counts.js';
-import type { BoundSide, Numbered } from './numbered.js';
+import type { Numbered } from './numbered.js';
 import { Outcomes } from './outcomes.js';
 
 /**
@@ -78,6 +80,10 @@ const noPorts = new Int32Array(0);
 const noEdges: readonly number[] = [0];
 const oneEdge: readonly number[] = [0, 1];
 
+function isShared(starts: readonly number[]): boolean {
+  return starts === noEdges || starts === oneEdge;
+}
+
 /** Everything negotiation finds out. Each phase fills in its part, and only reads those of the phases before. */
 export class Found {
   readonly inward: FoundSide;
@@ -90,6 +96,8 @@ export class Found {
   readonly downward: Outcomes;
   /** Of each node, whether it tells its sources something. */
   upward: Outcomes;
+  // Most nodes have one edge or none on each side.
+  readonly #usualCounts: PortCounts[] = [];
 
   constructor(readonly declared: Numbered) {
     const count = declared.nodes.length;
@@ -115,15 +123,23 @@ export class Found {
   /** Port counts as the functions of a node see them. */
   counts(serial: number): PortCounts {
     const { inward, outward } = this;
+    const iStarts = inward.starts(serial);
+    const oStarts = outward.starts(serial);
+    const iStar = inward.star[serial] ?? 0;
+    const oStar = outward.star[serial] ?? 0;
     const known = this.ports.isOk(serial);
-    return {
+    const isUsual = known && isShared(iStarts) && isShared(oStarts) && (iStar | oStar | 1) === 1;
+    // By how many edges there are on both sides, and how many a star would have: none or one.
+    const usual = isUsual ? ((iStarts.length * 2 + oStarts.length) * 2 + iStar) * 2 + oStar : -1;
+    const same = this.#usualCounts[usual];
+    if (same !== undefined) return same;
+    const counts = {
       inward: known ? (inward.count[serial] ?? 0) : 0,
       outward: known ? (outward.count[serial] ?? 0) : 0,
-      iStar: inward.star[serial] ?? 0,
-      oStar: outward.star[serial] ?? 0,
-      iStarts: inward.starts(serial),
-      oStarts: outward.starts(serial),
+      ...{ iStar, oStar, iStarts, oStarts },
     };
+    if (isUsual) this.#usualCounts[usual] = Object.freeze(counts);
+    return counts;
   }
 
   /**
@@ -146,10 +162,15 @@ export class Found {
 
   /** The binding that made a port. */
   bindingAt(side: Side, port: number): Binding {
-    const { bound, binding, node } = this.side(side);
-    const serial = node[port] ?? -1;
-    const found = this.declared.node(serial)[side][(binding[port] ?? 0) - (bound.starts[serial] ?? 0)];
-    if (found === undefined) throw new Error(`no binding made port ${port}`);
-    return found;
+    const { binding } = this.side(side);
+    return this.declared.design.binding(side, binding[port] ?? -1);
+  }
+
+  /** What an edge is told about the binding that made one of its ports. */
+  contextAt(side: Side, port: number): EdgeContext {
+    const { bound, binding } = this.side(side);
+    const { bindings } = this.declared.design;
+    const made = bound.made[binding[port] ?? -1] ?? -1;
+    return { view: bindings.view(made), location: bindings.location(made) };
   }
 }

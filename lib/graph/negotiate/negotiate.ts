@@ -78,7 +78,7 @@ export class Negotiated {
     const { inner: protocol } = sink;
     const rendered = calling(`render of ${protocol.name}`, [node, sink], () => protocol.render(inward.edge[into]));
     const { label, colour, flipped: asDrawn = false } = rendered;
-    const flipped = asDrawn !== this.isFlipped(this.found.bindingAt('inward', into).view);
+    const flipped = asDrawn !== this.isFlipped(this.found.contextAt('inward', into).view);
     return label === undefined ? { colour, flipped } : { label, colour, flipped };
   }
 

@@ -15,6 +15,7 @@ export interface Passing<T> {
  */
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;
+  #haveLeft: boolean | undefined;
 
   /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
   readonly made: readonly T[];
@@ -35,11 +36,16 @@ export class PassedList<T extends Passing<T>> {
 
   /** The same list after it has passed `node`; `port`: the inward port, from 0, at which a sink declares it. */
   passing(node: Node, port = 0): PassedList<T> {
-    if (this.passed !== undefined || everyItemHasPath(this.made)) {
+    if (this.passed !== undefined || this.haveLeft) {
       return new PassedList(this.made, new NodePath(node, this.passed));
     }
     const items = this.items.map((each, item) => each.withNodePath(longer(node, each.nodePath, { port, item })));
     return new PassedList(items);
+  }
+
+  // Whether all parameters have left the nodes that made them.
+  private get haveLeft(): boolean {
+    return (this.#haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
   }
 }
 
@@ -48,10 +54,6 @@ function longer(node: Node, rest: NodePath | undefined, at: DeclaredAt): NodePat
   const isOneOfMany = rest === undefined && node.kind === 'sink' && at.port + at.item > 0;
   return new NodePath(node, rest, undefined, isOneOfMany ? at : undefined);
 }
-
-const everyItemHasPath = remembered((items: readonly Passing<unknown>[]) =>
-  items.every((item) => item.nodePath !== undefined),
-);
 
 /** Remembers what `derive` finds out about an object, such as a list that many ports share, for as long as it lives. */
 export function remembered<T extends object, R>(derive: (of: T) => R): (of: T) => R {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AdapterNode, connect, type Node, NexusNode, SinkNode, soc, SourceNode } from '../../../lib/graph/index.js';
-import { kinds, Numbered, startsOf } from '../../../lib/graph/negotiate/numbered.js';
+import { kinds } from '../../../lib/graph/declare/bindings.js';
+import { Numbered, startsOf } from '../../../lib/graph/negotiate/numbered.js';
 import { Trace } from '../../../lib/documents/trace-protocol.js';
 import { bracketed, downs, ups } from '../traces.js';
 

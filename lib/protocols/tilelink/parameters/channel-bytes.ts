@@ -23,8 +23,13 @@ export const openChannels: ChannelBytes = Object.freeze({ a: undefined, b: undef
  * @throws RequirementError `tilelink/channel-width` unless that is a power of two.
  */
 export function uniformChannels(bytes: number): ChannelBytes {
-  return channelBytes({ a: bytes, b: bytes, c: bytes, d: bytes });
+  let channels = uniform.get(bytes);
+  if (channels === undefined) uniform.set(bytes, (channels = channelBytes({ a: bytes, b: bytes, c: bytes, d: bytes })));
+  return channels;
 }
+
+// There are few widths, and many ports.
+const uniform = new Map<number, ChannelBytes>();
 
 /**
  * The given widths in bytes; the others are left open (tilelink 1.3).

@@ -43,10 +43,12 @@ function complete<Operation extends string>(
   sizesOf: (operation: Operation) => TransferSizes,
   base?: Claims<Operation>,
 ): Claims<Operation> {
-  const sizes = operations.map((operation) => [operation, sizesOf(operation)] as const);
+  const sizes = operations.map(sizesOf);
   // Most adapters leave most managers as they are: equal claims stay the object they were.
-  if (base !== undefined && sizes.every(([operation, own]) => own.equals(base[operation]))) return base;
-  return Object.freeze(Object.fromEntries(sizes) as Record<Operation, TransferSizes>);
+  if (base !== undefined && operations.every((operation, k) => sizes[k]?.equals(base[operation]))) return base;
+  return Object.freeze(
+    Object.fromEntries(operations.map((operation, k) => [operation, sizes[k]])) as Record<Operation, TransferSizes>,
+  );
 }
 
 const anySize = new TransferSizes(1, 4096);
