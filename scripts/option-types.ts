@@ -26,7 +26,9 @@ export interface OptionTypes {
 
 // The rooms of what a design is declared with. Types of options are called …Options or …Init there; …Params are options of constructors,
 // and data that functions read.
-const rooms = /\/lib\/(?:bus|graph|devicetree|protocols|platform|rocket|chipyard)\//;
+const declaring = /\/lib\/(?:bus|graph|devicetree|protocols|platform|rocket|chipyard)\//;
+// Those of what is done with designs. What draws, and reads files of elaborations, is a part of pages, which would take the table with them.
+const asking = /\/lib\/(?:check|diff|elaborate|hardware|output\/files|query)\//;
 
 /** Reads from the types which options there are, so that what is checked at run time cannot differ from what the compiler checks. */
 export function readOptionTypes(root: string): OptionTypes {
@@ -53,7 +55,8 @@ export function readOptionTypes(root: string): OptionTypes {
   function visit(symbol: ts.Symbol, path: string, entry: string): void {
     const { valueDeclaration } = symbol;
     if (valueDeclaration !== undefined) note(symbol, path);
-    if (valueDeclaration === undefined || !rooms.test(valueDeclaration.getSourceFile().fileName)) return;
+    const source = valueDeclaration?.getSourceFile().fileName ?? '';
+    if (valueDeclaration === undefined || !(declaring.test(source) || asking.test(source))) return;
     const type = checker.getTypeOfSymbol(symbol);
     for (const signature of type.getCallSignatures()) take({ entry, path, isClass: false }, signature);
     if (!ts.isClassDeclaration(valueDeclaration)) return;
@@ -71,7 +74,7 @@ export function readOptionTypes(root: string): OptionTypes {
     const declaration = symbol.valueDeclaration;
     const source = declaration?.getSourceFile().fileName ?? '';
     const file = /\/lib\/(.+)\.ts$/.exec(source)?.[1];
-    if (declaration === undefined || file === undefined || !(rooms.test(source) || source.includes('/lib/base/')))
+    if (declaration === undefined || file === undefined || !(declaring.test(source) || source.includes('/lib/base/')))
       return;
     const type = checker.getTypeOfSymbol(symbol);
     const isClass = ts.isClassDeclaration(declaration);
@@ -139,6 +142,12 @@ export function readOptionTypes(root: string): OptionTypes {
     );
   }
 
+  // What people write, and not what they hand on from one function to another, which may have more than its type says.
+  function isWritten({ symbol }: ts.Type): boolean {
+    const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
+    return !asking.test(file) || /(?:Options|Init)$/.test(symbol.name);
+  }
+
   function nameOf({ symbol }: ts.Type): string {
     if ((called.get(symbol.name)?.size ?? 0) < 2) return symbol.name;
     const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
@@ -151,7 +160,8 @@ export function readOptionTypes(root: string): OptionTypes {
     const keys = propertiesOf(checker, type).map((property) => {
       const required = (property.flags & ts.SymbolFlags.Optional) === 0;
       const value = checker.getTypeOfSymbol(property);
-      const nested = recordIn(elementOf(value) ?? value);
+      const record = recordIn(elementOf(value) ?? value);
+      const nested = record !== undefined && isWritten(record) ? record : undefined;
       const inner =
         nested === undefined
           ? ''
@@ -204,7 +214,9 @@ function isFlagged(declaration: ts.Declaration | undefined, flags: ts.ModifierFl
 function implementedIn(program: ts.Program): ReadonlySet<string> {
   const classes = program
     .getSourceFiles()
-    .filter(({ fileName, isDeclarationFile }) => !isDeclarationFile && rooms.test(fileName))
+    .filter(
+      ({ fileName, isDeclarationFile }) => !isDeclarationFile && (declaring.test(fileName) || asking.test(fileName)),
+    )
     .flatMap(({ statements }) => statements.filter(ts.isClassDeclaration));
   return new Set(
     classes.flatMap(({ heritageClauses = [] }) =>

@@ -1,3 +1,5 @@
+import { demandElaboration } from '../elaboration/index.js';
+import { checkOptions } from '../base/options/index.js';
 import { hex } from '../base/address/index.js';
 import type { Diagnostic, Location, Severity } from '../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../elaboration/index.js';
@@ -13,6 +15,8 @@ import { type FoundIn, judge, type Verdict, type VerdictOptions } from './verdic
  * what the policy accepts (design 2). The most serious come first, then by rule, address and party.
  */
 export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {
+  demandElaboration(elaboration);
+  checkOptions('VerdictOptions', options);
   const found = findIn({ elaboration, policy, ...options });
   return gravestFirst(judge([found], policy, ruleIdsOf(policy), options));
 }

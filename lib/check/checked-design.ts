@@ -1,3 +1,4 @@
+import { checkOptions } from '../base/options/index.js';
 import type { AddressSet } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import type { Security } from '../bus/security/index.js';
@@ -73,8 +74,9 @@ export class CheckedDesign {
 
   constructor(
     readonly elaboration: Elaboration,
-    { locked, revision, input, ports = [] }: CheckedDesignOptions = {},
+    options: CheckedDesignOptions = {},
   ) {
+    const { locked, revision, input, ports = [] } = checkOptions('CheckedDesignOptions', options);
     this.wiring = wiringOf(elaboration);
     this.locked = locked;
     this.revision = revision;

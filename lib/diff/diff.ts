@@ -1,4 +1,5 @@
-import type { Elaboration } from '../elaboration/index.js';
+import { checkOptions } from '../base/options/index.js';
+import { demandElaboration, type Elaboration } from '../elaboration/index.js';
 import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareFacts } from './compare-facts.js';
 import { comparePorts } from './compare-ports.js';
@@ -16,7 +17,9 @@ export interface DiffOptions {
  * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
  * only got another name is told once, and is otherwise the same.
  */
-export function diff(before: Elaboration, after: Elaboration, { hardware = false }: DiffOptions = {}): Change[] {
+export function diff(before: Elaboration, after: Elaboration, options: DiffOptions = {}): Change[] {
+  for (const each of [before, after]) demandElaboration(each);
+  const { hardware = false } = checkOptions('DiffOptions', options);
   const renames = renamesBetween(before, after);
   const displaced = displacedBy(renames, before);
   const named = renamer([...renames, ...displaced]);

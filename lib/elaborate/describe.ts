@@ -1,3 +1,4 @@
+import { checkOptions } from '../base/options/index.js';
 import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import {
   type Binding,
@@ -69,6 +70,7 @@ export interface DescribeOptions {
  * written down when it is first asked for: questions about a large design mostly concern a few of its edges.
  */
 export function describe(negotiated: Negotiated, options: DescribeOptions): Elaboration {
+  checkOptions('DescribeOptions', options);
   const description = new Description(negotiated, options);
   let bindings: readonly BindingRecord[] | undefined;
   let places: readonly FreePlace[] | undefined;

@@ -1,5 +1,6 @@
 import type { Parameters } from '../config/index.js';
 import { type Diagnostic, formatDiagnostic } from '../base/diagnostic/index.js';
+import { checkOptions } from '../base/options/index.js';
 import { Namespace } from '../base/names/index.js';
 import { CallbackError, type Design, diagnose, type Negotiated, negotiate, type Topology } from '../graph/index.js';
 import { resourceTree, type ResourceTree } from '../devicetree/index.js';
@@ -65,10 +66,12 @@ export function tryElaborate(
 export function tryElaborateAll(
   topology: Topology,
   config?: Parameters,
-  { findings = true, places = true, locked }: ElaborationOptions = {},
+  options: ElaborationOptions = {},
 ): ElaborationResults {
+  const { findings = true, places = true, locked } = options;
   let designs;
   try {
+    checkOptions('ElaborationOptions', options);
     designs = declarePlaced(topology, config, locked);
   } catch (error) {
     return [{ phase: 'declare', failures: [diagnose(error, [], [])] }];

@@ -1,3 +1,4 @@
+import { demandElaboration } from './demand-elaboration.js';
 import {
   AddressRange,
   AddressSet,
@@ -65,7 +66,9 @@ const everything: readonly AddressSet[] = [AddressSet.everything];
 const knownViews = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly MasterView[]>>();
 
 /** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
-export function masterViews({ modules, edges }: Elaboration): readonly MasterView[] {
+export function masterViews(elaboration: Elaboration): readonly MasterView[] {
+  demandElaboration(elaboration);
+  const { modules, edges } = elaboration;
   const known = knownViews.get(edges) ?? new WeakMap<Elaboration['modules'], readonly MasterView[]>();
   knownViews.set(edges, known);
   let views = known.get(modules);

@@ -1,4 +1,5 @@
 import { counted } from '../base/diagnostic/index.js';
+import { demandElaboration } from './demand-elaboration.js';
 import { masterViews, regionsOf } from './address-space.js';
 import type { EdgeRecord, Elaboration, NodeRecord } from './elaboration.js';
 
@@ -17,6 +18,7 @@ const known = new WeakMap<Elaboration, Counts>();
 
 /** The counts of a design (design 6). */
 export function countsOf(elaboration: Elaboration): Counts {
+  demandElaboration(elaboration);
   let counts = known.get(elaboration);
   if (counts === undefined) known.set(elaboration, (counts = counting(elaboration)));
   return counts;

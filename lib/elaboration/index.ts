@@ -1,3 +1,4 @@
+export { demandElaboration } from './demand-elaboration.js';
 export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
 export type {
   BindingEnd,

@@ -1,5 +1,6 @@
 import { append } from './append.js';
 import { DataError } from './data-error.js';
+import { demandElaboration } from './demand-elaboration.js';
 import { Protocols } from './protocols.js';
 import type { BindingRecord, EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from './elaboration.js';
 
@@ -31,7 +32,9 @@ export class Netlist {
   readonly #followed: readonly EdgeRecord[];
 
   /** On the edges of an elaboration, unless others are to be followed. */
-  constructor(elaboration: Elaboration, edges: readonly EdgeRecord[] = elaboration.edges) {
+  constructor(elaboration: Elaboration, followed?: readonly EdgeRecord[]) {
+    demandElaboration(elaboration);
+    const edges = followed ?? elaboration.edges;
     const inward = groupedBy(edges, ({ to }) => to);
     const outward = groupedBy(edges, ({ from }) => from);
     for (const into of inward.values()) if (into.length > 1) into.sort((a, b) => a.toPort - b.toPort);

@@ -1,3 +1,4 @@
+import { demandElaboration } from './demand-elaboration.js';
 import type { Family, ProtocolTraits } from '../bus/protocol-traits.js';
 import type { Elaboration } from './elaboration.js';
 
@@ -16,7 +17,9 @@ export class Protocols {
   private constructor(private readonly traits: Elaboration['protocols']) {}
 
   /** Those of an elaboration. */
-  static in({ protocols }: Pick<Elaboration, 'protocols'>): Protocols {
+  static in(elaboration: Pick<Elaboration, 'protocols'>): Protocols {
+    demandElaboration(elaboration);
+    const { protocols } = elaboration;
     let found = known.get(protocols);
     if (found === undefined) known.set(protocols, (found = new Protocols(protocols)));
     return found;

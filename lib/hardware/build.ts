@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../base/diagnostic/index.js';
 import { Namespace } from '../base/names/index.js';
-import { type Elaboration, Protocols, widthsOn } from '../elaboration/index.js';
+import { demandElaboration, type Elaboration, Protocols, widthsOn } from '../elaboration/index.js';
 import { RtlFinder } from './bodies.js';
 import { DesignView } from './design-view.js';
 import { ModuleBuilder } from './module-builder.js';
@@ -13,6 +13,7 @@ import { edgesWithoutWires, HardwareError, undrivenClocks, unnamed, wrongResets,
  * @throws HardwareError when something cannot be written as hardware: with all reasons.
  */
 export function netlistOf(elaboration: Elaboration): Netlist {
+  demandElaboration(elaboration);
   const diagnostics = [
     ...unfinished(elaboration),
     ...unnamed(elaboration),

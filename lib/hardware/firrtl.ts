@@ -1,3 +1,4 @@
+import { checkOptions } from '../base/options/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 import { leavesOf, nameText, partOf, typeText, uint, type WireType } from '../bus/wires/index.js';
 import { instancesIn, ModulePorts, type Port, portsOf, portsOfBody } from './module-ports.js';
@@ -13,7 +14,8 @@ export interface FirrtlOptions {
  * A netlist as FIRRTL 3.3, line by line: modules with all their wires, and an `extmodule` for each body that is not ours (hardware 6). The
  * places of declarations are those of the topology.
  */
-export function* firrtl(netlist: Netlist, { resets = 'sync' }: FirrtlOptions = {}): Generator<string> {
+export function* firrtl(netlist: Netlist, options: FirrtlOptions = {}): Generator<string> {
+  const { resets = 'sync' } = checkOptions('FirrtlOptions', options);
   yield 'FIRRTL version 3.3.0\n';
   yield `circuit ${netlist.top} :\n`;
   const writer = new FirrtlWriter(new ModulePorts(netlist), resets === 'sync' ? uint(1) : { kind: 'async-reset' });

@@ -1,5 +1,5 @@
 import { editDistance } from '../base/diagnostic/index.js';
-import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { demandElaboration, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import type { Netlist, NetlistRtl, RtlWire } from './netlist.js';
 import type { FlatPort } from './verilog/flat-ports.js';
 import { VerilogDesign, type VerilogModule } from './verilog/design.js';
@@ -83,6 +83,7 @@ function ownersCalled(all: readonly PortOwner[], place: string): PortOwner[] {
 }
 
 function portOwners(elaboration: Elaboration, netlist: Netlist): PortOwner[] {
+  demandElaboration(elaboration);
   const reader = new PortReader(elaboration);
   const nodes = new Map(elaboration.modules.map((module) => [module.id, module.nodes.map(({ id }) => id)]));
   return new VerilogDesign(netlist, '').modules.flatMap((module): PortOwner[] => {

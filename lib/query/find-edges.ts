@@ -1,5 +1,5 @@
 import { editDistance } from '../base/diagnostic/index.js';
-import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { demandElaboration, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type Field, parseField } from './fields.js';
 
@@ -15,6 +15,7 @@ export interface EdgeChoice {
  * what is at one of them. `A` and `B` may be followed by a port: `bus:1`.
  */
 export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] {
+  demandElaboration(elaboration);
   const exact = namedEdges(elaboration.edges, text);
   if (exact.length > 0) return exact.map((edge) => ({ edge, fields: [] }));
   // The longest beginning that names edges, with a field of theirs after it: both contain dots.
@@ -29,6 +30,7 @@ export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] 
 
 /** The edges whose ids are most like a string that names none (design 6). */
 export function similarEdges(elaboration: Elaboration, text: string): EdgeRecord[] {
+  demandElaboration(elaboration);
   const distanceTo = distancesTo(wordsOf(text));
   const ranked = elaboration.edges.map((edge) => ({ edge, distance: distanceTo(edge) }));
   const least = Math.min(...ranked.map(({ distance }) => distance));

@@ -1,3 +1,5 @@
+import { demandElaboration } from '../elaboration/index.js';
+import { checkKind, checkOptions } from '../base/options/index.js';
 import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
 import {
   beatBytesOf,
@@ -34,6 +36,9 @@ export interface ListOptions {
 
 /** Nodes, edges, devices, buses, clock domains or interrupts of a design, as rows (design 6). */
 export function list(elaboration: Elaboration, what: Listing, options: ListOptions = {}): Row[] {
+  demandElaboration(elaboration);
+  checkOptions('ListOptions', options);
+  checkKind('A list', 'what it lists', what, ...listings.map((each) => `"${each}"`));
   return listers[what](wiringOf(elaboration), options);
 }
 

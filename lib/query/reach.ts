@@ -1,4 +1,5 @@
-import { type Elaboration, saysOperations } from '../elaboration/index.js';
+import { checkOptions } from '../base/options/index.js';
+import { demandElaboration, type Elaboration, saysOperations } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import type { AddressSet } from '../base/address/index.js';
 import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
@@ -72,7 +73,8 @@ export interface ReachOptions {
 
 /** Which master reaches which device, with which operations of which sizes (design 6). */
 export function reach(elaboration: Elaboration, options: ReachOptions = {}): Reach[] {
-  const { to = '**', operation } = options;
+  demandElaboration(elaboration);
+  const { to = '**', operation } = checkOptions('ReachOptions', options);
   const isWanted = nameMatcher(to);
   return pairsOf(elaboration, options)
     .map(({ pair, guard, made }) => guardedReach(pair, guard, made))
@@ -89,6 +91,8 @@ export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'n
 
 /** What firewalls keep from masters that would reach it without them (design 6). */
 export function blockedPairs(elaboration: Elaboration, options: ReachOptions = {}): Blocked[] {
+  demandElaboration(elaboration);
+  checkOptions('ReachOptions', options);
   if (!elaboration.modules.some(({ traits }) => traits?.firewall === true)) return [];
   const { to = '**', operation: wanted } = options;
   const isWanted = nameMatcher(to);

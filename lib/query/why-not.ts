@@ -1,3 +1,5 @@
+import { demandElaboration } from '../elaboration/index.js';
+import { checkOptions } from '../base/options/index.js';
 import { groupBy } from '../base/group-by.js';
 import { listed } from '../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../bus/security/index.js';
@@ -54,6 +56,8 @@ export interface WhyNotOptions {
  * where everything is possible (design 6).
  */
 export function whyNot(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): Obstacle[] {
+  demandElaboration(elaboration);
+  checkOptions('WhyNotOptions', options);
   const wiring = wiringOf(elaboration);
   const isMeant = nameMatcher(to);
   const devices = devicesOf(wiring).filter((device) =>

@@ -1,4 +1,4 @@
-import { deviceName, type Elaboration, Netlist, PlacesSeen } from '../elaboration/index.js';
+import { demandElaboration, deviceName, type Elaboration, Netlist, PlacesSeen } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
@@ -27,6 +27,7 @@ const known = new WeakMap<Elaboration, Wiring>();
 
 /** The wiring of an elaboration, worked out once (design 6). */
 export function wiringOf(elaboration: Elaboration): Wiring {
+  demandElaboration(elaboration);
   let wiring = known.get(elaboration);
   if (wiring === undefined) known.set(elaboration, (wiring = new Wiring(elaboration)));
   return wiring;

@@ -30,6 +30,19 @@ const notWrapped = requirement(
 );
 
 describe('mistakes in the declaration', () => {
+  test.each([
+    [{ cores: 4 }, 'an object'],
+    ['WithNBigCores(4)', 'a string'],
+    [null, 'null'],
+    [[], 'a list'],
+  ])('a configuration that is none: %j', (config, kind) => {
+    const message = `A configuration is needed, and ${kind} was given.`;
+    const help = 'Give a Config, or what rocketConfig(…) makes of the names of fragments.';
+    expect(broken(() => soc('top', () => ({})).declare(config as never))).toEqual(
+      requirement('options/kind', message, help),
+    );
+  });
+
   test('core A 22: a module that is wrapped twice', () => {
     const leaf = (): Leaf => lazyModule(() => new Leaf());
     const twice = requirement(

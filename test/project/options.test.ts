@@ -1,4 +1,13 @@
-import { lazyModule, LazyModule, RequirementError, soc, tryElaborate } from 'entente-soc';
+import {
+  elaborate,
+  ElaborationError,
+  type ElaborationResult,
+  lazyModule,
+  LazyModule,
+  RequirementError,
+  soc,
+  tryElaborate,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { signatures } from '../../lib/base/options/signatures.js';
 import { optionTypes } from '../../lib/base/options/table.js';
@@ -20,6 +29,9 @@ const modules = new Map(
     ),
   ),
 );
+
+// What most questions begin with.
+const elaboration = elaborate(soc('t', () => ({})));
 
 class Scope extends LazyModule {
   constructor(body: () => void) {
@@ -87,28 +99,37 @@ describe('whatever can be called while a design is declared says what it takes w
 });
 
 // What is said about an option that no type has, whatever else is given.
-function refusal({ entry, path, index, isClass }: OptionTaker, other: unknown): unknown {
+async function refusal({ entry, path, index, isClass }: OptionTaker, other: unknown): Promise<unknown> {
   const taker = path
     .split('.')
     .reduce<unknown>((from, name) => (from as Record<string, unknown>)[name], modules.get(entry));
   const args = [...Array<unknown>(index).fill(other), { noSuchOption: 1 }];
+  let result: unknown;
   try {
     lazyModule(
       () =>
         new Scope(() => {
           if (isClass) lazyModule(() => Reflect.construct(taker as new () => LazyModule, args) as LazyModule);
-          else Reflect.apply(taker as () => void, undefined, args);
+          else result = Reflect.apply(taker as () => unknown, undefined, args);
         }),
     );
+    const told = await result;
+    // Some tell a piece at a time.
+    const isList = typeof told === 'object' && told !== null && Symbol.iterator in told;
+    const [first] = isList ? Array.from(told as Iterable<unknown>) : [told];
+    const isResult = typeof first === 'object' && first !== null && 'failures' in first;
+    return isResult ? (first as ElaborationResult).failures[0]?.message : undefined;
   } catch (error) {
+    if (error instanceof ElaborationError) return error.diagnostics[0]?.message;
     return error instanceof RequirementError ? error.message : error;
   }
-  return undefined;
 }
 
 describe('whatever takes options refuses one that it does not have', () => {
-  test.each(takers)('$path', (taker) => {
-    const refusals = [[], undefined, {}, 'name'].map((other) => refusal(taker, other));
+  test.each(takers)('$path', async (taker) => {
+    const refusals = await Promise.all(
+      [[], undefined, {}, 'name', elaboration].map(async (other) => refusal(taker, other)),
+    );
     const expected = taker.types.map((type) => `${type} has no option noSuchOption.`);
     expect(refusals).toSatisfy((said: unknown[]) => said.some((one) => expected.includes(String(one))));
   });

@@ -1,4 +1,4 @@
-import { excerpt, nearest, RequirementError, type RequirementOptions } from '../diagnostic/index.js';
+import { capitalised, excerpt, nearest, RequirementError, type RequirementOptions } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 import { optionTypes } from './table.js';
 
@@ -89,6 +89,18 @@ function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: strin
  */
 export function checkKind(who: string, what: string, value: unknown, ...kinds: readonly string[]): void {
   if (!isOneOf(kinds, value)) throw wrongKind(who, what, kinds, value);
+}
+
+/**
+ * Refuses what is not the thing that a function takes, which may be of another copy of the library: `needed` is that in words, `a topology`,
+ * `property` one that it has and other things have not, and `help` says who makes one.
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function checkThing(needed: string, given: unknown, property: string, help: string): void {
+  if (typeof given === 'object' && given !== null && property in given) return;
+  const what = `${capitalised(needed)} is needed, and ${withArticle(kindOf(given))} was given.`;
+  throw new RequirementError(rules.optionsKind, what, { help });
 }
 
 function wrongKind(who: string, key: string, kinds: readonly string[], value: unknown): RequirementError {

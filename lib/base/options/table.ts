@@ -77,6 +77,7 @@ export const optionTypes = {
   BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|number|object widenBytes=number',
   BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
   CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number',
+  CheckedDesignOptions: 'ports=list locked=object revision=string input=string',
   ClientInit:
     'name!=string sourceId=list|number|object visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'ClientInit.channelBytes': 'a=number b=number c=number d=number',
@@ -103,8 +104,14 @@ export const optionTypes = {
     'nMSHRs!=number nMMIOs!=number scratch=bigint|number|string clockGate!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   DebugModuleParams:
     'baseAddress!=bigint|number|string nDMIAddrSize!=number nProgramBufferWords!=number nAbstractDataWords!=number nScratch!=number hasBusMaster!=boolean clockGate!=boolean maxSupportedSBAccess!=number supportQuickAccess!=boolean supportHartArray!=boolean nHaltGroups!=number nExtTriggers!=number hasHartResets!=boolean hasImplicitEbreak!=boolean hasAuthentication!=boolean crossingHasSafeReset!=boolean',
+  DescribeOptions:
+    'name!=string diagnostics:Diagnostic=list resources:ResourceTree=object placements:Placement=list places=boolean words=boolean moduleNames=object',
   DevNullInit:
     'address!=list maxAtomic!=number maxTransfer!=number regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean mayDenyGet=boolean mayDenyPut=boolean hint=boolean',
+  Diagnostic:
+    'rule!=string category!="arity"|"downward-cycle"|"input"|"other"|"parameters"|"star-cycle"|"upward-cycle" severity!="error"|"info"|"warning" message!=string subjects!=list locations!:Location=list help=string fix:Fix=object',
+  DiffOptions: 'hardware=boolean',
+  ElaborationOptions: 'findings=boolean places=boolean locked=object',
   ElementCrossingParams:
     'crossingType!=object master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=object resetCrossingType!=object forceSeparateClockReset!=boolean',
   FFTOptions: 'baseAddress!=bigint|number|string',
@@ -113,6 +120,8 @@ export const optionTypes = {
   FirewallOptions: 'regions:FirewallRegionInit=list',
   FirewallRegionInit: 'address!=list accepts!:SecurityInit=list|object writes:SecurityInit=list|object',
   FirmwareOptions: 'model!=string compatible!=list timebase=number bus!=object',
+  FirrtlOptions: 'resets="async"|"sync"',
+  Fix: 'title!=string locations!:Location=list from!=string to!=string',
   FrontBusParams:
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object',
   GCDOptions: 'address!=bigint|number|string kind!="axi4"|"hls"|"tilelink" externallyClocked!=boolean',
@@ -141,6 +150,8 @@ export const optionTypes = {
   InterruptDeviceOptions: 'name=string compatible=list',
   JunctionOptions:
     'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+  LinkerScriptOptions: 'regions',
+  ListOptions: 'protocol=string kind=string under=string',
   Location: 'file!=string line!=number column!=number pointer=string',
   ManagerInit:
     'address!=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number supports:ManagerInit.supports=object emits:ManagerInit.emits=object alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list beatBytes=number endSinkId=number minLatency=number responseFields=list requestKeys=list',
@@ -148,6 +159,7 @@ export const optionTypes = {
     'arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object probe=list|number|object putFull=list|number|object putPartial=list|number|object',
   'ManagerInit.supports':
     'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
+  MapTextOptions: 'verbose=boolean',
   MasterMuxOptions: 'uFn=function',
   MasterPortParams: 'buffers!=number cork=boolean towardsBus=function where!=object',
   MemPressOptions: 'streams!=number',
@@ -188,12 +200,17 @@ export const optionTypes = {
     'atomics:BusAtomics=null|object beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   PhysicalFilterOptions: 'controlAddress!=bigint|number|string controlBeatBytes!=number pmpRegisters=number',
   PlaceOptions: 'in=object|string',
+  Placement: 'node!=string base!=string size!=string within!=list locked!=boolean',
   PorGenParams: 'address!=bigint|number|string',
   PseudoStreamParams: 'address!=bigint|number|string nChannels=number dataBits=number',
   ReRoCCClientOptions: 'configurations!=number',
   ReRoCCNetworkParams: 'kind="global"|"simple" shape:NetworkShape=object tiles! managers!',
   ReRoCCOptions: 'units!:RoCCUnit=list network:ReRoCCNetworkParams=object',
+  ReachOptions:
+    'from=string to=string operation="acquireB"|"acquireT"|"arithmetic"|"get"|"hint"|"logical"|"putFull"|"putPartial" by:SecurityPart=list',
   ReplicatedRegionInit: 'local!=object region!=object',
+  ResourceNode: 'labels!=list properties!=list children!=list',
+  ResourceTree: 'root!:ResourceNode=object addressBits!=number',
   RoCCUnit: 'name!=string make!=function',
   RocketCoreParams:
     'useUser!=boolean useDebug!=boolean clockGate!=boolean nL2TLBEntries!=number debugROB:RocketCoreParams.debugROB=object haveCease!=boolean haveSimTimeout!=boolean xLen!=number pgLevels!=number bootFreqHz!=number useVM!=boolean useSupervisor!=boolean useHypervisor!=boolean useAtomics!=boolean useAtomicsOnlyForIO!=boolean useCompressed!=boolean useRVE!=boolean useConditionalZero!=boolean useZba!=boolean useZbb!=boolean useZbs!=boolean nLocalInterrupts!=number useNMI!=boolean nBreakpoints!=number nPMPs!=number haveCFlush!=boolean mulDiv:MulDivParams=object fpu:FPUParams=object vector:VectorParams=object',
@@ -214,6 +231,7 @@ export const optionTypes = {
   SaturnOptions: 'core!="rocket"|"shuttle" vLen!=number mLen!=number inFlight!=number',
   ScratchpadOptions: 'address!=bigint|number|string size!=number beatBytes!=number atomics!=boolean',
   SecurityInit: 'secure=boolean privileged=boolean worlds=list',
+  SecurityPart: 'secure=boolean privileged=boolean worlds=list',
   SharedGemminiMemory: 'address!=bigint|number|string size!=number rowBytes!=number',
   ShuttleTileParams:
     'core!:CoreParams=object icache!:ICacheParams=object fetchBytes!=number dcache!:DCacheParams=object tileBeatBytes!=number boundaryBuffers!=boolean trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object tcm:TileMemoryParams=object sgtcm:TileMemoryParams=object',
@@ -227,6 +245,7 @@ export const optionTypes = {
   StreamChainOptions: 'writeAddress=bigint|number|string readAddress=bigint|number|string',
   SystemBusParams:
     'policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
+  SystemVerilogOptions: 'leaves="boxes"|"none"|"stubs" prefix=string',
   TCMParams: 'base!=bigint|number|string size!=bigint|number|string',
   TLAsyncCrossingSourceOptions: 'sync=number',
   TLAtomicAutomataOptions:
@@ -307,7 +326,10 @@ export const optionTypes = {
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean readOnly=boolean beatBytes=number integrity=boolean',
   ULHostInit: 'name!=string sourceId=list|number|object readOnly=boolean beatBytes=number integrity=boolean',
   VectorParams: 'vLen!=number vfLen!=number vfh!=boolean vExts!=list make!=function',
+  VerdictOptions: 'today=string baseline=list locked=object revision=string allowances=list',
   WDTParams: 'address!=bigint|number|string size=number regBytes=number',
+  WhyNotOptions:
+    'operation="acquireB"|"acquireT"|"arithmetic"|"get"|"hint"|"logical"|"putFull"|"putPartial" size=number by:SecurityPart=list',
   WishboneBridgeOptions: 'pipelined=boolean',
   WishboneMasterInit:
     'name!=string maxFlight=number pipelined=boolean bursts=boolean takesError=boolean takesRetry=boolean',

@@ -1,3 +1,4 @@
+import { demandElaboration } from '../demand-elaboration.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   type BindingEnd,
@@ -59,6 +60,7 @@ class FileWriter {
   private readonly nodes: ReadonlyMap<string, number>;
 
   constructor(private readonly elaboration: Elaboration) {
+    demandElaboration(elaboration);
     const nodes = elaboration.modules.flatMap((module) => module.nodes);
     this.nodes = new Map(nodes.map(({ id }, number) => [id, number]));
   }

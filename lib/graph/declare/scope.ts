@@ -1,5 +1,6 @@
 import { Parameters } from '../../config/index.js';
 import { resetWhenAbandoned } from '../../base/abandoned.js';
+import { checkThing } from '../../base/options/index.js';
 import type { Run } from './run.js';
 
 // Declaring is a conversation between constructors, so what surrounds a declaration is ambient: the configuration in force, and the run
@@ -16,8 +17,18 @@ export function currentView(): Parameters {
   return view;
 }
 
-/** Runs `body` with `next` as the configuration in force, which every module and binding made in it keeps (core 5.1, 9.4). */
+/**
+ * Runs `body` with `next` as the configuration in force, which every module and binding made in it keeps (core 5.1, 9.4).
+ *
+ * @throws RequirementError `options/kind` when `next` is no configuration.
+ */
 export function withView<T>(next: Parameters, body: () => T): T {
+  checkThing(
+    'a configuration',
+    next,
+    'lift',
+    'Give a Config, or what rocketConfig(…) makes of the names of fragments.',
+  );
   const before = view;
   view = next;
   try {

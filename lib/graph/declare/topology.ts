@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkOptions, checkThing } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
 import { currentModule, type Design, inScope, LazyModule } from '../declared.js';
@@ -97,6 +97,7 @@ export function topology(
 
 /** Declares what a configuration makes of a topology, mostly one design; several in one run, in which they are counted on. */
 export function declareParts(subject: Topology, config?: Parameters): readonly NamedDesign[] {
+  checkThing('a topology', subject, 'declare', 'Give what soc(…) or topology(…) returns.');
   const { parts } = subject;
   if (parts === undefined) return [{ name: subject.name, design: subject.declare(config) }];
   return inRun(new Run(), () => parts(config).map((part) => ({ name: part.name, design: part.declare() })));

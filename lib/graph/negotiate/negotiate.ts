@@ -1,4 +1,5 @@
 import { demandAll, type Diagnostic } from '../../base/diagnostic/index.js';
+import { checkThing } from '../../base/options/index.js';
 import type { View } from '../../config/index.js';
 import { resolveArity } from './arity.js';
 import { compareClonePorts, pairClones } from '../declare/clone-module.js';
@@ -168,6 +169,7 @@ export class Negotiated {
  * (core 4.1). Each phase goes as far as it can and collects all failures that do not follow from others.
  */
 export function negotiate(design: Design): Negotiated {
+  checkThing('a design', design, 'walkNodes', 'Give what declare() of a topology returns.');
   design.closed = true;
   const found = new Found(new Numbered(design));
   resolveArity(found);

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import type { Netlist } from '../netlist.js';
 import { rtlIn, VerilogDesign, type VerilogModule } from './design.js';
 import { boxText, stubText, wiringText, wrapperText } from './module-text.js';
@@ -27,6 +28,7 @@ export interface VerilogFile {
 
 /** A netlist as SystemVerilog in one file (hardware 7): modules with all their wires, and what stands for those that somebody else brings. */
 export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions = {}): Generator<string> {
+  checkOptions('SystemVerilogOptions', options);
   const { leaves = 'boxes', prefix = '' } = options;
   const design = new VerilogDesign(netlist, prefix);
   yield heading(netlist, design, leaves);
@@ -42,6 +44,7 @@ export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions =
  * those that stand for what somebody else brings (hardware 7.5).
  */
 export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptions = {}): VerilogFile[] {
+  checkOptions('SystemVerilogOptions', options);
   const { leaves = 'boxes', prefix = '' } = options;
   const design = new VerilogDesign(netlist, prefix);
   const written = design.modules.filter(({ isLeaf }) => !isLeaf || leaves !== 'none');

@@ -1,5 +1,6 @@
 import type { ElkNode } from '../../interop.js';
-import type { Elaboration } from '../../elaboration/index.js';
+import { checkKind } from '../../base/options/index.js';
+import { demandElaboration, type Elaboration } from '../../elaboration/index.js';
 import { elkGraph } from './layout/elk-graph.js';
 import { busesView, type ViewOptions } from './views/buses/buses-view.js';
 import { clocksView } from './views/clocks-view.js';
@@ -9,7 +10,7 @@ import type { Direction } from './drawing.js';
 import { layout, type LayoutOptions } from './layout/layout.js';
 import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './formats/svg.js';
-import type { ViewName } from './view-names.js';
+import { type ViewName, viewNames } from './view-names.js';
 
 export type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { readDrawing, writeDrawing } from './drawing-text.js';
@@ -72,10 +73,16 @@ export async function drawSvg(
   elaboration: Elaboration,
   { view = 'full', ...options }: LayoutOptions & SvgOptions & { readonly view?: ViewName } = {},
 ): Promise<Generator<string>> {
-  return svg(await layout(views[view](elaboration), { direction: usualDirections[view], ...options }), options);
+  return svg(await layout(viewOf(elaboration, view), { direction: usualDirections[view], ...options }), options);
 }
 
 /** A view of a design as an ELK graph that has not been laid out. */
 export function toElk(elaboration: Elaboration, view: ViewName = 'full'): ElkNode {
-  return elkGraph(views[view](elaboration));
+  return elkGraph(viewOf(elaboration, view));
+}
+
+function viewOf(elaboration: Elaboration, view: ViewName): Diagram {
+  demandElaboration(elaboration);
+  checkKind('A drawing', 'its view', view, ...viewNames.map((name) => `"${name}"`));
+  return views[view](elaboration);
 }

@@ -8,6 +8,7 @@ import {
 } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
+  demandElaboration,
   beatBytesOf,
   commonPermissions,
   decodedViews,
@@ -165,6 +166,7 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 
 /** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
 function entriesIn(elaboration: Elaboration): EntriesOf {
+  demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
   return (views) =>

@@ -1,4 +1,5 @@
 import {
+  demandElaboration,
   type EdgeRecord,
   type Elaboration,
   formatNode,
@@ -37,6 +38,7 @@ class GraphmlWriter {
   private readonly ids = new Map<string, string>();
 
   constructor(elaboration: Elaboration) {
+    demandElaboration(elaboration);
     this.shown = elaboration.modules.filter(({ parent, omitted }) => parent === null || !omitted);
     this.edgesOut = grouped(elaboration.edges, ({ from }) => from);
     this.edgesIn = grouped(elaboration.edges, ({ to }) => to);

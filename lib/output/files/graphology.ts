@@ -1,5 +1,11 @@
 import { MultiDirectedGraph } from 'graphology';
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../../elaboration/index.js';
+import {
+  demandElaboration,
+  type EdgeRecord,
+  type Elaboration,
+  type ModuleRecord,
+  type NodeRecord,
+} from '../../elaboration/index.js';
 
 /** Attributes of a node of the graph: a node of the design, with the module it belongs to. */
 export interface GraphologyNode {
@@ -47,6 +53,7 @@ export interface GraphologyDesign {
 export function toGraphology(
   elaboration: Elaboration,
 ): MultiDirectedGraph<GraphologyNode, GraphologyEdge, GraphologyDesign> {
+  demandElaboration(elaboration);
   const { name, status } = elaboration;
   const graph = new MultiDirectedGraph<GraphologyNode, GraphologyEdge, GraphologyDesign>();
   graph.replaceAttributes({ name, status });

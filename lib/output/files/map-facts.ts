@@ -1,4 +1,4 @@
-import { beatBytesOf, type Elaboration } from '../../elaboration/index.js';
+import { beatBytesOf, demandElaboration, type Elaboration } from '../../elaboration/index.js';
 import { addressMap, type MapEntry, masterMaps } from './address-map.js';
 import { contentOf, type MapContent } from './map-content.js';
 import { deviceInterrupts } from './map-interrupts.js';
@@ -14,6 +14,7 @@ export function mapContent(
   origin: MapOrigin,
   entries: readonly MapEntry[] = addressMap(elaboration, origin),
 ): MapContent {
+  demandElaboration(elaboration);
   const ports = new Map(elaboration.edges.map((edge) => [edge.from, edge]));
   const maps = [...masterMaps(elaboration, origin)];
   return contentOf({

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import { hex, isAligned } from '../../base/address/index.js';
 import { RequirementError, suggest } from '../../base/diagnostic/index.js';
 import { cComment } from '../../base/text/index.js';
@@ -25,7 +26,8 @@ export interface LinkerScriptOptions {
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or that no linker script can name.
  */
-export function addressMapLinkerScript(content: MapContent, { regions = {} }: LinkerScriptOptions = {}): string {
+export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
+  const { regions = {} } = checkOptions('LinkerScriptOptions', options);
   const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
   const { ranges, broken } = rangesIn(memory);
   return [

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import { formatSize } from '../../base/address/index.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
@@ -14,7 +15,8 @@ export interface MapTextOptions {
  * The map as aligned text, one line for each entry: `start - end` in hexadecimal, the end exclusive, then the size, the letters
  * `ARWXC` of what is permitted (core 7.3), and the device.
  */
-export function addressMapText(entries: readonly MapEntry[], { verbose = false }: MapTextOptions = {}): string {
+export function addressMapText(entries: readonly MapEntry[], options: MapTextOptions = {}): string {
+  const { verbose = false } = checkOptions('MapTextOptions', options);
   if (entries.length === 0) return 'No master reaches any device.\n';
   const digits = addressDigits(entries.map(({ end }) => end));
   return alignedText(

@@ -1,6 +1,12 @@
 import { AddressRange, bitLength, formatSize, hex } from '../../../../base/address/index.js';
 import { counted } from '../../../../base/diagnostic/index.js';
-import { countsOf, type Elaboration, partOf, permissionLetters } from '../../../../elaboration/index.js';
+import {
+  demandElaboration,
+  countsOf,
+  type Elaboration,
+  partOf,
+  permissionLetters,
+} from '../../../../elaboration/index.js';
 import { textRoom } from '../../layout/box-shape.js';
 import { textWidth } from '../../layout/text-width.js';
 import { type Client, type Column, columnsOf, namesOf, type Part, sharing } from './address-columns.js';
@@ -35,6 +41,7 @@ const leastRowWidth = 1800;
  * page goes on beside it.
  */
 export function addressView(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): Drawing {
+  demandElaboration(elaboration);
   const columns = columnsOf(elaboration, from);
   // A column is a frame in a frame; those with the most words decide where all begin.
   const rowsTop =
