@@ -1,5 +1,6 @@
 import { checkOptions } from '../base/options/index.js';
-import { type AddressSet, bitLength } from '../base/address/index.js';
+import { AddressRange, type AddressSet, bitLength, findOverlaps } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import {
   addressBitsKey,
   cellsFor,
@@ -81,7 +82,7 @@ function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
   const managers = all.filter((slave) => slave instanceof TLSlaveParameters);
   const others = all.filter((slave): slave is AddressedSlave => !(slave instanceof TLSlaveParameters));
   return [
-    ...managerUnification(managers).map((slave) => ({
+    ...joined(managers).map((slave) => ({
       ...{ address: slave.address, resources: slave.resources, permissions: permissionsOf(slave) },
     })),
     ...others.map(({ address, resources, executable, supportsRead, supportsWrite, supportsAtomics }) => ({
@@ -93,6 +94,20 @@ function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
       },
     })),
   ];
+}
+
+// What comes by several ways is joined. Ranges that a device has one by one stay so: software knows them by their order.
+function joined(managers: readonly TLSlaveParameters[]): TLSlaveParameters[] {
+  const apart = new Set([...groupBy(managers, ({ nodePath }) => nodePath?.origin).values()].filter(areRanges).flat());
+  const [ranges, others] = [true, false].map((which) => managers.filter((each) => apart.has(each) === which));
+  return [...(ranges ?? []), ...managerUnification(others ?? [])];
+}
+
+function areRanges(managers: readonly TLSlaveParameters[]): boolean {
+  if (managers.length === 1 || managers.some(({ address }) => address.some(({ finite }) => !finite))) return false;
+  const ranges = managers.flatMap(({ address }) => AddressRange.fromSets(address));
+  const isOverlapping = findOverlaps(managers.map(({ address }) => ({ sets: address }))).length > 0;
+  return ranges.length === managers.length && !isOverlapping;
 }
 
 // APB says yes or no, the others which sizes.

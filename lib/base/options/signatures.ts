@@ -1467,6 +1467,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'devices.InterruptDevice(options?: InterruptDeviceOptions)',
     'devices.interruptDevice(options?: InterruptDeviceOptions)',
   ],
+  'rocket/devices/memory': [
+    'devices.Memory(options: MemoryOptions)',
+    'devices.memory(bus: Handle<ProtocolTypes, tl.TileLink>, options: MemoryOptions)',
+  ],
   'rocket/devices/peripheral': [
     'devices.Peripheral(options: PeripheralOptions)',
     'devices.peripheral(bus: Handle<ProtocolTypes, tl.TileLink>, options: PeripheralOptions)',

@@ -147,7 +147,7 @@ export const optionTypes = {
   IntSyncSourceNodeOptions: 'name=string',
   IntXingOptions: 'sync=number',
   InterruptControllerOptions: 'compatible!=list properties=function first=number lines=number specifier=function',
-  InterruptDeviceOptions: 'name=string compatible=list',
+  InterruptDeviceOptions: 'name=string compatible=list within=list specifier=function',
   JunctionOptions:
     'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   LinkerScriptOptions: 'regions',
@@ -166,6 +166,8 @@ export const optionTypes = {
   MemTracerOptions: 'file!=string lanes!=number sourceIds!=number coalescedIds=number joined=boolean',
   MemoryBusParams:
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
+  MemoryOptions:
+    'name=string ranges!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE"',
   ModuleOptions: 'name=string location:Location=object shortcut=string',
   MulDivParams:
     'mulUnroll!=number divUnroll!=number mulEarlyOut!=boolean divEarlyOut!=boolean divEarlyOutGranularity!=number',
@@ -195,7 +197,7 @@ export const optionTypes = {
   OBIXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
   PWMParams: 'address!=bigint|number|string size=number regBytes=number ncmp=number cmpWidth=number',
   PeripheralOptions:
-    'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list',
+    'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list within=list specifier=function',
   PeripheryBusParams:
     'atomics:BusAtomics=null|object beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   PhysicalFilterOptions: 'controlAddress!=bigint|number|string controlBeatBytes!=number pmpRegisters=number',

@@ -4,5 +4,7 @@ export * from './debug/index.js';
 export { InclusiveCache, InclusiveCacheControl } from './inclusive-cache.js';
 export { type InclusiveCacheControlOptions, type InclusiveCacheOptions } from './inclusive-cache-options.js';
 export { InterruptDevice, interruptDevice, type InterruptDeviceOptions } from './interrupt-device.js';
-export { Peripheral, peripheral, type PeripheralOptions, type PeripheralRange } from './peripheral.js';
+export { Memory, memory, type MemoryOptions } from './memory.js';
+export { Peripheral, peripheral, type PeripheralOptions } from './peripheral.js';
 export { plic, TLPLIC, type TLPLICOptions } from './plic.js';
+export type { PeripheralRange } from './ranges.js';

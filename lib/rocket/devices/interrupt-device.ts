@@ -1,7 +1,19 @@
+import { AddressSet } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
-import { SimpleDevice } from '../../devicetree/index.js';
+import {
+  type Description,
+  type DescriptionContext,
+  onBinding,
+  resourceAddress,
+  resourceCells,
+  resourceInt,
+  type ResourcePermissions,
+  SimpleDevice,
+  type SimpleDeviceOptions,
+} from '../../devicetree/index.js';
 import { type Handle, LazyModule, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
+import { type PeripheralRange, rangeResource } from './ranges.js';
 
 /** Options of {@link InterruptDevice}. */
 export interface InterruptDeviceOptions {
@@ -9,23 +21,73 @@ export interface InterruptDeviceOptions {
   readonly name?: string | undefined;
   /** Device tree `compatible` strings, most specific first. Default none. */
   readonly compatible?: readonly string[];
+  /** Addresses that it has within those of another device, which answers there: firmware alone is told of them. Default none. */
+  readonly within?: readonly PeripheralRange[];
+  /** How the device tree names an interrupt that it takes: by these cells, always equally many. Default: by the number alone. */
+  readonly specifier?: ((number: number) => readonly number[]) | undefined;
 }
+
+const readWrite: ResourcePermissions = { r: true, w: true, x: false, c: false, a: false };
+
+/** A device that firmware knows by the name of its module, as far as a device tree can have it. */
+class DeviceOfModule extends SimpleDevice {
+  readonly #module: LazyModule;
+
+  constructor(module: LazyModule, compatible: readonly string[], options: SimpleDeviceOptions) {
+    super('device', compatible, options);
+    this.#module = module;
+  }
+
+  override describe(context: DescriptionContext): Description {
+    const described = super.describe(context);
+    const name = this.#module.name.replace(/\W/g, '_').replace(/^(?![A-Za-z])/, this.name);
+    return { ...described, name: `${name.slice(0, longestName)}${described.name.slice(this.name.length)}` };
+  }
+}
+
+// What is left beside an address of 64 bits.
+const longestName = 30;
 
 /** A device that raises interrupts, or takes those of others by their numbers: all that is known of most controllers. */
 export class InterruptDevice extends LazyModule {
   /** What firmware knows it as. */
   readonly device: SimpleDevice;
+  readonly #specifier: (number: number) => readonly number[];
   #taking: Taking | undefined;
 
   constructor(options: InterruptDeviceOptions = {}) {
     super();
-    const { name, compatible = [] } = checkOptions('InterruptDeviceOptions', options);
-    this.device = new SimpleDevice(name ?? 'device', compatible);
+    const {
+      name,
+      compatible = [],
+      within = [],
+      specifier = (number: number) => [number],
+    } = checkOptions('InterruptDeviceOptions', options);
+    this.#specifier = specifier;
+    const properties = (): Description['properties'] =>
+      this.#taking === undefined
+        ? {}
+        : { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(specifier(0).length)] };
+    this.device =
+      name === undefined
+        ? new DeviceOfModule(this, compatible, { properties })
+        : new SimpleDevice(name, compatible, { properties });
+    if (within.length > 0) this.tellWithin(within);
+  }
+
+  private tellWithin(within: readonly PeripheralRange[]): void {
+    const told = within.map((range) => {
+      const address = resourceAddress(AddressSet.misaligned(range[0], range[1]), readWrite);
+      return { resource: rangeResource(this.device, range), address };
+    });
+    onBinding(({ bindings }) => {
+      for (const { resource, address } of told) bindings.bind(resource, address);
+    });
   }
 
   /**
-   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`. Several devices may share a
-   * number. A device of this class raises as many as there are numbers; of others the node is given that raises them.
+   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`; firmware is told of them. Several
+   * devices may share a number. A device of this class raises as many as there are numbers; of others the node is given that raises them.
    *
    * Hardware refuses a list for a node that raises another number of interrupts (`interrupts/number-count`), and what is no integer of
    * at least 0 (`interrupts/number-range`).
@@ -60,6 +122,7 @@ export class InterruptDevice extends LazyModule {
         },
       });
       const inputs = new int.NumberedInputs(node, { first: 0, shared: true });
+      inputs.describeTo(this.device, (number) => resourceCells(this.#specifier(number)));
       return { node, inputs };
     }));
   }

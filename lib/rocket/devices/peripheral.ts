@@ -1,11 +1,9 @@
-import { type AddressLike, AddressSet, type RegionType } from '../../base/address/index.js';
+import type { RegionType } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { connect, type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
-import * as tl from '../../protocols/gathered/tl.js';
+import type * as tl from '../../protocols/gathered/tl.js';
 import { InterruptDevice, type InterruptDeviceOptions } from './interrupt-device.js';
-
-/** Addresses of a device: the first, how many bytes, and what they are called where there are several. */
-export type PeripheralRange = readonly [base: AddressLike, size: AddressLike, name?: string];
+import { type PeripheralRange, rangesNode } from './ranges.js';
 
 /** Options of {@link Peripheral}. */
 export interface PeripheralOptions extends InterruptDeviceOptions {
@@ -32,18 +30,7 @@ export class Peripheral extends InterruptDevice {
     checkOptions('PeripheralOptions', options);
     const { registers, beatBytes = 4, permissions = 'RW', regionType = 'GET_EFFECTS', ...rest } = options;
     super(rest);
-    const sizes = [1, beatBytes] as const;
-    const supports = {
-      ...(permissions.includes('R') ? tl.readOnly(...sizes) : {}),
-      ...(permissions.includes('W') ? { putFull: sizes, putPartial: sizes } : {}),
-      ...(permissions.includes('A') ? tl.atomics(...sizes) : {}),
-    };
-    const slaves = registers.map(([base, size, name]) => ({
-      ...{ address: AddressSet.misaligned(base, size), supports, regionType, fifoId: 0 },
-      executable: permissions.includes('X'),
-      resources: this.device.reg(name),
-    }));
-    this.node = tl.managerNode([{ slaves, beatBytes }], { name: 'registers' });
+    this.node = rangesNode(this.device, registers, { name: 'registers', beatBytes, permissions, regionType });
   }
 }
 

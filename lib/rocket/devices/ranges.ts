@@ -1,0 +1,40 @@
+import { type AddressLike, AddressSet, type RegionType } from '../../base/address/index.js';
+import { type Device, Resource } from '../../devicetree/index.js';
+import type { SinkNode } from '../../graph/index.js';
+import * as tl from '../../protocols/gathered/tl.js';
+
+/** Addresses of a device: the first, how many bytes, and what they are called where there are several. */
+export type PeripheralRange = readonly [base: AddressLike, size: AddressLike, name?: string];
+
+/** What is alike in all ranges of a device. */
+export interface RangesOptions {
+  readonly name: string;
+  readonly beatBytes: number;
+  readonly permissions: string;
+  readonly regionType: RegionType;
+}
+
+/** What firmware knows a range as. */
+export function rangeResource(device: Device, [, , name]: PeripheralRange): Resource {
+  return new Resource(device, name === undefined ? 'reg' : `reg/${name}`);
+}
+
+/** One manager for each range of a device, of single accesses of up to a beat. */
+export function rangesNode(
+  device: Device,
+  ranges: readonly PeripheralRange[],
+  { name, beatBytes, permissions, regionType }: RangesOptions,
+): SinkNode<tl.TileLink> {
+  const sizes = [1, beatBytes] as const;
+  const supports = {
+    ...(permissions.includes('R') ? tl.readOnly(...sizes) : {}),
+    ...(permissions.includes('W') ? { putFull: sizes, putPartial: sizes } : {}),
+    ...(permissions.includes('A') ? tl.atomics(...sizes) : {}),
+  };
+  const slaves = ranges.map((range) => ({
+    ...{ address: AddressSet.misaligned(range[0], range[1]), supports, regionType, fifoId: 0 },
+    executable: permissions.includes('X'),
+    resources: [rangeResource(device, range)],
+  }));
+  return tl.managerNode([{ slaves, beatBytes }], { name });
+}
