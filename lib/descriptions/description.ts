@@ -46,9 +46,23 @@ export interface DescribedPart {
   readonly interrupts: readonly DescribedInterrupt[];
   /** Whether interrupts end there. */
   readonly isController: boolean;
+  /** How a controller is told which interrupt is meant, where the number alone does not say it. */
+  readonly specifier?: InterruptSpecifier;
+  /** Of a RISC-V core. */
+  readonly hart?: DescribedHart;
   /** What it reaches as a master; `everything` that the outermost bus has, or these addresses; absent for what makes no accesses. */
   readonly sees?: 'everything' | readonly DescribedRange[];
   readonly place: Location;
+}
+
+/** `gic`: by class, number in it and trigger, as a GIC; `triggered`: by number and trigger. */
+export type InterruptSpecifier = 'gic' | 'triggered';
+
+/** What a description says of a hart. */
+export interface DescribedHart {
+  readonly id: number;
+  /** Its instruction set: `rv64imac`. */
+  readonly isa: string;
 }
 
 /** Addresses `[base, base + size)`. */
@@ -62,6 +76,8 @@ export interface DescribedWindow extends DescribedRange {
   readonly name?: string;
   /** Of the letters `ARWXC`; absent where the notation does not say. */
   readonly permissions?: string;
+  /** Where it has registers, ascending; absent where the notation does not say. */
+  readonly used?: readonly DescribedRange[];
   readonly place: Location;
 }
 

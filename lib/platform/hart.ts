@@ -51,6 +51,19 @@ export interface HartOptions {
 // Width, base and extensions of a letter, then those of several, each with a line in front.
 const isaForm = /^rv(?:32|64|128)[ieg][a-z0-9]*(?:_[a-z0-9]+)*$/;
 
+/** Whether a text is an instruction set. */
+export function isInstructionSet(text: string): boolean {
+  return isaForm.test(text);
+}
+
+/** What an interrupt with a cause is called, where it is not local. */
+export function causeName(cause: number): string | undefined {
+  return Object.entries(causes).find(([, each]) => each === cause)?.[0];
+}
+
+/** The highest cause of an interrupt. */
+export const lastCause: number = causes.debug;
+
 /** A RISC-V hart of any core, as firmware sees it: its entry among the CPUs, and its interrupts. */
 export class Hart extends LazyModule {
   /** Its entry in the device tree. */
@@ -72,7 +85,7 @@ export class Hart extends LazyModule {
   constructor(options: HartOptions) {
     super();
     const { id, isa, compatible = [], properties } = checkOptions('HartOptions', options);
-    demand(isaForm.test(isa), rules.isa, () => `${this.path} has "${excerpt(isa)}" as its instruction set.`, {
+    demand(isInstructionSet(isa), rules.isa, () => `${this.path} has "${excerpt(isa)}" as its instruction set.`, {
       help: 'Write it in small letters, the width first, such as rv64imac.',
     });
     this.id = id;
@@ -110,7 +123,7 @@ export class Hart extends LazyModule {
     this.interrupts = int.sink({ name: 'interrupts' });
     connect(this.intnode, this.interrupts);
     this.#inputs = new int.NumberedInputs(this.intnode, {
-      ...{ first: 0, last: causes.debug, names, end: this.interrupts },
+      ...{ first: 0, last: lastCause, names, end: this.interrupts },
     });
     this.#inputs.describeTo(controller, resourceInt);
   }

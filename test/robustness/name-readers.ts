@@ -188,7 +188,7 @@ function githubTexts(text: string): string[] {
 // Each name makes a declaration of this form, and nothing else.
 function codeTexts(text: string): string[] {
   const declaration =
-    /^ {2}const ([A-Za-z_]\w*) = devices\.peripheral\(bus, \{ registers: \[\['0x[\da-f_]+', '4K'\]\], \.\.\.ASSUMED\.memory \}\);$/gm;
+    /^ {2}const ([A-Za-z_]\w*) = devices\.memory\(bus, \{ ranges: \[\['0x[\da-f_]+', '4K'\]\], \.\.\.ASSUMED\.memory \}\);$/gm;
   const names = [...text.matchAll(declaration)].map(([, name = '']) => name);
   expect(new Set(names).size).toBe(hostileNames.length);
   return names;

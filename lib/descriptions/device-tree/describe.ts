@@ -1,10 +1,10 @@
 import { listed } from '../../base/diagnostic/index.js';
-import type { DescribedInterrupt, DescribedPart, DescribedRange, Description } from '../description.js';
+import type { DescribedHart, DescribedInterrupt, DescribedPart, DescribedRange, Description } from '../description.js';
 import type { DeviceTree, TreeNode } from './tree.js';
-import { stringsIn } from './tree.js';
+import { cellsIn, numberIn, stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
 import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
-import { interruptNumber } from './semantics/interrupt-numbers.js';
+import { interruptNumber, specifierOf } from './semantics/interrupt-numbers.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 
 /** A device tree as facts, and as a SoC. */
@@ -91,12 +91,19 @@ function partOf(device: TreeDevice, read: ReadFacts, isPart: (path: string) => b
         ? device.kind
         : 'device';
   const sees = viewOf(device, node, read);
+  const specifier =
+    node === undefined || device.interruptController === undefined
+      ? undefined
+      : specifierOf(node, device.interruptController);
+  const hart = kind === 'master' ? hartOf(node) : undefined;
   return {
     ...{ id: path, name: path.slice(path.lastIndexOf('/') + 1), parent: chain.findLast(isPart) ?? '/' },
     ...{ kind, enabled, names: [...labels, ...aliases], compatible },
     windows: (device.reg ?? []).flatMap((reg) => windowOf(reg)),
     interrupts: (device.interrupts ?? []).flatMap((each) => interruptOf(each, read)),
     isController: device.interruptController !== undefined,
+    ...(specifier === undefined ? {} : { specifier }),
+    ...(hart === undefined ? {} : { hart }),
     ...(sees === undefined ? {} : { sees }),
     place,
   };
@@ -107,6 +114,22 @@ function isCore(node: TreeNode | undefined): boolean {
   if (node === undefined) return false;
   const [type] = stringsIn(node.properties.get('device_type'));
   return type === 'cpu' || (node.parent?.name === 'cpus' && /^cpu(@|$)/.test(node.name));
+}
+
+// What RISC-V cores say of themselves, in the old binding or the new one.
+function hartOf(node: TreeNode | undefined): DescribedHart | undefined {
+  const id = cellsIn(node?.properties.get('reg'));
+  if (node === undefined || id === undefined || id.length === 0) return undefined;
+  const [whole] = stringsIn(node.properties.get('riscv,isa'));
+  const [base] = stringsIn(node.properties.get('riscv,isa-base'));
+  const extensions = stringsIn(node.properties.get('riscv,isa-extensions'));
+  const letters = extensions.filter((each) => each.length === 1 && base?.endsWith(each) === false);
+  const isa =
+    whole ??
+    (base === undefined
+      ? undefined
+      : [`${base}${letters.join('')}`, ...extensions.filter(({ length }) => length > 1)].join('_'));
+  return isa === undefined ? undefined : { id: Number(numberIn(id)), isa };
 }
 
 function windowOf(reg: TreeReg): DescribedPart['windows'] {

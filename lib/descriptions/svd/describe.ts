@@ -1,7 +1,7 @@
-import { formatSize, hex } from '../../base/address/index.js';
+import { AddressRange, formatSize, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
-import type { DescribedFinding, DescribedPart, Description } from '../description.js';
+import type { DescribedFinding, DescribedPart, DescribedRange, DescribedWindow, Description } from '../description.js';
 import type { ReadingLimits, Source } from '../reading.js';
 import type { SvdFacts } from './facts.js';
 import type { ReadPeripheral } from './meetings.js';
@@ -80,8 +80,19 @@ function windowsOf(peripheral: ReadPeripheral): DescribedPart['windows'] {
   return blocks.flatMap(({ base, size, usage, place: at }) =>
     BigInt(size) === 0n || usage === 'reserved'
       ? []
-      : [{ base: BigInt(base), size: BigInt(size), ...known, place: at }],
+      : [{ ...rangeOf(base, size), ...usedIn(rangeOf(base, size), peripheral), ...known, place: at }],
   );
+}
+
+function rangeOf(base: string, size: string): DescribedRange {
+  return { base: BigInt(base), size: BigInt(size) };
+}
+
+function usedIn({ base, size }: DescribedRange, { extents }: ReadPeripheral): Pick<DescribedWindow, 'used'> {
+  const inside = extents.filter(({ start, end }) => start < base + size && end > base);
+  if (inside.length === 0) return {};
+  const used = AddressRange.unify(inside.map(({ start, end }) => new AddressRange(start, end - start)));
+  return { used: used.map((range) => ({ base: range.base, size: range.size })) };
 }
 
 // What a peripheral says of access holds for its registers that do not say themselves: it is what may be done with any of them.

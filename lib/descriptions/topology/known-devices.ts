@@ -1,4 +1,5 @@
 import type { DescribedPart } from '../description.js';
+import type { Placement } from './placement.js';
 import { addressText, type Group } from './text.js';
 
 /** How a device is written that the library has. */
@@ -65,11 +66,12 @@ const kinds: readonly Kind[] = [
  * only addresses are known of. `interrupts`: how many it raises, for each controller.
  */
 export function knownDevice(
-  { compatible, windows, isController, kind }: DescribedPart,
+  { compatible, isController, kind }: DescribedPart,
+  { own: [window, another], within }: Placement,
   interrupts: readonly number[],
 ): KnownDevice | undefined {
-  const [window, another] = windows;
-  if (window === undefined || another !== undefined || isController || kind !== 'device') return undefined;
+  if (window === undefined || another !== undefined || within.length > 0 || isController || kind !== 'device')
+    return undefined;
   const found = kinds.find(
     (each) =>
       each.compatible.some((name) => compatible.includes(name)) &&

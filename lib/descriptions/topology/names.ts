@@ -3,7 +3,7 @@ import type { DescribedPart } from '../description.js';
 
 // What the text of a topology calls by these names, beside the words of the language.
 const taken =
-  'connect devices blocks bundleBridge lazyModule soc tl AddressSet runAsScript ASSUMED arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected protected public return static super switch this throw true try typeof undefined var void while with yield'.split(
+  'connect devices blocks bundleBridge gic hart lazyModule soc tl AddressSet runAsScript ASSUMED arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected protected public return static super switch this throw true try typeof undefined var void while with yield'.split(
     ' ',
   );
 

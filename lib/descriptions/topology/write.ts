@@ -1,8 +1,17 @@
 import { groupBy } from '../../base/group-by.js';
 import { oneLine } from '../../base/text/index.js';
-import type { DescribedPart, DescribedRange, DescribedSoc, DescribedWindow } from '../description.js';
+import { causeName } from '../../platform/hart.js';
+import type {
+  DescribedPart,
+  DescribedRange,
+  DescribedSoc,
+  DescribedWindow,
+  InterruptSpecifier,
+} from '../description.js';
+import { hartsIn, type WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
 import { camelCase, constantNames } from './names.js';
+import { isMemory, type LeftOut, type Placement, type Placements, placementsOf } from './placement.js';
 import { addressText, type Group, list, property, quoted, record, sizeText, written } from './text.js';
 
 /** What is to be in the topology. */
@@ -18,6 +27,8 @@ export interface WrittenTopology {
   readonly devices: ReadonlyMap<string, string>;
   /** Names of the constants of masters, by the ids of their parts; that of a core that was assumed has an empty one. */
   readonly masters: ReadonlyMap<string, string>;
+  /** What it has not as the description says, since a bus has one device at each address. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 /** Writes a described SoC as a topology that a person can go on with: buses, masters, then the devices of each bus. */
@@ -38,6 +49,8 @@ class Writer {
   readonly #names: ReadonlyMap<string, string>;
   readonly #raised: ReadonlyMap<DescribedPart, readonly Raised[]>;
   readonly #controllers: ReadonlySet<DescribedPart>;
+  readonly #placements: Placements;
+  readonly #harts: readonly WrittenHart[];
   /** What each bus has on it. */
   readonly #placed: ReadonlyMap<DescribedPart, readonly DescribedPart[]>;
   readonly #imports = new Set(['soc', 'tl']);
@@ -59,8 +72,14 @@ class Writer {
     this.#names = constantNames([...this.#parts.values()]);
     this.#raised = new Map(parts.map((part) => [part, this.#raisedBy(part)]));
     this.#controllers = new Set([...this.#raised.values()].flat().map(({ controller }) => controller));
+    const raised = [...this.#raised.values()].flat();
+    this.#harts = hartsIn(parts, (controller) =>
+      raised.flatMap((each) => (each.controller === controller ? each.numbers : [])),
+    );
+    const others = parts.filter((part) => part !== root);
+    this.#placements = placementsOf(others, soc.findings, (part) => this.#busOutside(part));
     const placed = groupBy(
-      parts.filter((part) => part !== root && part.windows.length > 0),
+      others.filter((part) => this.#placementOf(part).own.length > 0),
       (part) => this.#busOf(part),
     );
     this.#placed = new Map(
@@ -75,11 +94,19 @@ class Writer {
     const body = [
       ...section('Buses.', this.#buses()),
       ...section('Masters.', this.#masters()),
+      ...section(
+        'Harts, as firmware sees the cores.',
+        this.#harts.map((each) => this.#hart(each)),
+      ),
       ...[...this.#placed].flatMap(([bus, parts]) =>
         section(
           `On ${this.#nameOf(bus)}.`,
           this.#controllersFirst(parts).map((part) => this.#device(bus, part)),
         ),
+      ),
+      ...section(
+        'Within the addresses of others, which answer there.',
+        this.#controllersFirst(this.#enclosed()).map((part) => this.#device(undefined, part)),
       ),
       ...section(
         'Without addresses.',
@@ -94,6 +121,7 @@ class Writer {
       written({ open: 'import { ', items: [...this.#imports].sort(byName), close: " } from 'entente-soc';" }),
       "import { runAsScript } from 'entente-soc/script';",
       ...this.#assumptions(),
+      ...this.#omissions(),
       '',
       `/** ${titleOf(this.#soc)} */`,
       `const ${constant} = soc(${quoted(this.#soc.name)}, () => {`,
@@ -104,7 +132,7 @@ class Writer {
       `runAsScript(import.meta.url, ${constant});`,
       '',
     ].join('\n');
-    return { source, devices: this.#deviceNames, masters: this.#masterNames };
+    return { source, devices: this.#deviceNames, masters: this.#masterNames, leftOut: this.#placements.leftOut };
   }
 
   #nameOf({ id }: DescribedPart): string {
@@ -140,6 +168,10 @@ class Writer {
       at = this.#soc.parts.find(({ id }) => id === at)?.parent ?? null;
     }
     return this.#root;
+  }
+
+  #placementOf(part: DescribedPart): Placement {
+    return this.#placements.placementOf(part);
   }
 
   #isOutermost(bus: DescribedPart): boolean {
@@ -238,11 +270,36 @@ class Writer {
     ];
   }
 
+  /** What has addresses, but none on a bus. */
+  #enclosed(): DescribedPart[] {
+    return [...this.#raised.keys()].filter((part) => {
+      const { own, within } = this.#placementOf(part);
+      return own.length === 0 && within.length > 0;
+    });
+  }
+
   /** What only raises interrupts, or takes them. */
   #unplaced(): DescribedPart[] {
-    const placed = new Set([...this.#placed.values()].flat());
+    const placed = new Set([...this.#placed.values(), this.#enclosed()].flat());
+    for (const { controller } of this.#harts) if (controller !== undefined) placed.add(controller);
     const parts = [...this.#raised].flatMap(([part, raised]) => (raised.length > 0 ? [part] : []));
     return this.#controllersFirst([...new Set([...this.#controllers, ...parts])].filter((part) => !placed.has(part)));
+  }
+
+  #hart({ core, controller, id, isa }: WrittenHart): string {
+    this.#import('hart');
+    const name = this.#unusedName(`${this.#nameOf(core)}Hart`);
+    this.#returned.push(name);
+    if (controller !== undefined) {
+      this.#deviceNames.set(controller.id, name);
+      this.#declared.add(controller);
+    }
+    const compatible = core.compatible.filter((each) => each !== 'riscv');
+    const options = record([
+      ...[`id: ${id}`, `isa: ${quoted(isa)}`],
+      ...(compatible.length === 0 ? [] : [compatibleOf(compatible)]),
+    ]);
+    return statement({ open: `const ${name} = hart(`, items: [options], close: ');' });
   }
 
   #device(bus: DescribedPart | undefined, part: DescribedPart): string {
@@ -255,24 +312,40 @@ class Writer {
         ? undefined
         : knownDevice(
             part,
+            this.#placementOf(part),
             raised.map(({ numbers }) => numbers.length),
           );
     const declaration =
       bus === undefined
         ? this.#interruptDevice(name, part)
-        : known === undefined
-          ? this.#peripheral(name, this.#nameOf(bus), part)
-          : this.#known(name, this.#nameOf(bus), known);
-    const raiser = known === undefined ? name : `${name}.${known.interrupts}`;
-    const lines = raised.flatMap(({ controller, numbers }) => this.#connection(controller, raiser, numbers));
+        : known !== undefined
+          ? this.#known(name, this.#nameOf(bus), known)
+          : isMemory(part) && raised.length === 0 && !this.#controllers.has(part)
+            ? this.#memory(name, this.#nameOf(bus), part)
+            : this.#peripheral(name, this.#nameOf(bus), part);
+    const lines = raised.flatMap(({ controller, numbers }) =>
+      this.#connection(controller, known === undefined ? name : `${name}.${known.interrupts}`, numbers, known),
+    );
     return [...declaration, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
   }
 
-  #connection(controller: DescribedPart, raiser: string, numbers: readonly number[]): string[] {
+  #connection(
+    controller: DescribedPart,
+    raiser: string,
+    numbers: readonly number[],
+    known: KnownDevice | undefined,
+  ): string[] {
     const name = this.#deviceName(controller);
+    const isHart = this.#harts.some((hart) => hart.controller === controller);
+    // Devices of the library raise what they have, others what they are asked for.
+    const source = isHart && known === undefined ? `${raiser}.raise(${numbers.length})` : raiser;
+    const texts = numbers.map((number) => {
+      const cause = isHart ? causeName(number) : undefined;
+      return cause === undefined ? String(number) : quoted(cause);
+    });
     const line = statement({
       open: `${name}.connect(`,
-      items: [raiser, numbers.length === 1 ? String(numbers[0]) : `[${numbers.join(', ')}]`],
+      items: [source, texts.length === 1 ? texts.join('') : `[${texts.join(', ')}]`],
       close: ');',
     });
     if (this.#declared.has(controller)) return [line];
@@ -283,23 +356,50 @@ class Writer {
 
   #interruptDevice(name: string, part: DescribedPart): string[] {
     this.#import('devices');
-    const options = part.compatible.length === 0 ? [] : [record([compatibleOf(part)])];
-    return [statement({ open: `const ${name} = devices.interruptDevice(`, items: options, close: ');' })];
+    const options = this.#deviceOptions(part);
+    const items = options.length === 0 ? [] : [record(options)];
+    return [statement({ open: `const ${name} = devices.interruptDevice(`, items, close: ');' })];
   }
 
   #peripheral(name: string, bus: string, part: DescribedPart): string[] {
     this.#import('devices');
-    const { windows, compatible, kind } = part;
-    const assumed = kind === 'memory' || kind === 'reserved' ? 'memory' : 'device';
+    const assumed = isMemory(part) ? 'memory' : 'device';
     this.#assumed.add(assumed);
-    const [permissions] = new Set(windows.map((window) => window.permissions));
+    const { own } = this.#placementOf(part);
     const options = record([
-      ...(compatible.length === 0 ? [] : [compatibleOf(part)]),
-      property('registers', list(windows.map((window) => rangeOf(window, windows)))),
+      ...this.#deviceOptions(part, [property('registers', this.#ranges(part, 'own'))]),
       `...ASSUMED.${assumed}`,
-      ...(permissions === undefined ? [] : [`permissions: ${quoted(permissions)}`]),
+      ...permissionsOf(own),
     ]);
     return [statement({ open: `const ${name} = devices.peripheral(`, items: [bus, options], close: ');' })];
+  }
+
+  #memory(name: string, bus: string, part: DescribedPart): string[] {
+    this.#import('devices');
+    this.#assumed.add('memory');
+    const { own } = this.#placementOf(part);
+    const options = record([property('ranges', this.#ranges(part, 'own')), '...ASSUMED.memory', ...permissionsOf(own)]);
+    return [statement({ open: `const ${name} = devices.memory(`, items: [bus, options], close: ');' })];
+  }
+
+  #ranges(part: DescribedPart, which: keyof Placement): Group {
+    const placement = this.#placementOf(part);
+    const all = [...placement.own, ...placement.within];
+    return list(placement[which].map((window) => rangeOf(window, all)));
+  }
+
+  /** What firmware is told of a device, around its registers. */
+  #deviceOptions(part: DescribedPart, registers: readonly Group[] = []): (string | Group)[] {
+    const { compatible, specifier } = part;
+    const { within } = this.#placementOf(part);
+    const isTaking = specifier !== undefined && this.#controllers.has(part);
+    if (isTaking && specifier === 'gic') this.#import('gic');
+    return [
+      ...(compatible.length === 0 ? [] : [compatibleOf(compatible)]),
+      ...registers,
+      ...(within.length === 0 ? [] : [property('within', this.#ranges(part, 'within'))]),
+      ...(isTaking ? [specifierTexts[specifier]] : []),
+    ];
   }
 
   #known(name: string, bus: string, { made, registers, pins, assumed, imports }: KnownDevice): string[] {
@@ -315,8 +415,8 @@ class Writer {
   /** What the notation does not say, and the topology has to. */
   #assumptions(): string[] {
     if (this.#assumed.size === 0) return [];
-    const { file, parts } = this.#soc;
-    const beatBytes = widthFor(parts.flatMap(({ windows }) => windows));
+    const { file } = this.#soc;
+    const beatBytes = widthFor([...this.#placed.values()].flat().flatMap((part) => this.#placementOf(part).own));
     const values = {
       master: `master: { sourceId: 1, emits: tl.readWrite(1, ${beatBytes}) }`,
       device: `device: { beatBytes: ${beatBytes} }`,
@@ -331,7 +431,30 @@ class Writer {
       '} as const;',
     ];
   }
+
+  /** Which addresses of the description are not those of their part, and why. */
+  #omissions(): string[] {
+    const { leftOut } = this.#placements;
+    if (leftOut.length === 0) return [];
+    return ['', '// Left out, since a bus has one device at each address:', ...leftOut.map(omissionText)];
+  }
 }
+
+function omissionText({ part, range, why }: LeftOut): string {
+  const [size, base] = [sizeText(range.size), addressText(range.base)].map((text) => text.slice(1, -1));
+  return `// - ${oneLine(`${part.id}, ${size} at ${base}: ${typeof why === 'string' ? reasons[why] : `${why.id} has them`}`)}`;
+}
+
+const reasons = {
+  aperture: 'the addresses of what is on it',
+  unused: 'what others have of it, where it has no registers',
+} as const;
+
+const specifierTexts: Readonly<Record<InterruptSpecifier, string>> = {
+  gic: 'specifier: gic.specifier',
+  // As a GIC has it: 4 is level-sensitive, active high.
+  triggered: 'specifier: (number) => [number, 4]',
+};
 
 // The widest bus, of at most eight bytes, whose accesses every device is aligned to.
 function widthFor(windows: readonly DescribedRange[]): number {
@@ -347,7 +470,12 @@ function statement(group: Group): string {
   return written(group);
 }
 
-function compatibleOf({ compatible }: DescribedPart): Group {
+function permissionsOf(windows: readonly DescribedWindow[]): string[] {
+  const [permissions] = new Set(windows.map((window) => window.permissions));
+  return permissions === undefined ? [] : [`permissions: ${quoted(permissions)}`];
+}
+
+function compatibleOf(compatible: readonly string[]): Group {
   return property('compatible', list(compatible.map(quoted)));
 }
 

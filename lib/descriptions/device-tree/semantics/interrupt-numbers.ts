@@ -1,4 +1,5 @@
 import { stringsIn, type TreeNode } from '../tree.js';
+import type { InterruptSpecifier } from '../../description.js';
 import type { TreeInterrupt } from './facts.js';
 
 // What bindings of interrupt controllers say of their cells, where the facts have only which cells tell lines apart.
@@ -60,18 +61,25 @@ const mostLines = 1 << 20;
 /** The number of an interrupt at the controller where it ends; undefined where it has none, or none that is known. */
 export function interruptNumber(controller: TreeNode, { specifier, line }: TreeInterrupt): number | undefined {
   const [first, second] = line;
-  const cells = cellsOf(controller, specifier);
+  const cells = cellsOf(controller, specifier.length);
   const number = cells === undefined ? (second === undefined ? first : undefined) : cells.number(specifier);
   return number !== undefined && number < mostLines ? number : undefined;
 }
 
+/** How a controller with so many cells is told which interrupt is meant; undefined for the number alone, and where that is not known. */
+export function specifierOf(controller: TreeNode, cells: number): InterruptSpecifier | undefined {
+  if (cells === 2) return cellsOf(controller, 2) === undefined ? 'triggered' : undefined;
+  const isGic = cellsOf(controller, cells)?.number === gicNumber;
+  return cells === 3 && isGic ? 'gic' : undefined;
+}
+
 /** The cells that tell an interrupt from others at its controller, as far as bindings go. */
 export function tellingCells(controller: TreeNode | undefined, { specifier, line }: TreeInterrupt): readonly number[] {
-  const cells = controller === undefined ? undefined : cellsOf(controller, specifier);
+  const cells = controller === undefined ? undefined : cellsOf(controller, specifier.length);
   return cells?.areWhole?.(specifier) === true ? specifier : line;
 }
 
-function cellsOf(controller: TreeNode, { length }: readonly number[]): Cells | undefined {
+function cellsOf(controller: TreeNode, length: number): Cells | undefined {
   // With one or two cells, a GIC in name only has a number and how it is triggered.
   if (length < 2) return undefined;
   const names = stringsIn(controller.properties.get('compatible'));

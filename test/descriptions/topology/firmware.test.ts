@@ -1,0 +1,151 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { AddressRange } from '../../../lib/base/address/index.js';
+import { type DescribedPart, type DescribedSoc, writeTopology } from '../../../lib/descriptions/index.js';
+import { elaborate } from '../../../lib/index.js';
+import { deviceTreeSource } from '../../../lib/output/files/index.js';
+import { someOf } from '../../seeds.js';
+import { described } from '../read.js';
+import { topologyIn } from './topology-in.js';
+
+/** What a device tree says of devices, memory, interrupts and harts, a line each. */
+function told({ parts }: DescribedSoc): string[] {
+  const byId = new Map(parts.map((part) => [part.id, part]));
+  const memory = parts.filter(({ kind, enabled }) => enabled && kind === 'memory').flatMap(rangesOf);
+  const lines = parts
+    .filter(({ enabled }) => enabled)
+    .flatMap((part) => [
+      ...(part.hart === undefined ? [] : [`hart ${part.hart.id} ${part.hart.isa}`]),
+      ...(part.kind === 'master' || part.kind === 'memory' || part.windows.length === 0 ? [] : [nameOf(part)]),
+      ...part.interrupts.flatMap(({ controller, number }) => {
+        const to = byId.get(controller);
+        return to?.enabled === true && number !== undefined
+          ? [`${nameOf(part)} interrupt ${number} of ${nameOf(to)}`]
+          : [];
+      }),
+    ]);
+  return [...new Set([...lines, ...AddressRange.unify(memory).map((range) => `memory ${range}`)])].sort();
+
+  // What has no addresses, but belongs to a hart, is known by that.
+  function nameOf(part: DescribedPart): string {
+    const { hart } = byId.get(part.parent ?? '') ?? {};
+    const ranges = rangesOf(part).map(String).sort();
+    return ranges.length > 0 ? ranges.join(' ') : hart === undefined ? 'device' : `controller of hart ${hart.id}`;
+  }
+}
+
+function rangesOf({ windows }: Pick<DescribedPart, 'windows'>): AddressRange[] {
+  return windows.map(({ base, size }) => new AddressRange(base, size));
+}
+
+/** A described SoC as its topology tells firmware of it, and as it is but for what the topology leaves out. */
+function bothTold(soc: DescribedSoc): { readonly written: readonly string[]; readonly expected: readonly string[] } {
+  const { source, leftOut } = writeTopology(soc);
+  const bus = /const (\w+) = tl\.xbar\(\)/.exec(source)?.[1] ?? '';
+  const telling = source
+    .replace('import { ', 'import { firmware as tell, ')
+    .replace('\n  return {', `\n  tell({ model: 'Board', compatible: ['example,board'], bus: ${bus} });\n  return {`);
+  const { resources } = elaborate(topologyIn(telling));
+  if (resources === null) throw new Error('firmware is told nothing');
+  const { soc: read } = described({ 'written.dts': [...deviceTreeSource(resources)].join('') });
+  const parts = soc.parts.map((part) => {
+    const others = leftOut
+      .filter((each) => each.part.id === part.id)
+      .map(({ range: { base, size } }) => new AddressRange(base, size));
+    const windows = part.windows.flatMap((window) =>
+      AddressRange.subtract(rangesOf({ windows: [window] }), others).map(({ base, size }) => ({
+        ...window,
+        base,
+        size,
+      })),
+    );
+    return { ...part, kind: part.kind === 'reserved' ? ('memory' as const) : part.kind, windows };
+  });
+  return { written: told(read), expected: told({ ...soc, parts }) };
+}
+
+const board = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus {
+    #address-cells = <1>; #size-cells = <0>;
+    cpu@0 { device_type = "cpu"; reg = <0>; riscv,isa = "rv64imac"; compatible = "acme,core", "riscv";
+      intc0: interrupt-controller { compatible = "riscv,cpu-intc"; interrupt-controller; #interrupt-cells = <1>; }; };
+    cpu@1 { device_type = "cpu"; reg = <1>; riscv,isa-base = "rv32i"; riscv,isa-extensions = "i", "m", "zicsr", "zifencei";
+      intc1: interrupt-controller { compatible = "riscv,cpu-intc"; interrupt-controller; #interrupt-cells = <1>; }; };
+  };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
+  reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; cma@80800000 { reg = <0x80800000 0x10000>; }; };
+  clint@2000000 { compatible = "riscv,clint0"; reg = <0x2000000 0x10000>; interrupts-extended = <&intc0 3 &intc0 7 &intc1 3 &intc1 7>; };
+  plic: controller@c000000 { compatible = "riscv,plic0"; reg = <0xc000000 0x1000>, <0xc001000 0x1000>; interrupt-controller; #interrupt-cells = <1>; interrupts-extended = <&intc0 11 &intc1 9 &intc1 11>; };
+  gpio: gpio@10000 { compatible = "acme,gpio"; reg = <0x10000 0x1000>; interrupt-controller; #interrupt-cells = <2>; interrupt-parent = <&plic>; interrupts = <4>; };
+  button { compatible = "acme,button"; interrupt-parent = <&gpio>; interrupts = <3 1>; };
+  system@20000 { compatible = "acme,system", "syscon"; reg = <0x20000 0x1000>; #address-cells = <1>; #size-cells = <1>; ranges;
+    clock@20100 { compatible = "acme,clock"; reg = <0x20100 0x10>; interrupt-parent = <&plic>; interrupts = <5>; }; };
+};`;
+
+test('harts are written with what they are, and the interrupts that they take', () => {
+  const { soc } = described({ 'board.dts': board });
+  const { source } = writeTopology(soc);
+  expect(source.match(/^ {2}.*(?:hart\(|Hart\.connect).*$/gm)).toEqual([
+    "  const cpu0Hart = hart({ id: 0, isa: 'rv64imac', compatible: ['acme,core'] });",
+    "  const cpu1Hart = hart({ id: 1, isa: 'rv32im_zicsr_zifencei' });",
+    "  cpu0Hart.connect(plic.raise(1), 'meip');",
+    "  cpu1Hart.connect(plic.raise(2), ['seip', 'meip']);",
+    "  cpu0Hart.connect(clint.intnode, ['msip', 'mtip']);",
+    "  cpu1Hart.connect(clint.intnode, ['msip', 'mtip']);",
+  ]);
+});
+
+test.each([
+  ['of two of one number', 'reg = <1>', 'reg = <0>'],
+  ['without an instruction set', 'riscv,isa = "rv64imac";', 'riscv,isa = "mips";'],
+  ['with two interrupts of one cause', '<&intc0 11 &intc1 9 &intc1 11>', '<&intc0 11 &intc1 9 &intc1 11 &intc0 7>'],
+])('a core %s is no hart', (_, from, to) => {
+  const { soc } = described({ 'board.dts': board.replace(from, to) });
+  const harts = writeTopology(soc).source.match(/(?<=hart\(\{ id: )\d+/g) ?? [];
+  expect(harts).toEqual(from === 'reg = <1>' ? [] : ['1']);
+});
+
+test('firmware is told what the device tree said', () => {
+  const { written, expected } = bothTold(described({ 'board.dts': board }).soc);
+  expect(written).toEqual(expected);
+  expect(written).toContain(
+    'AddressRange(0x20100, 0x10) interrupt 5 of AddressRange(0xc000000, 0x1000) AddressRange(0xc001000, 0x1000)',
+  );
+});
+
+test('firmware is told all ranges that are left of one with a name', () => {
+  const parted = `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+    big@0 { compatible = "acme,big"; reg = <0x0 0x1000>, <0x5000 0x100>; reg-names = "first", "second"; };
+    one@100 { compatible = "acme,one"; reg = <0x100 0x200>; }; two@200 { compatible = "acme,two"; reg = <0x200 0x200>; }; };`;
+  const { written, expected } = bothTold(described({ 'board.dts': parted }).soc);
+  expect(written).toEqual(expected);
+  expect(written).toContain('AddressRange(0x0, 0x100) AddressRange(0x400, 0xc00) AddressRange(0x5000, 0x100)');
+});
+
+const golden = ['blocks', 'chipyard', 'rocket'].flatMap((folder) =>
+  readdirSync(new URL(`../../golden/${folder}/`, import.meta.url))
+    .filter((name) => name.endsWith('.dts'))
+    .map((name) => `${folder}/${name}`),
+);
+
+test.each(someOf(golden, 16))('firmware is told what the device tree of %s said', (name) => {
+  const { soc } = described({ 'soc.dts': readFileSync(new URL(`../../golden/${name}`, import.meta.url)) });
+  const { written, expected } = bothTold(soc);
+  expect(written).toEqual(expected);
+});
+
+const material = fileURLToPath(new URL('../../../../shared/real-socs/dt/', import.meta.url));
+const real = existsSync(material) ? readdirSync(material).filter((name) => name.endsWith('.dtb.gz')) : [];
+
+describe.skipIf(real.length === 0)('real SoCs', () => {
+  test.each(someOf(real, 24))('firmware is told what %s said', (name) => {
+    const { soc } = described({ [name]: gunzipSync(readFileSync(join(material, name))) });
+    const { written, expected } = bothTold(soc);
+    expect(written).toEqual(expected);
+  });
+});
