@@ -113,9 +113,12 @@ function leftWhenAccepted(locked: Facts, now: Facts): string {
     .join('\n  ');
 }
 
-// Some of what is told is no end's business: widths of buses, crossings, and what drives a clock.
+// Some of what is told is no end's business: widths of buses, crossings, what drives a clock, what firewalls on the way let through, and
+// ports of RTL.
+const beyondEnds = new Set(['bus', 'crossing', 'reach', 'access', 'hardware']);
+
 function isSeenByEnds({ aspect, detail }: Change): boolean {
-  return !['bus', 'crossing'].includes(aspect) && !/^(clock|rootClock|facts\..*)$/.test(detail) && aspect !== 'reach';
+  return !beyondEnds.has(aspect) && !/^(clock|rootClock|facts\..*)$/.test(detail);
 }
 
 function isSaid({ who, about, impact }: Notice, changes: readonly Change[]): boolean {

@@ -212,6 +212,9 @@ const adapters: Readonly<Record<string, readonly Record<string, Value>[]>> = {
   clock: [{ type: 'clock.divider', div: 2 }, { type: 'clock.fixedBroadcast' }, { type: 'clock.resetStretcher' }],
   axis: [{ type: 'axis.buffer' }, { type: 'axis.xbar' }],
   apb: [{ type: 'apb.fanout' }],
+  axi4lite: [{ type: 'axi4lite.identity' }, { type: 'axi4lite.xbar' }],
+  wishbone: [{ type: 'wishbone.identity' }, { type: 'wishbone.xbar' }, { type: 'wishbone.toPipelined' }],
+  obi: [{ type: 'obi.atomics' }, { type: 'obi.xbar' }],
 };
 
 function graphMutants(document: Value): Mutant[] {

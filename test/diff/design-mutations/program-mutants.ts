@@ -6,17 +6,19 @@ export interface SourceMutant {
   readonly kind: string;
   /** Where, and to what. */
   readonly what: string;
+  /** Whether only names change. */
+  readonly rename: boolean;
   readonly source: string;
 }
 
-/** Every change of one number, size, flag, statement or order in the source of a topology. */
+/** Every change of one number, size, flag, name, statement or order in the source of a topology. */
 export function sourceMutants(source: string): SourceMutant[] {
   const file = ts.createSourceFile('topology.ts', source, ts.ScriptTarget.Latest, true);
   const found: SourceMutant[] = [];
-  const put = (kind: string, node: ts.Node, text: string): void => {
+  const put = (kind: string, node: ts.Node, text: string, rename = false): void => {
     const { line } = file.getLineAndCharacterOfPosition(node.getStart());
     const what = `line ${line + 1}: ${node.getText().slice(0, 60)} → ${text.slice(0, 60)}`;
-    found.push({ kind, what, source: source.slice(0, node.getStart()) + text + source.slice(node.getEnd()) });
+    found.push({ kind, what, rename, source: source.slice(0, node.getStart()) + text + source.slice(node.getEnd()) });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
@@ -24,6 +26,9 @@ export function sourceMutants(source: string): SourceMutant[] {
     if (ts.isStringLiteral(node)) for (const text of sizesBeside(node.text)) put('a size or address', node, text);
     if (node.kind === ts.SyntaxKind.TrueKeyword) put('a flag', node, 'false');
     if (node.kind === ts.SyntaxKind.FalseKeyword) put('a flag', node, 'true');
+    // What a topology returns is called so.
+    if (ts.isShorthandPropertyAssignment(node) && ts.isReturnStatement(node.parent.parent))
+      put('a name', node, `${node.getText()}Renamed: ${node.getText()}`, true);
     if (ts.isPropertyAssignment(node)) put(`${node.name.getText()} gone`, node, '');
     if (ts.isExpressionStatement(node) && ts.isCallExpression(node.expression)) {
       const name = node.expression.expression.getText();
@@ -44,7 +49,7 @@ export function sourceMutants(source: string): SourceMutant[] {
         const both = `${next.getText()}\n${node.getText()}`;
         const at = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
         const swapped = source.slice(0, node.getStart()) + both + source.slice(next.getEnd());
-        found.push({ kind: 'order', what: `line ${at} after the next`, source: swapped });
+        found.push({ kind: 'order', what: `line ${at} after the next`, rename: false, source: swapped });
       }
     }
     ts.forEachChild(node, visit);
