@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
-import { elaborateDocument, runDocument } from '../../../lib/documents/index.js';
-import type { Elaboration } from '../../../lib/elaboration/index.js';
-import { families, recordedCases } from '../../golden/recorded.js';
-import { ownDocuments } from '../../documents/own-documents.js';
+import { documentsByFamily, elaborated } from '../../documents/documents-by-family.js';
 import { long, shuffled } from '../../seeds.js';
 import { type DesignChange, Trials } from './judge.js';
 import { mutantsOf, type Value } from './mutate.js';
@@ -10,17 +7,9 @@ import { mutantsOf, type Value } from './mutate.js';
 const designsOfFamily = long ? 16 : 3;
 const changesOfDesign = long ? 64 : 8;
 
-// Recorded documents, and those with what Rocket Chip has nothing like.
-const documents = new Map<string, readonly Value[]>([
-  ...families
-    .filter((family) => family !== 'errors')
-    .map((family) => [family, recordedCases(family).map(({ doc }) => doc)] as const),
-  ['own', ownDocuments as readonly Value[]],
-]);
-
 test('what a change of a topology document means to others is said, and nothing else', () => {
   const trials = new Trials();
-  for (const [family, ofFamily] of documents) {
+  for (const [family, ofFamily] of documentsByFamily()) {
     let designs = 0;
     for (const document of shuffled(ofFamily, family)) {
       if (designs >= designsOfFamily) break;
@@ -42,10 +31,4 @@ function changesOf(document: Value, family: string): DesignChange[] {
     // What generic nodes negotiate is a trace of names.
     make: () => (rename && family === 'arity' ? undefined : elaborated(make())),
   }));
-}
-
-function elaborated(document: Value): Elaboration | undefined {
-  const name = (document as { readonly name: string }).name;
-  const result = runDocument({ file: `${name}.json`, text: JSON.stringify(document), firstLine: 1 });
-  return result.ok ? elaborateDocument(result) : undefined;
 }

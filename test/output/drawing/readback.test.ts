@@ -19,9 +19,11 @@ import { ChipTop } from '../../../topologies/chipyard.js';
 import fu540 from '../../../topologies/fu540.js';
 import mcu from '../../../topologies/mcu.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
+import { mutantsOf } from '../../diff/design-mutations/mutate.js';
+import { documentsByFamily, elaborated } from '../../documents/documents-by-family.js';
 import { recordedChips } from '../../golden/recorded-chips.js';
 import { build, parts } from '../../query/random-topologies.js';
-import { long, repeated } from '../../seeds.js';
+import { long, repeated, shuffled } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
 import { bigCores } from './plain-graphs.js';
 import { layerUntruths, untruths } from './readback.js';
@@ -51,14 +53,14 @@ function count(picture: string, elaboration: Elaboration): void {
   figures.findings += elaboration.diagnostics.length;
 }
 
-async function untruthsOf(elaboration: Elaboration): Promise<string[]> {
+async function untruthsOf(elaboration: Elaboration, viewed: readonly ViewName[] = names): Promise<string[]> {
   const faults: string[] = [];
   const check = (view: Parameters<typeof untruths>[0], picture: string): void => {
     count(picture, elaboration);
     faults.push(...untruths(view, picture, elaboration).map((fault) => `${view}: ${fault}`));
   };
   figures.designs++;
-  for (const name of names) {
+  for (const name of viewed) {
     // Buses run either way.
     for (const direction of name === 'buses' ? (['right', 'down'] as const) : (['right'] as const))
       check(name, text(await layout(views[name](elaboration), { engine, direction, timeLimit: 120_000 })));
@@ -78,6 +80,25 @@ test('what is drawn of generated designs is so', async () => {
     }),
     repeated(25),
   );
+}, 600_000);
+
+// The full view shows no ways through nodes of several ports. Where much is crowded, texts stand in details alone.
+const viewsOfDocuments = names.filter((name) => name !== 'full');
+
+test('what is drawn of documents, and of changed ones, is so', async () => {
+  const faults: string[] = [];
+  for (const [family, documents] of documentsByFamily()) {
+    for (const document of shuffled(documents, family).slice(0, long ? 100 : 5)) {
+      const [mutant] = shuffled(mutantsOf(document), family);
+      for (const [what = '', each] of [['as it is', document] as const, [mutant?.what, mutant?.make()] as const]) {
+        const elaboration = each === undefined ? undefined : elaborated(each);
+        if (elaboration === undefined) continue;
+        for (const fault of await untruthsOf(elaboration, viewsOfDocuments))
+          if (!fault.includes('found no room')) faults.push(`${elaboration.name}, ${what}: ${fault}`);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
 }, 600_000);
 
 // A bus of the tree is a module with devices inside, and so is the whole: boxes and frames of one name.

@@ -1,4 +1,4 @@
-import { bytesIn, formatSize } from '../../../lib/base/address/index.js';
+import { AddressRange, AddressSet, formatSize } from '../../../lib/base/address/index.js';
 import {
   commonPermissions,
   type FabricRecord,
@@ -46,6 +46,13 @@ const checks: Readonly<Record<Parameters<typeof untruths>[0], Check>> = {
   address: (picture, elaboration) => permissionFaults(picture, elaboration),
 };
 
+const noRoom = 'found no room';
+
+// Whether some texts beside lines are told in details alone.
+function isCrowded({ words }: Picture): boolean {
+  return words.some((word) => word.includes(noRoom));
+}
+
 function legendFaults({ used, explained, words }: Picture): string[] {
   // A closed module beside others, and shapes that are parts of what is explained.
   const parts = new Set(['frame', 'box', 'module', 'tear']);
@@ -54,7 +61,7 @@ function legendFaults({ used, explained, words }: Picture): string[] {
   return [
     ...missing.map((look) => `${look} is drawn, but not in the legend`),
     ...extra.map((look) => `${look} is in the legend, but not drawn`),
-    ...words.filter((word) => word.includes('found no room')),
+    ...words.filter((word) => word.includes(noRoom)),
   ];
 }
 
@@ -68,7 +75,8 @@ function namesakes({ boxes }: Picture): string[] {
   return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
 }
 
-const busProtocols = /^(TL|AXI4|AXIS|AHB|APB|Unknown)/;
+// Crossings of a bus have protocols of their own; what a description says of a bus is one of none.
+const busProtocols = /^(TL|AXI4|AXIS|AHB|APB|Wishbone|OBI|Unknown)/;
 
 function isBus({ protocol }: EdgeRecord): boolean {
   return busProtocols.test(protocol);
@@ -198,9 +206,10 @@ function pathFaults(picture: Picture, elaboration: Elaboration, isMeant: (edge: 
   return faults;
 }
 
-// Through other boxes nothing leads on.
-function isPassed({ classes }: SeenBox): boolean {
-  return classes.includes('fabric') || classes.includes('adapter') || classes.includes('identity');
+// Through other boxes nothing leads on, unless they are modules with a crossbar inside.
+function isPassed({ classes, details }: SeenBox): boolean {
+  const passing = ['fabric', 'adapter', 'identity'];
+  return classes.some((name) => passing.includes(name)) || details.some((line) => line.startsWith('nexus node'));
 }
 
 function reachedFrom(
@@ -262,7 +271,12 @@ function reachFaults(picture: Picture, elaboration: Elaboration): string[] {
       faults.push(`${master} reaches ${device}, but no way is drawn`);
     wanted.add(`${from.id} ${to.id}`);
   }
-  for (const [from, drawn] of drawnFrom)
+  // Accesses get there, though the device does nothing of what the master asks for.
+  for (const { master, regions, visibility } of masterViews(elaboration))
+    for (const { owner, sets } of regions)
+      if (sets.some((set) => visibility.some((visible) => visible.overlaps(set))))
+        reached.add(`${owners.boxOf(master)?.id} ${owners.boxOf(owner)?.id}`);
+  for (const [from, drawn] of isCrowded(picture) ? [] : drawnFrom)
     for (const [to, marked] of drawn)
       if (to !== from && to.classes.includes('sink') && !reached.has(`${from.id} ${to.id}`) && !marked)
         faults.push(`a way is drawn from ${from.id} to ${to.id} that nothing ends, but no access takes it`);
@@ -309,21 +323,38 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
     const box = owners.boxOf(String(id));
     if (box !== undefined) bases.set(box, `${bases.get(box) ?? ''} ${addresses}`);
   }
+  const seen = masterViews(elaboration).flatMap(({ decoded }) => decoded);
   return picture.boxes.flatMap((box) =>
     box.words.flatMap((word) => {
       const [, base, size] = /^(0x[0-9a-f]+), (\d.*)$/.exec(word) ?? [];
-      const isListed = bases.get(box)?.includes(` ${base}..`) === true;
-      const isSo = base === undefined || isListed || isCovered(owners.nodesOf(box), base, size ?? '');
+      if (base === undefined || bases.get(box)?.includes(` ${base}..`) === true) return [];
+      // What a box stands for has a range together, or one of its parts does, as it is itself or as masters see it.
+      const nodes = owners.nodesOf(box);
+      const own = nodes.map(({ inward }) =>
+        inward.flatMap((edge) => regionsOf(edge) ?? []).flatMap(({ sets }) => sets),
+      );
+      const decoded = nodes.map(({ record }) => seen.flatMap(({ owner, sets }) => (owner === record.id ? sets : [])));
+      const isSo = [own.flat(), ...own, ...decoded].some((sets) => areRange(sets, base, size ?? ''));
       return isSo ? [] : [`${box.id} says ${word}`];
     }),
   );
+}
+
+// Channels of a memory share a range: it is theirs from end to end if nothing in it is missing.
+function areRange(sets: readonly AddressSet[], base: string, size: string): boolean {
+  const whole = AddressSet.unify(sets).filter(({ contiguous, finite }) => contiguous && finite);
+  return AddressRange.fromSets(whole).some((range) => range.base === BigInt(base) && formatSize(range.size) === size);
 }
 
 // Each port that the outermost module declares is named once: in the box that it leads to, which has a line to the boundary of the chip where
 // the port is that of a bus, or else beside the name of the chip.
 function portFaults(picture: Picture, elaboration: Elaboration): string[] {
   const [chip, root] = chipIn(picture, elaboration) ?? [];
-  if (root === undefined || chip === undefined) return ['no chip is drawn'];
+  if (root === undefined || chip === undefined) {
+    const isEmpty = picture.boxes.every(({ classes }) => !classes.includes('box'));
+    const hasPorts = elaboration.modules.some(({ parent, hardware }) => parent === null && hardware?.ports.length);
+    return isEmpty && !hasPorts ? [] : ['no chip is drawn'];
+  }
   const owners = ownersOf(picture, elaboration);
   const netlist = new Netlist(elaboration);
   // Clock and reset are those that every module has, and a module inside has ports for what crosses its boundary besides those declared.
@@ -452,16 +483,6 @@ function namesIn(names: readonly string[]): number {
   return names.reduce((sum, name) => sum + Number(/^(\d+) more$/.exec(name)?.[1] ?? 1), 0);
 }
 
-// Channels of a memory share a range: it is theirs from end to end if they have as many addresses as there are in it.
-function isCovered(nodes: readonly WiredNode[], base: string, size: string): boolean {
-  const sets = nodes
-    .flatMap(({ inward }) => inward.flatMap((edge) => regionsOf(edge) ?? []))
-    .flatMap((each) => each.sets);
-  const first = sets.reduce((least, set) => (set.base < least ? set.base : least), sets[0]?.base ?? 0n);
-  const last = sets.reduce((most, set) => (set.max > most ? set.max : most), 0n);
-  return first === BigInt(base) && bytesIn(sets) === last - first + 1n && formatSize(last - first + 1n) === size;
-}
-
 function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
   const owners = ownersOf(picture, elaboration);
   const crossings = waysIn(picture).filter(({ protocol }) => !protocol.startsWith('p-clock'));
@@ -494,10 +515,12 @@ function interruptFaults(picture: Picture, elaboration: Elaboration): string[] {
   return [...new Set([...listed.keys(), ...drawn.keys()])].flatMap((key) => {
     const [from, to] = key.split(' ');
     const all = listed.get(key) ?? [];
-    const numbers = all.map(({ number }) => number);
-    const wanted = textOf(new Set(all.map(({ sink }) => sink)).size > 1 ? [...new Set(numbers)] : numbers);
-    const found = textOf(drawn.get(key));
-    return from === to || found === wanted ? [] : [`${key}: ${found} drawn, ${wanted} listed`];
+    const isShared = new Set(all.map(({ sink }) => sink)).size > 1;
+    const [found, wanted] = [drawn.get(key) ?? [], all.map(({ number }) => number)].map((numbers) =>
+      textOf(isShared ? [...new Set(numbers)] : numbers),
+    );
+    const isSo = from === to || found === wanted || (isCrowded(picture) && drawn.get(key)?.length === 0);
+    return isSo ? [] : [`${key}: ${found} drawn, ${wanted} listed`];
   });
 }
 
@@ -519,17 +542,20 @@ function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[
   return columns.flatMap((column) => {
     const parts = boxes.filter((box) => box.classes.includes('device') && inside(box, column));
     return column.details.flatMap((master) => {
-      const view = views.find((each) => each.clients.some((client) => `${client} (${each.master})` === master));
-      if (view === undefined) return [`${master} is no master`];
+      // Several ports of a master may have clients of one name.
+      const own = views.filter((each) => each.clients.some((client) => `${client} (${each.master})` === master));
+      if (own.length === 0) return [`${master} is no master`];
       return parts.flatMap(({ words, details: [owner] }) => {
         const letters =
           words
             .find((word) => / · |^\d.*i?B$|bytes?$/.test(word))
             ?.split(' · ')[1]
             ?.replace('no access', '') ?? '';
-        const known = view.regions
-          .filter((region) => region.owner === owner)
-          .map(({ permissions }) => permissionLetters(commonPermissions(view.emits, permissions)).replaceAll(' ', ''));
+        const known = own.flatMap(({ regions, emits }) =>
+          regions
+            .filter((region) => region.owner === owner)
+            .map(({ permissions }) => permissionLetters(commonPermissions(emits, permissions)).replaceAll(' ', '')),
+        );
         const fits = known.includes(letters);
         return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];
       });

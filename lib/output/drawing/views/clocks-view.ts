@@ -42,7 +42,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
   );
   const unmade = boundConnections(bound, boxes);
   const domains = [...places.values()].filter(({ nodes }) => nodes.some((node) => takesClock(netlist, node))).length;
-  const crossings = [...crossingsOf(netlist, places)];
+  const crossings = [...crossingsOf(words, netlist, places)];
   const ends = new Map(crossings.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
   return assemble(elaboration, {
     subtitle: [
@@ -163,7 +163,7 @@ interface Crossing {
 }
 
 // What crosses from one domain to another: where the clocks differ, or a node crosses. Once for each way between two domains.
-function crossingsOf(netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Crossing> {
+function crossingsOf(words: NodeWords, netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Crossing> {
   const found = new Map<string, Crossing>();
   const clocks = new ClockTree(netlist);
   for (const { from, to, edge, synchronisation } of linksOf(netlist)) {
@@ -171,13 +171,14 @@ function crossingsOf(netlist: Netlist, places: ReadonlyMap<string, Place>): Iter
     const [start, end] = [placeAround(netlist, from, places), placeAround(netlist, to, places)];
     // One of two nodes between which there is a crossing has another clock than the module around it.
     const known = start !== end;
-    const [source, sink] = [from, to].map((node, k) => (known ? [start, end][k] : undefined) ?? node.module.id);
+    const [source, sink] = [from, to].map((node, k) => (known ? [start, end][k] : undefined) ?? endAround(node));
     if (source === undefined || sink === undefined) continue;
     const key = `${source} ${sink} ${edge.protocol}`;
     const connection = { ...edge, id: key, from: source, to: sink, label: '', flipped: true, edge };
     const ends = [from, to]
       .filter((_, k) => !known || [start, end][k] === undefined)
-      .map(({ module }) => endOf(module));
+      .map((node) => endOf(words, node))
+      .filter(({ id }) => !places.has(id));
     if (!found.has(key)) found.set(key, { connection, ends });
   }
   return found.values();
@@ -191,15 +192,23 @@ function clocksDiffer(netlist: Netlist, clocks: ClockTree, from: WiredNode, to: 
   return sent !== undefined && received !== undefined && differ(sent, received);
 }
 
-function endOf(module: ModuleRecord): Content {
+// The root is drawn around everything, so that its nodes are boxes.
+function endAround({ module, record }: WiredNode): string {
+  return module.parent === null ? record.id : module.id;
+}
+
+function endOf(words: NodeWords, node: WiredNode): Content {
+  const { module, record, inward, outward } = node;
+  const id = endAround(node);
+  const isModule = id === module.id;
   return {
-    id: module.id,
+    id,
     nodes: [],
     role: 'identity',
-    label: module.id.split('.').slice(-2).join('.'),
-    sublabel: classWords(module),
+    label: id.split('.').slice(-2).join('.'),
+    sublabel: isModule ? classWords(module) : '',
     notes: ['clock not known'],
-    details: moduleDetails(module),
+    details: isModule ? moduleDetails(module) : words.details(record, inward, outward),
     around: [],
   };
 }

@@ -1,4 +1,4 @@
-import { clocks, connect, elaborate, lazyModule, soc } from 'entente-soc';
+import { clocks, connect, elaborate, int, lazyModule, LazyModule, soc } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { allBoxes, clocksView } from '../../../../lib/output/drawing/index.js';
 
@@ -25,4 +25,32 @@ test('what makes another clock of a clock is a box between both', () => {
   );
   expect(lines).toContain('divider -> slow');
   expect(lines.filter((line) => line.endsWith('-> divider'))).toHaveLength(1);
+});
+
+test('every box of a crossing is there once: what lies in a domain itself is that domain, and nodes of the root are boxes', () => {
+  class Clocked extends LazyModule {
+    readonly clock = clocks.clockSink({ freqMHz: 100 });
+    readonly interrupt = int.source();
+    readonly crossing = lazyModule(() => new int.IntXing());
+
+    constructor() {
+      super();
+      connect(this.interrupt, this.crossing.intnode);
+    }
+  }
+  const view = clocksView(
+    elaborate(
+      soc('soc', () => {
+        const inner = lazyModule(() => new Clocked());
+        connect(clocks.clockSource({ freqMHz: 100 }), inner.clock);
+        connect(inner.crossing.intnode, int.sink({ name: 'core' }));
+        const outer = int.source();
+        connect(outer, lazyModule(() => new int.IntXing()).intnode, int.sink({ name: 'other' }));
+        return { inner, outer };
+      }),
+    ),
+  );
+  const ids = [...allBoxes(view)].map(({ id }) => id);
+  expect(ids.length).toBe(new Set(ids).size);
+  expect(ids).toEqual(expect.arrayContaining(['soc', 'soc.inner', 'soc.outer']));
 });

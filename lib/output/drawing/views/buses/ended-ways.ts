@@ -25,10 +25,13 @@ export function endedOn(way: Way): string[] {
 export function endedIn(netlist: Netlist, nodes: readonly WiredNode[]): Map<string, string[]> {
   const behind = new Set(nodes.flatMap((node) => node.outward).flatMap((edge) => [...(devicesOn(edge) ?? [])]));
   const known = new Map<string, Set<string>>();
+  const inside = new Set(nodes.map(({ record }) => record.id));
   for (const edge of nodes.flatMap((node) => node.inward)) {
     const devices = devicesOn(edge);
     if (devices === undefined) continue;
     for (const master of recordsOf(mastersOn(edge)).map((each) => originOf(each) || textOf(each, 'name'))) {
+      // Ways that begin inside, as those of what keeps memory coherent do, lead away from here.
+      if (inside.has(master)) continue;
       const found = known.get(master) ?? knownTo(netlist.nodes.get(master));
       for (const device of devices) found.add(device);
       known.set(master, found);

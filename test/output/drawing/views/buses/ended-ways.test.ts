@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { AddressSet, connect, elaborate, lazyModule, LazyModule, soc, tl, type Topology } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { allBoxes, busesView } from '../../../../../lib/output/drawing/index.js';
 import cheshire from '../../../../../topologies/cheshire.js';
@@ -41,4 +41,31 @@ test('each of several parallel edges may lead to another bank: together they end
     return { bus, binder, first: rams[0], second: rams[1] };
   });
   expect(ended(banks)).toEqual([[], []]);
+});
+
+test('what keeps memory coherent inside of a box leads away from it: the box ends no way of it', () => {
+  class Bus extends LazyModule {
+    readonly first = tl.xbar();
+    readonly hub = tl.broadcast({ lineBytes: 64 });
+    readonly behind = tl.xbar();
+
+    constructor() {
+      super();
+      connect(this.first, this.hub, this.behind);
+    }
+  }
+  const coherent = soc('coherent', () => {
+    const bus = lazyModule(() => new Bus());
+    connect(tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) }), bus.first);
+    const [device, memory] = ['0x1000_0000', '0x8000_0000'].map((base) =>
+      tl.ram({ address: AddressSet.range(base, '4K'), beatBytes: 4 }),
+    );
+    for (const [from, ram] of [
+      [bus.first, device],
+      [bus.behind, memory],
+    ] as const)
+      if (ram !== undefined) connect(from, tl.fragmenter({ minSize: 4, maxSize: 64 }), ram);
+    return { bus, device, memory };
+  });
+  expect(ended(coherent)).toEqual([[], []]);
 });
