@@ -120,8 +120,7 @@ function lineFaults(module: PlacedBox, { line, points }: PlacedLine, straight: b
   ] as const;
   const loose = ends.some(([point, port]) => point === undefined || port === undefined || far(point, port));
   const steps = points.slice(1).map((point, k) => [points[k] ?? point, point] as const);
-  const slanted =
-    straight && steps.some(([a, b]) => Math.abs(a.x - b.x) > tolerance && Math.abs(a.y - b.y) > tolerance);
+  const slanted = straight && steps.some(([a, b]) => a.x !== b.x && a.y !== b.y);
   const through = straight
     ? module.boxes.filter((box) => steps.some(([a, b]) => overlap(segment(a, b), shrunk(areaOf(box)))))
     : [];

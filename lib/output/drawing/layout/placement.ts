@@ -47,9 +47,10 @@ function shifted({ x = 0, y = 0 }: Partial<ElkPoint>, by: Point): Point {
   return { x: tenth(x + by.x), y: tenth(y + by.y) };
 }
 
-// Finer places cannot be seen, and cost bytes.
+// Finer places cannot be seen, and cost bytes. Both ends of a straight line are one place, though sums of fractions may differ in their last
+// digits: halves of a tenth are those.
 function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
+  return Math.round(value * 10 + 1e-6) / 10;
 }
 
 // What runs right as what runs down.

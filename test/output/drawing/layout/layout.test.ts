@@ -68,6 +68,15 @@ describe('places', () => {
     expect(second).toEqual(first);
   });
 
+  test('lines that ELK leads straight are straight, whatever the last digits of their places are', () => {
+    const line = { id: 'line', sources: [], targets: [] };
+    const section = { id: '', startPoint: { x: 0, y: 80.05 - 1e-13 }, endPoint: { x: 9, y: 80.05 + 1e-13 } };
+    const root = { ...small.root, boxes: [], lines: small.root.lines.slice(0, 1) };
+    const drawing = placed({ ...small, root }, { id: 'top', edges: [{ ...line, sections: [section] }] }, 'right', null);
+    const [start, end] = drawing.root.lines[0]?.points ?? [];
+    expect(start?.y).toBe(end?.y);
+  });
+
   test(
     'a thousand modules',
     async () => {
