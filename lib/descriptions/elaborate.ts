@@ -89,10 +89,7 @@ class Builder {
 
   #addModule(part: DescribedPart): void {
     const parent = this.#byId.get(part.parent ?? '') ?? this.#root;
-    const taken = new Set(parent.children.map(({ id }) => id));
-    let id = `${parent.id}.${idFrom(part.name)}`;
-    for (let k = 1; taken.has(id); k++) id = `${parent.id}.${idFrom(part.name)}_${k}`;
-    const draft = { part, id, parent, children: [], nodes: [] };
+    const draft = { part, id: freeId(parent, idFrom(part.name)), parent, children: [], nodes: [] };
     parent.children.push(draft);
     this.#keep(draft);
   }
@@ -328,9 +325,17 @@ function recordsIn(port: Json, name: 'masters' | 'slaves'): readonly JsonRecord[
 }
 
 function node(draft: Draft, name: string, kind: NodeRecord['kind'], protocol: string): DraftNode {
-  const made = { id: `${draft.id}.${name}`, name, kind, protocol, draft, inward: [], outward: [] };
+  const made = { id: freeId(draft, name), name, kind, protocol, draft, inward: [], outward: [] };
   draft.nodes.push(made);
   return made;
+}
+
+// Parts inside of one may be called as its nodes are.
+function freeId({ id: parent, children, nodes }: Draft, name: string): string {
+  const taken = new Set([...children, ...nodes].map(({ id }) => id));
+  let id = `${parent}.${name}`;
+  for (let k = 1; taken.has(id); k++) id = `${parent}.${name}_${k}`;
+  return id;
 }
 
 // A source says its numbers, a nexus those of all that it gathers.

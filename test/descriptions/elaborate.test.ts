@@ -104,3 +104,11 @@ test('parts of one id are all there', () => {
 80000000 - 81000000    16 MiB    ?    board.memory@80000000.memory
 `);
 });
+
+test('a part may be called as what is made for the part around it', () => {
+  const inside = source.replace('serial@100 {', 'bus {').replace('interrupt-controller@1000 {', 'bus {');
+  const { modules } = elaborated(inside);
+  const ids = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
+  expect(ids.filter((id, k) => ids.indexOf(id) !== k)).toEqual([]);
+  expect(ids).toEqual(expect.arrayContaining(['board.bus', 'board.bus_1', 'board.soc.bus', 'board.soc.bus_1']));
+});

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeSoc, notationOf, writeTopology } from '../../../lib/descriptions/index.js';
-import { someOf } from '../../seeds.js';
+import { describeSoc, DescriptionError, notationOf, writeTopology } from '../../../lib/descriptions/index.js';
+import { atLeast, repeated, someOf } from '../../seeds.js';
 import { described } from '../read.js';
 import { expectSame } from './compared.js';
 
@@ -114,6 +115,58 @@ test('a topology reads as a person would write it', () => {
   `);
   expectSame(soc);
 });
+
+/** A text with some of what a pattern finds in it replaced. */
+function changed(text: string, pattern: RegExp, changes: readonly (readonly [at: number, by: string])[]): string {
+  const count = text.match(pattern)?.length ?? 0;
+  const by = new Map(changes.map(([at, word]) => [at % count, word]));
+  let at = 0;
+  return text.replace(pattern, (found) => by.get(at++) ?? found);
+}
+
+test('the topology of a changed tree has its addresses, interrupts and reach', () => {
+  const numbers = fc.constantFrom('0', '1', '2', '3', '5', '0x14', '0x200', '0x1000', '0x10000', '0x40000000');
+  const names = fc.constantFrom(
+    'bus',
+    'core',
+    'registers',
+    'memory',
+    'interrupts',
+    'serial',
+    'class',
+    'tl',
+    'a.b',
+    'x-y',
+  );
+  const some = (words: fc.Arbitrary<string>): fc.Arbitrary<[number, string][]> =>
+    fc.array(fc.tuple(fc.nat(), words), { maxLength: 3 });
+  let told = 0;
+  fc.assert(
+    fc.property(some(numbers), some(names), fc.boolean(), (cells, nodes, disabled) => {
+      const text = changed(
+        changed(board, /(?<=<[^>]*)\b(?:0x[\da-f]+|\d+)\b/g, cells),
+        /[\w-]+(?=(?:@\w+)? \{)/g,
+        nodes,
+      );
+      const soc = unlessRefused(() => described({ 'board.dts': text }).soc);
+      if (soc === undefined) return;
+      told++;
+      const { direct, written } = bothWays(soc, disabled);
+      expect(written).toEqual(direct);
+    }),
+    repeated(100),
+  );
+  expect(told).toBeGreaterThan(atLeast(50));
+});
+
+function unlessRefused<Result>(body: () => Result): Result | undefined {
+  try {
+    return body();
+  } catch (error) {
+    if (error instanceof DescriptionError) return undefined;
+    throw error;
+  }
+}
 
 test('topologies compile', () => {
   const folder = mkdtempSync(join(tmpdir(), 'topologies-'));
