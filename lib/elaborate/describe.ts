@@ -2,6 +2,7 @@ import { checkOptions } from '../base/options/index.js';
 import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import {
   type Binding,
+  CallbackError,
   calling,
   grown,
   inputNumbersOf,
@@ -111,14 +112,14 @@ class Description {
     private readonly options: DescribeOptions,
   ) {
     this.writing = { negotiated, encoder: this.encoder, words: options.words ?? true };
-    this.names = hardwareNames(negotiated.design.root, (node) => negotiated.edges(node), options.moduleNames);
+    this.names = hardwareNames(negotiated.design.root, (module) => this.wantedName(module), options.moduleNames);
     const identity = (node: Node): boolean => this.isIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
       const omitted = module.declaredNodes.every((node) => this.omits(node));
       this.omitted.set(module, omitted && module.declaredChildren.every((child) => this.omitted.get(child)));
       this.inlined.set(
         module,
-        calling(`shouldBeInlined of ${module.path}`, [module], () =>
+        this.asked('shouldBeInlined', module, false, () =>
           module.shouldBeInlined(identity, (child) => this.inlined.get(child) ?? false),
         ),
       );
@@ -170,9 +171,25 @@ class Description {
       .flatMap((node) => node.outward.map((binding, b) => this.binding(node, b, binding)));
   }
 
+  private wantedName(module: LazyModule): string {
+    const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
+    return visible(this.asked('desiredName', module, module.className, () => module.desiredName(edges)));
+  }
+
+  // What a method of a module answers may follow from edges, which only a design that negotiated has: of another one, its failures are told,
+  // and not what follows from them.
+  private asked<T>(method: string, module: LazyModule, otherwise: T, ask: () => T): T {
+    try {
+      return calling(`${method} of ${module.path}`, [module], ask);
+    } catch (error) {
+      if (this.negotiated.ok || !(error instanceof CallbackError)) throw error;
+      return otherwise;
+    }
+  }
+
   private hardware(module: LazyModule): ModuleRecord['hardware'] {
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
-    return calling(`hardware of ${module.path}`, [module], () => describeHardware(module, edges));
+    return this.asked('hardware', module, undefined, () => describeHardware(module, edges));
   }
 
   // Parameters may follow from edges, which only a design that negotiated has.

@@ -1,6 +1,5 @@
 import { legalName, Namespace } from '../base/names/index.js';
-import { calling, type EdgesOf, type LazyModule } from '../graph/index.js';
-import { visible } from '../base/text/index.js';
+import type { LazyModule } from '../graph/index.js';
 
 /** Names that the hardware generator of the reference gives to a module (rocket-system 4). */
 export interface HardwareNames {
@@ -11,18 +10,18 @@ export interface HardwareNames {
 
 /**
  * Hardware names of all modules: module names are made unique over the design, children before their parents and oldest first;
- * instance names within their parent. `taken` has the names of modules of other designs, and is
+ * instance names within their parent. `wanted` says which name a module would have; `taken` has the names of modules of other designs, and is
  * added to. A clone and what is in it take those of the prototype.
  */
 export function hardwareNames(
   root: LazyModule,
-  edgesOf: EdgesOf,
+  wanted: (module: LazyModule) => string,
   taken: Namespace = new Namespace(),
 ): ReadonlyMap<LazyModule, HardwareNames> {
-  const moduleNames = takeModuleNames(root, edgesOf, taken);
+  const moduleNames = takeModuleNames(root, wanted, taken);
   const names = new Map<LazyModule, HardwareNames>();
   const place = (module: LazyModule, instanceName: string, pathName: string): void => {
-    const moduleName = moduleNames.get(module) ?? desiredName(module, edgesOf);
+    const moduleName = moduleNames.get(module) ?? wanted(module);
     names.set(module, { moduleName, instanceName, pathName });
     const instances = new Namespace();
     for (const child of module.declaredChildren) {
@@ -37,11 +36,11 @@ export function hardwareNames(
   return names;
 }
 
-function desiredName(module: LazyModule, edgesOf: EdgesOf): string {
-  return visible(calling(`desiredName of ${module.path}`, [module], () => module.desiredName(edgesOf)));
-}
-
-function takeModuleNames(root: LazyModule, edgesOf: EdgesOf, taken: Namespace): Map<LazyModule, string> {
+function takeModuleNames(
+  root: LazyModule,
+  wanted: (module: LazyModule) => string,
+  taken: Namespace,
+): Map<LazyModule, string> {
   const names = new Map<LazyModule, string>();
   const complete = (module: LazyModule): void => {
     if (module.prototype !== undefined) {
@@ -50,7 +49,7 @@ function takeModuleNames(root: LazyModule, edgesOf: EdgesOf, taken: Namespace): 
     }
     for (const child of module.declaredChildren) complete(child);
     for (const name of module.hardwareInside) taken.take(name);
-    names.set(module, taken.take(legalName(desiredName(module, edgesOf))));
+    names.set(module, taken.take(legalName(wanted(module))));
   };
   complete(root);
   return names;

@@ -108,3 +108,26 @@ test('methods of a module that throw are told with module and line', () => {
   expectTold(saidOf({}, {}, Named), 'The function desiredName of t.tunnel threw TypeError: there is no field');
   expectTold(saidOf({}, {}, Inlined), 'The function shouldBeInlined of t.tunnel threw TypeError: there is no field');
 });
+
+test('of a design that cannot be negotiated its failures are told, and not what methods of modules throw for want of edges', () => {
+  class Relying extends LazyModule {
+    override desiredName(): string {
+      return throws();
+    }
+    override shouldBeInlined(): boolean {
+      return throws();
+    }
+    override hardware(): never {
+      return throws();
+    }
+  }
+  const { failures, elaboration } = tryElaborate(
+    soc('t', () => {
+      const b = new SinkNode({ ...wire, mixI: throws }, [2], { name: 'b' });
+      b.from(new SourceNode(wire, [1], { name: 'a' }));
+      return { tunnel: lazyModule(() => new Relying()) };
+    }),
+  );
+  expect(failures.map(({ message }) => message)).toEqual([byProtocol.mixI]);
+  expect(elaboration?.modules.find(({ id }) => id === 't.tunnel')?.moduleName).toBe('Relying');
+});
