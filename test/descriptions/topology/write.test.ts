@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { describeSoc, DescriptionError, notationOf, writeTopology } from '../../../lib/descriptions/index.js';
 import { atLeast, repeated, someOf } from '../../seeds.js';
 import { described } from '../read.js';
-import { expectSame } from './compared.js';
+import { expectAlike, expectSame } from './compared.js';
 
 const material = fileURLToPath(new URL('../../../../shared/real-socs/', import.meta.url));
 const real = ['dt', 'svd', 'opentitan/earlgrey'].flatMap((folder) =>
@@ -150,9 +150,7 @@ test('the topology of a changed tree has its addresses, interrupts and reach', (
       );
       const soc = unlessRefused(() => described({ 'board.dts': text }).soc);
       if (soc === undefined) return;
-      told++;
-      const { direct, written } = bothWays(soc, disabled);
-      expect(written).toEqual(direct);
+      if (expectAlike(soc, disabled) > 0) told++;
     }),
     repeated(100),
   );
