@@ -1,5 +1,6 @@
 import { checkOptions } from '../base/options/index.js';
 import type { AddressSet } from '../base/address/index.js';
+import { AsAsked } from '../base/as-asked.js';
 import { groupBy } from '../base/group-by.js';
 import type { Security } from '../bus/security/index.js';
 import { compareWithLock, type FactChange, type Facts, factsBeside, isOfAnotherDesign } from '../diff/index.js';
@@ -21,7 +22,7 @@ import {
   type NodeRecord,
   type Region,
 } from '../elaboration/index.js';
-import { type Master, mastersOf, reach, type Reach, type Wiring, wiringOf } from '../query/index.js';
+import { type Master, mastersOf, reach, type Reach, reachedBy, type Wiring, wiringOf } from '../query/index.js';
 import { type SharedView, sharedViews } from '../elaboration/index.js';
 
 /** A device as it declares itself, at one of its ports. */
@@ -52,7 +53,8 @@ export class CheckedDesign {
   #devices: readonly Device[] | undefined;
   #masters: readonly Master[] | undefined;
   readonly #reaches = new Map<string, readonly Reach[]>();
-  #reachesByNode: ReadonlyMap<string, readonly Reach[]> | undefined;
+  #mastersByEdge: ReadonlyMap<EdgeRecord, readonly Master[]> | undefined;
+  readonly #reachedBy = new Map<Master, Iterable<Reach>>();
   #interrupts: readonly InterruptLine[] | undefined;
   #interruptsBySink: ReadonlyMap<string, readonly InterruptLine[]> | undefined;
   #clocks: ClockTree | undefined;
@@ -129,16 +131,28 @@ export class CheckedDesign {
   /** Which master reaches which device by some accesses, all where they are undefined. */
   reachesBy(by: Security | undefined): readonly Reach[] {
     const key = JSON.stringify(by ?? null);
-    const found = this.#reaches.get(key) ?? reach(this.elaboration, { by });
+    const found =
+      this.#reaches.get(key) ??
+      (by === undefined
+        ? this.masters.flatMap((master) => [...this.reachedBy(master)])
+        : reach(this.elaboration, { by }));
     this.#reaches.set(key, found);
     return found;
   }
 
-  /** What a master reaches, with which operations. */
-  reachesOf({ edge, client }: Master): readonly Reach[] {
-    this.#reachesByNode ??= groupBy(this.reaches, ({ master }) => master);
-    const own = this.#reachesByNode.get(edge.from) ?? [];
-    return own.filter(({ port, client: name }) => port === edge.fromPort && name === client.name);
+  /** What a master reaches, with which operations: worked out as far as somebody asks. Of many masters, the first devices mostly tell enough. */
+  reachedBy(master: Master): Iterable<Reach> {
+    let reached = this.#reachedBy.get(master);
+    if (reached === undefined)
+      this.#reachedBy.set(master, (reached = new AsAsked(reachedBy(this.elaboration, master))));
+    return reached;
+  }
+
+  /** A master, and others of its name at its port: what is known of one is known of all. */
+  mastersLike({ edge, client }: Master): readonly Master[] {
+    this.#mastersByEdge ??= groupBy(this.masters, (master) => master.edge);
+    const own = this.#mastersByEdge.get(edge) ?? [];
+    return own.filter((master) => master.client.name === client.name);
   }
 
   /** All interrupts where they end. */

@@ -33,6 +33,7 @@ export {
   type GuardedPair,
   guardedPairs,
   reach,
+  reachedBy,
   type Reach,
   type ReachOptions,
   type Stripped,

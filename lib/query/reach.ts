@@ -76,11 +76,18 @@ export function reach(elaboration: Elaboration, options: ReachOptions = {}): Rea
   demandElaboration(elaboration);
   const { to = '**', operation } = checkOptions('ReachOptions', options);
   const isWanted = nameMatcher(to);
-  return pairsOf(elaboration, options)
-    .map(({ pair, guard, made }) => guardedReach(pair, guard, made))
-    .filter((pair) => pair !== undefined)
+  return mastersOf(elaboration, options.from)
+    .flatMap((master) => [...reachedBy(elaboration, master, options.by)])
     .filter((pair) => isWanted(pair.device, pair.name))
     .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined);
+}
+
+/** What one master reaches, by all its accesses or by some, as far as somebody asks. */
+export function* reachedBy(elaboration: Elaboration, master: Master, by?: Security): Generator<Reach, void> {
+  for (const { pair, guard, made } of pairsFrom(elaboration, master, by)) {
+    const open = guardedReach(pair, guard, made);
+    if (open !== undefined) yield open;
+  }
 }
 
 /** A device, or a part of it, that firewalls keep from a master. */
@@ -140,13 +147,15 @@ export function guardedPairs(elaboration: Elaboration): GuardedPair[] {
 }
 
 function pairsOf(elaboration: Elaboration, { from, by }: ReachOptions): Pair[] {
+  return mastersOf(elaboration, from).flatMap((master) => [...pairsFrom(elaboration, master, by)]);
+}
+
+function* pairsFrom(elaboration: Elaboration, master: Master, by: Security | undefined): Generator<Pair, void> {
   const wiring = wiringOf(elaboration);
-  return mastersOf(elaboration, from).flatMap((master) => {
-    const made = commonSecurity(master.client.makes, by);
-    return wiring.ports.managers(master.edge).flatMap((manager) => {
-      return reachOf(wiring, master, manager).map((found) => ({ ...found, from: master, made }));
-    });
-  });
+  const made = commonSecurity(master.client.makes, by);
+  for (const manager of wiring.ports.managers(master.edge)) {
+    for (const found of reachOf(wiring, master, manager)) yield { ...found, from: master, made };
+  }
 }
 
 function guardedReach(pair: Reach, guard: Guard | undefined, made: Security | undefined): Reach | undefined {

@@ -1,6 +1,6 @@
 import { type AddressSet, bytesIn, formatSize } from '../../../base/address/index.js';
 import { append } from '../../../elaboration/index.js';
-import { declaredBy, setsAtDevice, setsSeen } from '../../../query/index.js';
+import { declaredBy, type Manager, type Master, setsAtDevice, setsSeen, type Wiring } from '../../../query/index.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
 
@@ -20,10 +20,7 @@ export const window: CheckRule = {
     const left = new Map([...own].filter(([, sets]) => sets.every((set) => set.finite)));
     // Masters may see one part of a device at several places: what counts is where it arrives.
     const seenOf = new Map<string, Map<string, AddressSet>>();
-    const views = masters.flatMap(({ edge, client }) =>
-      wiring.ports.managers(edge).map((manager) => ({ edge, client, manager })),
-    );
-    for (const { edge, client, manager } of views) {
+    for (const { edge, client, manager } of viewsIn(masters, wiring)) {
       // What is seen whole stays so, whatever others see.
       if (left.size === 0) break;
       const device = declaredBy(wiring, { edge, manager }) ?? '';
@@ -51,3 +48,7 @@ export const window: CheckRule = {
     });
   },
 };
+
+function* viewsIn(masters: readonly Master[], wiring: Wiring): Generator<Master & { readonly manager: Manager }, void> {
+  for (const master of masters) for (const manager of wiring.ports.managers(master.edge)) yield { ...master, manager };
+}

@@ -1,3 +1,6 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { Master } from '../../../query/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Masters that can use nothing. */
@@ -9,13 +12,16 @@ export const idleMaster: CheckRule = {
   because:
     'A master that reaches nothing has nowhere to send its requests; usually its bus was never bound to another.',
   instead: 'Bind its bus to one with devices, or take the master out.',
-  find: ({ masters, reaches }) => {
-    const busy = new Set(reaches.map(({ master, port }) => `${master}:${port}`));
-    return [...new Set(masters.map(({ edge }) => edge))]
-      .filter(({ from, fromPort }) => !busy.has(`${from}:${fromPort}`))
-      .map(({ from, to }) => ({
+  find: (design) =>
+    [...groupBy(design.masters, ({ edge }) => edge)]
+      .filter(([, clients]) => clients.every((client) => reachesNothing(design, client)))
+      .map(([{ from, to }]) => ({
         message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,
         subjects: [from],
-      }));
-  },
+      })),
 };
+
+function reachesNothing(design: CheckedDesign, master: Master): boolean {
+  for (const _ of design.reachedBy(master)) return false;
+  return true;
+}

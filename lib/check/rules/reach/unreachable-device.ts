@@ -1,4 +1,5 @@
 import { whyNot } from '../../../query/index.js';
+import type { CheckedDesign } from '../../checked-design.js';
 import { isErrorDevice } from '../../error-device.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule } from '../../rule.js';
@@ -12,10 +13,11 @@ export const unreachableDevice: CheckRule = {
   because:
     'A device that nothing can reach costs area and does nothing; usually a filter hides it, or its bus was never bound.',
   instead: 'Ask entente why-not what keeps a master from it, or take the device out.',
-  find: ({ elaboration, devices, masters, reaches, wiring }) => {
-    const reached = new Set(reaches.map(({ device }) => device));
+  find: (design) => {
+    const { elaboration, devices, masters } = design;
+    const left = unreached(design);
     return devices
-      .filter(({ id }) => !reached.has(id) && !isErrorDevice(wiring, id))
+      .filter(({ id }) => left.has(id))
       .map(({ id, sets }) => {
         // The first master stands for all.
         const [obstacle] = whyNot(elaboration, masters[0]?.edge.from ?? '', id);
@@ -27,3 +29,13 @@ export const unreachableDevice: CheckRule = {
       });
   },
 };
+
+function unreached(design: CheckedDesign): ReadonlySet<string> {
+  const { devices, masters, wiring } = design;
+  const left = new Set(devices.map(({ id }) => id).filter((id) => !isErrorDevice(wiring, id)));
+  for (const master of masters) {
+    if (left.size === 0) break;
+    for (const { device } of design.reachedBy(master)) left.delete(device);
+  }
+  return left;
+}

@@ -43,7 +43,8 @@ interface Shortage {
 }
 
 function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
-  const own = design.reachesOf(master);
+  if (isServed(design, master)) return [];
+  const own = design.mastersLike(master).flatMap((alike) => [...design.reachedBy(alike)]);
   // One that is not known to refuse anything may take whatever it is.
   if (own.some(({ unknown }) => unknown === true)) return [];
   return operations.flatMap((operation) => {
@@ -61,6 +62,25 @@ function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
     const key = `${emitted.join()} ${missing.join()} ${best.device}`;
     return [{ operation, emitted, missing: [least, most], best, key }];
   });
+}
+
+// Whether there is a device for whatever the master makes.
+function isServed(design: CheckedDesign, master: Master): boolean {
+  const left = new Map<Operation, readonly number[]>();
+  for (const operation of operations) {
+    const emitted = announced(master.client, operation);
+    if (emitted !== undefined && someSizes(emitted)) left.set(operation, sizesIn(emitted));
+  }
+  for (const reach of design.reachedBy(master)) {
+    if (left.size === 0) return true;
+    for (const [operation, sizes] of left) {
+      const taken = reach.operations[operation];
+      const others = taken === undefined ? sizes : sizes.filter((bytes) => !allowsSize(taken, bytes));
+      if (others.length > 0) left.set(operation, others);
+      else left.delete(operation);
+    }
+  }
+  return left.size === 0;
 }
 
 function found(

@@ -1,5 +1,6 @@
-import { operations, sizesText, someSizes } from '../../../query/index.js';
+import { type Master, type Operation, operations, type Sizes, sizesText, someSizes } from '../../../query/index.js';
 import { announced } from '../../announced.js';
+import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
 
 /** Operations that a master makes, and that nothing that it reaches supports. */
@@ -12,26 +13,28 @@ export const unsupported: CheckRule = {
     'A master that announces an operation has the hardware for it, and its software will want to use it. If nothing that it reaches supports it, it was forgotten on the way.',
   instead:
     'Put the adapter that makes the operation of others in front of the devices, or take it out of what the master emits.',
-  find: ({ masters, reaches }) => {
-    const supported = new Set(
-      reaches.flatMap(({ master, port, client, operations: possible }) =>
-        Object.keys(possible).map((operation) => `${master}:${port} ${client} ${operation}`),
-      ),
-    );
-    return masters.flatMap(({ edge, client }) =>
-      operations
-        .map((operation) => ({ operation, sizes: announced(client, operation) }))
-        .filter(({ operation }) => !supported.has(`${edge.from}:${edge.fromPort} ${client.name} ${operation}`))
-        .flatMap(({ operation, sizes }) =>
-          sizes === undefined || !someSizes(sizes)
-            ? []
-            : [
-                {
-                  message: `${client.name} of ${edge.from} emits ${operation} of ${sizesText(sizes)} bytes, which no device that it reaches supports.`,
-                  subjects: [edge.from],
-                },
-              ],
-        ),
-    );
-  },
+  find: (design) =>
+    design.masters.flatMap((master) => {
+      const { edge, client } = master;
+      return unsupportedOf(design, master).map(({ operation, sizes }) => ({
+        message: `${client.name} of ${edge.from} emits ${operation} of ${sizesText(sizes)} bytes, which no device that it reaches supports.`,
+        subjects: [edge.from],
+      }));
+    }),
 };
+
+function unsupportedOf(design: CheckedDesign, master: Master): { operation: Operation; sizes: Sizes }[] {
+  const made = operations.flatMap((operation) => {
+    const sizes = announced(master.client, operation);
+    return sizes !== undefined && someSizes(sizes) ? [{ operation, sizes }] : [];
+  });
+  const left = new Set(made.map(({ operation }) => operation));
+  // Clients of one name stand for each other.
+  for (const alike of design.mastersLike(master)) {
+    for (const { operations: possible } of design.reachedBy(alike)) {
+      if (left.size === 0) return [];
+      for (const operation of left) if (possible[operation] !== undefined) left.delete(operation);
+    }
+  }
+  return made.filter(({ operation }) => left.has(operation));
+}
