@@ -11,6 +11,7 @@ import { atOnce } from './declare/at-once.js';
 import { demandBindable } from './declare/bindable.js';
 import type { BindingKind, Side } from './declare/binding-kind.js';
 import { Bindings } from './declare/bindings.js';
+import { demandEnd, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
 import * as declareRules from './declare/rules.js';
@@ -516,8 +517,13 @@ export class LazyModule {
     return {};
   }
 
-  /** Declares a port of the module (hardware 4.3). */
+  /**
+   * Declares a port of the module (hardware 4.3).
+   *
+   * @throws RequirementError `options/kind` where it lacks what the compiler would ask for.
+   */
   declarePort(port: BodyPort): void {
+    demandPort(this.className, port);
     this.#ports = appended(this.#ports, port);
   }
 
@@ -526,8 +532,13 @@ export class LazyModule {
     return this.#ports;
   }
 
-  /** Connects what is in the module beyond its edges, field by field (hardware 4.4). */
+  /**
+   * Connects what is in the module beyond its edges, field by field (hardware 4.4).
+   *
+   * @throws RequirementError `options/kind` where an end lacks what the compiler would ask for.
+   */
   join(one: BodyEnd, other: BodyEnd): void {
+    for (const end of [one, other]) demandEnd(this.className, end);
     this.#joins = appended(this.#joins, [one, other] as const);
   }
 
