@@ -188,8 +188,14 @@ export function readOptionTypes(root: string): OptionTypes {
     if ((type.flags & ts.TypeFlags.Object) === 0) return undefined;
     if (checker.isArrayType(type) || checker.isTupleType(type)) return 'list';
     if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return 'function';
+    // What a class of the library makes is called by its name.
+    if ((type.symbol.flags & ts.SymbolFlags.Class) !== 0 && isOfLibrary(type)) return type.symbol.name;
     // An empty object type stands for any value.
     return checker.getPropertiesOfType(type).length === 0 ? undefined : 'object';
+  }
+
+  function isOfLibrary({ symbol }: ts.Type): boolean {
+    return symbol.declarations?.[0]?.getSourceFile().fileName.startsWith(`${root}/lib/`) === true;
   }
 
   function elementOf(type: ts.Type): ts.Type | undefined {

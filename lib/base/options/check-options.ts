@@ -15,7 +15,7 @@ interface Keys {
 interface Value {
   /** The type of the options that it holds, if it holds such. */
   readonly inner: OptionType | undefined;
-  /** What its values are, in the words of `kindOf`; undefined where they may be anything. */
+  /** What its values are, in the words of `kindOf` or by the name of their class; undefined where they may be anything. */
   readonly kinds: readonly string[] | undefined;
   /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
   readonly simple: string | undefined;
@@ -149,7 +149,15 @@ function kindOf(value: unknown): string {
 }
 
 function isOneOf(kinds: readonly string[], value: unknown): boolean {
-  return kinds.includes(kindOf(value)) || (typeof value === 'string' && kinds.includes(`"${value}"`));
+  const kind = kindOf(value);
+  if (kinds.includes(kind)) return true;
+  // What a class made is not asked for its class, which may be that of another copy of the library.
+  if (kind === 'object') return kinds.some(isClassName);
+  return typeof value === 'string' && kinds.includes(`"${value}"`);
+}
+
+function isClassName(kind: string): boolean {
+  return /^[A-Z]/.test(kind);
 }
 
 // Kinds that are one text only are in quotes.
@@ -158,5 +166,6 @@ function isWord(kind: string): boolean {
 }
 
 function withArticle(kind: string): string {
-  return kind === 'null' || kind === 'undefined' || isWord(kind) ? kind : `${kind === 'object' ? 'an' : 'a'} ${kind}`;
+  if (kind === 'null' || kind === 'undefined' || isWord(kind)) return kind;
+  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`;
 }

@@ -4,57 +4,60 @@ export const optionTypes = {
   AHBMasterInit: 'name!=string',
   AHBMasterPortInit: 'masters!:AHBMasterInit=list requestFields=list responseKeys=list',
   AHBRAMOptions:
-    'fuzzHreadyout=boolean address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+    'fuzzHreadyout=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AHBSlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object device=object',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number device=Device',
   AHBSlavePortInit: 'slaves!:AHBSlaveInit=list beatBytes!=number lite!=boolean responseFields=list requestKeys=list',
   APBMasterInit: 'name!=string',
   APBMasterPortInit: 'masters!:APBMasterInit=list requestFields=list responseKeys=list',
   APBRAMOptions:
-    'fuzzReady=boolean fuzzError=boolean address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+    'fuzzReady=boolean fuzzError=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   APBSlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=object',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device',
   APBSlavePortInit: 'slaves!:APBSlaveInit=list beatBytes!=number responseFields=list requestKeys=list',
   AXI4AsyncCrossingSourceOptions: 'sync=number',
   AXI4BufferOptions:
-    'all="default"|"flow"|"none"|"pipe"|number|object aw="default"|"flow"|"none"|"pipe"|number|object w="default"|"flow"|"none"|"pipe"|number|object b="default"|"flow"|"none"|"pipe"|number|object ar="default"|"flow"|"none"|"pipe"|number|object r="default"|"flow"|"none"|"pipe"|number|object',
-  AXI4CreditedOptions: 'delay=object',
-  AXI4DeinterleaverOptions: 'maxReadBytes!=number buffer="default"|"flow"|"none"|"pipe"|number|object',
+    'all="default"|"flow"|"none"|"pipe"|BufferParams|number aw="default"|"flow"|"none"|"pipe"|BufferParams|number w="default"|"flow"|"none"|"pipe"|BufferParams|number b="default"|"flow"|"none"|"pipe"|BufferParams|number ar="default"|"flow"|"none"|"pipe"|BufferParams|number r="default"|"flow"|"none"|"pipe"|BufferParams|number',
+  AXI4CreditedOptions: 'delay=AXI4CreditedDelay|CreditedDelay',
+  AXI4DeinterleaverOptions: 'maxReadBytes!=number buffer="default"|"flow"|"none"|"pipe"|BufferParams|number',
   AXI4DelayerOptions: 'q=number',
   AXI4FilterOptions: 'sfilter=function mfilter=function',
   AXI4IdIndexerOptions: 'idBits!=number',
   AXI4LiteMasterPortInit: 'masters!:WordMasterInit=list',
   AXI4LiteSlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number',
   AXI4LiteSlavePortInit: 'slaves!:WordSlaveInit=list beatBytes!=number',
   AXI4LiteXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
-  AXI4MasterInit: 'name!=string id=list|number|object aligned=boolean maxFlight=number atomics=boolean',
+  AXI4MasterInit: 'name!=string id=IdRange|list|number aligned=boolean maxFlight=number atomics=boolean',
   AXI4MasterPortInit: 'masters!:AXI4MasterInit=list echoFields=list requestFields=list responseKeys=list',
   AXI4RAMOptions:
-    'wcorrupt=boolean atomics=boolean address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+    'wcorrupt=boolean atomics=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AXI4SlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object supportsAtomics=list|number|object interleavedId=number',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number supportsAtomics=TransferSizes|list|number interleavedId=number',
   AXI4SlavePortInit:
     'slaves!:AXI4SlaveInit=list beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
   AXI4ToTLOptions: 'wcorrupt=boolean atomics=boolean',
   AXI4UserYankerOptions: 'capMaxFlight=number',
   AXI4XbarOptions:
     'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" maxFlightPerId=number awQueueDepth=number',
-  AXISMasterInit: 'name!=string emitsSizes!=list|number|object sourceId=list|number|object resources=list',
+  AXISMasterInit: 'name!=string emitsSizes!=TransferSizes|list|number sourceId=IdRange|list|number resources=list',
   AXISMasterPortInit:
     'masters!:AXISMasterInit=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
-  AXISSlaveInit: 'name!=string supportsSizes!=list|number|object destinationId=number resources=list',
+  AXISSlaveInit: 'name!=string supportsSizes!=TransferSizes|list|number destinationId=number resources=list',
   AXISSlavePortInit: 'slaves!:AXISSlaveInit=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
   AXISXbarOptions: 'beatBytes!=number policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   AdapterOptions:
     'down=function up=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
-  AddressAdjusterOptions: 'forceLocal=list localBaseAddressDefault=bigint ordered=boolean local!=object region!=object',
-  AmbaRAMOptions: 'address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+  AddressAdjusterOptions:
+    'forceLocal=list localBaseAddressDefault=bigint ordered=boolean local!=AddressSet region!=AddressSet',
+  AmbaRAMOptions:
+    'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AmbaRegisterNodeOptions:
-    'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean',
   AsyncQueueOptions: 'depth=number sync=number safe=boolean narrow=boolean',
   AsynchronousCrossingOptions: 'depth=number sourceSync=number sinkSync=number safe=boolean narrow=boolean',
-  AttachDeviceOptions: 'name!=string where!=object interruptCrossing=object make!=function',
+  AttachDeviceOptions:
+    'name!=string where!=AttachLocation interruptCrossing=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing make!=function',
   BHTParams: 'nEntries!=number counterLength!=number historyLength!=number historyBits!=number',
   BTBParams:
     'nEntries!=number nMatchBits!=number nPages!=number nRAS!=number bhtParams:BHTParams=object updatesOutOfOrder!=boolean',
@@ -62,36 +65,38 @@ export const optionTypes = {
   BankCountOptions: 'banks!=number granularity!=bigint|number|string',
   BasicBusBlockerOptions:
     'controlAddress!=bigint|number|string controlBeatBytes!=number blockedBeatBytes!=number deadlock=boolean',
-  BlockAttachOptions: 'controlWhere=object blockerAddr=bigint|number|string controlXType=object intXType=object',
+  BlockAttachOptions:
+    'controlWhere=AttachLocation blockerAddr=bigint|number|string controlXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing intXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing',
   BoomTileParams:
     'generation!=number core!:CoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
-  BuiltInErrorDeviceParams: 'errorParams!:DevNullInit=object buffer="default"|"flow"|"none"|"pipe"|null|number|object',
+  BuiltInErrorDeviceParams:
+    'errorParams!:DevNullInit=object buffer="default"|"flow"|"none"|"pipe"|BufferParams|null|number',
   BuiltInZeroDeviceParams:
-    'address!=object cacheCork:BuiltInZeroDeviceParams.cacheCork=object buffer="default"|"flow"|"none"|"pipe"|null|number|object',
+    'address!=AddressSet cacheCork:BuiltInZeroDeviceParams.cacheCork=object buffer="default"|"flow"|"none"|"pipe"|BufferParams|null|number',
   'BuiltInZeroDeviceParams.cacheCork': 'unsafe=boolean',
   BundleBridgeNexusModuleOptions:
     'inline=boolean default:HardwareType=object inputRequiresOutput=boolean singleInput=boolean',
   BundleBridgeNexusOptions: 'name=string default:HardwareType=object inputRequiresOutput=boolean singleInput=boolean',
   BundleBridgeOptions: 'name=string type:HardwareType=object',
   BundleBroadcastOptions: 'name=string default:HardwareType=object inputRequiresOutput=boolean inline=boolean',
-  BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|number|object widenBytes=number',
+  BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|BufferParams|number widenBytes=number',
   BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
   CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number',
   CheckedDesignOptions: 'ports=list locked=object revision=string input=string',
   ClientInit:
-    'name!=string sourceId=list|number|object visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
+    'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'ClientInit.channelBytes': 'a=number b=number c=number d=number',
   'ClientInit.emits':
-    'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'ClientInit.supports':
-    'arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object probe=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   ClockBlockerOptions: 'address!=bigint|number|string beatBytes!=number',
   ClockRateInit: 'freqMHz!=number dutyCycle=number jitterPS=number',
   ClockSinkInit:
-    'phaseDeg=number phaseErrorDeg=number freqErrorPPM=number jitterPS=number take=number|object name=string',
+    'phaseDeg=number phaseErrorDeg=number freqErrorPPM=number jitterPS=number take=ClockParameters|number name=string',
   ClockSinkRateInit:
     'freqMHz!=number dutyCycle=number jitterPS=number phaseDeg=number phaseErrorDeg=number freqErrorPPM=number',
-  ClockSourceInit: 'jitterPS=number give=number|object name=string',
+  ClockSourceInit: 'jitterPS=number give=ClockParameters|number name=string',
   CoherenceManagerWrapperParams:
     'nBanks!=number coherenceManager=function beatBytes!=number blockBytes!=number dtsFrequency=number',
   CoreParams:
@@ -105,7 +110,7 @@ export const optionTypes = {
   DebugModuleParams:
     'baseAddress!=bigint|number|string nDMIAddrSize!=number nProgramBufferWords!=number nAbstractDataWords!=number nScratch!=number hasBusMaster!=boolean clockGate!=boolean maxSupportedSBAccess!=number supportQuickAccess!=boolean supportHartArray!=boolean nHaltGroups!=number nExtTriggers!=number hasHartResets!=boolean hasImplicitEbreak!=boolean hasAuthentication!=boolean crossingHasSafeReset!=boolean',
   DescribeOptions:
-    'name!=string diagnostics:Diagnostic=list resources:ResourceTree=object placements:Placement=list places=boolean words=boolean moduleNames=object',
+    'name!=string diagnostics:Diagnostic=list resources:ResourceTree=object placements:Placement=list places=boolean words=boolean moduleNames=Namespace',
   DevNullInit:
     'address!=list maxAtomic!=number maxTransfer!=number regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean mayDenyGet=boolean mayDenyPut=boolean hint=boolean',
   Diagnostic:
@@ -113,13 +118,13 @@ export const optionTypes = {
   DiffOptions: 'hardware=boolean',
   ElaborationOptions: 'findings=boolean places=boolean locked=object',
   ElementCrossingParams:
-    'crossingType!=object master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=object resetCrossingType!=object forceSeparateClockReset!=boolean',
+    'crossingType!=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=AttachLocation resetCrossingType!=NoResetCrossing|StretchedResetCrossing forceSeparateClockReset!=boolean',
   FFTOptions: 'baseAddress!=bigint|number|string',
   FPUParams:
     'minFLen!=number fLen!=number divSqrt!=boolean sfmaLatency!=number dfmaLatency!=number fpmuLatency!=number ifpuLatency!=number',
   FirewallOptions: 'regions:FirewallRegionInit=list',
   FirewallRegionInit: 'address!=list accepts!:SecurityInit=list|object writes:SecurityInit=list|object',
-  FirmwareOptions: 'model!=string compatible!=list timebase=number bus!=object',
+  FirmwareOptions: 'model!=string compatible!=list timebase=number bus!=Handle',
   FirrtlOptions: 'resets="async"|"sync"',
   Fix: 'title!=string locations!:Location=list from!=string to!=string',
   FrontBusParams:
@@ -156,12 +161,12 @@ export const optionTypes = {
   ManagerInit:
     'address!=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number supports:ManagerInit.supports=object emits:ManagerInit.emits=object alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list beatBytes=number endSinkId=number minLatency=number responseFields=list requestKeys=list',
   'ManagerInit.emits':
-    'arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object probe=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'ManagerInit.supports':
-    'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   MapTextOptions: 'verbose=boolean',
   MasterMuxOptions: 'uFn=function',
-  MasterPortParams: 'buffers!=number cork=boolean towardsBus=function where!=object',
+  MasterPortParams: 'buffers!=number cork=boolean towardsBus=function where!=AttachLocation',
   MemPressOptions: 'streams!=number',
   MemTracerOptions: 'file!=string lanes!=number sourceIds!=number coalescedIds=number joined=boolean',
   MemoryBusParams:
@@ -181,17 +186,17 @@ export const optionTypes = {
   NodeOptions:
     'name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   NoteOptions: 'owner=string datasheet=string registers=string resetDomain=string powerDomain=string',
-  NumberedInputsOptions: 'first!=number last=number counted=string end=object shared=boolean names=object',
+  NumberedInputsOptions: 'first!=number last=number counted=string end=Node shared=boolean names=object',
   OBIMasterInit:
     'name!=string maxFlight=number idBits=number rready=boolean takesError=boolean beFull=boolean atomics=boolean',
   OBIMasterPortInit:
     'masters!:WordMasterInit=list idBits=number rready=boolean takesError=boolean beFull=boolean atomics=boolean',
   OBIRAMOptions:
-    'address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+    'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBIRegisterNodeOptions:
-    'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBISlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBISlavePortInit:
     'slaves!:WordSlaveInit=list beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBIXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
@@ -201,7 +206,7 @@ export const optionTypes = {
   PeripheryBusParams:
     'atomics:BusAtomics=null|object beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   PhysicalFilterOptions: 'controlAddress!=bigint|number|string controlBeatBytes!=number pmpRegisters=number',
-  PlaceOptions: 'in=object|string',
+  PlaceOptions: 'in=AddressRange|AddressSet|string',
   Placement: 'node!=string base!=string size!=string within!=list locked!=boolean',
   PorGenParams: 'address!=bigint|number|string',
   PseudoStreamParams: 'address!=bigint|number|string nChannels=number dataBits=number',
@@ -210,7 +215,7 @@ export const optionTypes = {
   ReRoCCOptions: 'units!:RoCCUnit=list network:ReRoCCNetworkParams=object',
   ReachOptions:
     'from=string to=string operation="acquireB"|"acquireT"|"arithmetic"|"get"|"hint"|"logical"|"putFull"|"putPartial" by:SecurityPart=list',
-  ReplicatedRegionInit: 'local!=object region!=object',
+  ReplicatedRegionInit: 'local!=AddressSet region!=AddressSet',
   ResourceNode: 'labels!=list properties!=list children!=list',
   ResourceTree: 'root!:ResourceNode=object addressBits!=number',
   RoCCUnit: 'name!=string make!=function',
@@ -225,7 +230,7 @@ export const optionTypes = {
     'module!=string ports="auto"|"standard" prefix clock=string reset:RtlReset=object without=list parameters',
   RtlReset: 'name!=string active!="high"|"low"',
   SPIFlashAttachOptions:
-    'dataWhere=object fBufferDepth=number memXType=object controlWhere=object blockerAddr=bigint|number|string controlXType=object intXType=object',
+    'dataWhere=AttachLocation fBufferDepth=number memXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing controlWhere=AttachLocation blockerAddr=bigint|number|string controlXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing intXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing',
   SPIFlashParams:
     'fAddress!=bigint|number|string fSize=number rAddress!=bigint|number|string rSize=number rxDepth=number txDepth=number csWidth=number delayBits=number divisorBits=number fineDelayBits=number sampleDelayBits=number defaultSampleDel=number',
   SPIParams:
@@ -238,8 +243,9 @@ export const optionTypes = {
   ShuttleTileParams:
     'core!:CoreParams=object icache!:ICacheParams=object fetchBytes!=number dcache!:DCacheParams=object tileBeatBytes!=number boundaryBuffers!=boolean trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object tcm:TileMemoryParams=object sgtcm:TileMemoryParams=object',
   SimpleDeviceOptions:
-    'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|object alwaysExtended=boolean countsOutputs=boolean properties=function',
-  SlavePortParams: 'buffers!=number blockerCtrlAddr=bigint|number|string blockerCtrlWhere!=object where!=object',
+    'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|Device alwaysExtended=boolean countsOutputs=boolean properties=function',
+  SlavePortParams:
+    'buffers!=number blockerCtrlAddr=bigint|number|string blockerCtrlWhere!=AttachLocation where!=AttachLocation',
   SodorTileParams:
     'dcache! ports!=number core!:CoreParams=object icache:ICacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   SpikeTileParams:
@@ -253,14 +259,14 @@ export const optionTypes = {
   TLAtomicAutomataOptions:
     'logical=boolean arithmetic=boolean concurrency=number passthrough=boolean nameSuffix=string',
   TLBlockDuringResetOptions: 'stretchResetCycles=number',
-  TLBroadcastControl: 'address!=object beatBytes!=number',
+  TLBroadcastControl: 'address!=AddressSet beatBytes!=number',
   TLBroadcastOptions: 'lineBytes!=number numTrackers=number bufferless=boolean control:TLBroadcastControl=object',
   TLBufferOptions:
-    'all="default"|"flow"|"none"|"pipe"|number|object a="default"|"flow"|"none"|"pipe"|number|object b="default"|"flow"|"none"|"pipe"|number|object c="default"|"flow"|"none"|"pipe"|number|object d="default"|"flow"|"none"|"pipe"|number|object e="default"|"flow"|"none"|"pipe"|number|object',
+    'all="default"|"flow"|"none"|"pipe"|BufferParams|number a="default"|"flow"|"none"|"pipe"|BufferParams|number b="default"|"flow"|"none"|"pipe"|BufferParams|number c="default"|"flow"|"none"|"pipe"|BufferParams|number d="default"|"flow"|"none"|"pipe"|BufferParams|number e="default"|"flow"|"none"|"pipe"|BufferParams|number',
   TLBusBypassBarOptions: 'mayDeny!=boolean',
   TLBusBypassOptions: 'beatBytes!=number bufferError=boolean maxAtomic=number maxTransfer=number',
   TLCacheCorkOptions: 'unsafe=boolean sinkIds=number',
-  TLCreditedOptions: 'delay=object',
+  TLCreditedOptions: 'delay=CreditedDelay|TLCreditedDelay',
   TLDeadlockOptions: 'params!:DevNullInit=object beatBytes=number',
   TLDebugModuleOptions: 'params!:DebugModuleParams=object beatBytes!=number protocols!=list',
   TLDelayerOptions: 'q=number',
@@ -276,11 +282,11 @@ export const optionTypes = {
   TLMapOptions: 'fn!=function',
   TLMaskROMOptions: 'address!=bigint|number|string name=string depth=number width=number',
   TLMasterInit:
-    'name!=string sourceId=list|number|object visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:TLMasterInit.supports=object emits:TLMasterInit.emits=object neverReleasesData=boolean resources=list',
+    'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:TLMasterInit.supports=object emits:TLMasterInit.emits=object neverReleasesData=boolean resources=list',
   'TLMasterInit.emits':
-    'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'TLMasterInit.supports':
-    'arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object probe=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   TLMasterPortInit:
     'masters!:TLMasterInit=list channelBytes:TLMasterPortInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'TLMasterPortInit.channelBytes': 'a=number b=number c=number d=number',
@@ -291,34 +297,34 @@ export const optionTypes = {
   TLRAMErrorCorrection: 'bytes=number notifyErrors=boolean',
   TLRAMModelOptions: 'log=string ignoreCorruptData=boolean ignoreDeniedData=boolean',
   TLRAMOptions:
-    'address!=object cacheable=boolean executable=boolean atomics=boolean beatBytes=number ecc:TLRAMErrorCorrection=object sramReg=boolean devName=string dtsCompat=list devOverride=object',
+    'address!=AddressSet cacheable=boolean executable=boolean atomics=boolean beatBytes=number ecc:TLRAMErrorCorrection=object sramReg=boolean devName=string dtsCompat=list devOverride=Device',
   TLROMOptions:
     'base!=bigint|number|string size!=bigint|number|string contents=object executable=boolean beatBytes=number resources=list',
   TLRationalCrossingOptions: 'direction="FastToSlow"|"Flexible"|"SlowToFast"|"Symmetric"',
   TLRegisterNodeOptions:
-    'name=string address!=list device!=object deviceKey=string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
+    'name=string address!=list device!=Device deviceKey=string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
   TLSlaveInit:
     'address!=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number supports:TLSlaveInit.supports=object emits:TLSlaveInit.emits=object alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list',
   'TLSlaveInit.emits':
-    'arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object probe=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'TLSlaveInit.supports':
-    'acquireB=list|number|object acquireT=list|number|object arithmetic=list|number|object get=list|number|object hint=list|number|object logical=list|number|object putFull=list|number|object putPartial=list|number|object',
+    'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   TLSlavePortInit:
     'slaves!:TLSlaveInit=list beatBytes=number channelBytes:TLSlavePortInit.channelBytes=object endSinkId=number minLatency=number responseFields=list requestKeys=list',
   'TLSlavePortInit.channelBytes': 'a=number b=number c=number d=number',
   TLSourceShrinkerOptions: 'maxInFlight!=number',
-  TLTestRAMOptions: 'address!=object executable=boolean beatBytes=number trackCorruption=boolean',
+  TLTestRAMOptions: 'address!=AddressSet executable=boolean beatBytes=number trackCorruption=boolean',
   TLToAHBOptions: 'aFlow=boolean supportHints=boolean supportsRetry=boolean',
   TLToAPBOptions: 'aFlow=boolean',
   TLToAXI4Options: 'wcorrupt=boolean atomics=boolean stripBits=number',
   TLWidthWidgetOptions: 'innerBeatBytes!=number',
   TLXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" nameSuffix=string',
-  TLZeroOptions: 'address!=object beatBytes=number',
+  TLZeroOptions: 'address!=AddressSet beatBytes=number',
   TacitOptions: 'address!=bigint|number|string sinks:TilePart=list',
   TileMemoryParams: 'base!=bigint|number|string size!=bigint|number|string banks!=number',
   TilePart: 'name!=string make!=function',
   TimerParams: 'address!=bigint|number|string size=number regBytes=number cmpWidth=number',
-  TopologyOptions: 'name=string config=object parts=function',
+  TopologyOptions: 'name=string config=Parameters parts=function',
   TraceEncoderParams: 'encoderBaseAddr!=bigint|number|string encoder!:TilePart=object sinks!:TilePart=list',
   TraceGenTileParams: 'dcache!:DCacheParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   TraceSinkDMAOptions: 'address!=bigint|number|string beatBytes!=number',
@@ -326,7 +332,7 @@ export const optionTypes = {
     'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number',
   ULDeviceInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean readOnly=boolean beatBytes=number integrity=boolean',
-  ULHostInit: 'name!=string sourceId=list|number|object readOnly=boolean beatBytes=number integrity=boolean',
+  ULHostInit: 'name!=string sourceId=IdRange|list|number readOnly=boolean beatBytes=number integrity=boolean',
   VectorParams: 'vLen!=number vfLen!=number vfh!=boolean vExts!=list make!=function',
   VerdictOptions: 'today=string baseline=list locked=object revision=string allowances=list',
   WDTParams: 'address!=bigint|number|string size=number regBytes=number',
@@ -338,29 +344,29 @@ export const optionTypes = {
   WishboneMasterPortInit:
     'masters!:WordMasterInit=list pipelined=boolean bursts=boolean takesError=boolean takesRetry=boolean',
   WishboneRAMOptions:
-    'maxBurst=number address!=object cacheable=boolean executable=boolean beatBytes=number devName=string errors=list pipelined=boolean bursts=boolean error=boolean retry=boolean',
+    'maxBurst=number address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list pipelined=boolean bursts=boolean error=boolean retry=boolean',
   WishboneRegisterNodeOptions:
-    'name=string address!=object concurrency=number beatBytes=number undefZero=boolean executable=boolean pipelined=boolean bursts=boolean error=boolean retry=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean pipelined=boolean bursts=boolean error=boolean retry=boolean',
   WishboneSlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
   WishboneSlavePortInit:
     'slaves!:WordSlaveInit=list beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
   WishboneXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   WordMasterInit: 'name!=string maxFlight=number',
   WordSlaveInit:
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=boolean|list|number|object supportsWrite=boolean|list|number|object',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number',
   'ahb.MasterInit': 'name!=string requestFields=list responseKeys=list',
   'ahb.SlaveInit':
-    'lite=boolean address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object device=object beatBytes!=number responseFields=list requestKeys=list',
+    'lite=boolean address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number device=Device beatBytes!=number responseFields=list requestKeys=list',
   'apb.MasterInit': 'name!=string requestFields=list responseKeys=list',
   'apb.SlaveInit':
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=object beatBytes!=number responseFields=list requestKeys=list',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device beatBytes!=number responseFields=list requestKeys=list',
   'axi4.MasterInit':
-    'name!=string id=list|number|object aligned=boolean maxFlight=number atomics=boolean echoFields=list requestFields=list responseKeys=list',
+    'name!=string id=IdRange|list|number aligned=boolean maxFlight=number atomics=boolean echoFields=list requestFields=list responseKeys=list',
   'axi4.SlaveInit':
-    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=list|number|object supportsRead=list|number|object supportsAtomics=list|number|object interleavedId=number beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
+    'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number supportsAtomics=TransferSizes|list|number interleavedId=number beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
   'axis.MasterInit':
-    'name!=string emitsSizes!=list|number|object sourceId=list|number|object resources=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
+    'name!=string emitsSizes!=TransferSizes|list|number sourceId=IdRange|list|number resources=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
   'axis.SlaveInit':
-    'name!=string supportsSizes!=list|number|object destinationId=number resources=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
+    'name!=string supportsSizes!=TransferSizes|list|number destinationId=number resources=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
 } as const;

@@ -66,6 +66,12 @@ describe('options that are wrong', () => {
       'options/missing: TLRAMOptions lacks the option address. Give address, which has no default.',
     ],
     [
+      'what a class makes, by its name',
+      'TLRAMOptions',
+      { address: '0x8000_0000' },
+      'options/kind: TLRAMOptions has address as a string, and not as an AddressSet. Give address as an AddressSet.',
+    ],
+    [
       'none at all',
       'TLWidthWidgetOptions',
       undefined,
