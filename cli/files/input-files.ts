@@ -3,6 +3,7 @@ import {
   constants,
   createReadStream,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   realpathSync,
@@ -10,8 +11,9 @@ import {
   statSync,
 } from 'node:fs';
 import { Socket } from 'node:net';
-import { dirname, sep } from 'node:path';
+import { basename, dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { reasonOf } from '../process/system-errors.js';
 
@@ -67,7 +69,7 @@ export function inputStat(
   { role, noun = role.replace(/^an? /, ''), help }: Omit<InputRole, 'timeout'>,
 ): Stats {
   const found = statOf(path);
-  if (found === undefined) throw new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help);
+  if (found === undefined) throw new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help ?? meant(path));
   if (found.isDirectory()) throw new CommandError(`${path} is a folder, not ${role}.`);
   if (!found.isFile() && !found.isFIFO()) throw new CommandError(`${path} is a device, not ${role}.`);
   noteSource(path);
@@ -79,6 +81,23 @@ function statOf(path: string): Stats | undefined {
     return path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
   } catch (error) {
     throw unreadable(path, error);
+  }
+}
+
+// A file of nearly that name beside where it would be.
+function meant(path: string): string | undefined {
+  const folder = dirname(path);
+  if (path.includes('\0') || statOf(folder)?.isDirectory() !== true) return undefined;
+  const name = nearest(basename(path), namesIn(folder));
+  return name === undefined ? undefined : `Did you mean ${folder === '.' ? name : join(folder, name)}?`;
+}
+
+// Of a folder that may not be read there is nothing to suggest.
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
   }
 }
 

@@ -217,6 +217,11 @@ describe('a command line that is not right', () => {
     ],
     [['check', 'nowhere.ts'], 'error: There is no file nowhere.ts.\n'],
     [
+      ['check', 'topologies/mcuu.ts'],
+      'error: There is no file topologies/mcuu.ts.\n  help: Did you mean topologies/mcu.ts?\n',
+    ],
+    [['check', 'readme.md'], 'error: There is no file readme.md.\n  help: Did you mean README.md?\n'],
+    [
       ['check', 'README.md'],
       'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), nor a topology document or an elaboration (.json, .jsonl), nor a description (.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip).\n',
     ],
