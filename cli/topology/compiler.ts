@@ -81,17 +81,20 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
     });
     if (Object.values(result.metafile.inputs).some(({ imports }) => imports.some(isPattern))) notes.unknown();
-    const text = result.outputFiles[0]?.text ?? '';
-    const made = { sources: Object.keys(result.metafile.inputs), library: [...library] };
+    const sources = Object.keys(result.metafile.inputs).filter((source) => !source.startsWith(`${requiredLibrary}:`));
+    const made = { sources, library: [...library] };
     const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
     const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
+    const requires = format === 'esm' && imports.some(({ kind }) => kind === 'require-call');
+    const text = result.outputFiles[0]?.text ?? '';
+    const whole = `${requires ? withRequire : ''}${text}`;
     if (!loadsUnseen.test(text) && imports.every(({ path }) => modules.has(path) || isBuiltin(path))) {
-      return { ...made, text, instance: 'program' };
+      return { ...made, text: whole, instance: 'program' };
     }
     // A package may import the library, too.
     const published = [...modules].reduce(
       (all, [module, name]) => all.replaceAll(`"${module}"`, `"${moduleOf(name, format, 'published')}"`),
-      text,
+      whole,
     );
     return { ...made, text: published, instance: 'published' };
   } catch (error) {
@@ -104,6 +107,10 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
     throw error;
   }
 }
+
+// A module has no `require` for what its CommonJS sources ask for; in front of its first line, so that the others stay where they are.
+const withRequire =
+  "import { createRequire as entente$ } from 'node:module'; const require = entente$(import.meta.url); ";
 
 // Stands for the file, whose own path might be read as a pattern of paths.
 const entryName = 'entente-entry';
@@ -150,21 +157,28 @@ function oneLibrary(format: Format, found: Set<string>): Plugin {
   return {
     name: 'one-library',
     setup(build) {
-      build.onResolve({ filter: /^entente-soc(?:\/|$)/ }, ({ path: name }) => {
+      build.onResolve({ filter: /^entente-soc(?:\/|$)/ }, ({ path: name, kind }) => {
         if (!Object.hasOwn(libraryParts, name)) return undefined;
+        if (format === 'esm' && kind === 'require-call') return { path: name, namespace: requiredLibrary };
         found.add(name);
         return { path: moduleOf(name, format, 'program'), external: true };
       });
+      build.onLoad({ filter: /./, namespace: requiredLibrary }, ({ path: name }) => ({
+        contents: `export * from ${JSON.stringify(name)};`,
+      }));
     },
   };
 }
+
+// What a source that requires the library gets: it is a module.
+const requiredLibrary = 'required-library';
 
 // Policies are scripts, to which the library is handed by name.
 function moduleOf(name: string, format: Format, instance: Instance): string {
   return (format === 'cjs' ? undefined : libraryUrl(name, instance)?.href) ?? name;
 }
 
-/** Lets `import.meta` mean the source file, not the bundle. */
+/** Lets `import.meta`, `__dirname` and `__filename` mean the source file, not the bundle. */
 function ownPlaces(notes: SourceNotes): Plugin {
   const contentOf = async (path: string): Promise<string> => {
     // What stands still in the system, such as a pipe, could not be stopped.
@@ -183,12 +197,14 @@ function ownPlaces(notes: SourceNotes): Plugin {
           dirname: dirname(path),
         };
         const source = await contentOf(path);
+        // In CommonJS the two are always there.
+        const named = /\.c[jt]s$/.test(path)
+          ? /\b__(dirname|filename)\b/g
+          : /\bimport\.meta\.(url|filename|dirname)\b/g;
         return {
           loader: loaderOf(path),
           resolveDir: dirname(path),
-          contents: source.replaceAll(/\bimport\.meta\.(url|filename|dirname)\b/g, (_, name: string) =>
-            JSON.stringify(own[name]),
-          ),
+          contents: source.replaceAll(named, (_, name: string) => JSON.stringify(own[name])),
         };
       });
       build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {

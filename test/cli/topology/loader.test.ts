@@ -50,6 +50,45 @@ describe('whatever becomes of a topology, nothing is left beside it', () => {
   });
 });
 
+describe('a topology in CommonJS', () => {
+  const required = `const { AddressSet, connect, soc, tl } = require('entente-soc');
+const { existsSync } = require('fs');
+const { beatBytes } = require('./widths.cjs');
+const { ram } = require('./sizes.json');
+module.exports = soc('soc', () => {
+  if (!existsSync(__filename) || !existsSync(__dirname + '/sizes.json')) throw new Error('It runs somewhere else.');
+  const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, beatBytes) });
+  const sram = tl.ram({ address: AddressSet.range('0x8000_0000', ram), beatBytes });
+  connect(cpu, sram);
+  return { cpu, sram };
+});
+`;
+
+  test.each(['soc.cjs', 'soc.cts'])('%s requires the library, what Node has, and files beside it', async (name) => {
+    topology('sizes.json', '{ "ram": "64K" }');
+    topology('widths.cjs', "exports.beatBytes = require('entente-soc').tl === undefined ? 4 : 8;");
+    const file = topology(name, required);
+    const listed = ['list', file, 'devices', '--format', 'csv'];
+    const of = (size: string): object => ({
+      status: 0,
+      stdout: `id,name,protocol,bytes,addresses\nsoc.sram.node,sram,TileLink,8,${size}\n`,
+      stderr: '',
+    });
+    expect(await entente(...listed)).toEqual(of('0x80000000..0x8000ffff'));
+    // Also from the cache, and never what it was before.
+    expect(await entente(...listed)).toEqual(of('0x80000000..0x8000ffff'));
+    topology('sizes.json', '{ "ram": "32K" }');
+    expect(await entente(...listed)).toEqual(of('0x80000000..0x80007fff'));
+  });
+
+  test('places are those in its source', async () => {
+    const file = topology('soc.cjs', required.replace('beatBytes });\n  connect', 'beatBytes: 3 });\n  connect'));
+    topology('sizes.json', '{ "ram": "64K" }');
+    topology('widths.cjs', 'exports.beatBytes = 8;');
+    expect((await entente('check', file)).stdout).toContain('soc.cjs:8:19');
+  });
+});
+
 test('a time limit may be longer than any timer', async () => {
   const file = topology('soc.mjs', `${declaration}export default design('soc');`);
   expect(await entente('list', file, 'devices', '--timeout', '1e12', '--format', 'ids')).toEqual({
