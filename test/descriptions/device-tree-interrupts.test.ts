@@ -51,3 +51,24 @@ test.each<[string, string, string, string]>([
     `/a@1000, /b@2000 share interrupt ${line} of /ic.`,
   ]);
 });
+
+test('a node is a controller by its property, whatever else it has', () => {
+  const { soc } = described({
+    'a.dts': `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; interrupt-parent = <&ic>;
+  ic: ic { interrupt-controller; #interrupt-cells = <1>; };
+  a@1000 { reg = <0x1000 0x100>; interrupts = <5>; };
+};`,
+  });
+  expect(
+    soc.parts.map(({ id, isController, interrupts }) => [
+      id,
+      isController,
+      interrupts.map(({ controller, number }) => `${number} of ${controller}`),
+    ]),
+  ).toEqual([
+    ['/', false, []],
+    ['/ic', true, []],
+    ['/a@1000', false, ['5 of /ic']],
+  ]);
+});

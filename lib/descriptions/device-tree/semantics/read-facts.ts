@@ -19,7 +19,11 @@ export interface ReadFacts {
   readonly nodes: ReadonlyMap<string, TreeNode>;
 }
 
-const marks = ['reg', 'compatible', 'interrupts', 'interrupts-extended', 'clocks', 'ranges'];
+// What makes a node a device; the last one alone makes it a controller of interrupts (Devicetree Specification 0.4, 2.4.2).
+const marks = [
+  ...['reg', 'compatible', 'interrupts', 'interrupts-extended', 'clocks', 'ranges'],
+  'interrupt-controller',
+];
 
 /** Reads a device tree as the Devicetree Specification 0.4 and kernels do. */
 export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
