@@ -81,7 +81,7 @@ export const optionTypes = {
   BundleBroadcastOptions: 'name=string default:HardwareType=object inputRequiresOutput=boolean inline=boolean',
   BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|BufferParams|number widenBytes=number',
   BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
-  CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number',
+  CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number compatible=list',
   CheckedDesignOptions: 'ports=list locked=object revision=string input=string',
   ClientInit:
     'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
@@ -136,7 +136,7 @@ export const optionTypes = {
     'inFlight!=number busBytes!=number dedicatedPort=boolean banks=number sharedMemory:SharedGemminiMemory=object',
   HardwareType: 'typeName!=function|string wires=function|object',
   HartOptions: 'id!=number isa!=string compatible=list properties=function',
-  I2CParams: 'address!=bigint|number|string',
+  I2CParams: 'address!=bigint|number|string compatible=list',
   ICacheParams:
     'itimAddr=bigint|number|string prefetch!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   InclusiveCacheControlOptions: 'address!=bigint|number|string beatBytes!=number interrupts=number',
@@ -200,7 +200,7 @@ export const optionTypes = {
   OBISlavePortInit:
     'slaves!:WordSlaveInit=list beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBIXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
-  PWMParams: 'address!=bigint|number|string size=number regBytes=number ncmp=number cmpWidth=number',
+  PWMParams: 'address!=bigint|number|string size=number regBytes=number ncmp=number cmpWidth=number compatible=list',
   PeripheralOptions:
     'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list within=list specifier=function',
   PeripheryBusParams:
@@ -329,7 +329,7 @@ export const optionTypes = {
   TraceGenTileParams: 'dcache!:DCacheParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   TraceSinkDMAOptions: 'address!=bigint|number|string beatBytes!=number',
   UARTParams:
-    'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number',
+    'address!=bigint|number|string dataBits=number stopBits=number divisorBits=number oversample=number nSamples=number nTxEntries=number nRxEntries=number includeFourWire=boolean includeParity=boolean includeIndependentParity=boolean initBaudRate=number compatible=list',
   ULDeviceInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean readOnly=boolean beatBytes=number integrity=boolean',
   ULHostInit: 'name!=string sourceId=IdRange|list|number readOnly=boolean beatBytes=number integrity=boolean',

@@ -1,6 +1,6 @@
 import type { DescribedPart } from '../description.js';
 import type { Placement } from './placement.js';
-import { addressText, type Group } from './text.js';
+import { addressText, compatibleOf, functionOf, type Group, record } from './text.js';
 
 /** How a device is written that the library has. */
 export interface KnownDevice {
@@ -19,20 +19,29 @@ export interface KnownDevice {
 }
 
 interface Kind {
-  readonly compatible: readonly string[];
+  /** What firmware knows it as, where nothing else is said. */
+  readonly compatible: string;
   /** Bytes of its registers. */
   readonly size: bigint;
   /** How many interrupts it raises, at each controller. */
   readonly interrupts: number;
-  readonly write: (base: string) => KnownDevice;
+  /** `more`: options beside its first address. */
+  readonly write: (base: string, more: readonly Group[]) => KnownDevice;
 }
 
 const block = (type: string, ...more: readonly string[]): Kind['write'] => {
-  return (base) => ({
+  return (base, options) => ({
     made: {
       open: 'lazyModule(',
       items: [
-        `() => new blocks.${type}({ address: ${base} }, ASSUMED.device.beatBytes${more.map((name) => `, ASSUMED.${name}`).join('')})`,
+        functionOf({
+          open: `new blocks.${type}(`,
+          items: [
+            record([`address: ${base}`, ...options]),
+            ...['device.beatBytes', ...more].map((name) => `ASSUMED.${name}`),
+          ],
+          close: ')',
+        }),
       ],
       close: ')',
     },
@@ -48,17 +57,21 @@ const block = (type: string, ...more: readonly string[]): Kind['write'] => {
 
 const kinds: readonly Kind[] = [
   {
-    compatible: ['riscv,clint0'],
+    compatible: 'riscv,clint0',
     size: 0x1_0000n,
     interrupts: 2,
-    write: (base) => ({
-      made: { open: 'devices.clint({ ', items: [`baseAddress: ${base}`, '...ASSUMED.device'], close: ' })' },
+    write: (base, options) => ({
+      made: {
+        open: 'devices.clint(',
+        items: [record([`baseAddress: ${base}`, ...options, '...ASSUMED.device'])],
+        close: ')',
+      },
       ...{ registers: 'node', interrupts: 'intnode', assumed: ['device'], imports: ['devices'] },
     }),
   },
-  { compatible: ['sifive,uart0'], size: 0x1000n, interrupts: 1, write: block('TLUART', 'divisor') },
-  { compatible: ['sifive,i2c0'], size: 0x1000n, interrupts: 1, write: block('TLI2C') },
-  { compatible: ['sifive,pwm0'], size: 0x1000n, interrupts: 4, write: block('TLPWM') },
+  { compatible: 'sifive,uart0', size: 0x1000n, interrupts: 1, write: block('TLUART', 'divisor') },
+  { compatible: 'sifive,i2c0', size: 0x1000n, interrupts: 1, write: block('TLI2C') },
+  { compatible: 'sifive,pwm0', size: 0x1000n, interrupts: 4, write: block('TLPWM') },
 ];
 
 /**
@@ -74,11 +87,12 @@ export function knownDevice(
     return undefined;
   const found = kinds.find(
     (each) =>
-      each.compatible.some((name) => compatible.includes(name)) &&
+      compatible.includes(each.compatible) &&
       each.size === window.size &&
       window.base % each.size === 0n &&
       interrupts.length > 0 &&
       interrupts.every((number) => number === each.interrupts),
   );
-  return found?.write(addressText(window.base));
+  const isOther = found !== undefined && compatible.join() !== found.compatible;
+  return found?.write(addressText(window.base), isOther ? [compatibleOf(compatible)] : []);
 }

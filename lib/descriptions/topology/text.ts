@@ -18,9 +18,12 @@ export function written(group: Group, indent = 0, before = '', after = ''): stri
   const line = `${' '.repeat(indent)}${before}${inLine(group)}${after}`;
   if (line.length <= longestLine && !hasTable(group)) return line;
   const { open, items, close } = group;
-  // What is last in a call may be opened alone: `peripheral(bus, {`.
   const last = items.at(-1);
-  if (open.endsWith('(') && typeof last === 'object') {
+  if (open === arrow && typeof last === 'object') {
+    return [`${' '.repeat(indent)}${before}${open.trimEnd()}`, written(last, indent + 2, '', after)].join('\n');
+  }
+  // What is last in a call may be opened alone: `peripheral(bus, {`.
+  if (open.endsWith('(') && typeof last === 'object' && last.open !== arrow) {
     const first = items.slice(0, -1).map((item) => (typeof item === 'string' ? item : inLine(item)));
     const hugged = { ...last, open: `${open}${[...first, ''].join(', ')}${last.open}`, close: `${last.close}${close}` };
     return written(hugged, indent, before, after);
@@ -50,6 +53,13 @@ function inLine({ open, items, close }: Group): string {
   return `${open}${items.map((item) => (typeof item === 'string' ? item : inLine(item))).join(', ')}${close}`;
 }
 
+const arrow = '() => ';
+
+/** A function of nothing: `() => made(1)`. */
+export function functionOf(result: Group): Group {
+  return { open: arrow, items: [result], close: '' };
+}
+
 /** `[1, 2]`. */
 export function list(items: readonly (string | Group)[]): Group {
   return { open: '[', items, close: ']' };
@@ -63,6 +73,11 @@ export function record(items: readonly (string | Group)[]): Group {
 /** A property of a record: `a: [1, 2]`. */
 export function property(name: string, { open, ...rest }: Group): Group {
   return { open: `${name}: ${open}`, ...rest };
+}
+
+/** What firmware knows a device as: `compatible: ['example,uart']`. */
+export function compatibleOf(compatible: readonly string[]): Group {
+  return property('compatible', list(compatible.map(quoted)));
 }
 
 /** A text in quotes. */

@@ -12,7 +12,7 @@ import { hartsIn, type WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
 import { camelCase, constantNames } from './names.js';
 import { isMemory, type LeftOut, type Placement, type Placements, placementsOf } from './placement.js';
-import { addressText, type Group, list, property, quoted, record, sizeText, written } from './text.js';
+import { addressText, compatibleOf, type Group, list, property, quoted, record, sizeText, written } from './text.js';
 
 /** What is to be in the topology. */
 export interface WriteTopologyOptions {
@@ -473,10 +473,6 @@ function statement(group: Group): string {
 function permissionsOf(windows: readonly DescribedWindow[]): string[] {
   const [permissions] = new Set(windows.map((window) => window.permissions));
   return permissions === undefined ? [] : [`permissions: ${quoted(permissions)}`];
-}
-
-function compatibleOf(compatible: readonly string[]): Group {
-  return property('compatible', list(compatible.map(quoted)));
 }
 
 // Ranges are told apart by their names, where each has one of its own.

@@ -13,6 +13,8 @@ import { RegisterBlock } from './register-block.js';
 export interface I2CParams {
   /** First byte address of its registers, a multiple of 4096. */
   readonly address: AddressLike;
+  /** Device tree `compatible` strings, most specific first. Default `sifive,i2c0`. */
+  readonly compatible?: readonly string[];
 }
 
 /** An I²C controller: one interrupt (chipyard 1.8). */
@@ -28,8 +30,8 @@ export class TLI2C extends RegisterBlock {
    * @throws RequirementError `address/misaligned` unless the address is a multiple of 4096.
    */
   constructor(options: I2CParams, beatBytes: number) {
-    super('i2c', ['sifive,i2c0']);
-    const { address } = checkOptions('I2CParams', options);
+    const { address, compatible = ['sifive,i2c0'] } = checkOptions('I2CParams', options);
+    super('i2c', compatible);
     this.ioNode = this.pins(i2cPins());
     this.intnode = this.interrupts(1);
     this.controlNode = this.registers({ address, beatBytes });

@@ -22,6 +22,8 @@ export interface PWMParams {
   readonly ncmp?: number;
   /** Bits of a comparator. Default 16. */
   readonly cmpWidth?: number;
+  /** Device tree `compatible` strings, most specific first. Default `sifive,pwm0`. */
+  readonly compatible?: readonly string[];
 }
 
 /** A pulse-width modulator: one interrupt for each comparator (chipyard 1.9). */
@@ -38,8 +40,8 @@ export class TLPWM extends RegisterBlock {
    * of comparators.
    */
   constructor(options: PWMParams, beatBytes: number) {
-    const { address, size, ncmp = 4, cmpWidth = 16 } = checkOptions('PWMParams', options);
-    super('pwm', ['sifive,pwm0'], () => ({
+    const { address, size, ncmp = 4, cmpWidth = 16, compatible = ['sifive,pwm0'] } = checkOptions('PWMParams', options);
+    super('pwm', compatible, () => ({
       'sifive,comparator-widthbits': [resourceInt(cmpWidth)],
       'sifive,ncomparators': [resourceInt(ncmp)],
     }));

@@ -39,6 +39,8 @@ export interface UARTParams {
   readonly includeIndependentParity?: boolean;
   /** Bits per second after reset. Default 115200. */
   readonly initBaudRate?: number;
+  /** Device tree `compatible` strings, most specific first. Default `sifive,uart0`. */
+  readonly compatible?: readonly string[];
 }
 
 /** A serial port: one interrupt, two with parity (chipyard 1.4). */
@@ -54,8 +56,7 @@ export class TLUART extends RegisterBlock {
    * @throws RequirementError `blocks/uart` for parameters that do not fit together.
    */
   constructor(params: UARTParams, beatBytes: number, divisor: number) {
-    super('serial', ['sifive,uart0']);
-    checkOptions('UARTParams', params);
+    super('serial', checkOptions('UARTParams', params).compatible ?? ['sifive,uart0']);
     checkUART(params, divisor);
     this.ioNode = this.pins(uartPins(params.includeFourWire ?? false));
     this.intnode = this.interrupts(params.includeParity === true ? 2 : 1);

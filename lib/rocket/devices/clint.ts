@@ -15,6 +15,8 @@ export interface CLINTOptions {
   readonly size?: AddressLike;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
+  /** Device tree `compatible` strings, most specific first. Default `riscv,clint0`. */
+  readonly compatible?: readonly string[];
 }
 
 // The timers of harts, of 8 bytes each, are followed by the time.
@@ -38,8 +40,13 @@ export class CLINT extends LazyModule {
    */
   constructor(options: CLINTOptions) {
     super();
-    const { baseAddress = 0x200_0000n, size = '64K', beatBytes } = checkOptions('CLINTOptions', options);
-    const device = new SimpleDevice('clint', ['riscv,clint0'], { deviceClass: 'CLINT', alwaysExtended: true });
+    const {
+      baseAddress = 0x200_0000n,
+      size = '64K',
+      beatBytes,
+      compatible = ['riscv,clint0'],
+    } = checkOptions('CLINTOptions', options);
+    const device = new SimpleDevice('clint', compatible, { deviceClass: 'CLINT', alwaysExtended: true });
     this.node = registerNode({
       name: 'node',
       address: [new AddressSet(toAddress(baseAddress), toAddress(size) - 1n)],

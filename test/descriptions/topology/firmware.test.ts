@@ -11,7 +11,7 @@ import { someOf } from '../../seeds.js';
 import { described } from '../read.js';
 import { topologyIn } from './topology-in.js';
 
-/** What a device tree says of devices, memory, interrupts and harts, a line each. */
+/** What a device tree says of devices and what they are compatible with, memory, interrupts and harts, a line each. */
 function told({ parts }: DescribedSoc): string[] {
   const byId = new Map(parts.map((part) => [part.id, part]));
   const memory = parts.filter(({ kind, enabled }) => enabled && kind === 'memory').flatMap(rangesOf);
@@ -19,7 +19,9 @@ function told({ parts }: DescribedSoc): string[] {
     .filter(({ enabled }) => enabled)
     .flatMap((part) => [
       ...(part.hart === undefined ? [] : [`hart ${part.hart.id} ${part.hart.isa}`]),
-      ...(part.kind === 'master' || part.kind === 'memory' || part.windows.length === 0 ? [] : [nameOf(part)]),
+      ...(part.kind === 'master' || part.kind === 'memory' || part.windows.length === 0
+        ? []
+        : [`${nameOf(part)} ${part.compatible.join(', ')}`.trimEnd()]),
       ...part.interrupts.flatMap(({ controller, number }) => {
         const to = byId.get(controller);
         return to?.enabled === true && number !== undefined
@@ -124,7 +126,66 @@ test('firmware is told all ranges that are left of one with a name', () => {
     one@100 { compatible = "acme,one"; reg = <0x100 0x200>; }; two@200 { compatible = "acme,two"; reg = <0x200 0x200>; }; };`;
   const { written, expected } = bothTold(described({ 'board.dts': parted }).soc);
   expect(written).toEqual(expected);
-  expect(written).toContain('AddressRange(0x0, 0x100) AddressRange(0x400, 0xc00) AddressRange(0x5000, 0x100)');
+  expect(written).toContain('AddressRange(0x0, 0x100) AddressRange(0x400, 0xc00) AddressRange(0x5000, 0x100) acme,big');
+});
+
+test('a device of the library is compatible with what the file says', () => {
+  const known = `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+    plic: controller@c000000 { reg = <0xc000000 0x1000>; interrupt-controller; #interrupt-cells = <1>; };
+    clint@2000000 { compatible = "acme,clint", "riscv,clint0"; reg = <0x2000000 0x10000>; interrupt-parent = <&plic>; interrupts = <1 2>; };
+    uart@1000 { compatible = "acme,uart", "sifive,uart0"; reg = <0x1000 0x1000>; interrupt-parent = <&plic>; interrupts = <3>; };
+    i2c@2000 { compatible = "acme,i2c", "sifive,i2c0"; reg = <0x2000 0x1000>; interrupt-parent = <&plic>; interrupts = <4>; };
+    pwm@3000 { compatible = "acme,pwm", "sifive,pwm0"; reg = <0x3000 0x1000>; interrupt-parent = <&plic>; interrupts = <5 6 7 8>; };
+    plain@4000 { compatible = "sifive,uart0"; reg = <0x4000 0x1000>; interrupt-parent = <&plic>; interrupts = <9>; }; };`;
+  const { soc } = described({ 'board.dts': known });
+  expect(writeTopology(soc).source.match(/const \w+ = (?:lazyModule|devices.clint)\([^;]*;/g)).toEqual([
+    `const clint = devices.clint({
+    baseAddress: '0x200_0000',
+    compatible: ['acme,clint', 'riscv,clint0'],
+    ...ASSUMED.device,
+  });`,
+    `const uart = lazyModule(
+    () =>
+      new blocks.TLUART(
+        { address: '0x1000', compatible: ['acme,uart', 'sifive,uart0'] },
+        ASSUMED.device.beatBytes,
+        ASSUMED.divisor,
+      ),
+  );`,
+    `const i2c = lazyModule(
+    () => new blocks.TLI2C({ address: '0x2000', compatible: ['acme,i2c', 'sifive,i2c0'] }, ASSUMED.device.beatBytes),
+  );`,
+    `const pwm = lazyModule(
+    () => new blocks.TLPWM({ address: '0x3000', compatible: ['acme,pwm', 'sifive,pwm0'] }, ASSUMED.device.beatBytes),
+  );`,
+    `const plain = lazyModule(() => new blocks.TLUART({ address: '0x4000' }, ASSUMED.device.beatBytes, ASSUMED.divisor));`,
+  ]);
+  const { written, expected } = bothTold(soc);
+  expect(written).toEqual(expected);
+});
+
+const svd = `<?xml version="1.0"?><device><name>Chip</name><peripherals>
+  <peripheral><name>TIMER</name><baseAddress>0x40000000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
+    <interrupt><name>TIMER</name><value>3</value></interrupt><interrupt><name>TIMER_UP</name><value>7</value></interrupt></peripheral>
+  <peripheral><name>UART</name><baseAddress>0x40001000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
+    <interrupt><name>UART</name><value>0</value></interrupt></peripheral></peripherals></device>`;
+const csr = JSON.stringify({
+  csr_bases: { timer0: 0xf0001000, uart: 0xf0001800 },
+  csr_registers: {},
+  constants: { timer0_interrupt: 1, uart_interrupt: 0 },
+  memories: {
+    csr: { base: 0xf0000000, size: 0x10000, type: 'io' },
+    sram: { base: 0x10000000, size: 0x2000, type: 'cached' },
+  },
+});
+
+test.each([
+  ['CMSIS-SVD', { 'chip.svd': svd }, 3],
+  ['LiteX', { 'csr.json': csr }, 2],
+])('firmware is told of the interrupts of %s, whose controller has no more than its cells', (_, files, count) => {
+  const { written, expected } = bothTold(described(files).soc);
+  expect(written).toEqual(expected);
+  expect(written.filter((line) => line.includes(' interrupt '))).toHaveLength(count);
 });
 
 const golden = ['blocks', 'chipyard', 'rocket'].flatMap((folder) =>
