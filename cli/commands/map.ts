@@ -1,6 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
-  addressMap,
   addressMapCsv,
   addressMapHeader,
   addressMapIpXact,
@@ -23,8 +22,9 @@ import {
   type MapContent,
   mapContent,
   type MapEntry,
+  peripheralsIn,
+  wholeMap,
 } from '../../lib/output/files/index.js';
-import { isMemory } from '../../lib/elaboration/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { checkMaster, namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';
@@ -94,7 +94,7 @@ export function defineMap(command: Command): void {
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
         return;
       }
-      const map = addressMap(elaboration, { from }).map(withShortPath);
+      const map = wholeMap(elaboration, { from }).map(withShortPath);
       const origin = { design: elaboration.name, input, config: options.config, from };
       const content = mapContent(elaboration, origin, map);
       const texts = {
@@ -155,7 +155,7 @@ function regionOf(text: string): Readonly<Record<string, string>> {
 
 // A system view description has at least one peripheral.
 function withRegisters(content: MapContent): MapContent {
-  if (content.devices.some(({ windows }) => windows.some(({ entry }) => !isMemory(entry)))) return content;
+  if (peripheralsIn(content).length > 0) return content;
   throw new CommandError(
     `No device of ${content.origin.design} has registers: all that is in the map is memory, and a system view description has none.`,
   );

@@ -1,9 +1,11 @@
 import { checkOptions } from '../base/options/index.js';
+import { hex } from '../base/address/index.js';
 import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import {
   type Binding,
   CallbackError,
   calling,
+  enclosedIn,
   grown,
   inputNumbersOf,
   type LazyModule,
@@ -150,6 +152,7 @@ class Description {
     give(record, 'fabric', this.fabric(module));
     give(record, 'rtl', this.rtl(module));
     give(record, 'notes', notesIn(module));
+    give(record, 'within', withinOf(module));
     return Object.freeze(record);
   }
 
@@ -328,6 +331,13 @@ function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
 function roleIn(of: Node | LazyModule): RoleRecord | undefined {
   const role = roleOf(of);
   return role && Object.freeze({ ...role, facts: Object.freeze([...role.facts]) });
+}
+
+function withinOf(module: LazyModule): ModuleRecord['within'] {
+  return enclosedIn(module)?.map(({ range: { base, size }, name }) => ({
+    ...{ base: hex(base), size: hex(size) },
+    ...(name === undefined ? {} : { name }),
+  }));
 }
 
 function notesIn(of: Node | LazyModule): NotesRecord | undefined {

@@ -152,12 +152,22 @@ export interface ModuleRecord {
   readonly fabric?: FabricRecord;
   /** What people want to know of its devices; absent where nobody said so. */
   readonly notes?: NotesRecord;
+  /** Addresses that its device has within those of others, which answer there; absent where it has none. */
+  readonly within?: readonly EnclosedRecord[];
   /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
   readonly hardware?: HardwareRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */
   readonly rtl?: RtlRecord;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
+}
+
+/** Addresses of a device within those of another, as software sees them. */
+export interface EnclosedRecord {
+  readonly base: string;
+  readonly size: string;
+  /** What they are called; absent where they have no name of their own. */
+  readonly name?: string;
 }
 
 /** What the hardware of a module is beside its automatic ports (hardware 4). */

@@ -78,6 +78,7 @@ export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
 export { securityOf, setSecurity } from './declare/security.js';
+export { enclosedIn, type EnclosedRange, setEnclosed } from './declare/enclosed.js';
 export { annotate, type NoteOptions, notesOf, ownNotes } from './declare/notes.js';
 export {
   declareParts,

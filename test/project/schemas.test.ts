@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { soc } from '../../lib/graph/index.js';
+import { connect, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import adder from '../../topologies/adder.js';
 import cheshire from '../../topologies/cheshire.js';
@@ -9,6 +9,7 @@ import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { interruptDevice, peripheral } from '../../lib/rocket/devices/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { documentSchema } from '../../lib/documents/index.js';
@@ -48,6 +49,16 @@ describe('schemas', () => {
   describe('the file form of an elaboration is valid', () => {
     const validate = new Ajv2020({ strict: false }).compile(schema('elaboration-2.schema.json'));
     const designs = { mcu, overlapping, adder, fu540, cheshire, earlgrey, rocket: ExampleRocketSystem };
+    test('addresses within those of another device', () => {
+      const design = soc('within', () => {
+        const bus = tl.xbar();
+        connect(tl.client({ name: 'core', emits: tl.readWrite(1, 4) }), bus);
+        const system = peripheral(bus, { registers: [['0x1000', '4K']] });
+        return { system, reset: interruptDevice({ within: [['0x1100', '0x10', 'control']] }) };
+      });
+      validate(JSON.parse([...serialise(elaborate(design))].join('')));
+      expect(validate.errors).toBeNull();
+    });
     test.for(Object.entries(designs))('%s', ([name, design]) => {
       const config = name === 'rocket' ? rocketConfig('DualCoreConfig') : undefined;
       validate(JSON.parse([...serialise(elaborate(design, config))].join('')));

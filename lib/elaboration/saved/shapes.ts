@@ -68,6 +68,8 @@ const moduleShape: Shape = record({
   ...{ synchronises: optional(synchronisation) },
 });
 
+const enclosed = record({ base: text, size: text, name: optional(text) });
+
 const end = record({ path: listOf(text), module: optional(text), node: optional(text) });
 
 // What the hardware of a module is beside its automatic ports.
@@ -174,6 +176,7 @@ export function partShapes({
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
         ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl), fabric: optional(fabric) },
+        within: optional(listOf(enclosed)),
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },

@@ -51,12 +51,14 @@ export interface MapEntry {
   readonly regionType: RegionType | undefined;
   /** Bytes that the bus at the device moves at once; 0 where its protocol does not say. */
   readonly width: number;
-  /** Id of the node that answers there, which owns the addresses. */
+  /** Id of the node that answers there, which owns the addresses; of what is only within others, that of its module. */
   readonly device: string;
   /** What the device is called. */
   readonly name: string;
   /** What it calls these registers; absent unless it has several windows, and names for them. */
   readonly window?: string;
+  /** Id of the node that answers there in place of the device; absent for what answers itself. */
+  readonly within?: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
   /**
@@ -71,7 +73,7 @@ export interface MapEntry {
 }
 
 /** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location' | 'placed' | 'notes'>;
+type Seen = Omit<MapEntry, 'width' | 'location' | 'placed' | 'notes' | 'within'>;
 
 /**
  * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
@@ -169,8 +171,9 @@ function entriesIn(elaboration: Elaboration): EntriesOf {
   demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
+  const declared = declaredRanges(elaboration);
   return (views) =>
-    seenEntries(views)
+    seenEntries(views, declared)
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
@@ -184,9 +187,9 @@ function entriesIn(elaboration: Elaboration): EntriesOf {
       .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
-function seenEntries(views: readonly MasterView[]): Seen[] {
+function seenEntries(views: readonly MasterView[], declared: DeclaredRanges): Seen[] {
   const entries = new Map<string, Seen>();
-  for (const seen of placesSeen(views)) {
+  for (const seen of placesSeen(views, declared)) {
     // Not by the name: some protocols have names of slaves, others none.
     const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device}`;
     const known = entries.get(key);
@@ -203,11 +206,11 @@ function withoutWindow({ window: _window, ...entry }: Seen): Seen {
 }
 
 // Once for all masters that see the same and do the same.
-function placesSeen(views: readonly MasterView[]): Seen[] {
+function placesSeen(views: readonly MasterView[], declared: DeclaredRanges): Seen[] {
   const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
   return [...alike.values()].flatMap((same) =>
     sharedViews(same).flatMap((view) =>
-      placesIn(view).map((seen) => ({
+      placesIn(view, declared).map((seen) => ({
         ...seen,
         permissions: commonPermissions(same[0].emits, seen.permissions),
       })),
@@ -215,8 +218,8 @@ function placesSeen(views: readonly MasterView[]): Seen[] {
   );
 }
 
-function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
-  return banksJoined(regions).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
+function placesIn({ regions, visibility, masters }: SharedView, declared: DeclaredRanges): Seen[] {
+  return banksJoined(regions, declared).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
     piecesIn(visibleSets(sets, visibility)).map((piece) => ({
       ...piece,
       ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
@@ -225,15 +228,34 @@ function placesIn({ regions, visibility, masters }: SharedView): Seen[] {
   );
 }
 
-// A device that answers in interleaved banks is one device; parts for different accesses stay parts.
-function banksJoined(regions: readonly Region[]): Region[] {
-  const joined = new Map<string, Region>();
-  for (const region of regions) {
-    const { owner, name, permissions, regionType, guard, window } = region;
-    const key = JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]);
-    joined.set(key, { ...region, sets: [...(joined.get(key)?.sets ?? []), ...region.sets] });
-  }
-  return [...joined.values()];
+// A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
+function banksJoined(regions: readonly Region[], declared: DeclaredRanges): Region[] {
+  const alike = groupBy(regions, ({ owner, name, permissions, regionType, guard, window }) =>
+    JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]),
+  );
+  return [...alike.values()].flatMap((parts) => {
+    const [first, another] = parts;
+    if (another === undefined || (areRanges(parts) && declared(first.owner) === parts.length)) return parts;
+    return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
+  });
+}
+
+// Whether each is a range of its own, as registers of which some begin where others end.
+function areRanges(regions: readonly Region[]): boolean {
+  if (regions.some(({ sets }) => sets.some(({ contiguous, finite }) => !contiguous || !finite))) return false;
+  const ranges = regions.flatMap(({ sets }) => AddressRange.fromSets(sets)).sort(AddressRange.compare);
+  return ranges.length === regions.length && ranges.every(({ base }, k) => base >= (ranges[k - 1]?.end ?? 0n));
+}
+
+/** How many ranges, or banks, a node declares. What comes by several ways, or in parts, is more, and one device all the same. */
+type DeclaredRanges = (node: string) => number;
+
+function declaredRanges({ edges }: Elaboration): DeclaredRanges {
+  const ends = new Map(edges.map((edge) => [edge.to, edge]));
+  return (node) => {
+    const edge = ends.get(node);
+    return edge === undefined ? 0 : recordsOf(slavesOn(edge)).length;
+  };
 }
 
 // A device that answers in more blocks than these is one entry.

@@ -11,6 +11,7 @@ export {
   type MapMaster,
   type MapWindow,
 } from './map-content.js';
+export { enclosedMap, wholeMap } from './map-enclosed.js';
 export { mapContent } from './map-facts.js';
 export { addressMapHeader } from './map-header.js';
 export { type Boundary, type BoundaryBus, boundaryOf, type BoundaryPort } from './map-boundary.js';
@@ -21,7 +22,7 @@ export { addressMapMarkdown } from './map-markdown.js';
 export type { MapOrigin } from './map-origin.js';
 export { addressMapRenode } from './map-renode.js';
 export { addressMapRust } from './map-rust.js';
-export { addressMapSvd } from './map-svd.js';
+export { addressMapSvd, peripheralsIn } from './map-svd.js';
 export { addressMapSystemRdl } from './map-system-rdl.js';
 export { addressMapSystemVerilog } from './map-system-verilog.js';
 export { addressMapText, type MapTextOptions } from './map-text.js';

@@ -9,8 +9,10 @@ import type { TreeDevice } from './map-tree.js';
 export interface MapContent {
   /** Where it comes from. */
   readonly origin: MapOrigin;
-  /** By address. */
+  /** What answers, by address. */
   readonly devices: readonly MapDevice[];
+  /** What devices have within the addresses of those that answer, by address. One that has both is here and there, by one name. */
+  readonly enclosed: readonly MapDevice[];
   /** By number, those of a controller together. */
   readonly interrupts: readonly MapInterrupt[];
   /** In the order of the design. */
@@ -79,10 +81,12 @@ export interface MapFacts {
 
 /** Gives names to the facts of a map, and brings together what belongs together. */
 export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
-  const devices = mapDevices(entries);
+  const all = mapDevices(entries);
+  const devices = windowsWhere(all, ({ entry }) => entry.within === undefined);
+  const enclosed = windowsWhere(all, ({ entry }) => entry.within !== undefined);
   return {
-    ...{ origin, devices, tree },
-    interrupts: mapInterrupts(devices, interrupts),
+    ...{ origin, devices, enclosed, tree },
+    interrupts: mapInterrupts(all, interrupts),
     masters: mapMasters(
       devices.flatMap(({ windows }) => windows),
       masters,
@@ -90,11 +94,27 @@ export function contentOf({ origin, entries, interrupts = [], masters = [], tree
   };
 }
 
+/** All devices that firmware knows, by address, with all their windows: what answers, and what is within that. */
+export function firmwareDevices({ devices, enclosed }: MapContent): MapDevice[] {
+  const byName = groupBy([...devices, ...enclosed], ({ identifier }) => identifier);
+  return [...byName.values()]
+    .map((parts) => ({ identifier: parts[0].identifier, windows: windowsOf({ devices: parts }) }))
+    .sort(({ windows: [a] }, { windows: [b] }) => compare(a?.entry.start ?? 0n, b?.entry.start ?? 0n));
+}
+
+function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) => boolean): MapDevice[] {
+  return all
+    .map(({ identifier, windows }) => ({ identifier, windows: windows.filter(isMeant) }))
+    .filter(({ windows }) => windows.length > 0);
+}
+
 /** The windows of all devices, by address. */
-export function windowsOf({ devices }: MapContent): MapWindow[] {
-  return devices
-    .flatMap(({ windows }) => windows)
-    .sort(({ entry: a }, { entry: b }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+export function windowsOf({ devices }: Pick<MapContent, 'devices'>): MapWindow[] {
+  return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => compare(a.start, b.start));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Bits of an address: enough for the last byte of every device, 32 at least. */

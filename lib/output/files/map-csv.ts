@@ -5,10 +5,12 @@ import { lettersText, nameText, noteTexts, placeText, regionText } from './map-w
 
 /**
  * The map as comma-separated values with a heading (RFC 4180; design 6). Addresses and masks are hexadecimal; sizes and the width of the
- * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. A last column has notes, if there are any.
+ * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. Last columns have notes, and whom a device is
+ * within, if there are any.
  */
 export function addressMapCsv(entries: readonly MapEntry[]): string {
   const noted = entries.some(({ notes }) => notes !== undefined);
+  const enclosed = entries.some(({ within }) => within !== undefined);
   const heading = ['start', 'end', 'size', 'mask', 'permissions', 'regionType', 'width', 'name', 'device', 'masters'];
   const rows = entries.map((entry) => [
     ...[hex(entry.start), hex(entry.end), String(entry.size)],
@@ -16,6 +18,7 @@ export function addressMapCsv(entries: readonly MapEntry[]): string {
     ...[lettersText(entry), regionText(entry), String(entry.width), nameText(entry), entry.device],
     ...[entry.masters.join(' '), placeText(entry)],
     ...(noted ? [noteTexts(entry).join('; ')] : []),
+    ...(enclosed ? [entry.within ?? ''] : []),
   ]);
-  return csv([[...heading, 'source', ...(noted ? ['notes'] : [])], ...rows]);
+  return csv([[...heading, 'source', ...(noted ? ['notes'] : []), ...(enclosed ? ['within'] : [])], ...rows]);
 }

@@ -1,5 +1,6 @@
 import { beatBytesOf, demandElaboration, type Elaboration } from '../../elaboration/index.js';
-import { addressMap, type MapEntry, masterMaps } from './address-map.js';
+import { type MapEntry, masterMaps } from './address-map.js';
+import { wholeMap } from './map-enclosed.js';
 import { contentOf, type MapContent } from './map-content.js';
 import { deviceInterrupts } from './map-interrupts.js';
 import type { MapOrigin } from './map-origin.js';
@@ -7,12 +8,12 @@ import { treeDevices } from './map-tree.js';
 
 /**
  * What files for firmware and for verification say of a design: its address map, or that of the masters `origin.from`, interrupts, what
- * each master sees, and what firmware is told. `entries` are the address map, if it is known.
+ * each master sees, and what firmware is told. `entries` are the address map and what is within its devices, if that is known.
  */
 export function mapContent(
   elaboration: Elaboration,
   origin: MapOrigin,
-  entries: readonly MapEntry[] = addressMap(elaboration, origin),
+  entries: readonly MapEntry[] = wholeMap(elaboration, origin),
 ): MapContent {
   demandElaboration(elaboration);
   const ports = new Map(elaboration.edges.map((edge) => [edge.from, edge]));

@@ -1,7 +1,14 @@
 import { hex } from '../../base/address/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { type MapContent, type MapInterrupt, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
+import {
+  firmwareDevices,
+  type MapContent,
+  type MapInterrupt,
+  type MapMaster,
+  type MapWindow,
+  windowsOf,
+} from './map-content.js';
 import { identifierOf } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { aboutEntry } from './map-words.js';
@@ -14,11 +21,12 @@ import { aboutEntry } from './map-words.js';
  */
 export function addressMapHeader(content: MapContent): string {
   const guard = `${identifierOf(content.origin.design)}_MAP_H`;
-  const parameter = parameterFor(windowsOf(content));
+  const windows = windowsOf({ devices: firmwareDevices(content) });
+  const parameter = parameterFor(windows);
   return [
     ...originLines(content.origin).map(cComment),
     `#ifndef ${guard}\n#define ${guard}`,
-    ...windowsOf(content).map(
+    ...windows.map(
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...macros(identifier, entry)].join('\n')}`,
     ),
     ...interruptMacros(content.interrupts),

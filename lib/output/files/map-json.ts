@@ -18,6 +18,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       device: entry.device,
       name: entry.name,
       ...(entry.window === undefined ? {} : { window: entry.window }),
+      ...(entry.within === undefined ? {} : { within: entry.within }),
       masters: entry.masters,
       ...(entry.placed === null ? {} : { placedIn: entry.placed.within.map(hex), placedAt: hex(entry.placed.at) }),
       source: placeText(entry),

@@ -1,7 +1,16 @@
 import { formatSize, hex } from '../../base/address/index.js';
 import { markdownTable } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { blocksText, lettersText, nameText, noteTexts, placedText, placeText, regionText } from './map-words.js';
+import {
+  blocksText,
+  lettersText,
+  nameText,
+  noteTexts,
+  placedText,
+  placeText,
+  regionText,
+  withinText,
+} from './map-words.js';
 
 /** The map as a Markdown table (design 6); with a column of notes, if there are any. */
 export function addressMapMarkdown(entries: readonly MapEntry[]): string {
@@ -13,7 +22,7 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
     columns.map((column) => (column === 'size' ? '---:' : '---')),
     entries.map((entry) => [
       ...[hex(entry.start), hex(entry.end), `${formatSize(entry.size)}${blocksText(entry)}${placedText(entry)}`],
-      ...[lettersText(entry), regionText(entry), nameText(entry), entry.device],
+      ...[lettersText(entry), regionText(entry), nameText(entry), `${entry.device}${withinText(entry)}`],
       ...[entry.masters.join(', '), placeText(entry)],
       ...(noted ? [noteTexts(entry).join(', ')] : []),
     ]),

@@ -1,7 +1,7 @@
 import { hex } from '../../base/address/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { type MapContent, type MapInterrupt, type MapMaster, windowsOf } from './map-content.js';
+import { firmwareDevices, type MapContent, type MapInterrupt, type MapMaster, windowsOf } from './map-content.js';
 import { originLines } from './map-origin.js';
 import { aboutEntry } from './map-words.js';
 
@@ -13,7 +13,7 @@ import { aboutEntry } from './map-words.js';
 export function addressMapRust(content: MapContent): string {
   return [
     ...originLines(content.origin).map(cComment),
-    ...windowsOf(content).map(
+    ...windowsOf({ devices: firmwareDevices(content) }).map(
       ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...constants(identifier, entry)].join('\n')}`,
     ),
     ...interruptConstants(content.interrupts),

@@ -1,43 +1,67 @@
 import { hex } from '../../base/address/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { isMemory, type Permissions } from '../../elaboration/index.js';
-import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
+import { firmwareDevices, type MapContent, type MapDevice, type MapInterrupt } from './map-content.js';
 import { numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { type Element, elementLines } from './map-xml.js';
-import { blocksText, noteTexts, placeText, regionText } from './map-words.js';
+import { blocksText, noteTexts, placeText, regionText, withinText } from './map-words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
- * addresses and interrupts, to which their registers are to be added. The schema wants at least one.
+ * addresses and interrupts, to which their registers are to be added. One within another is its alternate. Interrupts are those of one
+ * controller: of several, of that which takes most. The schema wants at least one peripheral.
  */
-export function addressMapSvd({ origin, devices: all, interrupts }: MapContent): string {
-  const devices = all
-    .map((device) => ({ ...device, windows: device.windows.filter(({ entry }) => !isMemory(entry)) }))
-    .filter(({ windows }) => windows.length > 0);
-  const names = interruptNames(devices, interrupts);
-  const content: Element[] = [
+export function addressMapSvd(content: MapContent): string {
+  const { origin, interrupts } = content;
+  const devices = peripheralsIn(content);
+  const names = interruptNames(devices, ofOneController(interrupts));
+  const elements: Element[] = [
     ['name', origin.design.replace(/\W+/g, '_')],
     ['version', '1.0'],
     ['description', originLines(origin).join(' ')],
     ['addressUnitBits', '8'],
     ['width', String(8 * widestBus(devices))],
-    ['peripherals', devices.map((device) => ['peripheral', peripheral(device, names)])],
+    ['peripherals', devices.map((device) => ['peripheral', peripheral(device, names, alternateOf(device, devices))])],
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
-    ...content.flatMap((element) => elementLines(element, '  ')),
+    ...elements.flatMap((element) => elementLines(element, '  ')),
     '</device>\n',
   ].join('\n');
 }
 
-function peripheral({ identifier, windows }: MapDevice, interrupts: InterruptNames): Element[] {
+/** The devices with registers, as far as they are none of memory; what a device has within itself is there once. */
+export function peripheralsIn(content: MapContent): MapDevice[] {
+  return firmwareDevices(content)
+    .map((device) => ({
+      ...device,
+      windows: device.windows.filter(
+        ({ entry }) => (entry.within !== undefined || !isMemory(entry)) && entry.within !== entry.device,
+      ),
+    }))
+    .filter(({ windows }) => windows.length > 0);
+}
+
+// Peripherals may share addresses where one is said to be the alternate of the other.
+function alternateOf({ windows }: MapDevice, devices: readonly MapDevice[]): Element[] {
+  const around = windows.flatMap(({ entry }) => entry.within ?? [])[0];
+  const other = devices.find((device) => device.windows.some(({ entry }) => entry.device === around));
+  return other === undefined ? [] : [['alternatePeripheral', other.identifier]];
+}
+
+function peripheral(
+  { identifier, windows }: MapDevice,
+  interrupts: InterruptNames,
+  alternate: readonly Element[],
+): Element[] {
   const entries = windows.map(({ entry }) => entry);
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
   const description = [
-    `${first.device}${blocksText(first)}`,
+    `${first.device}${blocksText(first)}${withinText(first)}`,
     regionText(first),
     ...(place === '' ? [] : [place]),
     ...noteTexts(first),
@@ -45,6 +69,7 @@ function peripheral({ identifier, windows }: MapDevice, interrupts: InterruptNam
   return [
     ['name', identifier],
     ['description', description],
+    ...alternate,
     ['baseAddress', hex(first.start)],
     ...access(first.permissions),
     ...entries.map(({ start, end }): Element => [
@@ -75,6 +100,12 @@ function access(permissions: Permissions | undefined): Element[] {
 
 /** By the identifiers of devices. */
 type InterruptNames = ReadonlyMap<string, readonly { readonly name: string; readonly interrupt: MapInterrupt }[]>;
+
+// A number stands for one interrupt in such a file, and for another at each controller.
+function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInterrupt[] {
+  const [first, ...others] = groupBy(interrupts, ({ controller }) => controller).values();
+  return others.reduce((most, each) => (each.length > most.length ? each : most), first ?? []);
+}
 
 // Interrupts are called after their device, with a number where it raises several.
 function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {

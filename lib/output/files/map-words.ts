@@ -19,6 +19,11 @@ export function placedText({ placed, start, end }: MapEntry): string {
   return ` (placed ${isThere ? '' : `at ${hex(at)} `}in [${hex(within[0])}, ${hex(within[1])}))`;
 }
 
+/** ` (within top.system.registers)` for what another device answers for; empty for all others. */
+export function withinText({ within }: MapEntry): string {
+  return within === undefined ? '' : ` (within ${within})`;
+}
+
 /** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
 export function placeText({ location }: MapEntry): string {
   return location === null ? '' : formatLocation(location);
@@ -48,7 +53,7 @@ export function noteTexts({ notes = {} }: MapEntry): string[] {
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
-    `${entry.device}${blocksText(entry)}`,
+    `${entry.device}${blocksText(entry)}${withinText(entry)}`,
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),

@@ -1,11 +1,19 @@
 import { cComment } from '../../base/text/index.js';
-import { type MapRange, singleSpace } from './map-banks.js';
-import { addressBitsOf, type MapContent, type MapDevice, type MapInterrupt } from './map-content.js';
+import type { MapEntry } from './address-map.js';
+import { type MapRange, rangesIn, singleSpace } from './map-banks.js';
+import {
+  addressBitsOf,
+  firmwareDevices,
+  type MapContent,
+  type MapDevice,
+  type MapInterrupt,
+  windowsOf,
+} from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
 import { type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
-import { aboutEntry } from './map-words.js';
+import { aboutEntry, fits64 } from './map-words.js';
 
 const deviceTree: Language = { letters: 'small', reserved: new Set() };
 
@@ -28,7 +36,8 @@ interface Node {
 export function addressMapZephyr(content: MapContent): string {
   const cells = addressBitsOf(content) > 32 ? 2 : 1;
   const { ranges, left } = singleSpace(content);
-  const nodes = nodesOf(content, ranges);
+  const enclosed = rangesIn(windowsOf({ devices: content.enclosed })).ranges.filter(fitsIn64);
+  const nodes = nodesOf(content, [...ranges, ...enclosed]);
   const harts = content.tree.filter(({ hart }) => hart !== undefined);
   return [
     ...originLines(content.origin).map(cComment),
@@ -52,17 +61,19 @@ export function addressMapZephyr(content: MapContent): string {
 // Windows of a device with registers are one node.
 function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
   const byName = new Map(ranges.map((range) => [range.identifier, range]));
-  const found = content.devices.flatMap((device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
-    const own = device.windows.flatMap(({ identifier }) => byName.get(identifier) ?? []);
-    const memories = own.filter((range) => isMemory(range.entries[0]));
-    const [first, ...others] = own.filter((range) => !memories.includes(range));
-    return [
-      ...memories.map((range) => ({
-        ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined, interrupts: [] },
-      })),
-      ...(first === undefined ? [] : [registers(content, device, [first, ...others])]),
-    ];
-  });
+  const found = firmwareDevices(content).flatMap(
+    (device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
+      const own = device.windows.flatMap(({ identifier }) => byName.get(identifier) ?? []);
+      const memories = own.filter(({ entries: [entry] }) => isMemoryNode(entry));
+      const [first, ...others] = own.filter((range) => !memories.includes(range));
+      return [
+        ...memories.map((range) => ({
+          ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined, interrupts: [] },
+        })),
+        ...(first === undefined ? [] : [registers(content, device, [first, ...others])]),
+      ];
+    },
+  );
   const labels = namesIn(
     deviceTree,
     found.map(({ identifier }) => identifier),
@@ -76,9 +87,25 @@ function registers({ tree, interrupts }: MapContent, device: MapDevice, ranges: 
   const { identifier } = device;
   return {
     ...{ identifier, ranges },
-    tree: tree.find(({ base }) => ranges.some(({ start }) => start === base)),
+    tree: treeOf(tree, ranges),
     interrupts: interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
   };
+}
+
+// A device may begin where another does that it is within: then it is the one of its name.
+function treeOf(tree: readonly TreeDevice[], ranges: readonly MapRange[]): TreeDevice | undefined {
+  const there = tree.filter(({ base }) => ranges.some(({ start }) => start === base));
+  const isCalled = ({ name }: TreeDevice): boolean =>
+    ranges.some(({ entries: [entry] }) => entry.name === name.split('@')[0]);
+  return there.find(isCalled) ?? there[0];
+}
+
+function isMemoryNode(entry: MapEntry): boolean {
+  return entry.within === undefined && isMemory(entry);
+}
+
+function fitsIn64({ start, size }: MapRange): boolean {
+  return fits64({ end: start + size });
 }
 
 interface Around {
@@ -90,7 +117,7 @@ interface Around {
 function nodeLines(node: Node, content: MapContent, around: Around): string[] {
   const { label, ranges, tree } = node;
   const [first] = ranges;
-  const memory = isMemory(first.entries[0]);
+  const memory = isMemoryNode(first.entries[0]);
   const place = ranges.map(
     ({ start, size }) => `<${[start, size].map((value) => words(value, around.cells)).join(' ')}>`,
   );
@@ -111,7 +138,7 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
 
 // Names of nodes begin with a letter and have 31 characters at most, of few kinds (Devicetree Specification 0.4, 2.2.1).
 function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
-  if (isMemory(entries[0])) return 'memory';
+  if (isMemoryNode(entries[0])) return 'memory';
   const [name = ''] = tree?.name.split('@') ?? [];
   return /^[A-Za-z][\w,.+-]{0,30}$/.test(name) ? name : label.replaceAll('_', '-').slice(0, 31);
 }

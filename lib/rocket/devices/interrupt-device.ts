@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressRange, AddressSet, toAddress } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import {
   type Description,
@@ -11,7 +11,7 @@ import {
   SimpleDevice,
   type SimpleDeviceOptions,
 } from '../../devicetree/index.js';
-import { type Handle, LazyModule, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
+import { type Handle, LazyModule, lazyModule, type ProtocolTypes, reopen, setEnclosed } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { type PeripheralRange, rangeResource } from './ranges.js';
 
@@ -21,7 +21,7 @@ export interface InterruptDeviceOptions {
   readonly name?: string | undefined;
   /** Device tree `compatible` strings, most specific first. Default none. */
   readonly compatible?: readonly string[];
-  /** Addresses that it has within those of another device, which answers there: firmware alone is told of them. Default none. */
+  /** Addresses that it has within those of another device, which answers there: firmware knows them, no bus does. Default none. */
   readonly within?: readonly PeripheralRange[];
   /** How the device tree names an interrupt that it takes: by these cells, always equally many. Default: by the number alone. */
   readonly specifier?: ((number: number) => readonly number[]) | undefined;
@@ -76,6 +76,10 @@ export class InterruptDevice extends LazyModule {
   }
 
   private tellWithin(within: readonly PeripheralRange[]): void {
+    setEnclosed(
+      this,
+      within.map(([base, size, name]) => ({ range: new AddressRange(toAddress(base), toAddress(size)), name })),
+    );
     const told = within.map((range) => {
       const address = resourceAddress(AddressSet.misaligned(range[0], range[1]), readWrite);
       return { resource: rangeResource(this.device, range), address };

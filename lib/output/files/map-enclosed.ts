@@ -1,0 +1,52 @@
+import { parseHex } from '../../base/address/index.js';
+import { demandElaboration, type Elaboration, type ModuleRecord } from '../../elaboration/index.js';
+import { addressMap, type MapEntry } from './address-map.js';
+
+/**
+ * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
+ * masters may do there, and which of them, is as where they are within; what no device of the map is around is not there.
+ */
+export function enclosedMap(elaboration: Elaboration, map: readonly MapEntry[]): MapEntry[] {
+  demandElaboration(elaboration);
+  return elaboration.modules
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap((module) => enclosedIn(module, map))
+    .sort(byAddress);
+}
+
+/** {@link addressMap} with {@link enclosedMap}, by address; what is within another comes behind it. */
+export function wholeMap(elaboration: Elaboration, options: { readonly from?: string | undefined } = {}): MapEntry[] {
+  const map = addressMap(elaboration, options);
+  return [...map, ...enclosedMap(elaboration, map)].sort(byAddress);
+}
+
+function byAddress(a: MapEntry, b: MapEntry): number {
+  return a.start < b.start ? -1 : a.start > b.start ? 1 : 0;
+}
+
+function enclosedIn(
+  { within = [], nodes, id, name, location, notes }: ModuleRecord,
+  map: readonly MapEntry[],
+): MapEntry[] {
+  // A device that has addresses of its own, too, is the same one.
+  const own = map.find(({ device }) => nodes.some((node) => node.id === device));
+  return within.flatMap(({ base, size, name: window }) => {
+    const start = parseHex(base);
+    const around = map.find((entry) => entry.start <= start && start < entry.end && isOf(entry, start));
+    if (around === undefined) return [];
+    const bytes = parseHex(size);
+    const { permissions, regionType, width, masters, device } = around;
+    return {
+      ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
+      ...{ permissions, regionType, width, masters, within: device },
+      ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
+      ...(window === undefined ? {} : { window }),
+      location: own?.location ?? location,
+      ...(notes === undefined ? {} : { notes }),
+    };
+  });
+}
+
+function isOf({ interleaved }: MapEntry, address: bigint): boolean {
+  return interleaved === null || interleaved.contains(address);
+}
