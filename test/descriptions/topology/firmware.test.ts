@@ -5,11 +5,11 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { AddressRange } from '../../../lib/base/address/index.js';
 import { type DescribedPart, type DescribedSoc, writeTopology } from '../../../lib/descriptions/index.js';
-import { elaborate } from '../../../lib/index.js';
 import { deviceTreeSource } from '../../../lib/output/files/index.js';
 import { someOf } from '../../seeds.js';
 import { described } from '../read.js';
-import { topologyIn } from './topology-in.js';
+import { board, csr, svd } from './boards.js';
+import { rangesOf, telling } from './telling.js';
 
 /** What a device tree says of devices and what they are compatible with, memory, interrupts and harts, a line each. */
 function told({ parts }: DescribedSoc): string[] {
@@ -39,55 +39,13 @@ function told({ parts }: DescribedSoc): string[] {
   }
 }
 
-function rangesOf({ windows }: Pick<DescribedPart, 'windows'>): AddressRange[] {
-  return windows.map(({ base, size }) => new AddressRange(base, size));
-}
-
 /** A described SoC as its topology tells firmware of it, and as it is but for what the topology leaves out. */
 function bothTold(soc: DescribedSoc): { readonly written: readonly string[]; readonly expected: readonly string[] } {
-  const { source, leftOut } = writeTopology(soc);
-  const bus = /const (\w+) = tl\.xbar\(\)/.exec(source)?.[1] ?? '';
-  const telling = source
-    .replace('import { ', 'import { firmware as tell, ')
-    .replace('\n  return {', `\n  tell({ model: 'Board', compatible: ['example,board'], bus: ${bus} });\n  return {`);
-  const { resources } = elaborate(topologyIn(telling));
-  if (resources === null) throw new Error('firmware is told nothing');
-  const { soc: read } = described({ 'written.dts': [...deviceTreeSource(resources)].join('') });
-  const parts = soc.parts.map((part) => {
-    const others = leftOut
-      .filter((each) => each.part.id === part.id)
-      .map(({ range: { base, size } }) => new AddressRange(base, size));
-    const windows = part.windows.flatMap((window) =>
-      AddressRange.subtract(rangesOf({ windows: [window] }), others).map(({ base, size }) => ({
-        ...window,
-        base,
-        size,
-      })),
-    );
-    return { ...part, kind: part.kind === 'reserved' ? ('memory' as const) : part.kind, windows };
-  });
+  const { elaboration, parts } = telling(soc);
+  if (elaboration.resources === null) throw new Error('firmware is told nothing');
+  const { soc: read } = described({ 'written.dts': [...deviceTreeSource(elaboration.resources)].join('') });
   return { written: told(read), expected: told({ ...soc, parts }) };
 }
-
-const board = `/dts-v1/;
-/ {
-  #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
-  cpus {
-    #address-cells = <1>; #size-cells = <0>;
-    cpu@0 { device_type = "cpu"; reg = <0>; riscv,isa = "rv64imac"; compatible = "acme,core", "riscv";
-      intc0: interrupt-controller { compatible = "riscv,cpu-intc"; interrupt-controller; #interrupt-cells = <1>; }; };
-    cpu@1 { device_type = "cpu"; reg = <1>; riscv,isa-base = "rv32i"; riscv,isa-extensions = "i", "m", "zicsr", "zifencei";
-      intc1: interrupt-controller { compatible = "riscv,cpu-intc"; interrupt-controller; #interrupt-cells = <1>; }; };
-  };
-  memory@80000000 { device_type = "memory"; reg = <0x80000000 0x1000000>; };
-  reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; cma@80800000 { reg = <0x80800000 0x10000>; }; };
-  clint@2000000 { compatible = "riscv,clint0"; reg = <0x2000000 0x10000>; interrupts-extended = <&intc0 3 &intc0 7 &intc1 3 &intc1 7>; };
-  plic: controller@c000000 { compatible = "riscv,plic0"; reg = <0xc000000 0x1000>, <0xc001000 0x1000>; interrupt-controller; #interrupt-cells = <1>; interrupts-extended = <&intc0 11 &intc1 9 &intc1 11>; };
-  gpio: gpio@10000 { compatible = "acme,gpio"; reg = <0x10000 0x1000>; interrupt-controller; #interrupt-cells = <2>; interrupt-parent = <&plic>; interrupts = <4>; };
-  button { compatible = "acme,button"; interrupt-parent = <&gpio>; interrupts = <3 1>; };
-  system@20000 { compatible = "acme,system", "syscon"; reg = <0x20000 0x1000>; #address-cells = <1>; #size-cells = <1>; ranges;
-    clock@20100 { compatible = "acme,clock"; reg = <0x20100 0x10>; interrupt-parent = <&plic>; interrupts = <5>; }; };
-};`;
 
 test('harts are written with what they are, and the interrupts that they take', () => {
   const { soc } = described({ 'board.dts': board });
@@ -162,21 +120,6 @@ test('a device of the library is compatible with what the file says', () => {
   ]);
   const { written, expected } = bothTold(soc);
   expect(written).toEqual(expected);
-});
-
-const svd = `<?xml version="1.0"?><device><name>Chip</name><peripherals>
-  <peripheral><name>TIMER</name><baseAddress>0x40000000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
-    <interrupt><name>TIMER</name><value>3</value></interrupt><interrupt><name>TIMER_UP</name><value>7</value></interrupt></peripheral>
-  <peripheral><name>UART</name><baseAddress>0x40001000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
-    <interrupt><name>UART</name><value>0</value></interrupt></peripheral></peripherals></device>`;
-const csr = JSON.stringify({
-  csr_bases: { timer0: 0xf0001000, uart: 0xf0001800 },
-  csr_registers: {},
-  constants: { timer0_interrupt: 1, uart_interrupt: 0 },
-  memories: {
-    csr: { base: 0xf0000000, size: 0x10000, type: 'io' },
-    sram: { base: 0x10000000, size: 0x2000, type: 'cached' },
-  },
 });
 
 test.each([
