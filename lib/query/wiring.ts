@@ -17,6 +17,11 @@ export class Wiring extends Netlist {
     return deviceName(this.elaboration, node, name);
   }
 
+  /** Whether the design was negotiated: of another one, not all edges are there, and numbers that count them say nothing. */
+  get isNegotiated(): boolean {
+    return this.elaboration.status === 'negotiated';
+  }
+
   /** Where masters see devices. */
   get places(): PlacesSeen {
     return PlacesSeen.in(this.elaboration);

@@ -1,4 +1,16 @@
-import { AddressSet, apb, connect, elaborate, int, LazyModule, lazyModule, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  apb,
+  connect,
+  elaborate,
+  int,
+  LazyModule,
+  lazyModule,
+  RequirementError,
+  soc,
+  tl,
+  tryElaborate,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import { busesView } from '../../lib/output/drawing/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
@@ -104,6 +116,24 @@ test('interrupts, with the numbers that software knows them by where they end', 
       (_, k) => `microcontroller.plic.intnode ${k + 2}: microcontroller.peripherals.gpioInterrupts ${k}`,
     ),
     'microcontroller.core.external 0: microcontroller.plic.intnode 0',
+  ]);
+});
+
+test('interrupts of a design that is not negotiated have no numbers, since others may come before them', () => {
+  const broken = soc('broken', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+    const up = (): never => {
+      throw new RequirementError('test/closed', 'Nothing passes.');
+    };
+    connect(cpu, tl.adapterNode({ name: 'closed', up }), ram);
+    const irq = int.sink({ name: 'irq' });
+    connect(int.source({ name: 'timer', num: 2 }), irq);
+  });
+  const { elaboration } = tryElaborate(broken);
+  expect(elaboration === undefined ? [] : list(elaboration, 'interrupts')).toEqual([
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 0, device: '' },
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 1, device: '' },
   ]);
 });
 
