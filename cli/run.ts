@@ -8,6 +8,7 @@ import { notAsWritten } from './inputs/input.js';
 import { io, type Io, withIo } from './process/io.js';
 import { note } from './files/output.js';
 import { includeOption, overlayOption } from './inputs/options.js';
+import { refuseTurnedRound } from './inputs/turned-round.js';
 import { endEarly, startIfWanted } from './topology/worker.js';
 import { version } from './process/version.js';
 
@@ -53,6 +54,9 @@ async function program(args: readonly string[]): Promise<Command> {
     if (name === called || called === 'complete') (await load())(command);
   }
   addHelpCommand(entente);
+  entente.hook('preAction', (_, command) => {
+    refuseTurnedRound(command);
+  });
   for (const each of entente.commands) {
     each.exitOverride().showHelpAfterError('(add --help for all options)');
     // Whatever loads a design may be given a device tree.

@@ -10,7 +10,6 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answer, answerText, jsonText } from '../files/output.js';
-import { CommandError, exitCodes } from '../process/exit-codes.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
   readonly format: 'text' | 'json' | 'csv' | 'ids';
@@ -33,7 +32,7 @@ export function defineList(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
-      const listing = listingOf(what, input);
+      const listing = listingOf(what);
       const elaboration = await loadGraph(input, options);
       if (protocol !== undefined) protocolsCalled(elaboration, [protocol]);
       checkPlace(elaboration, under);
@@ -48,12 +47,8 @@ export function defineList(command: Command): void {
     });
 }
 
-function listingOf(what: string, input: string): Listing {
-  const [found, turned] = [what, input].map((name) => listings.find((each) => each === name));
-  if (found !== undefined) return found;
-  if (turned !== undefined) {
-    const help = `The input comes first: entente list ${what} ${turned}.`;
-    throw new CommandError(`There is no list of ${what}.`, exitCodes.usage, help);
-  }
-  throw nameError(`There is no list of ${what}.`, what, listings);
+function listingOf(what: string): Listing {
+  const found = listings.find((each) => each === what);
+  if (found === undefined) throw nameError(`There is no list of ${what}.`, what, listings);
+  return found;
 }

@@ -220,6 +220,18 @@ describe('a command line that is not right', () => {
       ['check', 'topologies/mcuu.ts'],
       'error: There is no file topologies/mcuu.ts.\n  help: Did you mean topologies/mcu.ts?\n',
     ],
+    [
+      ['list', 'devices', 'topologies/mcu.ts'],
+      'error: There is no file devices.\n  help: The input comes first: entente list topologies/mcu.ts devices.\n',
+    ],
+    [
+      ['why-not', 'cpu', 'sram', 'topologies/mcu.ts#default'],
+      'error: There is no file cpu.\n  help: The input comes first: entente why-not topologies/mcu.ts#default cpu sram.\n',
+    ],
+    [
+      ['replay', 'package.json5', 'rocket'],
+      'error: There is no file package.json5.\n  help: The input comes first: entente replay rocket package.json5.\n',
+    ],
     [['check', 'readme.md'], 'error: There is no file readme.md.\n  help: Did you mean README.md?\n'],
     [
       ['check', 'README.md'],

@@ -33,15 +33,6 @@ mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
   ])('%s', async (args, stderr) => {
     expect(await entente('list', 'topologies/mcu.ts', ...args)).toEqual({ status: 64, stdout: '', stderr });
   });
-
-  test('what is listed comes behind the input', async () => {
-    expect(await entente('list', 'devices', 'topologies/mcu.ts')).toEqual({
-      status: 64,
-      stdout: '',
-      stderr:
-        'error: There is no list of topologies/mcu.ts.\n  help: The input comes first: entente list topologies/mcu.ts devices.\n',
-    });
-  });
 });
 
 test('entente ids', async () => {
