@@ -97,12 +97,17 @@ class Plan {
   readonly within = new Map<DescribedPart, DescribedWindow[]>();
   readonly leftOut: LeftOut[] = [];
 
-  /** Places the windows of one space; those that are fixed stay where they are, but for those in others of their part. */
+  /** Places the windows of one space; those that are fixed stay where they are, but for what the part names twice. */
   place(fixed: readonly Sited[], others: readonly Sited[]): void {
     const there: Placed[] = [];
     for (const { part, window } of fixed.toSorted(outermostFirst)) {
-      if (there.some((other) => other.part === part && other.end >= endOf(window))) this.#enclose(part, window);
-      else there.push(whole({ part, window }));
+      const before = there.filter((other) => other.part === part && other.end > window.base);
+      if (before.some(({ end }) => end >= endOf(window))) {
+        this.#enclose(part, window);
+      } else {
+        for (const other of before) other.end = window.base;
+        there.push(whole({ part, window }));
+      }
     }
     for (const each of there) this.placed.push(each);
     let open: readonly Placed[] = [];

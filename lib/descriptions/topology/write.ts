@@ -326,7 +326,15 @@ class Writer {
     const lines = raised.flatMap(({ controller, numbers }) =>
       this.#connection(controller, known === undefined ? name : `${name}.${known.interrupts}`, numbers, known),
     );
-    return [...declaration, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
+    const told = this.#controllers.has(part) && raised.length === 0 ? [this.#receiver(name)] : [];
+    return [...declaration, ...told, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
+  }
+
+  /** Who takes what a controller passes on, where the description knows of nobody. */
+  #receiver(controller: string): string {
+    this.#import('connect', 'int');
+    this.#assumed.add('receiver');
+    return `connect(${controller}.controller, int.sink({ name: ${quoted(`${controller}Receiver`)} }));`;
   }
 
   #connection(
@@ -415,6 +423,7 @@ class Writer {
   /** What the notation does not say, and the topology has to. */
   #assumptions(): string[] {
     if (this.#assumed.size === 0) return [];
+    const more = this.#assumed.has('receiver') ? ', who takes what controllers of interrupts pass on' : '';
     const { file } = this.#soc;
     const beatBytes = widthFor([...this.#placed.values()].flat().flatMap((part) => this.#placementOf(part).own));
     const values = {
@@ -425,7 +434,7 @@ class Writer {
     };
     return [
       '',
-      `// What ${oneLine(file.split(/[\\/]/).at(-1) ?? file)} does not say: widths in bytes, operations, ids.`,
+      `// What ${oneLine(file.split(/[\\/]/).at(-1) ?? file)} does not say: widths in bytes, operations, ids${more}.`,
       'const ASSUMED = {',
       ...Object.entries(values).flatMap(([name, value]) => (this.#assumed.has(name) ? [`  ${value},`] : [])),
       '} as const;',

@@ -1,4 +1,11 @@
-import { type Elaboration, type InterruptLine, interruptLines, Netlist, Raisers } from '../../elaboration/index.js';
+import {
+  type Elaboration,
+  type InterruptLine,
+  interruptLines,
+  Netlist,
+  type NodeRecord,
+  Raisers,
+} from '../../elaboration/index.js';
 
 /** An interrupt as software knows it. */
 export interface DeviceInterrupt {
@@ -14,9 +21,10 @@ export interface DeviceInterrupt {
 }
 
 /**
- * Interrupts where they reach the interrupt controllers of the platform, or where they end if there are none (design 6), without those
- * that never come. Those of a device are in the order in which it declares them. An interrupt belongs to that of these devices that firmware knows as the same, or else to the one whose module raises it, or
- * the nearest one around that.
+ * Interrupts of devices where they reach the interrupt controllers of the platform or, without one, a core that numbers them (design 6), but
+ * for those that never come. One that several take counts at the first controller. Those of a device are in the order in which it declares
+ * them. An interrupt belongs to that of these devices that firmware knows as the same, or else to the one whose module raises it, or the
+ * nearest one around that.
  */
 export function deviceInterrupts(elaboration: Elaboration, devices: readonly string[]): DeviceInterrupt[] {
   const netlist = new Netlist(elaboration);
@@ -27,9 +35,8 @@ export function deviceInterrupts(elaboration: Elaboration, devices: readonly str
     devices.filter((id) => !enclosed.has(id)),
   );
   const found = new Map<string, DeviceInterrupt>();
-  for (const line of controllerLines(netlist).sort(asDeclared(netlist))) {
+  for (const line of deviceLines(netlist).sort(asDeclared(netlist))) {
     const key = `${line.source} ${line.index}`;
-    // An interrupt that several cores or controllers take counts at the first.
     const { module } = netlist.node(line.source);
     if (module.traits?.standIn === true || found.has(key)) continue;
     const device = enclosed.has(module.id) ? module.id : (raisers.of(line.source) ?? line.source);
@@ -46,9 +53,15 @@ function asDeclared(netlist: Netlist): (a: InterruptLine, b: InterruptLine) => n
   };
 }
 
-// A controller raises interrupts of its own for those that it takes.
-function controllerLines(netlist: Netlist): InterruptLine[] {
+// Where there are controllers, other lines count at cores that number them, but for those of controllers and for those that every core of a
+// kind has, such as `msip`. Names of local interrupts only count them.
+function deviceLines(netlist: Netlist): InterruptLine[] {
+  const recordOf = (node: string): NodeRecord => netlist.node(node).record;
+  const isAtController = ({ sink }: InterruptLine): boolean => recordOf(sink).kind !== 'sink';
+  const isAtCore = ({ sink, source, name }: InterruptLine): boolean =>
+    recordOf(sink).inputs !== undefined && recordOf(source).kind === 'source' && /^(?:local\d+)?$/.test(name);
   const lines = interruptLines(netlist);
-  const atControllers = lines.filter(({ sink }) => netlist.node(sink).outward.length > 0);
-  return atControllers.length > 0 ? atControllers : lines;
+  const atControllers = lines.filter(isAtController);
+  if (atControllers.length === 0) return lines;
+  return [...atControllers, ...lines.filter((line) => !isAtController(line) && isAtCore(line))];
 }

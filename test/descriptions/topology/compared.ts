@@ -92,6 +92,11 @@ function bothWays(soc: DescribedSoc, disabled: boolean): Compared {
   };
 }
 
+/** Whether a node stands for whoever takes what a controller passes on. */
+export function isReceiver(node: string): boolean {
+  return /^[^.]+\.\w+Receiver$/.test(node);
+}
+
 function overlapsIn(elaboration: Elaboration): readonly string[][] {
   const modules = new Map(elaboration.modules.flatMap(({ nodes, name }) => nodes.map(({ id }) => [id, name] as const)));
   return check(elaboration)
@@ -140,7 +145,9 @@ function shown(
   );
   return {
     reach: reached,
+    // A topology has somebody to take what a controller passes on, whom its description does not know of.
     interrupts: interruptLines(netlist)
+      .filter(({ sink }) => !isReceiver(sink))
       .map(({ sink, number, source }) => `${device(sink)} ${number} ${device(source)}`)
       .sort(),
     of: (which) =>

@@ -87,6 +87,18 @@ test('what the description finds fault with stays', () => {
   expectSame(read.soc);
 });
 
+test('what a device names twice is there once, whatever else is wrong with it', () => {
+  const read = board(`
+    timer@1000 { compatible = "acme,timer"; reg = <0x1000 0x200>, <0x1100 0x400>; reg-names = "counter", "control"; };
+    spi@1400 { compatible = "acme,spi"; reg = <0x1400 0x200>; };`);
+  expect(read.soc.findings.map(({ rule }) => rule)).toEqual(['description/overlap']);
+  expect(placesIn(read)).toEqual([
+    "const timer = devices.peripheral(bus, { compatible: ['acme,timer'], registers: [ ['0x1000', '0x100', 'counter'], ['0x1100', '1K', 'control'] ] });",
+    "const spi = devices.peripheral(bus, { compatible: ['acme,spi'], registers: [['0x1400', '0x200']] });",
+  ]);
+  expectSame(read.soc);
+});
+
 const peripheral = (name: string, base: string, size: string, registers: readonly string[], more = ''): string =>
   `<peripheral><name>${name}</name>${more}<baseAddress>${base}</baseAddress><addressBlock><offset>0</offset><size>${size}</size><usage>registers</usage></addressBlock>
    <registers>${registers.map((offset, k) => `<register><name>R${k}</name><addressOffset>${offset}</addressOffset><size>32</size></register>`).join('')}</registers></peripheral>`;

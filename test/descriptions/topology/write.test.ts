@@ -48,10 +48,10 @@ const board = `/dts-v1/;
 test('a topology reads as a person would write it', () => {
   const { soc } = described({ 'board.dts': board });
   expect(writeTopology(soc).source).toMatchInlineSnapshot(`
-    "import { blocks, bundleBridge, connect, devices, gic, lazyModule, soc, tl } from 'entente-soc';
+    "import { blocks, bundleBridge, connect, devices, gic, int, lazyModule, soc, tl } from 'entente-soc';
     import { runAsScript } from 'entente-soc/script';
 
-    // What board.dts does not say: widths in bytes, operations, ids.
+    // What board.dts does not say: widths in bytes, operations, ids, who takes what controllers of interrupts pass on.
     const ASSUMED = {
       master: { sourceId: 1, emits: tl.readWrite(1, 4) },
       device: { beatBytes: 4 },
@@ -81,6 +81,7 @@ test('a topology reads as a person would write it', () => {
         specifier: gic.specifier,
         ...ASSUMED.device,
       });
+      connect(gicDevice.controller, int.sink({ name: 'gicDeviceReceiver' }));
       const memory = devices.memory(bus, { ranges: [['0x8000_0000', '16M']], ...ASSUMED.memory });
 
       // On socBus.

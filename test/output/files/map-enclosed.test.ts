@@ -93,7 +93,6 @@ test('a header has constants for them, and their interrupts belong to them', () 
     'USB_PHY_BASE 0x00001200UL',
     'USB_1_BASE 0x00004000UL',
     'PLIC_BASE 0x00008000UL',
-    'PLIC_IRQ 11',
     'CLOCKS_IRQ 5',
     'USB_IRQ_1 6',
     'USB_IRQ_0 7',
