@@ -5,7 +5,7 @@ import type { Look } from '../looks.js';
 import { labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
 import { signMarkup } from './sign.js';
-import { roleNames } from './theme.js';
+import { interruptRoleNames, roleNames } from './theme.js';
 import { filterWord } from '../views/lines/routes.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
@@ -40,7 +40,7 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
   const looks = new Map(drawn.map((look) => [`${look.key} ${look.name}`, look]));
   const items = [
     ...[...looks.values()].map(lineItem),
-    ...[...roleNames].filter(([role]) => roles.has(role)).map(roleItem),
+    ...[...roleNamesBeside(drawn)].filter(([role]) => roles.has(role)).map(roleItem),
     ...markItems(boxes),
     ...breakItems(boxes),
     ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
@@ -50,6 +50,11 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
     height: rows.length * rowHeight,
     markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
   };
+}
+
+function roleNamesBeside(drawn: readonly Look[]): ReadonlyMap<Role, string> {
+  const isOfInterrupts = drawn.length > 0 && drawn.every(({ family }) => family === 'interrupt');
+  return isOfInterrupts ? interruptRoleNames : roleNames;
 }
 
 function inRows(items: readonly Item[], width: number): Item[][] {

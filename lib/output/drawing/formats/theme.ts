@@ -115,6 +115,13 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['free', 'free'],
 ]);
 
+/** The same where all lines are interrupts. */
+export const interruptRoleNames: ReadonlyMap<Role, string> = new Map([
+  ...roleNames,
+  ['fabric', 'collects interrupts'],
+  ['sink', 'takes interrupts'],
+]);
+
 type Rule = readonly [selector: string, declarations: string];
 
 /**

@@ -5,6 +5,7 @@ import {
   allBoxes,
   drawSvg,
   fullView,
+  interruptsView,
   layout,
   simpleLayout,
   svg,
@@ -16,6 +17,8 @@ import { append, type Elaboration } from '../../../../lib/elaboration/index.js';
 import { design, edge, module, node } from '../../files/plain-elaboration.js';
 import { clusters, goldenDesigns, nest, smallSystem } from '../designs.js';
 import { repeated } from '../../../seeds.js';
+import { elaborate } from '../../../../lib/index.js';
+import fu540 from '../../../../topologies/fu540.js';
 
 /** What a drawing consists of, as a reader of XML sees it. */
 interface Content {
@@ -111,6 +114,20 @@ describe('the heading and the legend', () => {
       'gives clocks',
       '64',
       'bits of data, where they change',
+    ]);
+  });
+
+  test('where all lines are interrupts, boxes are called by what they do with them', () => {
+    const view = interruptsView(elaborate(fu540));
+    const { texts: found } = read([...svg(simpleLayout(view, null))].join(''));
+    const words = found.get('text') ?? [];
+    expect(words.slice(words.lastIndexOf('interrupt'))).toEqual([
+      'interrupt',
+      'collects interrupts',
+      'takes interrupts',
+      'raises interrupts',
+      '#2',
+      'number for software',
     ]);
   });
 
