@@ -46,8 +46,9 @@ elaborated alone, and prints a row of figures for each:
 
 ${await run(`${sweep} --rows sweep.jsonl`)}
 
-A combination that is refused has its reason, and does not stop the others. \`--out sweep.svg\` draws the same: an axis for each choice and for each figure
-that differs, a line for each combination, dashed where it was refused. A tick has a bar as long as it has combinations.
+A combination that is refused has its reason, and does not stop the others. One of which nothing is known, since its expression has a slip, a topology
+throws, or time or memory end, is \`untried\`: the table is there all the same, and the exit code is 2. \`--out sweep.svg\` draws the same: an axis for each choice and for each figure
+that differs, a line for each combination, dashed where it came to nothing. A tick has a bar as long as it has combinations.
 
 ![Lines through cores, banks and caches to the figures of Rocket systems](images/pages/sweep.svg)
 
@@ -65,7 +66,11 @@ An expression may have alternatives. What stands first in it changes slowest.
 
 Several inputs are elaborated one after the other, each with the expression of \`--config\` or with its own: \`entente sweep mcu.ts board.dts 'rocket --config
 WithNBanks({1,2})'\`. A stock system without an expression stands for all configurations that come with it: \`entente sweep chipyard\` has a row for each of
-Chipyard's. Every combination has the name by which other commands take it, \`--figures design\` shows it.
+Chipyard's. Every combination has a name, which \`--figures design\` shows: \`entente check\` and \`entente lock\` take it as one word, other commands its
+parts, \`entente elaborate rocket --config '…'\`.
+
+A choice is called after the fragment or argument where it stands: \`WithNBanks\`, \`WithGPIOs.2\` for the second argument, \`WithUARTs ++ WithSPIs\` for a group that
+may be left out, and \`WithUARTs?\` where \`WithUARTs({1,2})?\` has a value as well. In conditions, names with spaces are in quotes.
 
 A topology is combined by the fragments that it exports. Where all of them may be left out, one of the combinations has none, which no stock system has. A
 fragment with the name of another column has brackets in its own: \`edges()\`.
@@ -75,8 +80,10 @@ ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x600
 ## What is asked
 
 \`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`, also one of the design's own. \`--where\` chooses
-rows, \`--sort\` orders them, \`-\` from the largest to the smallest. Numbers are compared as numbers, \`0x1000_0000\` as well; to compare a column with
-what it never has is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left of the whole sweep.
+rows, \`--sort\` orders them, \`-\` from the largest to the smallest. Numbers are compared as numbers, \`0x1000_0000\` as well; to ask whether
+a choice or a rule equals what it never is is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left of the whole sweep.
+What is not known, such as the widths of a device tree, is blank, and holds for no condition. Of a configuration of several chips, numbers are those of all together,
+and changes those of the first.
 
 ${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
 
@@ -98,7 +105,7 @@ ask for it.
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
-A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, documents and descriptions. Of
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, documents and descriptions, and the folders of \`-I\`. Of
 packages, of what a description includes, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
 As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
@@ -111,7 +118,7 @@ the files of rows, in any order: together they are the same as those of the whol
 
 ${await lostShard(run)}
 
-A row that several files have is taken once if they agree, and refused otherwise. The engines that start the shards are yours.
+A row that is there several times is taken once if all agree, and refused otherwise; what was tried again counts as it was at last. The engines that start the shards are yours.
 
 ${services}`;
 }

@@ -99,7 +99,8 @@ Columns, by default ${usualFigures.join(', ')}:
 ${columns.join('\n')}
   area/name     findings of this rule
 
-Exit codes: 0 done, 1 rows are not as --expect says, 2 the base could not be elaborated, 64 wrong usage, 130 interrupted.`;
+Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong
+usage, 130 interrupted.`;
 
 async function runSweep(inputs: readonly string[], options: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');
@@ -130,8 +131,9 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
     io().exitCode = interrupted;
     return;
   }
-  await file?.finish(rows);
+  // Rows are in the file already, if not in their order.
   await writeOutputs(shown, options);
+  await file?.finish(rows);
 }
 
 // As shells tell of what ^C ended.

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { type Alternative, alternativesIn, type Chosen } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
-import { type Combination, placeName, type Shard } from '../../lib/sweep/index.js';
+import { type Combination, isRows, placeName, type Shard } from '../../lib/sweep/index.js';
+import { readStart } from '../files/input-files.js';
 import { parseDesign, withConfig } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { parseInput } from '../inputs/input.js';
@@ -29,6 +30,7 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
     // Of a stock system, its own configuration is one of many.
     config: config ?? (isStockInput(input) && !input.includes('#') ? '{*}' : undefined),
   }));
+  for (const { input } of designs) refuseOthers(input, designs[0]?.input ?? input);
   const jobs: Job[] = [];
   for (const { input, config } of designs) {
     for (const { expression, choices } of await alternativesOf(input, config, options)) {
@@ -40,6 +42,25 @@ export async function jobsOf(inputs: readonly string[], options: ElaborateOption
   }
   refuseRepeated(jobs);
   return { designs: designs.map(({ input, config }) => withConfig(input, config)), jobs };
+}
+
+// What people mean otherwise.
+function refuseOthers(input: string, first: string): void {
+  if (!existsSync(input)) {
+    if (!/\+\+|[{(]/.test(input)) return;
+    const named = first === input ? 'rocket' : first;
+    throw new CommandError(
+      `There is no file ${input}.`,
+      exitCodes.usage,
+      `An expression is given to --config: entente sweep ${named} --config '${input}'.`,
+    );
+  }
+  if (!statSync(input).isFile() || !isRows(Buffer.from(readStart(input)).toString())) return;
+  throw new CommandError(
+    `${input} has rows of a sweep, and is no design.`,
+    exitCodes.usage,
+    `entente sweep merge ${input} makes tables of them.`,
+  );
 }
 
 function isNoConfiguration(input: string, config: string | undefined): CommandError {

@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  isUntried,
+  type PlotOptions,
   type Row,
   sorted,
   type Sweep,
@@ -88,32 +90,44 @@ export function checkOutputs(shown: Shown, wanted: Outputs): void {
 /** Writes what is wanted of a sweep, to files and to standard output; the exit code says whether its rows are as expected. */
 export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void> {
   const table = tableOf(shown, wanted);
-  const title = shown.designs.join(', ');
+  const plotted = {
+    ...{ title: shown.designs.join(', '), all: shown.combinations.length, conditions: wanted.where ?? [] },
+  };
   const files: OutputFile[] = [];
-  for (const file of wanted.out ?? []) files.push([file, await content(formatOf(file) ?? 'text', table, title)]);
+  for (const file of wanted.out ?? []) files.push([file, await content(formatOf(file) ?? 'text', table, plotted)]);
   await writeFiles(files);
   for (const [file] of files) noteWritten([file]);
   const format = wanted.format ?? (files.length === 0 ? 'text' : undefined);
-  if (format !== undefined) await answer(await content(format, table, title));
+  if (format !== undefined) await answer(await content(format, table, plotted));
+  if (table.rows.length === 0 && shown.rows.length > 0)
+    note(`No row is left of ${counted(shown.rows.length, 'combination')}.`);
+  reportUntried(table.rows);
   // The others of a shard, or of what was stopped, may have rows that are left.
   const isWhole = shown.rows.length === shown.combinations.length;
   if (wanted.expect !== undefined && table.rows.length === 0 && isWhole) {
-    note(
-      `error: Nothing is as expected, ${wanted.expect}: no row is left of ${counted(shown.rows.length, 'combination')}.`,
-    );
+    note(`error: Nothing is as expected, ${wanted.expect}.`);
     io().exitCode = exitCodes.findings;
   }
   const [first, ...others] = unexpected(table, shown, wanted);
   if (first === undefined) return;
   const all = `${others.length + 1} of ${counted(table.rows.length, 'combination')}`;
   note(`error: Not as expected, ${wanted.expect ?? ''}: ${all}, first ${first.design}.`);
-  io().exitCode = exitCodes.findings;
+  io().exitCode ??= exitCodes.findings;
+}
+
+// Of what could not be tried, nothing is known: it is neither as expected nor refused.
+function reportUntried(rows: readonly Row[]): void {
+  const [first, ...others] = rows.filter(isUntried);
+  if (first === undefined) return;
+  const all = `${others.length + 1} of ${counted(rows.length, 'combination')}`;
+  note(`error: Not tried: ${all}, first ${first.design}: ${first.refused?.message.split('\n')[0] ?? ''}`);
+  io().exitCode = exitCodes.failed;
 }
 
 function unexpected({ rows }: SweepTable, shown: Shown, { expect }: Outputs): readonly Row[] {
   if (expect === undefined) return [];
   const expected = new Set(told(() => where(rows, expect, shown)));
-  return rows.filter((row) => !expected.has(row));
+  return rows.filter((row) => !expected.has(row) && !isUntried(row));
 }
 
 function tableOf(shown: Shown, { figures, where: conditions = [], sort = [] }: Outputs): SweepTable {
@@ -123,7 +137,7 @@ function tableOf(shown: Shown, { figures, where: conditions = [], sort = [] }: O
   });
 }
 
-async function content(format: Format, table: SweepTable, title: string): Promise<string | Uint8Array> {
+async function content(format: Format, table: SweepTable, plotted: PlotOptions): Promise<string | Uint8Array> {
   switch (format) {
     case 'text':
       return terminalText(tableText(table));
@@ -134,11 +148,11 @@ async function content(format: Format, table: SweepTable, title: string): Promis
     case 'markdown':
       return tableMarkdown(table);
     case 'svg':
-      return sweepPlot(table, title);
+      return sweepPlot(table, plotted);
     case 'png':
     case 'pdf': {
       const { pdf, png } = await import('../../lib/output/drawing/index.js');
-      return await (format === 'png' ? png : pdf)(sweepPlot(table, title));
+      return await (format === 'png' ? png : pdf)(sweepPlot(table, plotted));
     }
   }
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { availableParallelism } from 'node:os';
-import type { Row } from '../../lib/sweep/index.js';
+import { isUntried, type Row } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { note } from '../files/output.js';
@@ -60,9 +60,11 @@ function designOptions({ timeout, memory, include, overlay }: ElaborateOptions):
 }
 
 function doneText(rows: readonly Row[], known: number): string {
-  const refused = rows.filter((row) => row.refused !== null).length;
+  const untried = rows.filter(isUntried).length;
+  const refused = rows.filter((row) => row.refused !== null).length - untried;
   const parts = [counted(rows.length, 'combination')];
   if (refused > 0) parts.push(`${refused} refused`);
+  if (untried > 0) parts.push(`${untried} not tried`);
   if (known > 0) parts.push(`${known} of them from an earlier run`);
   return parts.join(', ');
 }

@@ -29,7 +29,8 @@ export class SweepSources {
     for (const job of all) files.set(job, [...(known.get(job.input) ?? []), ...placesFiles(job.input, job.config)]);
     const sums = new Map<string, string>();
     for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
-    const digest = hashOf(JSON.stringify([version(), all.map(({ design }) => design), [...sums]]));
+    const designs = all.map(({ design }) => design);
+    const digest = hashOf(JSON.stringify([version(), designs, options.include ?? [], [...sums]]));
     return new SweepSources(digest, sums, files, base === undefined ? [] : (files.get(base) ?? []));
   }
 

@@ -79,9 +79,12 @@ class Expansion {
       case 'joined':
         return this.sequence(term.parts).map(parenthesised);
       case 'optional': {
-        const place = this.#place(firstName(term.term));
-        const without: Piece = { text: '', choices: [[place, false]] };
-        return [without, ...this.#term(term.term).map((piece) => chosen(place, true, piece))];
+        const name = nameOf(term.term);
+        const before = this.#places.get(name);
+        const pieces = this.#term(term.term);
+        // Where a value is chosen, too, the name is that of the value.
+        const place = this.#place(this.#places.get(name) === before ? name : `${name}?`);
+        return [{ text: '', choices: [[place, false]] }, ...pieces.map((piece) => chosen(place, true, piece))];
       }
       case 'choice':
         return this.#choice(term, term.choices.some(({ kind }) => kind === 'pattern') ? 'configuration' : 'fragment');
@@ -134,7 +137,7 @@ class Expansion {
 
   #choice({ choices, ...placed }: Choice & Placed, name: string): Piece[] {
     const place = this.#place(name);
-    const pieces = choices.flatMap((choice): Piece[] => {
+    const piecesOf = (choice: Choice['choices'][number]): Piece[] => {
       switch (choice.kind) {
         case 'range':
           return this.#range(choice).map((value) => ({ text: String(value), choices: [[place, value]] }));
@@ -142,10 +145,13 @@ class Expansion {
           return this.#named(choice).map((found) => ({ text: found, choices: [[place, found]] }));
         case 'literal':
           return [chosen(place, valueOf(choice.value, this.#plain(choice).text), this.#plain(choice))];
+        case 'choice':
+          return choice.choices.flatMap(piecesOf);
         default:
           return this.#term(choice).map((piece) => chosen(place, this.#plain(choice).text, piece));
       }
-    });
+    };
+    const pieces = choices.flatMap(piecesOf);
     this.#refuseMany(pieces.length, placed);
     return pieces;
   }
@@ -211,14 +217,15 @@ function parenthesised(piece: Piece): Piece {
   return piece.text.includes(' ++ ') ? { ...piece, text: `(${piece.text})` } : piece;
 }
 
-function firstName(term: Term): string {
+// Those of all fragments of a group.
+function nameOf(term: Term): string {
   switch (term.kind) {
     case 'name':
       return term.name;
     case 'joined':
-      return term.parts[0] === undefined ? 'fragment' : firstName(term.parts[0]);
+      return term.parts.map(nameOf).join(' ++ ');
     case 'optional':
-      return firstName(term.term);
+      return nameOf(term.term);
     default:
       return 'fragment';
   }

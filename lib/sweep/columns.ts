@@ -1,7 +1,7 @@
 import { listed, suggest } from '../base/diagnostic/index.js';
 import type { Chosen } from '../config/index.js';
 import { changeFigures, figures } from './figures.js';
-import { type Row, ruleOf, type Sweep } from './row.js';
+import { isOfDesign, type Row, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
 import { compareValues, numberIn, type Value, valueText } from './values.js';
 
@@ -17,18 +17,19 @@ export interface Column {
 
 /** What is shown besides what is chosen, unless it is said. */
 export const usualFigures: readonly string[] = [
-  ...['devices', 'masters', 'edges', 'id-bits', 'bus-bits', 'address-bits', 'route', 'findings', 'refused'],
+  ...['devices', 'masters', 'edges', 'id-bits', 'bus-bits', 'address-bits', 'route', 'findings', 'refused', 'untried'],
 ];
 
 /** What rows have besides numbers, by name, and what it says. */
 export const otherColumns: ReadonlyMap<string, string> = new Map([
-  ['design', 'the design as other commands take it'],
+  ['design', 'the design, as entente check and lock take it'],
   ['rules', 'the rules that findings are of, with their numbers'],
+  ['refused', 'the rule that refused the design'],
   [
-    'refused',
-    'the rule that refused the design, or unable for what could not be loaded, or took too much time or memory',
+    'untried',
+    'why nothing is known of the design: the rule that what was written breaks, such as config/unknown, or error where it took too much time or memory or its process ended',
   ],
-  ['why', 'what the message of the rule says'],
+  ['why', 'what the message says of what was refused or untried'],
   ['time', 'milliseconds that it took; the only column that differs from run to run'],
 ]);
 
@@ -41,7 +42,14 @@ const others: Readonly<Record<string, Omit<Column, 'name'>>> = {
         .map(([rule, count]) => (count === 1 ? rule : `${rule} ×${count}`))
         .join(', ') || undefined,
   },
-  refused: { kind: 'text', value: ({ refused }) => (refused === null ? undefined : ruleOf(refused)) },
+  refused: {
+    kind: 'text',
+    value: ({ refused }) => (refused !== null && isOfDesign(refused) ? (refused.rule ?? undefined) : undefined),
+  },
+  untried: {
+    kind: 'text',
+    value: ({ refused }) => (refused !== null && !isOfDesign(refused) ? (refused.rule ?? 'error') : undefined),
+  },
   why: { kind: 'text', value: ({ refused }) => refused?.message },
   time: { kind: 'number', value: ({ time }) => time },
 };
@@ -75,7 +83,10 @@ function placesOf({ combinations }: Sweep): string[] {
 export function columnOf(name: string, sweep: Sweep): Column {
   const other = others[name];
   if (other !== undefined && Object.hasOwn(others, name))
-    return { name, ...other, ...(name === 'refused' ? { never: (text) => neverRefuses(text, sweep) } : {}) };
+    return {
+      ...{ name, ...other },
+      ...(name === 'refused' || name === 'untried' ? { never: (text) => neverBreaks(name, text, sweep) } : {}),
+    };
   const choices = sweep.combinations.flatMap((each) =>
     Object.hasOwn(each.choices, name) ? (each.choices[name] ?? []) : [],
   );
@@ -83,7 +94,7 @@ export function columnOf(name: string, sweep: Sweep): Column {
     const kind = kindOf(choices);
     return {
       ...{ name, kind, value: (row) => row.choices[name] },
-      ...(kind === 'text' ? { never: (text) => neverChosen(text, choices) } : {}),
+      ...(kind === 'yes or no' ? {} : { never: (text) => neverChosen(text, choices, kind) }),
     };
   }
   if (figures.has(name) || (changeFigures.has(name) && sweep.isCompared))
@@ -106,20 +117,20 @@ function kindOf(values: readonly Value[]): Column['kind'] {
   return values.every((value) => numberIn(value) !== undefined) ? 'number' : 'text';
 }
 
-function neverChosen(text: string, choices: readonly Chosen[]): string | undefined {
+function neverChosen(text: string, choices: readonly Chosen[], kind: Column['kind']): string | undefined {
   if (choices.some((choice) => compareValues(choice, text) === 0)) return undefined;
   const texts = [...new Set(choices.map(valueText))];
-  return suggest(text, texts) ?? `It is ${listed(texts)}.`;
+  return (kind === 'text' ? suggest(text, texts) : undefined) ?? `It is ${listed(texts)}.`;
 }
 
 // Before the work as after it: what rows turn out to have makes nothing a mistake.
-function neverRefuses(text: string, { rows, rules = () => [] }: Sweep): string | undefined {
-  const known = [...rules(), 'unable'];
-  if (known.includes(text) || rows.some(({ refused }) => refused !== null && ruleOf(refused) === text))
-    return undefined;
+function neverBreaks(name: 'refused' | 'untried', text: string, { rows, rules = () => [] }: Sweep): string | undefined {
+  const isMeant = (rule: string): boolean => isOfDesign({ rule }) === (name === 'refused');
+  const known = [...rules().filter(isMeant), ...(name === 'untried' ? ['error'] : [])];
+  if (known.includes(text) || rows.some(({ refused }) => refused?.rule === text && isMeant(text))) return undefined;
   const help = suggest(text, known);
-  if (help !== undefined || ruleForm.test(text)) return help;
-  return "It is a rule or unable: write 'refused' or 'not refused' for any of them or none.";
+  if (help !== undefined || (ruleForm.test(text) && isMeant(text))) return help;
+  return `It is a rule${name === 'untried' ? ' such as config/unknown, or error' : ''}: write '${name}' or 'not ${name}' for any of them or none.`;
 }
 
 const ruleForm = /^[a-z\d-]+\/[a-z\d-]+$/;

@@ -1,3 +1,4 @@
+import { listed } from '../base/diagnostic/index.js';
 import { type Column, columnOf } from './columns.js';
 import type { Row, Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
@@ -38,11 +39,8 @@ function splitAt(text: string, word: 'and' | 'or'): string[] {
 
 function partOf(text: string, sweep: Sweep): (row: Row) => boolean {
   const groups = form.exec(text)?.groups;
-  if (groups === undefined)
-    throw new SweepError(
-      `${JSON.stringify(text.trim())} is no condition.`,
-      "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
-    );
+  if (groups === undefined || /^\s*(?:not\s*)?\(/.test(text) || /^[=<>]/.test(groups.text ?? ''))
+    throw new SweepError(`${JSON.stringify(text.trim())} is no condition.`, adviceOn(text));
   if (groups.bare !== undefined) {
     const { value } = columnOf(unquoted(groups.bare), sweep);
     const wanted = groups.not === undefined;
@@ -56,6 +54,14 @@ function partOf(text: string, sweep: Sweep): (row: Row) => boolean {
     const found = column.value(row);
     return found !== undefined && holds?.(compareValues(found, other)) === true;
   };
+}
+
+function adviceOn(text: string): string {
+  if (/^\s*(?:not\s*)?\(/.test(text)) return "There are no parentheses: 'and' binds closer than 'or'.";
+  if (/^\s*not\s+\S+\s*[=!<>]/.test(text))
+    return "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'.";
+  if (/==|=[<>]|<>/.test(text)) return `Signs are ${listed(Object.keys(comparisons))}.`;
+  return "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.";
 }
 
 const truths: Readonly<Record<string, boolean>> = { yes: true, no: false, true: true, false: false };

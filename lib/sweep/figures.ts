@@ -35,7 +35,7 @@ export function measured(elaboration: Elaboration, base?: Elaboration): Measured
   return {
     figures: {
       ...{ modules, nodes, edges, masters: masters.size, devices: devices.size },
-      'bus-bits': most(elaboration.edges, dataBits),
+      ...known('bus-bits', most(elaboration.edges, dataBits)),
       ...atMemory(elaboration),
       route: longestRoute(elaboration),
       findings: found.length,
@@ -48,7 +48,7 @@ export function measured(elaboration: Elaboration, base?: Elaboration): Measured
 
 /**
  * The same for a combination of several designs, such as the chips of one system: numbers of things are added, of what is widest or longest
- * the most is taken. Changes are those of the first design.
+ * the most is taken. Changes are those of the first design, as `entente diff` tells them.
  */
 export function measuredTogether(elaborations: readonly Elaboration[], base?: Elaboration): Measured {
   const all = elaborations.map((each, k) => measured(each, k === 0 ? base : undefined));
@@ -65,30 +65,46 @@ export function measuredTogether(elaborations: readonly Elaboration[], base?: El
 
 const largest: ReadonlySet<string> = new Set(['bus-bits', 'id-bits', 'address-bits', 'route']);
 
-function dataBits(edge: EdgeRecord): number {
-  return wiresOn(edge).data ?? 8 * beatBytesOf(edge);
+// A description does not say how wide its buses are.
+function dataBits(edge: EdgeRecord): number | undefined {
+  const bytes = beatBytesOf(edge);
+  return wiresOn(edge).data ?? (bytes === 0 ? undefined : 8 * bytes);
 }
 
 // Memory is what software writes to and runs from: a mask ROM has ids, too, but nobody plans by those.
-function atMemory(elaboration: Elaboration): Record<'id-bits' | 'address-bits', number> {
+function atMemory(elaboration: Elaboration): Readonly<Record<string, number>> {
   const memories = addressMap(elaboration).filter((entry) => isMemory(entry) && entry.permissions?.write !== false);
   const devices = new Set(memories.map(({ device }) => device));
   const masters = new Set(memories.flatMap((entry) => entry.masters));
   const { edges } = elaboration;
   return {
-    'id-bits': most(
-      edges.filter(({ to }) => devices.has(to)),
-      (edge) => wiresOn(edge).ids,
+    ...known(
+      'id-bits',
+      most(
+        edges.filter(({ to }) => devices.has(to)),
+        (edge) => wiresOn(edge).ids,
+      ),
     ),
-    'address-bits': most(
-      edges.filter(({ from }) => masters.has(from)),
-      (edge) => wiresOn(edge).addresses,
+    ...known(
+      'address-bits',
+      most(
+        edges.filter(({ from }) => masters.has(from)),
+        (edge) => wiresOn(edge).addresses,
+      ),
     ),
   };
 }
 
-function most(edges: readonly EdgeRecord[], numberOf: (edge: EdgeRecord) => number | undefined): number {
-  return edges.reduce((largest, edge) => Math.max(largest, numberOf(edge) ?? 0), 0);
+// What no edge has is not known: it is not 0.
+function known(name: string, value: number | undefined): Readonly<Record<string, number>> {
+  return value === undefined ? {} : { [name]: value };
+}
+
+function most(edges: readonly EdgeRecord[], numberOf: (edge: EdgeRecord) => number | undefined): number | undefined {
+  return edges.reduce<number | undefined>((largest, edge) => {
+    const number = numberOf(edge);
+    return number === undefined ? largest : Math.max(largest ?? 0, number);
+  }, undefined);
 }
 
 function changesFrom(base: Elaboration, elaboration: Elaboration): Record<string, number> {

@@ -2,11 +2,12 @@ export { type Column, otherColumns, placeName, usualFigures } from './columns.js
 export { sorted, where } from './condition.js';
 export { changeFigures, figures, type Measured, measured, measuredTogether } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
-export { sweepPlot } from './plot.js';
-export { type Combination, type Refusal, type Row, sameRow, type Sweep } from './row.js';
+export { type PlotOptions, sweepPlot } from './plot.js';
+export { type Combination, isUntried, type Refusal, type Row, sameRow, type Sweep } from './row.js';
 export { SweepError } from './sweep-error.js';
 export {
   headerLine,
+  isRows,
   readSweep,
   rowLine,
   type Shard,

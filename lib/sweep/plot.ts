@@ -3,7 +3,7 @@ import { visible, xmlAttribute, xmlText } from '../base/text/index.js';
 import { lightColour } from '../output/drawing/formats/theme.js';
 import { fitText, textWidth } from '../output/drawing/layout/text-width.js';
 import { type Axis, axesOf, type Tick } from './plot-axes.js';
-import type { Row } from './row.js';
+import { isUntried, type Row } from './row.js';
 import type { SweepTable } from './table.js';
 
 // All in px.
@@ -14,6 +14,8 @@ const labelSize = 11;
 const axisGap = 150;
 /** The bar of a tick that all rows have; those of others are shorter. */
 const longestBar = 96;
+/** Of a line that ends at the first axis, on which it begins before that. */
+const strokeLength = 36;
 /** Between the labels of two ticks. */
 const lineHeight = 14;
 
@@ -23,20 +25,28 @@ interface Point {
   readonly y: number;
 }
 
+/** What a plot is of. */
+export interface PlotOptions {
+  readonly title: string;
+  /** How many combinations there are in all; the table has those that are done and shown. */
+  readonly all: number;
+  /** What rows were chosen by. Default none. */
+  readonly conditions?: readonly string[];
+}
+
 /**
  * A parallel plot of a table as an SVG file: an axis for each choice and each number that differs, a line for each row, in the colours of the
  * first axis. A tick has a bar as long as it has rows, over which their lines are spread, so that lines that are alike are seen. Lines of
  * what was refused are red, and end where the numbers begin.
  */
-export function sweepPlot(table: SweepTable, title: string): string {
+export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: PlotOptions): string {
   const axes = axesOf(table);
   const places = axes.map((_, k) => margin + 40 + k * axisGap);
   const last = axes.at(-1);
   const labels = last === undefined ? 0 : Math.max(0, ...last.ticks.map(({ label }) => textWidth(label, labelSize)));
   const width = Math.ceil(Math.max(640, (places.at(-1) ?? 0) + Math.min(labels, axisGap) + 12 + margin));
   const height = Math.ceil(yOf(0) + longestBar / 2 + margin / 2);
-  const refused = table.rows.filter((row) => row.refused !== null).length;
-  const subtitle = `${counted(table.rows.length, 'combination')}${refused === 0 ? '' : `, of which ${refused} refused (dashed)`}`;
+  const subtitle = subtitleOf(table.rows, all, conditions);
   const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length) }));
   const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf));
   return [
@@ -53,6 +63,20 @@ export function sweepPlot(table: SweepTable, title: string): string {
     ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
     ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, places[k] ?? 0, barOf, k === 0)),
     '</svg>\n',
+  ].join('');
+}
+
+function subtitleOf(rows: readonly Row[], all: number, conditions: readonly string[]): string {
+  const untried = rows.filter(isUntried).length;
+  const refused = rows.filter(({ refused: why }) => why !== null).length - untried;
+  const dashed = [
+    ...(refused === 0 ? [] : [`${refused} refused`]),
+    ...(untried === 0 ? [] : [`${untried} could not be tried`]),
+  ];
+  return [
+    rows.length === all ? counted(all, 'combination') : `${rows.length} of ${counted(all, 'combination')}`,
+    ...conditions.map((condition) => `, ${condition}`),
+    ...(dashed.length === 0 ? [] : [`; ${dashed.join(', ')} (dashed)`]),
   ].join('');
 }
 
@@ -95,13 +119,16 @@ function lineOf(
     const y = heights.get(row);
     return y === undefined ? [] : [{ x: places[k] ?? 0, y }];
   });
-  const [start, ...rest] = points;
-  if (start === undefined) return '';
+  const [first, ...rest] = points;
+  if (first === undefined) return '';
+  const start = rest.length > 0 ? first : { x: first.x - strokeLength, y: first.y };
   const path = rest.map(({ x, y }, k) => {
-    const from = points[k] ?? start;
+    const from = points[k] ?? first;
     const middle = (from.x + x) / 2;
     return `C${px(middle)} ${px(from.y)} ${px(middle)} ${px(y)} ${px(x)} ${px(y)}`;
   });
+  // What has one point only is seen beside it.
+  if (rest.length === 0) path.push(`h${strokeLength}`);
   const isRefused = row.refused !== null;
   const stroke = isRefused ? lightColour('error') : colour;
   const message = isRefused ? row.refused.message.split('\n').map(visible) : [];

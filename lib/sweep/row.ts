@@ -25,16 +25,24 @@ export interface Sweep {
 
 /** Why a design was not elaborated. */
 export interface Refusal {
-  /** The rule that it breaks; null where none does: it could not be loaded, or took too much time or memory. */
+  /** The rule that it breaks; null where none does: it threw something else, or took too much time or memory. */
   readonly rule: string | null;
   readonly message: string;
   /** What to change; empty if there is nothing to say. */
   readonly help: string;
 }
 
-/** What refused a design, as a word: a rule, or `unable` where it was not the design that was at fault. */
-export function ruleOf({ rule }: Refusal): string {
-  return rule ?? 'unable';
+// What was written cannot be read, or throws.
+const unreadable = /^(?:config\/(?:arguments?|digits|syntax|unknown)|document\/.*|input\/.*|graph\/function-threw)$/;
+
+/** Whether it is the design that was refused: not what it was to be made from, nor time or memory. */
+export function isOfDesign({ rule }: Pick<Refusal, 'rule'>): boolean {
+  return rule !== null && !unreadable.test(rule);
+}
+
+/** Whether a row is of a combination that could not be tried. */
+export function isUntried({ refused }: Row): boolean {
+  return refused !== null && !isOfDesign(refused);
 }
 
 /** What became of a combination. */

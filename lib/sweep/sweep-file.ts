@@ -1,6 +1,6 @@
 import { dictionaryOf, fits, listOf, numeric, orNull, record, text, whole } from '../base/shape/index.js';
 import { json } from '../base/text/index.js';
-import type { Row } from './row.js';
+import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
 
 /** Part of the combinations of a sweep: number `part`, from 1, of `parts`. */
@@ -45,6 +45,11 @@ export function headerLine({ base, ...header }: SweepHeader): string {
   return `${json({ format, version, ...header, base: base === null ? null : { ...base, time: 0 } })}\n`;
 }
 
+/** Whether a text begins as a file of rows does. */
+export function isRows(text: string): boolean {
+  return text.startsWith(`{"format":${JSON.stringify(format)}`);
+}
+
 /** The line of a row. */
 export function rowLine(row: Row): string {
   return `${json(row)}\n`;
@@ -62,7 +67,11 @@ export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
  */
 export function readSweep(name: string, text: string): SweepFile {
   const done = text.slice(0, text.lastIndexOf('\n') + 1);
-  const [first = '', ...lines] = done.split('\n').slice(0, -1);
+  // Editors on Windows put a mark in front.
+  const [first = '', ...lines] = done
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .slice(0, -1);
   const header = parsed(first);
   if (!isHeader(header) || header.format !== format)
     throw new SweepError(`${name} has no rows of a sweep.`, 'entente sweep --rows writes such files.');
@@ -74,9 +83,19 @@ export function readSweep(name: string, text: string): SweepFile {
     const row = parsed(line);
     if (!isRow(row) || row.index >= rest.combinations)
       throw new SweepError(`${name}:${k + 2}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
+    refuseOtherRow(rows.get(row.index), row, `${name}:${k + 2}`);
     rows.set(row.index, row);
   }
   return { name, header: rest, rows: [...rows.values()], whole: new TextEncoder().encode(done).length };
+}
+
+// What took too much time or memory is tried again; nothing else changes.
+function refuseOtherRow(before: Row | undefined, row: Row, place: string): void {
+  if (before === undefined || before.refused?.rule === null || sameRow(before, row)) return;
+  throw new SweepError(
+    `${place}: An earlier line says something else about ${row.design}.`,
+    'Remove the one that is wrong, or both, and run with --resume.',
+  );
 }
 
 function parsed(line: string): unknown {

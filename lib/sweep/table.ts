@@ -10,7 +10,7 @@ import {
 import { counted } from '../base/diagnostic/index.js';
 import { choiceColumns, type Column, columnOf, usualFigures } from './columns.js';
 import { changeFigures, figures } from './figures.js';
-import { type Refusal, type Row, ruleOf, type Sweep } from './row.js';
+import { isOfDesign, isUntried, type Refusal, type Row, type Sweep } from './row.js';
 import { type Value, valueText } from './values.js';
 
 /** Rows as a table: which columns it has, and in which order the rows are. */
@@ -23,7 +23,7 @@ export interface SweepTable {
 
 /** What a table shows. */
 export interface TableOptions {
-  /** Names of figures; default {@link usualFigures}, where anything was refused also that. */
+  /** Names of figures; default {@link usualFigures}, where anything was refused or could not be tried also that. */
   readonly figures?: readonly string[] | undefined;
   readonly base?: Row | undefined;
 }
@@ -38,9 +38,12 @@ export function sweepTable(
   sweep: Sweep,
   { figures: wanted, base }: TableOptions = {},
 ): SweepTable {
-  const isRefused = sweep.rows.some(({ refused }) => refused !== null);
+  const isThere: Readonly<Record<string, boolean>> = {
+    refused: sweep.rows.some(({ refused }) => refused !== null && isOfDesign(refused)),
+    untried: sweep.rows.some(isUntried),
+  };
   const usual = [...usualFigures, ...(sweep.isCompared ? changeFigures.keys() : [])];
-  const names = wanted ?? usual.filter((name) => name !== 'refused' || isRefused);
+  const names = wanted === undefined ? usual.filter((name) => isThere[name] ?? true) : [...new Set(wanted)];
   const choices = choiceColumns(sweep);
   const shown = names.filter((name) => choices.every((column) => column.name !== name));
   return { columns: [...choices, ...shown.map((name) => columnOf(name, sweep))], rows, base };
@@ -72,7 +75,12 @@ export function tableText({ columns, rows, base }: SweepTable): string {
     columns.map((column) => aligned(column, visible(column.name))),
     ...rows.map((row) => columns.map((column) => aligned(column, visible(cellText(column, row, base))))),
   ];
-  return [alignedText(lines), ...refusedBy(rows).map((each) => `\n${refusalText(each)}`)].join('');
+  const { shown, more } = reasonsIn(rows);
+  return [
+    alignedText(lines),
+    ...shown.map((reason) => `\n${reasonText(reason)}`),
+    ...(more === 0 ? [] : [`\n${moreText(more)}\n`]),
+  ].join('');
 }
 
 /** The same in Markdown. */
@@ -87,11 +95,15 @@ export function tableMarkdown({ columns, rows, base }: SweepTable): string {
       }),
     ),
   );
-  const refusals = refusedBy(rows).map(
-    ({ rule, design, refusal, count }) =>
-      `- ${counted(count, 'combination')} refused by ${markdownCode(rule)}, such as ${markdownCode(design)}: ${markdownText(`${refusal.message} ${refusal.help}`.trim())}\n`,
-  );
-  return [table, ...(refusals.length === 0 ? [] : ['\n']), ...refusals].join('');
+  const { shown, more } = reasonsIn(rows);
+  const reasons = shown.map(({ refusal, design, count }) => {
+    const { rule, message, help } = refusal;
+    const what = isOfDesign(refusal) ? `refused by ${markdownCode(rule ?? '')}` : 'not tried';
+    const why = markdownText(`${message} ${help}`.trim());
+    return `- ${counted(count, 'combination')} ${what}, such as ${markdownCode(commandWords(design))}: ${why}\n`;
+  });
+  if (more > 0) reasons.push(`- ${moreText(more)}\n`);
+  return [table, ...(reasons.length === 0 ? [] : ['\n']), ...reasons].join('');
 }
 
 /** The same as comma-separated values; differences from a base have columns of their own. */
@@ -127,30 +139,58 @@ export function tableJson({ columns, rows, base }: SweepTable): object {
   };
 }
 
-interface RefusedBy {
-  readonly rule: string;
+/** Why some combinations came to nothing. */
+interface Reason {
   /** The first design. */
   readonly design: string;
-  /** Its message: those of others differ in names and numbers. */
+  /** What became of it: messages of others differ in names and numbers. */
   readonly refusal: Refusal;
   readonly count: number;
 }
 
-function refusedBy(rows: readonly Row[]): RefusedBy[] {
-  const groups = new Map<string, RefusedBy>();
+// More are read in the column `why`.
+const mostReasons = 12;
+
+function reasonsIn(rows: readonly Row[]): { readonly shown: readonly Reason[]; readonly more: number } {
+  const groups = new Map<string, Reason>();
   for (const { design, refused } of rows) {
     if (refused === null) continue;
-    const rule = ruleOf(refused);
-    const { count, ...first } = groups.get(rule) ?? { rule, design, refusal: refused, count: 0 };
-    groups.set(rule, { ...first, count: count + 1 });
+    const key = kindOf(refused, design);
+    const { count, ...first } = groups.get(key) ?? { design, refusal: refused, count: 0 };
+    groups.set(key, { ...first, count: count + 1 });
   }
-  return [...groups.values()];
+  const reasons = [...groups.values()];
+  const more = reasons.slice(mostReasons).reduce((sum, { count }) => sum + count, 0);
+  return { shown: reasons.slice(0, mostReasons), more };
 }
 
-function refusalText({ rule, design, refusal: { message, help }, count }: RefusedBy): string {
+// A rule has one reason, whatever its message says of a design; of what could not be tried, the message is all that tells reasons apart.
+function kindOf(refusal: Refusal, design: string): string {
+  if (isOfDesign(refusal)) return refusal.rule ?? '';
+  const [input = ''] = design.split(configMark, 1);
+  return `${refusal.rule ?? ''} ${refusal.message.replaceAll(input, '').replaceAll(/\d+/g, '')}`;
+}
+
+function reasonText({ design, refusal, count }: Reason): string {
+  const { rule, message, help } = refusal;
   const lines = [message, ...(help === '' ? [] : [`help: ${help}`])].flatMap((text) => text.split('\n'));
+  const what = isOfDesign(refusal) ? `refused by ${rule ?? ''}` : 'not tried';
   return [
-    `${counted(count, 'combination')} refused by ${rule}, such as ${visible(design)}:\n`,
+    `${counted(count, 'combination')} ${what}, such as ${visible(commandWords(design))}:\n`,
     ...lines.map((line) => `  ${visible(line)}\n`),
   ].join('');
+}
+
+function moreText(count: number): string {
+  return `${counted(count, 'combination')} for other reasons: --figures why shows them.`;
+}
+
+const configMark = ' --config ';
+
+// As a shell takes it.
+function commandWords(design: string): string {
+  const at = design.indexOf(configMark);
+  if (at < 0) return design;
+  const config = design.slice(at + configMark.length);
+  return `${design.slice(0, at)}${configMark}${/^[\w.]+$/.test(config) ? config : `'${config}'`}`;
 }

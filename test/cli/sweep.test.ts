@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -119,36 +119,51 @@ describe('a combination that fails does not stop the others', () => {
   test('because it throws, is no design, or is no configuration', async () => {
     const folder = folderWith();
     const config = '{SmallConfig, WithTrouble("throw"), WithDevices("x", 3), Unknown, LargeConfig}';
-    const shown = ['--figures', 'devices,refused,why', '--format', 'csv'];
-    const { stdout, status } = await ententeIn(folder, 'sweep', 'chip.ts', '--config', config, ...shown);
-    expect(status).toBe(0);
+    const shown = ['--figures', 'devices,refused,untried,why', '--format', 'csv'];
+    const expected = ['--expect', 'errors = 0 or refused'];
+    const { stdout, status, stderr } = await ententeIn(
+      folder,
+      'sweep',
+      'chip.ts',
+      '--config',
+      config,
+      ...shown,
+      ...expected,
+    );
     const why = parseCsv(stdout).map(([, ...cells]) => cells);
     expect(why).toEqual([
-      ['devices', 'refused', 'why'],
-      ['1', '', ''],
-      ['', 'graph/function-threw', expect.stringContaining('no such chip') as string],
-      ['', 'arity/nexus-no-output', expect.stringContaining('top.xbar.node') as string],
-      ['', 'config/unknown', expect.stringContaining('there is no fragment Unknown') as string],
-      ['9', '', ''],
+      ['devices', 'refused', 'untried', 'why'],
+      ['1', '', '', ''],
+      ['', '', 'graph/function-threw', expect.stringContaining('no such chip') as string],
+      ['', 'arity/nexus-no-output', '', expect.stringContaining('top.xbar.node') as string],
+      ['', '', 'config/unknown', expect.stringContaining('there is no fragment Unknown') as string],
+      ['9', '', '', ''],
     ]);
+    // A slip in a name is no refusal, and keeps nothing green.
+    expect(stderr).toMatch(
+      /\nerror: Not tried: 2 of 5 combinations, first chip\.ts --config WithTrouble\("throw"\): .*\n$/,
+    );
+    expect(status).toBe(2);
   });
 
   test('because its process was killed: another one tries it once more', async () => {
     const folder = folderWith();
     const config = '{SmallConfig, WithTrouble("kill once") ++ WithDevices(2), WithTrouble("kill"), LargeConfig}';
-    const args = ['sweep', 'chip.ts', '--config', config, '--figures', 'devices,refused', '--jobs', '2'];
+    const args = ['sweep', 'chip.ts', '--config', config, '--figures', 'devices,untried', '--jobs', '2'];
     const { stdout, stderr } = await ententeIn(folder, ...args);
-    expect(stdout).toBe(`fragment                                    devices  refused
+    expect(stdout).toBe(`fragment                                    devices  untried
 SmallConfig                                       1
 WithTrouble("kill once") ++ WithDevices(2)        2
-WithTrouble("kill")                                  unable
+WithTrouble("kill")                                  error
 LargeConfig                                       9
 
-1 combination refused by unable, such as chip.ts --config WithTrouble("kill"):
+1 combination not tried, such as chip.ts --config 'WithTrouble("kill")':
   Its process ended twice, at last by SIGKILL.
   help: If it takes too much memory, let it run alone, with --jobs 1.
 `);
-    expect(stderr).toMatch(/, 2 processes, 3 lost and replaced, at most \d+ MiB together\.\n$/);
+    expect(stderr).toMatch(
+      /, 2 processes, 3 lost and replaced, at most \d+ MiB together\.\nerror: Not tried: 1 of 4 combinations, /,
+    );
   });
 
   test('and one that is over the budget of memory makes room', async () => {
@@ -244,7 +259,7 @@ test('columns are those of the whole sweep, whatever rows are left', async () =>
   });
   const throwing = ['sweep', 'chip.ts', '--config', 'WithTrouble({"throw"})', '--format', 'csv'];
   expect(await ententeIn(folder, ...throwing, '--diff-from', 'SmallConfig', '--figures', 'breaking')).toMatchObject({
-    status: 0,
+    status: 2,
     stdout: 'WithTrouble,breaking\nthrow,\n',
   });
 });
@@ -267,6 +282,26 @@ test('rows that were made under another lock are those of another sweep', async 
   expect(await ententeIn(folder, ...args, '--resume')).toMatchObject({
     status: 64,
     stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: the files /) as string,
+  });
+});
+
+test('rows that were made with other folders to include from are those of another sweep', async () => {
+  const tree = (size: string): string => `uart@1000 { compatible = "a,uart"; reg = <0x1000 ${size}>; };`;
+  const folder = folderWith({
+    'b.dts': '/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "a,b"; /include/ "part.dtsi" };',
+  });
+  for (const [name, size] of [
+    ['i1', '0x100'],
+    ['i2', '0x200'],
+  ] as const) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, 'part.dtsi'), tree(size));
+  }
+  const rows = ['--rows', 'rows.jsonl', '--format', 'csv'];
+  expect((await ententeIn(folder, 'sweep', 'b.dts', '-I', 'i1', ...rows)).status).toBe(0);
+  expect(await ententeIn(folder, 'sweep', 'b.dts', '-I', 'i2', ...rows, '--resume')).toMatchObject({
+    status: 64,
+    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: /) as string,
   });
 });
 
@@ -345,10 +380,10 @@ test('shards have every combination once, and merged they equal the whole', asyn
       'error: Not as expected, devices < 4 and not refused: 3 of 5 combinations, first chip.ts --config WithDevices(4).\n',
   });
   // Of no rows, everything could be said.
-  const vacuous = ['--where', 'WithDevices = 99', '--expect', 'errors = 0', '--format', 'csv'];
+  const vacuous = ['--where', 'WithDevices > 99', '--expect', 'errors = 0', '--format', 'csv'];
   expect(await ententeIn(folder, 'sweep', 'merge', 'all.jsonl', ...vacuous)).toMatchObject({
     status: 1,
-    stderr: 'error: Nothing is as expected, errors = 0: no row is left of 6 combinations.\n',
+    stderr: 'No row is left of 6 combinations.\nerror: Nothing is as expected, errors = 0.\n',
   });
   const svg = await ententeIn(
     folder,
@@ -400,9 +435,24 @@ describe('is wrong usage:', () => {
       ['merge', 'chip.ts', '--shard', '1/2'],
       'error: --shard has no use for merge: its rows are there already.\n  help: It belongs to the sweeps that made them.\n',
     ],
+    [
+      ['chip.ts', 'WithDevices({1,2})'],
+      "error: There is no file WithDevices({1,2}).\n  help: An expression is given to --config: entente sweep chip.ts --config 'WithDevices({1,2})'.\n",
+    ],
     [['merge', 'chip.ts'], 'error: chip.ts has no rows of a sweep.\n  help: entente sweep --rows writes such files.\n'],
   ])('%j', async ([args, stderr]) => {
     expect(await ententeIn(folderWith(), 'sweep', ...args)).toEqual({ status: 64, stdout: '', stderr });
+  });
+
+  test('rows of a sweep where designs belong', async () => {
+    const folder = folderWith();
+    expect((await ententeIn(folder, 'sweep', 'chip.ts', '--rows', 'rows.jsonl')).status).toBe(0);
+    expect(await ententeIn(folder, 'sweep', 'rows.jsonl')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr:
+        'error: rows.jsonl has rows of a sweep, and is no design.\n  help: entente sweep merge rows.jsonl makes tables of them.\n',
+    });
   });
 
   test.for([

@@ -56,7 +56,18 @@ describe('what is chosen goes by the name of its place', () => {
     ['With({"a",true,name})', [{ With: 'a' }, { With: true }, { With: 'name' }]],
     ['With({0xffff_ffff_ffff_ffff,1})', [{ With: '0xffff_ffff_ffff_ffff' }, { With: 1 }]],
     ['A?', [{ A: false }, { A: true }]],
-    ['With({1,2})? ++ B', [{ With: false }, { With: true, 'With 2': 1 }, { With: true, 'With 2': 2 }]],
+    ['With({1,2})? ++ B', [{ 'With?': false }, { 'With?': true, With: 1 }, { 'With?': true, With: 2 }]],
+    ['(A({1,2}) ++ B)? ++ C', [{ 'A ++ B': false }, { 'A ++ B': true, A: 1 }, { 'A ++ B': true, A: 2 }]],
+    [
+      'A? ++ B ++ A?',
+      [
+        { A: false, 'A 2': false },
+        { A: false, 'A 2': true },
+        { A: true, 'A 2': false },
+        { A: true, 'A 2': true },
+      ],
+    ],
+    ['With({{1,2},4})', [{ With: 1 }, { With: 2 }, { With: 4 }]],
     ['{A ++ B, C}', [{ fragment: 'A ++ B' }, { fragment: 'C' }]],
     ['{A*}', [{ configuration: 'Abc' }]],
     [

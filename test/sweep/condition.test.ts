@@ -25,6 +25,7 @@ describe('the rows where', () => {
     ['refused', [2]],
     ['not refused', [0, 1, 3]],
     ['refused = area/name', [2]],
+    ['untried', []],
     ['design = "t --config WithA(1) ++ WithB(true)"', [1]],
     ['"time" > 5', [3]],
     ['design = "this or that and more" or WithB', [1, 3]],
@@ -35,17 +36,27 @@ describe('the rows where', () => {
     expect(indexes(where(rows, condition))).toEqual(found);
   });
 
-  test.for(['', 'devices =', 'devices == 3', '= 3', 'devices = 3 or', 'a b', 'devices = 3 and'])(
-    '%j is no condition',
-    (condition) => {
-      expect(() => where(rows, condition)).toThrow(
-        expect.objectContaining({
-          message: expect.stringMatching(/ is no condition\.$/) as string,
-          help: "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
-        }),
-      );
-    },
-  );
+  test.for([
+    ['devices == 3', 'Signs are =, !=, <, <=, >, >=.'],
+    ['devices==3', 'Signs are =, !=, <, <=, >, >=.'],
+    ['devices=>3', 'Signs are =, !=, <, <=, >, >=.'],
+    ['(devices > 1)', "There are no parentheses: 'and' binds closer than 'or'."],
+    ['WithB and not (devices > 1)', "There are no parentheses: 'and' binds closer than 'or'."],
+    ['not devices > 1', "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'."],
+  ] as const)('%s is none, and why', ([condition, help]) => {
+    const part = condition.split(' and ').at(-1);
+    const message = `${JSON.stringify(part)} is no condition.`;
+    expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
+  });
+
+  test.for(['', 'devices =', '= 3', 'devices = 3 or', 'a b', 'devices = 3 and'])('%j is no condition', (condition) => {
+    expect(() => where(rows, condition)).toThrow(
+      expect.objectContaining({
+        message: expect.stringMatching(/ is no condition\.$/) as string,
+        help: "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.",
+      }),
+    );
+  });
 
   test('addresses are numbers, of whatever size', () => {
     const placed = ['0x1002_0000', '0x4000000', '0x60000000', '0x1_0000_0000_0000_0000'];
@@ -63,11 +74,11 @@ describe('the rows where', () => {
   });
 
   test.for([
-    ['devices==3', 'devices is a number, and "=3" is none.', "Write 'devices = 3'."],
     ['findings = none', 'findings is a number, and "none" is none.', "Write 'findings = 3'."],
     ['devices >= edges', 'devices is a number, and "edges" is none.', "Write 'devices = 3'."],
     ['address/overlap != O', 'address/overlap is a number, and "O" is none.', "Write 'address/overlap = 3'."],
     ['WithA = one', 'WithA is a number, and "one" is none.', "Write 'WithA = 3'."],
+    ['WithA = 3', 'WithA is never "3".', 'It is 1, 2.'],
     ['WithB = perhaps', 'WithB is yes or no, and never "perhaps".', "Write 'WithB = yes'."],
   ] as const)('%s compares with what is never there', ([condition, message, help]) => {
     expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
@@ -82,12 +93,22 @@ describe('the rows where', () => {
   test.for([
     ['soc = SmalConfig', 'soc is never "SmalConfig".', 'Did you mean SmallConfig?'],
     ['soc != none', 'soc is never "none".', 'It is SmallConfig, LargeConfig, 0x10.'],
-    ['not refused or refused != unabel', 'refused is never "unabel".', 'Did you mean unable?'],
+    ['untried = errror', 'untried is never "errror".', 'Did you mean error?'],
+    [
+      'refused = config/unknown',
+      'refused is never "config/unknown".',
+      "It is a rule: write 'refused' or 'not refused' for any of them or none.",
+    ],
     ['refused = adress/overlap', 'refused is never "adress/overlap".', 'Did you mean address/overlap?'],
     [
       'refused = yes',
       'refused is never "yes".',
-      "It is a rule or unable: write 'refused' or 'not refused' for any of them or none.",
+      "It is a rule: write 'refused' or 'not refused' for any of them or none.",
+    ],
+    [
+      'untried = own/rule',
+      'untried is never "own/rule".',
+      "It is a rule such as config/unknown, or error: write 'untried' or 'not untried' for any of them or none.",
     ],
   ] as const)('%s asks for a text that is never there', ([condition, message, help]) => {
     const sweep = sweepOf(named, { rules: () => ['address/overlap'] });
@@ -100,7 +121,8 @@ describe('the rows where', () => {
     ['soc > none', []],
     ['refused = own/rule', [2]],
     ['refused = another/one', []],
-    ['refused = unable or refused = address/overlap', []],
+    ['refused = config/undefined', []],
+    ['untried = error or untried = config/unknown or refused = address/overlap', []],
   ])('%s asks for one that may be', ([condition, found]) => {
     const sweep = sweepOf(named, { rules: () => ['address/overlap'] });
     expect(indexes(where(named, condition, sweep))).toEqual(found);

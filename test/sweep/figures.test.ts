@@ -4,6 +4,8 @@ import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import { measured, measuredTogether } from '../../lib/sweep/index.js';
+import { elaborateSoc } from '../../lib/descriptions/index.js';
+import { described } from '../descriptions/read.js';
 import mcu from '../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
@@ -34,6 +36,16 @@ test('those of a Rocket system with findings, and how much changed from another'
     findings: { 'inclusive-cache/write-bytes': 1 },
   });
   expect(measured(base, base).figures).toMatchObject({ breaking: 0, compatible: 0, internal: 0 });
+});
+
+test('what a description does not say is not known, and not 0', () => {
+  const text =
+    '/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "a,b"; uart@1000 { compatible = "a,uart"; reg = <0x1000 0x100>; }; };';
+  const { soc } = described({ 'a.dts': text });
+  expect(measured(elaborateSoc(soc))).toEqual({
+    figures: { modules: 3, nodes: 3, edges: 2, masters: 1, devices: 1, route: 2, findings: 0, errors: 0 },
+    findings: {},
+  });
 });
 
 test('of several designs the things are added, and the widest and the longest is taken', () => {

@@ -45,6 +45,23 @@ test('what was written last of a row counts, and what was not written to its end
   expect(readSweep('x.jsonl', cut)).toMatchObject({ rows: [again, b], whole: text.length });
 });
 
+test('a mark in front and line ends of Windows do not matter', () => {
+  const text = `\uFEFF${sweepText(whole, [a, b]).replaceAll('\n', '\r\n')}`;
+  expect(readSweep('x.jsonl', text)).toMatchObject({ rows: [a, b], whole: Buffer.byteLength(text) });
+});
+
+test('another row of a combination counts where the first was not its fault, and is refused otherwise', () => {
+  const late = { ...a, ...refusedAs({ rule: null }) };
+  expect(readSweep('x.jsonl', sweepText(whole, [late, a])).rows).toEqual([a]);
+  const other = { ...a, figures: { ...a.figures, edges: 999 } };
+  expect(() => readSweep('x.jsonl', sweepText(whole, [a, b, other]))).toThrow(
+    expect.objectContaining({
+      message: `x.jsonl:4: An earlier line says something else about ${a.design}.`,
+      help: 'Remove the one that is wrong, or both, and run with --resume.',
+    }),
+  );
+});
+
 describe('is no file of rows:', () => {
   test.for([
     ['', 'x.jsonl has no rows of a sweep.'],

@@ -1,6 +1,6 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from '../../lib/sweep/index.js';
+import { type Row, sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from '../../lib/sweep/index.js';
 import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 const figures = ['devices', 'edges', 'rules', 'refused'];
@@ -13,7 +13,7 @@ test('a table has what is chosen in front, numbers to the right, and below it wh
     2  no                                                  area/name
     2  yes          6     30  address/overlap ×2, ids/few
 
-1 combination refused by area/name, such as t --config WithA(2) ++ WithB(false):
+1 combination refused by area/name, such as t --config 'WithA(2) ++ WithB(false)':
   It does not fit.
   help: Leave it out.
 `);
@@ -27,7 +27,7 @@ test('the same in Markdown', () => {
 | 2 | no |  |  |  | area/name |
 | 2 | yes | 6 | 30 | address/overlap ×2, ids/few |  |
 
-- 1 combination refused by \`area/name\`, such as \`t --config WithA(2) ++ WithB(false)\`: It does not fit. Leave it out.
+- 1 combination refused by \`area/name\`, such as \`t --config 'WithA(2) ++ WithB(false)'\`: It does not fit. Leave it out.
 `);
 });
 
@@ -115,24 +115,58 @@ describe('the columns of a table', () => {
   });
 });
 
-test('refusals are gathered by rule, those that no rule says as unable', () => {
+test('refusals are gathered by rule, what could not be tried by what is said of it', () => {
+  const untried = (index: number, message: string, rule: string | null = null): Row =>
+    row(index, { n: index }, { ...refusedAs({ rule, message, help: '' }), design: `t${index}.ts` });
   const refused = [
     row(0, { n: 0 }, refusedAs({ message: 'First.', help: '' })),
     row(1, { n: 1 }, refusedAs({ rule: null, message: 'Too late.' })),
     row(2, { n: 2 }, refusedAs({ message: 'Third.' })),
+    untried(3, 't3.ts took longer than 5 s.'),
+    untried(4, 't4.ts took longer than 5 s.'),
+    untried(5, 'There is no fragment WithC.', 'config/unknown'),
+    untried(6, 'There is no fragment WithD.', 'config/unknown'),
   ];
-  expect(tableText(sweepTable(refused, sweepOf(refused), { figures: ['refused'] }))).toBe(`n  refused
+  expect(tableText(sweepTable(refused, sweepOf(refused), { figures: ['refused', 'untried'] })))
+    .toBe(`n  refused    untried
 0  area/name
-1  unable
+1             error
 2  area/name
+3             error
+4             error
+5             config/unknown
+6             config/unknown
 
-2 combinations refused by area/name, such as t --config n(0):
+2 combinations refused by area/name, such as t --config 'n(0)':
   First.
 
-1 combination refused by unable, such as t --config n(1):
+1 combination not tried, such as t --config 'n(1)':
   Too late.
   help: Leave it out.
+
+2 combinations not tried, such as t3.ts:
+  t3.ts took longer than 5 s.
+
+1 combination not tried, such as t5.ts:
+  There is no fragment WithC.
+
+1 combination not tried, such as t6.ts:
+  There is no fragment WithD.
 `);
+});
+
+test('of many reasons the first are told', () => {
+  const all = Array.from({ length: 20 }, (_, k) =>
+    row(k, { n: k }, refusedAs({ rule: null, message: `Reason ${'x'.repeat(k)}.` })),
+  );
+  const text = tableText(sweepTable(all, sweepOf(all), { figures: ['untried'] }));
+  expect(text.match(/^1 combination not tried/gm)).toHaveLength(12);
+  expect(text.split('\n').at(-2)).toBe('8 combinations for other reasons: --figures why shows them.');
+});
+
+test('a figure that is named twice is there once', () => {
+  const { columns } = sweepTable(rows, sweepOf(rows), { figures: ['edges', 'edges'] });
+  expect(columns.map(({ name }) => name)).toEqual(['WithA', 'WithB', 'edges']);
 });
 
 test('what a message says is text in every format', () => {
