@@ -31,3 +31,14 @@ test('the scale is kept within what memory holds', async () => {
   const [wide = 0, tall = 0] = sizeOf(await png(empty, { scale: 1 }));
   expect(wide * tall).toBeLessThanOrEqual(101_000_000);
 });
+
+test.each([
+  ['Small1x2', 'Small1×2'],
+  ['a-&gt;b', 'a→b'],
+])('%s is drawn as it is written', async (written, shown) => {
+  const drawn = async (text: string): Promise<Uint8Array> =>
+    await png(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40" font-family="Inter"><text x="5" y="25">${text}</text></svg>`,
+    );
+  expect(Buffer.from(await drawn(written)).equals(await drawn(shown))).toBe(false);
+});
