@@ -155,11 +155,13 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const typed = options.types ? typesOf(designs, several, options) : [];
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
-  const names = designs.map(({ name }) => name);
+  // An input may stand for several designs.
+  const isMore = found.length > designs.length;
+  const names = isMore ? found.map(({ name = '' }) => name) : designs.map(({ name }) => name);
   await writeReports(
     {
       ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
-      ...(several ? { designs: names } : {}),
+      ...(several || isMore ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
       unasked: distinctRules(found, policy),
       off: rulesOff(designs, policy),

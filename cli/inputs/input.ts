@@ -161,7 +161,10 @@ export async function loadElaboration(input: string, options: ElaborateOptions):
 }
 
 /** The elaborations of an input that must have succeeded: mostly one, each chip of a system of several. Throws an error with all failures. */
-export async function loadElaborations(input: string, options: ElaborateOptions): Promise<readonly Elaboration[]> {
+export async function loadElaborations(
+  input: string,
+  options: ElaborateOptions,
+): Promise<readonly [Elaboration, ...Elaboration[]]> {
   const loaded = await loadInput(input, options);
   return [succeeded(loaded), ...(loaded.others ?? [])];
 }

@@ -13,7 +13,7 @@ import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { type Design, policyOf } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { isFromSources, loadElaboration, loadInput } from '../inputs/input.js';
+import { isFromSources, loadElaborations, loadInput } from '../inputs/input.js';
 import { withinTime } from '../topology/limits.js';
 import { loadLock } from '../files/lock-file.js';
 import type { ElaborateOptions } from '../inputs/options.js';
@@ -49,54 +49,89 @@ export interface Found {
 export async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
   const all: Found = { found: [], failures: [] };
   for (const design of designs) {
-    const checked = await checkOne(design, context);
-    if ('failures' in checked) all.failures.push(...checked.failures);
-    else all.found.push(checked);
+    const { found, failures } = await checkOne(design, context);
+    all.failures.push(...failures);
+    all.found.push(...found);
   }
   return all;
 }
 
-/** What the rules find in one design under a policy, or why it could not be elaborated. */
-export async function checkOne(design: Design, context: CheckContext): Promise<FoundIn | Pick<Found, 'failures'>> {
-  const { options, revision, several } = context;
+/**
+ * What the rules find in one design under a policy, or why it could not be elaborated. Of an input that stands for several designs, such as
+ * the chips of a system, all are looked at; what the policy expects and the lock are about the first.
+ */
+export async function checkOne(design: Design, context: CheckContext): Promise<Found> {
+  const { options, revision } = context;
   const { input, config, lock, own, name } = design;
   const file = options.locked === true ? lock : options.locked;
   const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
   const { ports = [] } = policyOf(context.policy, design);
   const factsIn = (version: Elaboration): Facts => withPorts(factsOf(version), version, ports);
-  const before = revision === undefined ? undefined : await versionIn(revision, design, context);
-  const { elaboration, failures } = await loadInput(input, { ...options, config, lock: file ?? lock });
+  const before = revision === undefined ? undefined : await versionsIn(revision, design, context);
+  const { elaboration, failures, others = [] } = await loadInput(input, { ...options, config, lock: file ?? lock });
+  const several = context.several || others.length > 0;
   if (elaboration === undefined || failures.length > 0) {
-    return { failures: failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) })) };
+    const told = failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) }));
+    return { found: [], failures: told };
   }
   // What the lock says was approved; a revision stands for it where there is none.
   const reference =
     before === undefined || locked !== undefined
       ? { locked }
-      : { locked: factsIn(before.elaboration), revision: revision?.name };
-  const found = await foundIn(design, elaboration, context, reference);
-  const old = before === undefined ? new Set<Finding>() : olderFindings(before, { elaboration, ...found });
-  return { ...found, old, waivers: own.waivers };
+      : { locked: factsIn(before[0].elaboration), revision: revision?.name };
+  const oldIn = (found: FoundIn, version: FoundVersion | undefined): Set<Finding> =>
+    version === undefined ? new Set() : olderFindings(version, { ...found, elaboration: found.design.elaboration });
+  const first = await foundIn(design, elaboration, { ...context, several }, reference);
+  const found: FoundIn[] = [{ ...first, old: oldIn(first, before?.[0]), waivers: own.waivers }];
+  for (const other of others) {
+    const otherFound = await foundIn(otherOf(design, other), other, ofRules(context));
+    const version = before?.find((each) => each.elaboration.name === other.name);
+    found.push({ ...otherFound, old: oldIn(otherFound, version) });
+  }
+  return { found, failures: [] };
 }
 
-/** What a design was in a revision, and what there was to act on. */
-async function versionIn(
+function otherOf(design: Design, { name }: Elaboration): Design {
+  const [file = design.name, config] = design.name.split(/(?= --config )/, 2);
+  return { ...design, name: `${file}#${name}${config ?? ''}`, own: { rules: design.own.rules ?? {} } };
+}
+
+// What a policy expects has the names of one design.
+function ofRules(context: CheckContext): CheckContext {
+  const { rules = {}, ownRules = [] } = context.policy;
+  return { ...context, several: true, policy: { rules, ownRules } };
+}
+
+interface FoundVersion {
+  readonly elaboration: Elaboration;
+  readonly findings: readonly Finding[];
+}
+
+/** What the designs of an input were in a revision, and what there was to act on. */
+async function versionsIn(
   revision: Revision,
   design: Design,
   context: CheckContext,
-): Promise<{ readonly elaboration: Elaboration; readonly findings: readonly Finding[] }> {
+): Promise<readonly [FoundVersion, ...FoundVersion[]]> {
   const { options, policy } = context;
   const { input, config, own } = design;
   return await revision.load(input, async (there) => {
-    const elaboration = await loadElaboration(there, { ...options, config });
+    const [elaboration, ...others] = await loadElaborations(there, { ...options, config });
     // Files have the names that they have now, but may say something else.
-    const found = await foundIn(design, elaboration, { ...context, comments: new SourceComments() });
-    const { findings } = judge([{ ...found, waivers: own.waivers }], policy, ruleIdsOf(policy), {
-      get today() {
-        return today();
-      },
-    });
-    return { elaboration, findings };
+    const then = { ...context, comments: new SourceComments() };
+    const versionOf = async (each: Elaboration, as: Design, under: CheckContext): Promise<FoundVersion> => {
+      const found = await foundIn(as, each, under);
+      const { findings } = judge([{ ...found, waivers: as.own.waivers }], under.policy, ruleIdsOf(policy), {
+        get today() {
+          return today();
+        },
+      });
+      return { elaboration: each, findings };
+    };
+    const first = await versionOf(elaboration, { ...design, own }, then);
+    const rest: FoundVersion[] = [];
+    for (const other of others) rest.push(await versionOf(other, otherOf(design, other), ofRules(then)));
+    return [first, ...rest];
   });
 }
 

@@ -53,6 +53,23 @@ test('of several chips, each is written, and each can be asked about', async () 
   });
 });
 
+test('of several chips, all are checked', async () => {
+  const name = 'MultiSimMultiLinkSymmetricChipletRocketConfig';
+  const { status, stdout } = await entente('check', 'chipyard', '--config', name, '--format', 'json');
+  const { designs, findings } = JSON.parse(stdout) as {
+    readonly designs: readonly object[];
+    readonly findings: readonly { readonly design: string; readonly severity: string; readonly rule: string }[];
+  };
+  expect(status).toBe(0);
+  const [first, second] = [`chipyard --config ${name}`, `chipyard#chiptop1 --config ${name}`];
+  expect(designs).toEqual([first, second].map((design) => ({ name: design, passed: true })));
+  const warnings = (of: string): string[] =>
+    findings.filter(({ design, severity }) => design === of && severity === 'warning').map(({ rule }) => rule);
+  const rules = ['clocks/driven-twice', 'clocks/driven-twice', 'reach/unreachable-device'];
+  expect(warnings(first).toSorted()).toEqual(rules);
+  expect(warnings(second).toSorted()).toEqual(rules);
+});
+
 test('what is missing is refused by its name', async () => {
   expect(await entente('elaborate', 'chipyard', '--config', 'NonBlockingTraceGenL2RingConfig')).toEqual({
     status: 2,
