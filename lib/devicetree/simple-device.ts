@@ -1,4 +1,4 @@
-import { checkOptions } from '../base/options/index.js';
+import { checkKind, checkOptions } from '../base/options/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { AddressRange, type AddressSet } from '../base/address/index.js';
 import type { DeviceBindings } from './device.js';
@@ -38,13 +38,20 @@ export class SimpleDevice extends Device {
   override readonly deviceClass: string;
   readonly #options: SimpleDeviceOptions;
 
-  /** `compatible`: most specific first. The last argument may be the class in reports alone. */
+  /**
+   * `compatible`: most specific first. The last argument may be the class in reports alone.
+   *
+   * @throws RequirementError `options/kind` for a name or for compatible strings that are none.
+   */
   constructor(
     override readonly name: string,
     override readonly compatible: readonly string[] = [],
     options: SimpleDeviceOptions | string = {},
   ) {
     super();
+    checkKind('A device', 'its name', name, 'string');
+    checkKind('A device', 'its compatible strings', compatible, 'list');
+    for (const each of compatible) checkKind('A device', 'a compatible string', each, 'string');
     this.#options = checkOptions(
       'SimpleDeviceOptions',
       typeof options === 'string' ? { deviceClass: options } : options,

@@ -1,4 +1,4 @@
-import { checkOptions } from '../base/options/index.js';
+import { checkKind, checkOptions } from '../base/options/index.js';
 import { AddressSet } from '../base/address/index.js';
 import {
   type Description,
@@ -27,6 +27,8 @@ import * as rules from './rules.js';
 
 /** Interrupts of a hart that have a name of their own, with their causes (RISC-V privileged architecture, 3.1.9 and debug 4.10). */
 const causes = { ssip: 1, msip: 3, stip: 5, mtip: 7, seip: 9, meip: 11, debug: 65_535 } as const;
+
+const causeWords = Object.keys(causes).map((name) => `"${name}"`);
 
 /** An interrupt of a hart: its name, or its cause as a number; local interrupts have causes from 16. */
 export type HartInterrupt = keyof typeof causes | number;
@@ -132,12 +134,14 @@ export class Hart extends LazyModule {
    * Connects interrupts, one after the other, with the names or causes that they have at the hart: `hart.connect(plic.intnode, 'meip')`,
    * `hart.connect(clint.intnode, ['msip', 'mtip'])`.
    *
-   * @throws RequirementError `graph/bound-late` once the design is negotiated.
+   * @throws RequirementError `options/kind` for a name that no interrupt has, `graph/bound-late` once the design is negotiated.
    */
   connect(source: Handle<ProtocolTypes, int.Interrupts>, as: HartInterrupt | readonly HartInterrupt[]): void {
+    const all = [as].flat();
+    for (const each of all) checkKind('A hart', 'an interrupt', each, 'number', ...causeWords);
     this.#inputs.connect(
       source,
-      [as].flat().map((each) => (typeof each === 'number' ? each : causes[each])),
+      all.map((each) => (typeof each === 'number' ? each : causes[each])),
     );
   }
 

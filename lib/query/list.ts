@@ -105,7 +105,7 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   const windows = new Set(
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
   );
-  return inward.flatMap((edge) => {
+  const rows = inward.flatMap((edge) => {
     // A device may have several ranges, of which a window with a name of its own is a line of its own.
     const byName = groupBy(wiring.ports.managers(edge), (manager) => {
       const own = wiring.deviceName(record.id, manager.name);
@@ -117,6 +117,8 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
       addresses: addressesText(ranges.flatMap(({ parameters }) => wiring.places.of(parameters))),
     }));
   });
+  // Channels that are alike show the same.
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
 // An interleaved device consists of very many pieces: it is written as base and mask.

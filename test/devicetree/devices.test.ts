@@ -27,6 +27,23 @@ describe('simple devices (devicetree 4.3)', () => {
     );
   });
 
+  test.each<[string, () => unknown, string, string]>([
+    [
+      'one compatible string without its list',
+      () => new SimpleDevice('uart', 'acme,uart' as never),
+      'A device has its compatible strings as a string, and not as a list.',
+      'Give its compatible strings as a list.',
+    ],
+    [
+      'a compatible string that is none',
+      () => new SimpleDevice('uart', [3 as never]),
+      'A device has a compatible string as a number, and not as a string.',
+      'Give a compatible string as a string.',
+    ],
+  ])('%s', (_, make, message, help) => {
+    expect(make).toThrow(expect.objectContaining({ rule: 'options/kind', message, help }));
+  });
+
   test('with everything', () => {
     const clock = new SimpleDevice('clock');
     expect(

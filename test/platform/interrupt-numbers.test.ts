@@ -1,4 +1,5 @@
 import {
+  tryElaborate,
   AddressSet,
   check,
   connect,
@@ -117,6 +118,26 @@ test('a number that there is not, and a list that is too short', () => {
   expect(said({ gpio: [7, 9] })).toEqual([
     'chip.gpio.interrupts has 3 interrupts, but is connected to chip.plic with 2 numbers: 7, 9. Give one number for each of 3 interrupts, or the first alone if they count on.',
   ]);
+});
+
+test.each<[string, () => void, string]>([
+  [
+    'a name that no interrupt of a hart has',
+    () => {
+      hart({ id: 0, isa: 'rv64imac' }).connect(int.source({ name: 'timer', num: 2 }), ['msip', 'mtp'] as never);
+    },
+    'A hart has an interrupt as "mtp", and not as a number or "ssip" or "msip" or "stip" or "mtip" or "seip" or "meip" or "debug". Did you mean mtip?',
+  ],
+  [
+    'a number that is a text',
+    () => {
+      devices.interruptDevice().connect(int.source({ name: 'timer' }), '7' as never);
+    },
+    'A controller has an interrupt as a string, and not as a number. Give an interrupt as a number.',
+  ],
+])('%s', (_, body, message) => {
+  const { failures } = tryElaborate(soc('chip', body));
+  expect(failures.map((failure) => `${failure.message} ${failure.help}`)).toEqual([message]);
 });
 
 test('helps name what the receiver has', () => {

@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
 import {
   type Device,
   onBinding,
@@ -75,9 +75,11 @@ export class NumberedInputs {
   /**
    * Binds interrupts to the node, with these numbers or with those that are free.
    *
-   * @throws RequirementError as `from` of a {@link Handle} does.
+   * @throws RequirementError `options/kind` for what is no number, and as `from` of a {@link Handle} does.
    */
   connect(source: Handle<ProtocolTypes, Interrupts>, numbers?: InterruptNumbers): void {
+    for (const each of numbers === undefined ? [] : [numbers].flat())
+      checkKind('A controller', 'an interrupt', each, 'number');
     if (numbers !== undefined) this.#asked.set(this.#node.inward.length, numbers);
     this.#node.from(source);
   }

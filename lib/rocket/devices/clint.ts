@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { AddressSet, type AddressLike, toAddress } from '../../base/address/index.js';
+import { AddressSet, type AddressLike } from '../../base/address/index.js';
 import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type NexusNode, type SinkNode } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
@@ -34,7 +34,7 @@ export class CLINT extends LazyModule {
   /**
    * Hardware refuses interrupt inputs (`clint/inputs`) and more than 4095 harts (`clint/harts`).
    *
-   * @throws RequirementError `address/misaligned` unless `baseAddress` is a multiple of 64 KiB,
+   * @throws RequirementError `address/size` unless the size is a power of two, `address/misaligned` unless `baseAddress` is a multiple of it,
    * `tilelink/register-size` if the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power
    * of two, and as {@link toAddress} does.
    */
@@ -49,7 +49,7 @@ export class CLINT extends LazyModule {
     const device = new SimpleDevice('clint', compatible, { deviceClass: 'CLINT', alwaysExtended: true });
     this.node = registerNode({
       name: 'node',
-      address: [new AddressSet(toAddress(baseAddress), toAddress(size) - 1n)],
+      address: [AddressSet.range(baseAddress, size)],
       device,
       beatBytes,
     });

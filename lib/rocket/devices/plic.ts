@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp, toAddress } from '../../base/address/index.js';
+import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp } from '../../base/address/index.js';
 import { demand, demandAll } from '../../base/diagnostic/index.js';
 import {
   type EdgesOf,
@@ -87,7 +87,7 @@ export class TLPLIC extends LazyModule {
     const size = powerOfTwoUp(BigInt(contextBase + contextSize * maxHarts));
     this.node = registerNode({
       name: 'node',
-      address: [new AddressSet(toAddress(baseAddress), size - 1n)],
+      address: [AddressSet.range(baseAddress, size)],
       device,
       concurrency: 1,
       beatBytes,

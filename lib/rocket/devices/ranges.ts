@@ -1,4 +1,6 @@
 import { type AddressLike, AddressSet, type RegionType } from '../../base/address/index.js';
+import { demand, excerpt } from '../../base/diagnostic/index.js';
+import { optionRules } from '../../base/options/index.js';
 import { type Device, Resource } from '../../devicetree/index.js';
 import type { SinkNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -19,12 +21,22 @@ export function rangeResource(device: Device, [, , name]: PeripheralRange): Reso
   return new Resource(device, name === undefined ? 'reg' : `reg/${name}`);
 }
 
-/** One manager for each range of a device, of single accesses of up to a beat. */
+/**
+ * One manager for each range of a device, of single accesses of up to a beat.
+ *
+ * @throws RequirementError `options/kind` for permissions that are no letters of `RWXA`, or do not let anybody read or write.
+ */
 export function rangesNode(
   device: Device,
   ranges: readonly PeripheralRange[],
   { name, beatBytes, permissions, regionType }: RangesOptions,
 ): SinkNode<tl.TileLink> {
+  demand(
+    /^[RWXA]*$/.test(permissions) && /[RW]/.test(permissions),
+    optionRules.optionsKind,
+    () => `A device has permissions as "${excerpt(permissions)}", and not as letters such as RW or RX.`,
+    { help: 'R is read, W write, X execute, A atomic operations; give R, W or both.' },
+  );
   const sizes = [1, beatBytes] as const;
   const supports = {
     ...(permissions.includes('R') ? tl.readOnly(...sizes) : {}),

@@ -99,6 +99,12 @@ describe('devices (tilelink 6.1)', () => {
     });
   });
 
+  test('a ROM is one region', () => {
+    expect(broken(() => port(() => rom({ base: 0x1000, size: '3K', beatBytes: 8 })))).toBe(
+      'address/size: Size 0xc00 (3 KiB) is not a power of two. (Make it 4 KiB at a multiple of that, or, where a list of sets is taken, AddressSet.misaligned(0x1000, 0xc00).)',
+    );
+  });
+
   test('mask ROM', () => {
     expect(port(() => maskROM({ address: 0x3000, name: 'boot', depth: 0x1800, width: 64 }))).toEqual({
       line: 'maskrom 0x3000/0xfff 0x4000/0x3fff 0x8000/0x3fff 0xc000/0x1fff 0xe000/0xfff UNCACHED fifo 0: G 1..8',

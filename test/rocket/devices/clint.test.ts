@@ -47,7 +47,11 @@ describe('registers (subsystem 17.3)', () => {
   test.each<[Partial<Options>, string]>([
     [
       { baseAddress: 0x200_8000n },
-      'address/misaligned: AddressSet(0x2008000, 0xffff) is misaligned: base bits 0x8000 lie under the mask. (Write the base 0x2000000, or cover an unaligned region with the sets of AddressSet.misaligned(0x2008000, 0x10000).)',
+      'address/misaligned: Base 0x2008000 is not a multiple of the size 0x10000 (64 KiB). (Put it at 0x2000000 or 0x2010000, or, where a list of sets is taken, AddressSet.misaligned(0x2008000, 0x10000).)',
+    ],
+    [
+      { size: '96K' },
+      'address/size: Size 0x18000 (96 KiB) is not a power of two. (Make it 128 KiB at a multiple of that, or, where a list of sets is taken, AddressSet.misaligned(0x2000000, 0x18000).)',
     ],
     [
       { baseAddress: -0x1_0000n },

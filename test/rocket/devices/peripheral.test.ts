@@ -1,4 +1,4 @@
-import { connect, devices, elaborate, soc, tl } from 'entente-soc';
+import { connect, devices, elaborate, soc, tl, tryElaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { check } from '../../../lib/check/index.js';
 import { addressMapHeader, addressMapSvd, mapContent } from '../../../lib/output/files/index.js';
@@ -58,4 +58,20 @@ test('a list has a line for each window with a name, and one for all others', ()
     'usb0.ctrl 0x1000..0x1fff',
     'usb0.fifo 0x2000..0x2fff',
   ]);
+});
+
+test.each([
+  ['rw', 'A device has permissions as "rw", and not as letters such as RW or RX.'],
+  ['RZ', 'A device has permissions as "RZ", and not as letters such as RW or RX.'],
+  ['X', 'A device has permissions as "X", and not as letters such as RW or RX.'],
+  ['', 'A device has permissions as "", and not as letters such as RW or RX.'],
+])('permissions %j are none', (permissions, message) => {
+  const { failures } = tryElaborate(
+    soc('chip', () => devices.peripheral(tl.xbar(), { registers: [['0x1000', '4K']], permissions })),
+  );
+  expect(failures[0]).toMatchObject({
+    rule: 'options/kind',
+    message,
+    help: 'R is read, W write, X execute, A atomic operations; give R, W or both.',
+  });
 });

@@ -35,7 +35,7 @@ export class TLROM extends LazyModule {
   /**
    *
    *
-   * @throws RequirementError `address/misaligned` unless base is a multiple of the size, `transfer-sizes/*` unless
+   * @throws RequirementError `address/size` unless the size is a power of two, `address/misaligned` unless base is a multiple of it, `transfer-sizes/*` unless
    * `beatBytes` is a power of two, and as {@link toAddress} does.
    */
   constructor(options: TLROMOptions) {
@@ -48,7 +48,7 @@ export class TLROM extends LazyModule {
         {
           slaves: [
             {
-              address: [new AddressSet(toAddress(options.base), size - 1n)],
+              address: [AddressSet.range(options.base, size)],
               resources,
               regionType: 'UNCACHED',
               executable,
