@@ -53,7 +53,7 @@ export const optionTypes = {
   AmbaRAMOptions:
     'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AmbaRegisterNodeOptions:
-    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list',
   AsyncQueueOptions: 'depth=number sync=number safe=boolean narrow=boolean',
   AsynchronousCrossingOptions: 'depth=number sourceSync=number sinkSync=number safe=boolean narrow=boolean',
   AttachDeviceOptions:
@@ -194,7 +194,7 @@ export const optionTypes = {
   OBIRAMOptions:
     'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBIRegisterNodeOptions:
-    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBISlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBISlavePortInit:
@@ -346,7 +346,7 @@ export const optionTypes = {
   WishboneRAMOptions:
     'maxBurst=number address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list pipelined=boolean bursts=boolean error=boolean retry=boolean',
   WishboneRegisterNodeOptions:
-    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean pipelined=boolean bursts=boolean error=boolean retry=boolean',
+    'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list pipelined=boolean bursts=boolean error=boolean retry=boolean',
   WishboneSlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
   WishboneSlavePortInit:

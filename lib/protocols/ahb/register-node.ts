@@ -20,7 +20,12 @@ const sizeLimit = 1n << 31n;
  * connect(ahb.master({ name: 'core' }), ahb.arbiter(), registers);
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlave> {
-  const { address, beatBytes = 4, executable = false } = checkOptions('AmbaRegisterNodeOptions', options);
+  const {
+    address,
+    beatBytes = 4,
+    executable = false,
+    resources = [],
+  } = checkOptions('AmbaRegisterNodeOptions', options);
   const { alignment } = address;
   demand(
     alignment > 0n && alignment < sizeLimit,
@@ -35,7 +40,7 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlav
   return slaveSinkNode(
     [
       {
-        slaves: [{ address: [address], executable, supportsWrite: sizes, supportsRead: sizes }],
+        slaves: [{ address: [address], executable, resources, supportsWrite: sizes, supportsRead: sizes }],
         beatBytes,
         lite: true,
       },

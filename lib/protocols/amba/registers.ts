@@ -1,5 +1,6 @@
 import { type AddressLike, AddressSet, hex, toAddress } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
+import type { Resource } from '../../devicetree/index.js';
 import type { RegisterRules } from './rules.js';
 
 /** Options of register nodes of AMBA buses. */
@@ -16,10 +17,12 @@ export interface AmbaRegisterNodeOptions {
   readonly undefZero?: boolean;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
+  /** What describes it to firmware. Default none. */
+  readonly resources?: readonly Resource[];
 }
 
 /** What a device with registers on an AMBA bus says about itself. */
-export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions, 'name' | 'address'> {
+export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions, 'name' | 'address' | 'resources'> {
   /** Name of the device. */
   readonly name: string;
   /** Compatible strings of the device. */

@@ -13,7 +13,13 @@ import * as rules from './rules.js';
  * connect(apb.master({ name: 'core' }), registers);
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
-  const { name, address, beatBytes = 4, executable = false } = checkOptions('AmbaRegisterNodeOptions', options);
+  const {
+    name,
+    address,
+    beatBytes = 4,
+    executable = false,
+    resources = [],
+  } = checkOptions('AmbaRegisterNodeOptions', options);
   requireContiguous(address, rules.common);
-  return slaveNode([{ slaves: [{ address: [address], executable }], beatBytes }], { name });
+  return slaveNode([{ slaves: [{ address: [address], executable, resources }], beatBytes }], { name });
 }

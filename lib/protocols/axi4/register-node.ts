@@ -17,9 +17,22 @@ import * as rules from './rules.js';
  * connect(axi4.master({ name: 'core' }), registers);
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4> {
-  const { address, beatBytes = 4, executable = false, name } = checkOptions('AmbaRegisterNodeOptions', options);
+  const {
+    address,
+    beatBytes = 4,
+    executable = false,
+    resources = [],
+    name,
+  } = checkOptions('AmbaRegisterNodeOptions', options);
   const sizes = [1, beatBytes] as const;
-  const slave = { address: [address], executable, supportsWrite: sizes, supportsRead: sizes, interleavedId: 0 };
+  const slave = {
+    address: [address],
+    executable,
+    resources,
+    supportsWrite: sizes,
+    supportsRead: sizes,
+    interleavedId: 0,
+  };
   const node = slaveNode([{ slaves: [slave], beatBytes }], {
     name,
     validate: (edges) => {

@@ -11,9 +11,9 @@ export function wordMemory(options: AmbaRAMOptions): WordSlaveInit {
 
 /** What registers on a word bus say about themselves. Throws `word-bus/register-contiguous` for addresses with gaps. */
 export function wordRegisters(
-  { address, executable = false }: AmbaRegisterNodeOptions,
+  { address, executable = false, resources = [] }: AmbaRegisterNodeOptions,
   { protocol }: WordBusKind,
 ): WordSlaveInit {
   requireContiguous(address, { protocol, registerContiguous: rules.registerContiguous });
-  return { address: [address], executable };
+  return { address: [address], executable, resources };
 }
