@@ -68,7 +68,10 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
     }
     case 'topology': {
       const { elaborateTopology } = await import('./elaborate-topology.js');
-      return await elaborateTopology(name, options);
+      const loaded = await elaborateTopology(name, options);
+      if (loaded.unread === true)
+        note(`${name.file} asks for nothing that --config ${options.config ?? ''} sets: it changes nothing.`);
+      return loaded;
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Parameters } from '../../lib/config/index.js';
+import { fragmentsAsked, type Parameters } from '../../lib/config/index.js';
 import { type ElaborationOptions, type ElaborationResult, tryElaborateAll } from '../../lib/elaborate/elaborate.js';
 import { chooseTopology, type Unusable } from './choose.js';
 import type { InputName, LoadedInput } from './loaded-input.js';
@@ -8,6 +8,18 @@ import type { InputName, LoadedInput } from './loaded-input.js';
  * is named in place of an export.
  */
 export function elaborateChosen(
+  { file, exportName }: InputName,
+  exports: Readonly<Record<string, unknown>>,
+  config: Parameters | undefined,
+  options: ElaborationOptions,
+): LoadedInput | Unusable {
+  const before = fragmentsAsked();
+  const loaded = elaborated({ file, exportName }, exports, config, options);
+  const isUnread = config !== undefined && fragmentsAsked() === before;
+  return isUnread && !('unusable' in loaded) ? { ...loaded, unread: true } : loaded;
+}
+
+function elaborated(
   { file, exportName }: InputName,
   exports: Readonly<Record<string, unknown>>,
   config: Parameters | undefined,

@@ -7,6 +7,8 @@ export interface LoadedInput {
   readonly failures: readonly Diagnostic[];
   /** The other designs that the input stands for, such as further chips of one system; none of them has failed. Default none. */
   readonly others?: readonly Elaboration[];
+  /** Whether a configuration was given of which nothing was asked, so that it changed nothing. Default false. */
+  readonly unread?: boolean;
 }
 
 /** An input as it is written on the command line: a file, and the export of it that is meant. */

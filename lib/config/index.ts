@@ -9,5 +9,6 @@ export {
   withFragments,
 } from './expression.js';
 export { Field, type FieldFamily, fieldFamily } from './field.js';
+export { fragmentsAsked } from './look-up.js';
 export { type Assignments, Config, Parameters } from './parameters.js';
 export { type RuleBlock, Rules, type RuleViews, type View } from './fragment-rules.js';

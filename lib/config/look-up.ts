@@ -52,6 +52,13 @@ resetWhenAbandoned(() => {
   evaluations.length = 0;
 });
 
+let answered = 0;
+
+/** How often a fragment was asked for a key that it has a rule for, since the program began: not at all where a configuration changes nothing. */
+export function fragmentsAsked(): number {
+  return answered;
+}
+
 interface Found<T> {
   readonly value: T;
 }
@@ -71,6 +78,7 @@ function lookUp<T>(key: Field<T>, site: Layer | undefined, from: Layer | undefin
 /** The answer of one layer, if the condition of one of its rules for the key holds. */
 function evaluate(evaluation: Evaluation, rules: readonly FragmentRule[]): Found<unknown> | undefined {
   const { key, site, layer } = evaluation;
+  answered++;
   requireNoCycle(evaluation);
   const views: RuleViews = {
     site: new LayerView(site, site),

@@ -334,3 +334,11 @@ describe('a command line that is not right', () => {
     server.close();
   });
 });
+
+test('a configuration that a topology does not ask for', async () => {
+  const expression = 'WithNBigCores(2) ++ DefaultConfig';
+  const told = `topologies/mcu.ts asks for nothing that --config ${expression} sets: it changes nothing.\n`;
+  expect((await entente('map', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
+  expect((await entente('check', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
+  expect((await entente('map', 'topologies/my-device.ts', '--config', 'DefaultConfig')).stderr).toBe('');
+});
