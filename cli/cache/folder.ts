@@ -3,8 +3,11 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { makeFolders } from '../files/folders.js';
 
-/** What is to be the folder of the cache: a path, or `off` for none. */
+/** What is to be the folder of the cache: a path, or a word that says no for none. */
 export const cacheVariable = 'ENTENTE_CACHE';
+
+// As other programs are told so, too; a folder of such a name is `./0`.
+const off: ReadonlySet<string> = new Set(['off', '0', 'no', 'false']);
 
 /**
  * The folder in which results are kept from one run to the next; undefined where there is to be none, or none that only this user writes:
@@ -12,7 +15,7 @@ export const cacheVariable = 'ENTENTE_CACHE';
  */
 export function cacheFolder(): string | undefined {
   const wanted = process.env[cacheVariable];
-  if (wanted === 'off') return undefined;
+  if (off.has(wanted?.toLowerCase() ?? '')) return undefined;
   const folder = wanted === undefined || wanted === '' ? usualFolder() : resolve(wanted);
   if (!existsSync(folder)) makeFolders(folder, 0o700);
   return isOwn(folder) ? folder : undefined;
