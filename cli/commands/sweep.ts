@@ -122,7 +122,7 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
     digest: sources.digest,
   };
   const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
-  const rows = await runJobs(jobs, base, { file, sources }, options);
+  const { rows, interrupted } = await runJobs(jobs, base, { file, sources }, options);
   const shown: Shown = { ...sweep, rows, base: baseRow };
   if (rows.length < jobs.length) {
     await writeOutputs(shown, options);
@@ -135,9 +135,6 @@ async function runSweep(inputs: readonly string[], options: SweepOptions): Promi
   await writeOutputs(shown, options);
   await file?.finish(rows);
 }
-
-// As shells tell of what ^C ended.
-const interrupted = 130;
 
 function filesOf({ rows, out = [] }: MergeOptions): string[] {
   return [...(rows === undefined ? [] : [rows]), ...out];

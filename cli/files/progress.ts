@@ -1,27 +1,62 @@
 import { io } from '../process/io.js';
 
-const width = 40;
+// Letters of the bar. One that is shorter says nothing.
+const [shortest, longest] = [10, 40];
 
-/** A bar on standard error that shows how far a long command is; nothing where that is no terminal. */
+// The width of a terminal that does not tell it.
+const usualColumns = 80;
+
+// Before, the time that is left is a guess, in ms.
+const leastTime = 1000;
+
+/** A line on standard error that shows how far a long command is; nothing where that is no terminal. */
 export class Progress {
   #shown = '';
+  #start: { readonly time: number; readonly part: number } | undefined;
 
-  /** `part` is from 0 to 1; NaN where it cannot be told. */
+  /** `least`: how much has to be done before the time that is left can be told, as a part of all. */
+  constructor(private readonly least = 0) {}
+
+  /** `part` is from 0 to 1; NaN where it cannot be told. The first call is the start, as a rule with nothing done. */
   show(part: number, text: string): void {
+    this.#start ??= { time: performance.now(), part };
     if (!io().stderr.isTTY) return;
-    const filled = Number.isNaN(part) ? 0 : Math.round(part * width);
-    const bar = Number.isNaN(part)
-      ? ''
-      : `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${Math.floor(part * 100)} % `;
-    const line = `${bar}${text}`;
+    const line = lineOf(part, text, this.#timeLeft(part), (io().stderr.columns || usualColumns) - 1);
     if (line === this.#shown) return;
     this.#shown = line;
     io().stderr.write(`\r\x1b[K${line}`);
   }
 
-  /** Takes the bar away. */
+  /** Takes the line away. */
   clear(): void {
     if (this.#shown !== '') io().stderr.write('\r\x1b[K');
     this.#shown = '';
   }
+
+  // In ms; undefined while it cannot be told.
+  #timeLeft(part: number): number | undefined {
+    const { time, part: first } = this.#start ?? { time: 0, part };
+    const [passed, done] = [performance.now() - time, part - first];
+    return passed >= leastTime && done > 0 && done >= this.least ? (passed / done) * (1 - part) : undefined;
+  }
+}
+
+// What has no room is left out: the bar first, the text never.
+function lineOf(part: number, text: string, left: number | undefined, room: number): string {
+  const percent = Number.isNaN(part) ? '' : `${Math.floor(part * 100)} % `;
+  const until = left === undefined || part >= 1 ? '' : `, about ${durationText(left)} left`;
+  const whole = `${percent}${text}${until}`;
+  const bar = Math.min(longest, room - whole.length - '[] '.length);
+  if (percent !== '' && bar >= shortest) return `[${'#'.repeat(Math.round(part * bar)).padEnd(bar, '.')}] ${whole}`;
+  return (
+    [whole, `${text}${until}`, `${percent}${text}`, text].find((line) => line.length <= room) ??
+    text.slice(0, Math.max(room, 0))
+  );
+}
+
+function durationText(ms: number): string {
+  const seconds = Math.max(1, Math.round(ms / 1000));
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Row } from '../../lib/sweep/index.js';
-import { io } from '../process/io.js';
 import type { Job } from './jobs.js';
 import { refused } from './row-of.js';
 import type { RowAnswer, RowRequest } from './worker.js';
@@ -31,6 +31,14 @@ interface Worker {
   memory: number;
 }
 
+/** Who hears of what a pool does. */
+export interface PoolListener {
+  /** Gets each row as soon as it is there, with what it is of. */
+  readonly take: (job: Job, row: Row) => void;
+  /** Gets what designs print. */
+  readonly say: (piece: Buffer) => void;
+}
+
 /**
  * Processes that each elaborate one combination after the other. A combination whose process ended is tried once more in another one; if that
  * ends, too, the combination is refused.
@@ -42,12 +50,11 @@ export class Pool {
   #use = { started: 0, lost: 0, memory: 0 };
   #done: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
 
-  /** `take` gets each row as soon as it is there, with what it is of. */
   constructor(
     jobs: readonly Job[],
     private readonly request: Omit<RowRequest, 'job'>,
     private readonly limits: PoolLimits,
-    private readonly take: (job: Job, row: Row) => void,
+    private readonly listener: PoolListener,
   ) {
     this.#waiting = jobs.toReversed();
   }
@@ -67,6 +74,8 @@ export class Pool {
     for (const worker of this.#workers) {
       worker.job = undefined;
       worker.process.kill();
+      // What a design has started may hold them, and go on.
+      for (const stream of printedBy(worker.process)) stream.destroy();
     }
   }
 
@@ -85,7 +94,7 @@ export class Pool {
   }
 
   #start(): void {
-    const worker: Worker = { process: startProcess(), job: undefined, memory: 0 };
+    const worker: Worker = { process: startProcess(this.listener.say), job: undefined, memory: 0 };
     this.#workers.add(worker);
     this.#use.started++;
     worker.process.on('message', (answer: RowAnswer) => {
@@ -93,9 +102,15 @@ export class Pool {
         this.#answered(worker, answer);
       });
     });
+    // What it printed may be read later than its end. Its own event for both is not there where it was disconnected from here.
+    const isRead = Promise.all(
+      printedBy(worker.process).map(async (stream) => await new Promise((resolve) => stream.once('close', resolve))),
+    );
     worker.process.on('exit', (code, signal) => {
-      this.#attempt(() => {
-        this.#ended(worker, signal ?? `exit code ${code}`);
+      void isRead.then(() => {
+        this.#attempt(() => {
+          this.#ended(worker, signal ?? `exit code ${code}`);
+        });
       });
     });
     worker.process.on('error', (error) => {
@@ -133,7 +148,7 @@ export class Pool {
     worker.memory = memory;
     const all = this.#memory();
     this.#use.memory = Math.max(this.#use.memory, all);
-    this.take(job, row);
+    this.listener.take(job, row);
     // One that has grown makes room for a new one.
     if (all > this.limits.memory && this.#waiting.length > 0) worker.process.disconnect();
     else this.#ask(worker);
@@ -145,7 +160,7 @@ export class Pool {
     const { job } = worker;
     if (job !== undefined) {
       this.#use.lost++;
-      if (this.#failed.has(job)) this.take(job, lostRow(job, how));
+      if (this.#failed.has(job)) this.listener.take(job, lostRow(job, how));
       else {
         this.#failed.add(job);
         this.#waiting.push(job);
@@ -161,7 +176,7 @@ function lostRow({ index, design, choices }: Job, how: string): Row {
   return { index, design, choices, ...refused({ rule: null, message, help }), time: 0 };
 }
 
-function startProcess(): ChildProcess {
+function startProcess(say: PoolListener['say']): ChildProcess {
   const fromSources = import.meta.url.endsWith('.ts');
   const script = new URL(fromSources ? './worker.ts' : '../cli/sweep-worker.js', import.meta.url);
   const child = fork(fileURLToPath(script), {
@@ -169,7 +184,10 @@ function startProcess(): ChildProcess {
     execArgv: fromSources ? process.execArgv : [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // The answer of the command is all that standard output carries.
-  for (const said of [child.stdout, child.stderr]) said?.on('data', (piece: Buffer) => io().stderr.write(piece));
+  for (const stream of printedBy(child)) stream.on('data', say);
   return child;
+}
+
+function printedBy({ stdout, stderr }: ChildProcess): Readable[] {
+  return [stdout, stderr].filter((stream) => stream !== null);
 }

@@ -1,9 +1,10 @@
 import { counted } from '../../lib/base/diagnostic/index.js';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import { isUntried, type Row } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { note } from '../files/output.js';
+import { io } from '../process/io.js';
 import { Progress } from '../files/progress.js';
 import type { Job } from './jobs.js';
 import { Pool, type PoolUse } from './pool.js';
@@ -19,39 +20,58 @@ export interface RunOptions extends ElaborateOptions {
   readonly budget: number;
 }
 
+/** What a run came to. */
+export interface Run {
+  /** In the order of the jobs; those that are done where it was interrupted. */
+  readonly rows: readonly Row[];
+  /** As shells tell of what a signal ended, the exit code of what was interrupted; undefined where it was not. */
+  readonly interrupted: number | undefined;
+}
+
 const mebi = 1 << 20;
 
 /**
- * The rows of all jobs, in their order, by processes beside each other; those that are done where the run was interrupted. `base`: what each
- * is compared with. `file`: has some already, and gets the others. `sources`: what they are elaborated from; a change of it ends the run.
+ * The rows of all jobs, by processes beside each other. `base`: what each is compared with. `file`: has some already, and gets the others. `sources`: what they are elaborated from; a change of it ends the run.
  */
 export async function runJobs(
   jobs: readonly Job[],
   base: Job | undefined,
   { file, sources }: { readonly file: RowsFile | undefined; readonly sources: SweepSources },
   { jobs: processes = availableParallelism(), budget, ...options }: RunOptions,
-): Promise<readonly Row[]> {
+): Promise<Run> {
   const rows = new Map<number, Row>((file?.known ?? []).map((row) => [row.index, row]));
   const open = jobs.filter(({ index }) => !rows.has(index));
-  const progress = new Progress();
   const start = performance.now();
   const limits = { processes: Math.min(processes, open.length), memory: budget * mebi };
-  const pool = new Pool(open, { options: designOptions(options), base }, limits, (job, row) => {
+  // The first rows of all processes take as long as one.
+  const progress = new Progress(limits.processes / jobs.length);
+  const showProgress = (): void => {
+    progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
+  };
+  const take = (job: Job, row: Row): void => {
     sources.refuseChanged(job);
     rows.set(row.index, row);
     file?.add(row);
-    progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
-  });
+    showProgress();
+  };
+  // The answer of the command is all that standard output carries.
+  const say = (piece: Buffer): void => {
+    progress.clear();
+    io().stderr.write(piece);
+  };
+  const pool = new Pool(open, { options: designOptions(options), base }, limits, { take, say });
   let use: PoolUse;
+  let interrupted: number | undefined;
   try {
-    use = await untilInterrupted(pool);
+    showProgress();
+    ({ use, interrupted } = await untilInterrupted(pool));
   } finally {
     progress.clear();
   }
   const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
   const seconds = (performance.now() - start) / 1000;
   note(`${doneText(all, jobs.length - open.length)}; ${useText(use, limits.processes, seconds)}.`);
-  return all;
+  return { rows: all, interrupted };
 }
 
 // Only what concerns each design goes to the processes.
@@ -80,17 +100,21 @@ function useText({ started, lost, memory }: PoolUse, most: number, seconds: numb
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 // Once: whoever asks twice does not want to wait.
-async function untilInterrupted(pool: Pool): Promise<PoolUse> {
+async function untilInterrupted(
+  pool: Pool,
+): Promise<{ readonly use: PoolUse; readonly interrupted: number | undefined }> {
+  let interrupted: number | undefined;
   const release = (): void => {
     for (const signal of signals) process.removeListener(signal, stop);
   };
-  const stop = (): void => {
+  const stop = (signal: (typeof signals)[number]): void => {
     release();
+    interrupted = 128 + constants.signals[signal];
     pool.stop();
   };
   for (const signal of signals) process.on(signal, stop);
   try {
-    return await pool.run();
+    return { use: await pool.run(), interrupted };
   } finally {
     release();
   }

@@ -1,5 +1,6 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import type { Row } from '../../lib/sweep/index.js';
+import { processIo } from '../process/io.js';
 import { loadElaboration } from '../inputs/input.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
@@ -31,4 +32,6 @@ process.on('message', ({ job, options, base: wanted }: RowRequest) => {
 });
 
 // Whoever asked has no more to ask, or is gone.
-process.on('disconnect', () => process.exit());
+process.on('disconnect', () => {
+  void processIo.flush().then(() => process.exit());
+});

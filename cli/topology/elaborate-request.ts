@@ -32,6 +32,7 @@ export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configu
 /** Elaborates what is asked for, and posts what came of it. */
 export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer) => void): Promise<void> {
   const worked = await run(request);
+  for (const stream of [process.stdout, process.stderr]) await passedOn(stream);
   try {
     post(worked);
   } catch (error) {
@@ -39,6 +40,12 @@ export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer
     if (!(error instanceof CallbackError)) throw error;
     post({ result: { elaboration: undefined, failures: [error.diagnostic] } });
   }
+}
+
+// A thread is ended when it has answered, and hands on only the first of what it prints at once.
+async function passedOn(stream: NodeJS.WriteStream): Promise<void> {
+  if (!stream.writable || stream.writableLength === 0) return;
+  await new Promise((resolve) => stream.write('', resolve));
 }
 
 async function run(request: WorkerRequest): Promise<WorkerAnswer> {

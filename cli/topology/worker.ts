@@ -48,8 +48,9 @@ export async function endEarly(): Promise<void> {
 export function takeWorker(memory: number): TopologyThread {
   const worker = early?.memory === memory ? early.worker : startWorker(memory);
   if (early?.worker === worker) early = undefined;
-  // The answer of a command is all that standard output carries.
-  worker.stdout.pipe(io().stderr, { end: false });
+  // The answer of a command is all that standard output carries. It is written at once, since the process ends when all is that was written.
+  const { stderr } = io();
+  worker.stdout.on('data', (piece: Buffer) => stderr.write(piece));
   return worker;
 }
 

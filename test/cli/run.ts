@@ -45,6 +45,11 @@ export async function ententeWith(env: NodeJS.ProcessEnv, folder: string, ...arg
   return await run(folder, args, env, startThread);
 }
 
+/** Runs it in another folder for somebody who reads what it says beside the answer on a terminal of so many columns. */
+export async function ententeOnTerminal(folder: string, columns: number, ...args: readonly string[]): Promise<Ran> {
+  return await run(folder, args, {}, startThread, { isTTY: true, columns });
+}
+
 /** Runs it as a process of its own in the project's folder: for what only a process shows. */
 export function ententeProcess(...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
@@ -64,8 +69,9 @@ async function run(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
   thread: Io['startThread'],
+  terminal: { readonly isTTY?: boolean; readonly columns?: number } = {},
 ): Promise<Ran> {
-  const [stdout, stderr] = [new Collector(), new Collector()];
+  const [stdout, stderr] = [new Collector(), Object.assign(new Collector(), terminal)];
   const streams = { stdin: new PassThrough().end(), stdout, stderr, env, startThread: thread } as unknown as Io;
   const before = process.cwd();
   process.chdir(folder);

@@ -12,7 +12,7 @@ import { rocketConfig } from '../../lib/rocket/index.js';
 import { measured, type Row, sameRow } from '../../lib/sweep/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { writeAll } from './repository.js';
-import { ententeIn, ententeShellIn, program } from './run.js';
+import { ententeIn, ententeOnTerminal, ententeShellIn, program } from './run.js';
 
 /**
  * A topology with as many devices as `WithDevices` says, and a base for them. It can be told to wait, to kill its process, or to throw, until a
@@ -205,6 +205,17 @@ describe('a sweep that was interrupted', () => {
     expect(stderr).toMatch(/^3 combinations, 1 of them from an earlier run; /);
   });
 
+  test.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('by %s ends with the exit code of that', async (signal, code) => {
+    const child = await started(folderWith());
+    const err = child.stderr?.toArray();
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([code, null]);
+    expect((await err)?.join('')).toMatch(/\nStopped after 1 of 3 combinations; the same with --resume goes on\.\n$/);
+  });
+
   test('by an edit of what it is elaborated from keeps no row of what it became', async () => {
     const folder = folderWith();
     const child = await started(folder);
@@ -247,6 +258,40 @@ describe('a sweep that was interrupted', () => {
       'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, or the version of Entente, are not the same.\n  help: Give this one another file, or remove that one.\n',
     );
   });
+});
+
+test('all that topologies print is told, whenever their processes end', () => {
+  const lines = 200;
+  const printing = (name: string): string =>
+    topology.replace(
+      'super();',
+      `super();\n    for (let k = 0; k < ${lines}; k++) console.log(\`${name} says \${k}\`);`,
+    );
+  const folder = folderWith({ 'chip.ts': printing('chip'), 'other.ts': printing('other') });
+  const said = (name: string): string[] => Array.from({ length: lines }, (_, k) => `${name} says ${k}`);
+  for (let run = 0; run < 5; run++) {
+    const { status, stderr } = ententeShellIn(folder, 'entente sweep chip.ts other.ts --jobs 2');
+    expect(status).toBe(0);
+    const printed = stderr.split('\n');
+    for (const name of ['chip', 'other']) {
+      expect(printed.filter((line) => line.startsWith(`${name} says `))).toEqual(said(name));
+    }
+  }
+  // One that reads late hears all, too.
+  const late = ententeShellIn(folder, '{ entente sweep chip.ts 2>&1 > rows.txt; } | { sleep 2; grep -c " says "; }');
+  expect(late).toEqual({ status: 0, stdout: `${lines}\n`, stderr: '' });
+  const { stderr } = ententeShellIn(folder, 'entente map chip.ts');
+  expect(stderr.trimEnd().split('\n')).toEqual(said('chip'));
+});
+
+test('a sweep on a terminal shows how far it is, from its start on', async () => {
+  const folder = folderWith();
+  const args = ['sweep', 'chip.ts', '--config', 'WithDevices({1,2})', '--jobs', '1'];
+  // Too narrow for the time that is left, which a machine that has much to do would show.
+  const { status, stderr } = await ententeOnTerminal(folder, 20, ...args);
+  expect(status).toBe(0);
+  const lines = ['0 % 0 of 2', '50 % 1 of 2', '100 % 2 of 2'];
+  expect(stderr.slice(0, stderr.lastIndexOf('\r\x1b[K'))).toBe(lines.map((line) => `\r\x1b[K${line}`).join(''));
 });
 
 test('columns are those of the whole sweep, whatever rows are left', async () => {

@@ -80,7 +80,7 @@ function lent(kept: Kept): TopologyThread {
       // What it printed before it answered is under way.
       await setImmediate();
       if (!isFree()) return 0;
-      worker.stdout.unpipe();
+      worker.stdout.removeAllListeners('data');
       ended();
       worker.unref();
       put(kept);
