@@ -44,5 +44,5 @@ export function findingsKept(elaboration: Elaboration): readonly Finding[] {
   return found;
 }
 
-/** Each takes some 1,000 bytes: a quarter of what there is room for, or some 350 cores. */
+/** Each takes some 1,000 bytes: a quarter of what there is room for, or some 470 cores. */
 const mostEdges = 1 << 15;
