@@ -30,7 +30,8 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
-import { baselineFile, baselineVersion, loadPolicy, readBaseline } from '../inputs/policy-file.js';
+import { baselineFile, baselineVersion, type LoadedPolicy, loadPolicy, readBaseline } from '../inputs/policy-file.js';
+import { sourceFiles } from '../inputs/source-files.js';
 import { withRevision } from '../inputs/revision.js';
 import { typeErrors } from '../topology/type-errors.js';
 import { SourceComments } from '../topology/source-comments.js';
@@ -95,15 +96,20 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   let isDue = true;
   let changed = (): void => undefined;
-  const { failed } = await watchFolder('.', () => {
-    isDue = true;
-    changed();
-  });
+  const { failed, during } = await watchFolder(
+    '.',
+    () => {
+      isDue = true;
+      changed();
+    },
+    // What is wrong with them was told by the check.
+    async () => await sourcesOf(inputs, options).catch(() => []),
+  );
   for (;;) {
     while (isDue) {
       isDue = false;
       try {
-        await checkDesigns(inputs, options);
+        await during(async () => await checkDesigns(inputs, options));
       } catch (error) {
         await explain(error);
       }
@@ -114,12 +120,23 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
 }
 
-async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
-  const loaded = await loadPolicy(
-    options.policy,
+async function sourcesOf(inputs: readonly string[], options: CheckOptions): Promise<readonly string[]> {
+  const loaded = await policyFor(inputs, options);
+  const { designs } = designsOf(inputs, options.config, loaded);
+  const files = await Promise.all(designs.map(async ({ input }) => await sourceFiles(input, options)));
+  return [...files.flat(), ...(loaded.file === undefined ? [] : [loaded.file])];
+}
+
+async function policyFor(inputs: readonly string[], { policy, timeout }: CheckOptions): Promise<LoadedPolicy> {
+  return await loadPolicy(
+    policy,
     inputs.map((input) => parseDesign(input).input),
-    options.timeout,
+    timeout,
   );
+}
+
+async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
+  const loaded = await policyFor(inputs, options);
   const { policy } = loaded;
   const { designs, several } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
@@ -55,10 +55,13 @@ export function defineView(command: Command): void {
         ];
         // What comes by a pipe comes once.
         const isFile = heat !== undefined && statSync(heat).isFile();
+        const here = process.cwd();
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
           sources: kind === 'stock' ? undefined : { folder: dirname(file), files },
           make: async (version, signal) => {
+            if (!existsSync(here))
+              throw new CommandError(`The folder ${here} is not there. Once it is there again, so is the page.`);
             const elaboration = await loadElaboration(input, { ...options, signal });
             return await viewerPage(withFindings(elaboration), {
               heat: isFile ? await traffic() : first,

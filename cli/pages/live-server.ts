@@ -85,18 +85,20 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
       return { ...last, failure: failed(error) };
     }
   };
+  // What is wrong with them was wrong with the page.
+  const files = async (): Promise<readonly string[]> => (await sources?.files().catch(() => [])) ?? [];
   const begin = (): Attempt => {
     const controller = new AbortController();
     const since = Date.now();
-    const own = { made: attempt(controller.signal), controller };
+    const run = async (): Promise<Made> => await attempt(controller.signal);
+    const own = { made: watched === undefined ? run() : watched.during(run), controller };
     const slow = setTimeout(() => {
       if (current === own) tellAll({ ...last, failure: underWay });
     }, patience);
     void own.made.then(async (made) => {
       clearTimeout(slow);
       if (current === own) tellAll(made);
-      // What is wrong with them was wrong with the page.
-      watched?.add((await sources?.files().catch(() => [])) ?? [], since);
+      watched?.add(await files(), since);
     });
     return own;
   };
@@ -104,7 +106,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
     current.controller.abort();
     current = begin();
   };
-  const watched = sources === undefined ? undefined : await watchFolder(sources.folder, remake);
+  const watched = sources === undefined ? undefined : await watchFolder(sources.folder, remake, files);
   let current = begin();
   // Of several changes the last counts.
   const settled = async (): Promise<Made> => {

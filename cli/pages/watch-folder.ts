@@ -1,11 +1,14 @@
 import { once } from 'node:events';
-import { type Stats, statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
-import { isSystemError } from '../process/system-errors.js';
+import { clockStep, FileChanges, identityOf, statsOf, writtenOf } from './file-changes.js';
 
 // Editors write a file in several steps.
 const settling = 100;
+
+// What changes all the time puts others off no longer than this, in ms.
+const mostSettling = 1000;
 
 // Between two looks, in ms.
 const lookEvery = 200;
@@ -17,13 +20,12 @@ interface Look {
   state: string;
 }
 
-// By how much files may be dated back, in ms.
-const clockStep = 20;
-
 /** What is watched, until it is closed. */
 export interface Watch {
   /** Watches files elsewhere as well, whether they are there or not. One that was written after `since`, in ms, has changed already. */
   readonly add: (files: readonly string[], since: number) => void;
+  /** Does what a change makes due: a file that changes in the course of several, and by itself, is left alone. */
+  readonly during: <T>(run: () => Promise<T>) => Promise<T>;
   /** Rejects when changes are noticed no longer. */
   readonly failed: Promise<never>;
   readonly close: () => void;
@@ -31,14 +33,27 @@ export interface Watch {
 
 /**
  * Calls `onChange` after each change of what is in a folder, once it has settled, also where the folder itself was another one for a while.
- * Resolves once changes are noticed.
+ * `sources`: what the design is made from, which stays watched whatever changes it. Resolves once changes are noticed.
  */
-export async function watchFolder(folder: string, onChange: () => void): Promise<Watch> {
+export async function watchFolder(
+  relativeFolder: string,
+  onChange: () => void,
+  sources: () => Promise<readonly string[]>,
+): Promise<Watch> {
   const { watch } = await import('chokidar');
+  const [folder, here] = [resolve(relativeFolder), process.cwd()];
+  const changes = new FileChanges(async () => (await sources()).map((path) => resolve(path)));
   let timer: NodeJS.Timeout | undefined;
-  const changed = (): void => {
+  let latest = 0;
+  const settle = (): void => {
+    timer = undefined;
+    if (changes.settle()) onChange();
+  };
+  const touched = (path: string, wasThere: boolean): void => {
+    if (!changes.touch(path, wasThere)) return;
+    if (timer === undefined) latest = Date.now() + mostSettling;
     clearTimeout(timer);
-    timer = setTimeout(onChange, settling);
+    timer = setTimeout(settle, Math.min(settling, latest - Date.now()));
   };
   let fail: (error: unknown) => void;
   const failed = new Promise<never>((_, reject) => (fail = reject));
@@ -46,7 +61,7 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   failed.catch(() => undefined);
   const start = (): FSWatcher =>
     watch(folder, { ignored: (path) => !isWatched(folder, path), ignoreInitial: true })
-      .on('all', changed)
+      .on('all', (event, path) => touched(resolve(path), event !== 'add' && event !== 'addDir'))
       .on('error', (error) => fail(error));
   let watched = start();
   await Promise.race([once(watched, 'ready'), failed]);
@@ -65,14 +80,16 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
   // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
   look(folder, identityOf, () => {
     void watched.close();
+    returnTo(here);
+    changes.forget();
     watched = start();
-    watched.once('ready', changed);
+    watched.once('ready', () => touched(folder, true));
   });
   const add = (files: readonly string[], since: number): void => {
     for (const file of files.map((path) => resolve(path))) {
       if (looked.has(file) || isWatched(folder, file)) continue;
-      look(file, contentOf, changed);
-      if ((statsOf(file) ?? noStats).ctimeMs >= since - clockStep) changed();
+      look(file, writtenOf, () => touched(file, true));
+      if ((statsOf(file)?.ctimeMs ?? 0) >= since - clockStep) touched(file, true);
     }
   };
   const close = (): void => {
@@ -80,17 +97,7 @@ export async function watchFolder(folder: string, onChange: () => void): Promise
     clearInterval(looking);
     void watched.close();
   };
-  return { add, failed, close };
-}
-
-// What cannot be looked at is as good as gone.
-function statsOf(path: string): Stats | undefined {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (error) {
-    if (isSystemError(error)) return undefined;
-    throw error;
-  }
+  return { add, during: async (run) => await changes.during(run), failed, close };
 }
 
 // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.
@@ -99,15 +106,8 @@ function isWatched(folder: string, path: string): boolean {
   return parts[0] !== '..' && !parts.some((part) => part === 'node_modules' || /^\.[^.]/.test(part));
 }
 
-// Which file or folder it is; numbers of those that are gone are given again. All are 0 where there is none.
-function identityOf({ dev, ino, birthtimeMs }: Pick<Stats, 'dev' | 'ino' | 'birthtimeMs'> = noStats): string {
-  return [dev, ino, birthtimeMs].join();
+// Whoever is in a folder that is moved moves with it, and finds nothing once that is deleted; paths are those of where it was.
+function returnTo(folder: string): void {
+  const found = statsOf(folder);
+  if (found !== undefined && identityOf(found) !== identityOf(statsOf('.'))) process.chdir(folder);
 }
-
-// The same, and whether anything was written to it.
-function contentOf(found: Stats | undefined): string {
-  const { ctimeMs, size } = found ?? noStats;
-  return [identityOf(found), ctimeMs, size].join();
-}
-
-const noStats = { dev: 0, ino: 0, birthtimeMs: 0, ctimeMs: 0, size: 0 };

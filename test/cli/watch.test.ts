@@ -1,8 +1,25 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ententeIn, program } from './run.js';
 
 let folder: string;
@@ -14,33 +31,151 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
+/** What an open page is told. */
+interface Told {
+  readonly version: string;
+  readonly failure: { readonly text: string } | null;
+}
+
+/** What a command that runs on has said. */
+class Heard {
+  #said = '';
+  #heard = (): void => undefined;
+
+  constructor(...streams: readonly (Readable | null)[]) {
+    for (const stream of streams) {
+      stream?.on('data', (text: Buffer) => {
+        this.#said += text.toString();
+        this.#heard();
+      });
+    }
+  }
+
+  /** Waits until all of this has been said since the last time, and returns what was: by several pipes it comes in any order. */
+  async until(...texts: readonly string[]): Promise<string> {
+    while (!texts.every((text) => this.#said.includes(text)))
+      await new Promise<void>((resolve) => (this.#heard = resolve));
+    const said = this.#said;
+    this.#said = '';
+    return said;
+  }
+}
+
+const waiting = 'Watching for changes; interrupt to end.\n';
+
 test('check --watch checks again after a change, also when the design was broken in between', async () => {
   const file = join(folder, 'soc.ts');
   const source = readFileSync(file, 'utf8');
   const child = spawn(process.execPath, [program, 'check', 'soc.ts', '--watch'], { cwd: folder });
-  let said = '';
-  let heard = (): void => undefined;
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => {
-      said += text.toString();
-      heard();
-    });
-  }
-  /** Waits until this has been said since the last time, and that it waits: the two come by different pipes. */
-  const until = async (text: string): Promise<void> => {
-    while (!said.includes(text) || !said.includes('Watching for changes; interrupt to end.\n'))
-      await new Promise<void>((resolve) => (heard = resolve));
-    said = '';
-  };
+  const heard = new Heard(child.stdout, child.stderr);
   try {
-    await until('1 note (--verbose shows notes)\n');
+    await heard.until('1 note (--verbose shows notes)\n', waiting);
     writeFileSync(file, source.replace("'0x6400_0000', '4K'", "'0x8000_8000', '4K'"));
-    await until('2 errors, 1 note (--verbose shows notes)\n');
+    await heard.until('2 errors, 1 note (--verbose shows notes)\n', waiting);
     writeFileSync(file, 'export default soc(');
-    await until('error[input/threw]: soc.ts cannot be compiled: Unexpected end of file.\n  --> soc.ts:1:20\n');
+    await heard.until(
+      'error[input/threw]: soc.ts cannot be compiled: Unexpected end of file.\n  --> soc.ts:1:20\n',
+      waiting,
+    );
     writeFileSync(file, source);
-    await until('1 note (--verbose shows notes)\n');
+    await heard.until('1 note (--verbose shows notes)\n', waiting);
     expect(child.exitCode).toBe(null);
+  } finally {
+    child.kill();
+  }
+});
+
+describe('what a run changes itself makes no runs without end', () => {
+  /** A topology that does something whenever it is elaborated. */
+  function writeTopology(name: string, act: string): void {
+    const source = readFileSync(join(folder, 'soc.ts'), 'utf8');
+    const imports = "import { existsSync, readFileSync, writeFileSync } from 'node:fs';\n";
+    writeFileSync(join(folder, name), `${imports}${act}\n${source}`);
+  }
+
+  /** Makes sure that nothing runs any more, and that a save is noticed all the same. */
+  async function expectRest(heard: Heard, file: string, isRest: () => boolean): Promise<void> {
+    await setTimeout(2000);
+    expect(isRest()).toBe(true);
+    appendFileSync(join(folder, file), '// Saved.\n');
+    await heard.until(waiting);
+  }
+
+  test('a log beside the topology is left alone after three runs', async () => {
+    writeTopology('logged.ts', '');
+    const log = openSync(join(folder, 'w.log'), 'w');
+    const child = spawn(process.execPath, [program, 'check', 'logged.ts', '--watch'], {
+      cwd: folder,
+      stdio: ['ignore', log, 'pipe'],
+    });
+    const heard = new Heard(child.stderr);
+    try {
+      await heard.until('w.log changes whenever the design is elaborated: it is no longer watched.\n');
+      await heard.until(waiting);
+      await setTimeout(1000);
+      const size = statSync(join(folder, 'w.log')).size;
+      await expectRest(heard, 'logged.ts', () => statSync(join(folder, 'w.log')).size === size);
+      expect(statSync(join(folder, 'w.log')).size).toBeGreaterThan(size);
+    } finally {
+      child.kill();
+      closeSync(log);
+    }
+  });
+
+  test('a file that a topology writes with the same content is no change', async () => {
+    const act = `writeFileSync(new URL('./gen.json', import.meta.url), '{"a":1}');
+const count = new URL('./.runs', import.meta.url);
+writeFileSync(count, (existsSync(count) ? readFileSync(count, 'utf8') : '') + '.');`;
+    writeTopology('writing.ts', act);
+    const runs = (): number => readFileSync(join(folder, '.runs'), 'utf8').length;
+    const child = spawn(process.execPath, [program, 'check', 'writing.ts', '--watch'], { cwd: folder });
+    const heard = new Heard(child.stdout, child.stderr);
+    try {
+      await heard.until(waiting);
+      await setTimeout(2000);
+      const before = runs();
+      // The first of them may have brought about another one: what was in the file before is not known.
+      expect(before).toBeLessThanOrEqual(2);
+      await heard.until('');
+      await expectRest(heard, 'writing.ts', () => runs() === before);
+      expect(runs()).toBeGreaterThan(before);
+    } finally {
+      child.kill();
+    }
+  });
+});
+
+test('view --serve finds its folder again that was moved away and made anew, and says so while it is away', async () => {
+  const [place, away] = [join(folder, 'place'), join(folder, 'away')];
+  const source = readFileSync(join(folder, 'soc.ts'), 'utf8');
+  const make = (text: string): void => {
+    mkdirSync(place);
+    writeFileSync(join(place, 'soc.ts'), text);
+  };
+  make(source);
+  const child = spawn(process.execPath, [program, 'view', 'soc.ts', '--serve'], { cwd: place });
+  try {
+    const said = await new Heard(child.stderr).until('/\n');
+    const here = realpathSync(place);
+    const [input] = (await once(get(`${said.trim().replace('Serving ', '')}events`), 'response')) as [IncomingMessage];
+    const events = createInterface({ input })[Symbol.asyncIterator]();
+    /** Waits until this is told of the design; null where all is well. */
+    const until = async (text: string | null): Promise<string> => {
+      for (;;) {
+        const { value } = (await events.next()) as IteratorYieldResult<string>;
+        if (!value.startsWith('data: ')) continue;
+        const told = JSON.parse(value.slice('data: '.length)) as Told;
+        if ((told.failure?.text ?? null) === text) return told.version;
+      }
+    };
+    const versions = [await until(null)];
+    renameSync(place, away);
+    await until(`The folder ${here} is not there. Once it is there again, so is the page.`);
+    make(source);
+    versions.push(await until(null));
+    appendFileSync(join(place, 'soc.ts'), '// Saved.\n');
+    versions.push(await until(null));
+    expect(new Set(versions).size).toBe(3);
   } finally {
     child.kill();
   }

@@ -19,7 +19,11 @@ afterEach(() => {
 /** Watches a folder; what it returns does something, and waits until that is noticed. */
 async function watching(folder: string): Promise<(act: () => void) => Promise<void>> {
   let noticed = (): void => undefined;
-  watch = await watchFolder(join(around, folder), () => noticed());
+  watch = await watchFolder(
+    join(around, folder),
+    () => noticed(),
+    () => Promise.resolve([]),
+  );
   return async (act) => {
     const notice = new Promise<void>((resolve) => (noticed = resolve));
     act();
