@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { FileChanges } from '../../../cli/pages/file-changes.js';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'entente-changes-'));
+  file = join(folder, 'w.log');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+/** Has three runs write a file, and then tells whether it is watched, with what was said. */
+async function afterRuns(sources: readonly string[]): Promise<[isWatched: boolean, said: unknown[]]> {
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const changes = new FileChanges(() => Promise.resolve(sources));
+  for (let run = 0; run < 3; run++) {
+    await changes.during(() => {
+      writeFileSync(file, String(run));
+      return Promise.resolve();
+    });
+    expect(changes.touch(file, true)).toBe(true);
+    expect(changes.settle()).toBe(true);
+  }
+  await setTimeout(0);
+  return [changes.touch(file, true), said.mock.calls.map(([text]) => text)];
+}
+
+test('a file that three runs change by themselves is left alone, which is said once', async () => {
+  const note = `${relative('', file)} changes whenever the design is elaborated: it is no longer watched.\n`;
+  expect(await afterRuns([])).toEqual([false, [note]]);
+});
+
+test('a source of the design stays watched', async () => {
+  expect(await afterRuns([file])).toEqual([true, []]);
+});
+
+test('the same content is no change, and what is too large to be read changes when it is written', async () => {
+  const changes = new FileChanges(() => Promise.resolve([]));
+  const isChanged = (): boolean => changes.touch(file, true) && changes.settle();
+  writeFileSync(file, 'one');
+  expect(isChanged()).toBe(true);
+  writeFileSync(file, 'one');
+  expect(isChanged()).toBe(false);
+  truncateSync(file, 2 << 20);
+  expect([isChanged(), isChanged()]).toEqual([true, false]);
+  await setTimeout(20);
+  truncateSync(file, 2 << 20);
+  expect(isChanged()).toBe(true);
+  rmSync(file);
+  expect(isChanged()).toBe(true);
+});
