@@ -100,7 +100,7 @@ ${columns.join('\n')}
   area/name     findings of this rule
 
 Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong
-usage, 130 interrupted.`;
+usage; where a signal ended it 128 and the number of that, such as 130 for ^C.`;
 
 async function runSweep(inputs: readonly string[], options: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');

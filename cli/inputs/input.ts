@@ -69,7 +69,7 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
     case 'topology': {
       const { elaborateTopology } = await import('./elaborate-topology.js');
       const loaded = await elaborateTopology(name, options);
-      if (loaded.unread === true)
+      if (loaded.unread === true && options.tells !== false)
         note(`${name.file} asks for nothing that --config ${options.config ?? ''} sets: it changes nothing.`);
       return loaded;
     }

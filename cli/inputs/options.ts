@@ -8,6 +8,8 @@ export interface ElaborateOptions extends Limits {
   readonly config?: string | undefined;
   /** Whether findings and what firmware is told are wanted; default true. */
   readonly findings?: boolean;
+  /** Whether to tell where a configuration changes nothing; default true. */
+  readonly tells?: boolean;
   /** Folders to look in for what a description includes. */
   readonly include?: readonly string[] | undefined;
   /** Overlays of a device tree. */

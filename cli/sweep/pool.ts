@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Row } from '../../lib/sweep/index.js';
 import type { Job } from './jobs.js';
-import { refused } from './row-of.js';
+import { refused, type Tried } from './row-of.js';
 import type { RowAnswer, RowRequest } from './worker.js';
 
 /** What a pool of processes may take. */
@@ -34,7 +34,7 @@ interface Worker {
 /** Who hears of what a pool does. */
 export interface PoolListener {
   /** Gets each row as soon as it is there, with what it is of. */
-  readonly take: (job: Job, row: Row) => void;
+  readonly take: (job: Job, tried: Tried) => void;
   /** Gets what designs print. */
   readonly say: (piece: Buffer) => void;
 }
@@ -140,7 +140,7 @@ export class Pool {
     else worker.process.send({ ...this.request, job: worker.job } satisfies RowRequest, () => undefined);
   }
 
-  #answered(worker: Worker, { row, memory }: RowAnswer): void {
+  #answered(worker: Worker, { memory, ...tried }: RowAnswer): void {
     // Stopped in the meantime.
     const { job } = worker;
     if (job === undefined) return;
@@ -148,7 +148,7 @@ export class Pool {
     worker.memory = memory;
     const all = this.#memory();
     this.#use.memory = Math.max(this.#use.memory, all);
-    this.listener.take(job, row);
+    this.listener.take(job, tried);
     // One that has grown makes room for a new one.
     if (all > this.limits.memory && this.#waiting.length > 0) worker.process.disconnect();
     else this.#ask(worker);
@@ -160,7 +160,7 @@ export class Pool {
     const { job } = worker;
     if (job !== undefined) {
       this.#use.lost++;
-      if (this.#failed.has(job)) this.listener.take(job, lostRow(job, how));
+      if (this.#failed.has(job)) this.listener.take(job, { row: lostRow(job, how), unread: false });
       else {
         this.#failed.add(job);
         this.#waiting.push(job);

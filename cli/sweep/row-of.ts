@@ -6,29 +6,36 @@ import { tooLate, withinTime } from '../topology/limits.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
 
+/** What became of a combination that was tried. */
+export interface Tried {
+  readonly row: Row;
+  /** Whether its configuration changed nothing. */
+  readonly unread: boolean;
+}
+
 /** The row of one combination: what it came to, or why it came to nothing. `base`: what it is compared with. */
 export async function rowOf(
   { index, design, choices, input, config }: Job,
   options: ElaborateOptions,
   base?: Elaboration,
-): Promise<Row> {
+): Promise<Tried> {
   const start = performance.now();
-  const result = await resultOf(input, { ...options, config }, base);
-  return { index, design, choices, ...result, time: Math.round(performance.now() - start) };
+  const { unread = false, ...result } = await resultOf(input, { ...options, config, tells: false }, base);
+  return { row: { index, design, choices, ...result, time: Math.round(performance.now() - start) }, unread };
 }
 
-type Result = Pick<Row, 'figures' | 'findings' | 'refused'>;
+type Result = Pick<Row, 'figures' | 'findings' | 'refused'> & { readonly unread?: boolean };
 
 async function resultOf(input: string, options: ElaborateOptions, base: Elaboration | undefined): Promise<Result> {
   try {
-    const { elaboration, failures, others = [] } = await loadInput(input, options);
+    const { elaboration, failures, others = [], unread = false } = await loadInput(input, options);
     const [failure] = failures;
     if (failure !== undefined) return refused(failure);
     if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
     const late = (): Error => tooLate(input, options);
     return {
       ...withinTime(options.timeout, late, () => measuredTogether([elaboration, ...others], base)),
-      refused: null,
+      ...{ refused: null, unread },
     };
   } catch (error) {
     // Whatever is wrong with one combination, the others go on.

@@ -8,7 +8,7 @@ import { io } from '../process/io.js';
 import { Progress } from '../files/progress.js';
 import type { Job } from './jobs.js';
 import { Pool, type PoolUse } from './pool.js';
-import { rowOf } from './row-of.js';
+import { rowOf, type Tried } from './row-of.js';
 import type { RowsFile } from './rows-file.js';
 import type { SweepSources } from './sources.js';
 
@@ -48,8 +48,10 @@ export async function runJobs(
   const showProgress = (): void => {
     progress.show(rows.size / jobs.length, `${rows.size} of ${jobs.length}`);
   };
-  const take = (job: Job, row: Row): void => {
+  const unread = new Set<string>();
+  const take = (job: Job, { row, unread: isUnread }: Tried): void => {
     sources.refuseChanged(job);
+    if (isUnread) unread.add(job.input);
     rows.set(row.index, row);
     file?.add(row);
     showProgress();
@@ -71,6 +73,8 @@ export async function runJobs(
   const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
   const seconds = (performance.now() - start) / 1000;
   note(`${doneText(all, jobs.length - open.length)}; ${useText(use, limits.processes, seconds)}.`);
+  for (const input of unread)
+    note(`${input} asks for nothing that its configurations set: what is chosen changes nothing.`);
   return { rows: all, interrupted };
 }
 
@@ -122,7 +126,7 @@ async function untilInterrupted(
 
 /** The row of what all are compared with. Throws an error where it cannot be elaborated. */
 export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<Row> {
-  const row = await rowOf(base, designOptions(options));
+  const { row } = await rowOf(base, designOptions(options));
   if (row.refused === null) return row;
   const { message, help } = row.refused;
   throw new CommandError(`The base, ${base.design}, was refused: ${message}`, exitCodes.failed, help || undefined);

@@ -1,10 +1,9 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import type { Row } from '../../lib/sweep/index.js';
 import { processIo } from '../process/io.js';
 import { loadElaboration } from '../inputs/input.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
-import { rowOf } from './row-of.js';
+import { rowOf, type Tried } from './row-of.js';
 
 /** What a process is asked for. */
 export interface RowRequest {
@@ -15,8 +14,7 @@ export interface RowRequest {
 }
 
 /** What it answers. */
-export interface RowAnswer {
-  readonly row: Row;
+export interface RowAnswer extends Tried {
   /** Bytes of memory that the process has. */
   readonly memory: number;
 }
@@ -28,7 +26,7 @@ process.on('message', ({ job, options, base: wanted }: RowRequest) => {
   if (wanted !== undefined) base ??= loadElaboration(wanted.input, { ...options, config: wanted.config });
   void Promise.resolve(base)
     .then((elaboration) => rowOf(job, options, elaboration))
-    .then((row) => process.send?.({ row, memory: process.memoryUsage.rss() } satisfies RowAnswer));
+    .then((tried) => process.send?.({ ...tried, memory: process.memoryUsage.rss() } satisfies RowAnswer));
 });
 
 // Whoever asked has no more to ask, or is gone.

@@ -350,6 +350,22 @@ test('rows that were made with other folders to include from are those of anothe
   });
 });
 
+test('a topology that asks for nothing of its configurations is told of once', async () => {
+  const folder = folderWith({ 'mcu.ts': readFileSync('topologies/mcu.ts', 'utf8') });
+  const { stdout, stderr, status } = await ententeIn(
+    folder,
+    'sweep',
+    'mcu.ts',
+    '--config',
+    'WithNBigCores({1,2})',
+    '--figures',
+    'devices',
+  );
+  expect(stdout).toBe('WithNBigCores  devices\n            1        3\n            2        3\n');
+  expect(stderr).toMatch(/\nmcu\.ts asks for nothing that its configurations set: what is chosen changes nothing\.\n$/);
+  expect(status).toBe(0);
+});
+
 test('a fragment may be called as a column is, and none at all is a combination, too', async () => {
   const fragments = ['edges', 'time'].map((name) => `export const ${name} = WithDevices;`).join('\n');
   const folder = folderWith({ 'chip.ts': `${topology}${fragments}\n` });
