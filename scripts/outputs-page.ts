@@ -57,14 +57,15 @@ All of them say the same:
 - **Names** follow one rule. A device is called after itself in capitals or small letters, as the language has it; where two are alike, names of modules
   around them come in front, then that of the node behind them, then a number. What a language keeps for itself gets an underscore at its end.
 - **Windows** of a device with several are counted: \`QSPI0_0\`, \`QSPI0_1\`. Each is one that the device declares, also where it begins at the end
-  of another.
+  of another, or where masters see only a part of it.
 - **Devices within others**, which answer at their addresses (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`), are in what
   firmware uses: C, Rust and Zephyr have them as all others, and SVD as alternates of the peripherals around them. \`entente map\` lists them as
   \`(within …)\`. What decodes addresses, as verification and simulators do, knows only who answers.
 - **Interrupts** have their numbers at the interrupt controllers, or where they end if there are none. One that several controllers take is said
   with its number at the first. Those that come from no device of the map are called after their source. Those of a device are counted as it declares
   them. An SVD, which has one controller, has those of the one that takes most.
-- **Masters** that do not see everything have a map of their own. \`--from\` makes the file for one of them.
+- **Masters** that do not see everything have a map of their own, which says of which windows they see only a part. \`--from\` makes the file for one of them,
+  with windows as far as it sees them.
 - **Addresses** have 64 bits, whatever the language takes for granted. What does not fit is left out, and a comment says so.
 - **Interleaved banks** are one range where they have no holes together, for formats that know only ranges.
 

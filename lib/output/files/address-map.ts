@@ -1,11 +1,4 @@
-import {
-  AddressRange,
-  type AddressSet,
-  bitIndexes,
-  parseHex,
-  type RegionType,
-  regionTypeMin,
-} from '../../base/address/index.js';
+import { AddressRange, parseHex, type RegionType } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   demandElaboration,
@@ -14,7 +7,6 @@ import {
   decodedViews,
   deviceName,
   type Elaboration,
-  joinedSets,
   type MasterView,
   masterViews,
   noteRows,
@@ -22,9 +14,9 @@ import {
   type NotesRecord,
   type Permissions,
   permissionLetters,
-  piecesOf,
   recordsOf,
   type Region,
+  regionsOf,
   regionsText,
   type SharedView,
   sharedViews,
@@ -34,17 +26,18 @@ import {
 } from '../../elaboration/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
+import type { MapPiece } from './address-map-pieces.js';
+import {
+  type DeclaredSets,
+  type Extent,
+  type MasterPart,
+  type SeenWindow,
+  type Sight,
+  windowsIn,
+} from './address-map-windows.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
-export interface MapEntry {
-  /** First address. */
-  readonly start: bigint;
-  /** One more than the last address. */
-  readonly end: bigint;
-  /** Number of bytes that are the device's; fewer than from start to end if it is interleaved with others. */
-  readonly size: bigint;
-  /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
-  readonly interleaved: AddressSet | null;
+export interface MapEntry extends MapPiece {
   /** What masters do that the device takes, that of all who reach it together; undefined where it is not known. */
   readonly permissions: Permissions | undefined;
   /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
@@ -61,6 +54,8 @@ export interface MapEntry {
   readonly within?: string;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
+  /** What those of them see that do not see all of it; absent where all do. */
+  readonly parts?: readonly MasterPart[];
   /**
    * Where it was placed, by the addresses of its own node, and the region that it was to be in, `[start, end)`; null for one whose address
    * was given.
@@ -72,17 +67,21 @@ export interface MapEntry {
   readonly notes?: NotesRecord;
 }
 
-/** What the views of masters say of an entry. */
-type Seen = Omit<MapEntry, 'width' | 'location' | 'placed' | 'notes' | 'within'>;
-
 /**
- * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`, as far as each of them may look. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
+ *
+ * That of all masters has each device as its buses know it, once, and says who sees only a part of it. That of some masters has what these see.
  */
 export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesIn(elaboration)(viewsFrom(elaboration, from));
+  return entriesIn(elaboration, extentOf(from))(viewsFrom(elaboration, from));
+}
+
+// Who is not one of the masters asked for does not make a device larger for them.
+function extentOf(from: string | undefined): Extent {
+  return from === undefined ? 'declared' : 'seen';
 }
 
 /**
@@ -93,7 +92,7 @@ export function decodedMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesIn(elaboration)(decodedViews(viewsFrom(elaboration, from)));
+  return entriesIn(elaboration, extentOf(from))(decodedViews(viewsFrom(elaboration, from)));
 }
 
 /** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */
@@ -102,7 +101,7 @@ export function masterMaps(
   { from }: { readonly from?: string | undefined } = {},
 ): ReadonlyMap<string, readonly MapEntry[]> {
   const byMaster = groupBy(viewsFrom(elaboration, from), ({ master }) => master);
-  const entriesOf = onceForAlike(entriesIn(elaboration));
+  const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
   return new Map([...byMaster].map(([master, views]) => [master, reachedBy(master, entriesOf(views))]));
 }
 
@@ -122,7 +121,7 @@ export function clientMaps(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): ClientMap[] {
-  const entriesOf = onceForAlike(entriesIn(elaboration));
+  const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
   return viewsFrom(elaboration, from).map((view) => ({
     ...{ master: view.master, clients: view.clients },
     entries: reachedBy(view.master, entriesOf([view])),
@@ -167,13 +166,13 @@ function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
 }
 
 /** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
-function entriesIn(elaboration: Elaboration): EntriesOf {
+function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
-  const declared = declaredRanges(elaboration);
+  const declared = declaredSets(elaboration);
   return (views) =>
-    seenEntries(views, declared)
+    windowsIn(sightsIn(views, declared), extent, declared)
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
@@ -187,55 +186,34 @@ function entriesIn(elaboration: Elaboration): EntriesOf {
       .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
 }
 
-function seenEntries(views: readonly MasterView[], declared: DeclaredRanges): Seen[] {
-  const entries = new Map<string, Seen>();
-  for (const seen of placesSeen(views, declared)) {
-    // Not by the name: some protocols have names of slaves, others none.
-    const key = `${seen.start} ${seen.end} ${String(seen.interleaved)} ${seen.device}`;
-    const known = entries.get(key);
-    entries.set(key, known === undefined ? seen : together(known, seen));
-  }
-  const windows = groupBy(entries.values(), ({ device, name }) => `${device} ${name}`);
-  return [...windows.values()].flatMap((parts) =>
-    new Set(parts.map(({ window }) => window)).size > 1 ? parts : parts.map(withoutWindow),
-  );
-}
-
-function withoutWindow({ window: _window, ...entry }: Seen): Seen {
-  return entry;
-}
-
 // Once for all masters that see the same and do the same.
-function placesSeen(views: readonly MasterView[], declared: DeclaredRanges): Seen[] {
+function sightsIn(views: readonly MasterView[], declared: DeclaredSets): Sight[] {
   const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
   return [...alike.values()].flatMap((same) =>
-    sharedViews(same).flatMap((view) =>
-      placesIn(view, declared).map((seen) => ({
-        ...seen,
-        permissions: commonPermissions(same[0].emits, seen.permissions),
-      })),
-    ),
+    sharedViews(same).flatMap((view) => sightsOf(view, same[0].emits, declared)),
   );
 }
 
-function placesIn({ regions, visibility, masters }: SharedView, declared: DeclaredRanges): Seen[] {
-  return banksJoined(regions, declared).flatMap(({ owner, name, sets, permissions, regionType, window }) =>
-    piecesIn(visibleSets(sets, visibility)).map((piece) => ({
-      ...piece,
-      ...{ device: owner, name, permissions, regionType, masters: [...new Set(masters)] },
-      ...(window === undefined ? {} : { window }),
-    })),
-  );
+function sightsOf(
+  { regions, visibility, masters }: SharedView,
+  emits: Permissions | undefined,
+  declared: DeclaredSets,
+): Sight[] {
+  return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, window }) => ({
+    ...{ device: owner, name, sets, regionType, masters },
+    ...{ visible: visibleSets(sets, visibility), permissions: commonPermissions(emits, permissions) },
+    ...(window === undefined ? {} : { window }),
+  }));
 }
 
 // A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
-function banksJoined(regions: readonly Region[], declared: DeclaredRanges): Region[] {
+function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region[] {
   const alike = groupBy(regions, ({ owner, name, permissions, regionType, guard, window }) =>
     JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]),
   );
   return [...alike.values()].flatMap((parts) => {
     const [first, another] = parts;
-    if (another === undefined || (areRanges(parts) && declared(first.owner) === parts.length)) return parts;
+    if (another === undefined || (areRanges(parts) && declared(first.owner).length === parts.length)) return parts;
     return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
   });
 }
@@ -247,59 +225,11 @@ function areRanges(regions: readonly Region[]): boolean {
   return ranges.length === regions.length && ranges.every(({ base }, k) => base >= (ranges[k - 1]?.end ?? 0n));
 }
 
-/** How many ranges, or banks, a node declares. What comes by several ways, or in parts, is more, and one device all the same. */
-type DeclaredRanges = (node: string) => number;
-
-function declaredRanges({ edges }: Elaboration): DeclaredRanges {
+function declaredSets({ edges }: Elaboration): DeclaredSets {
   const ends = new Map(edges.map((edge) => [edge.to, edge]));
   return (node) => {
     const edge = ends.get(node);
-    return edge === undefined ? 0 : recordsOf(slavesOn(edge)).length;
-  };
-}
-
-// A device that answers in more blocks than these is one entry.
-const piecesToList = 8;
-
-function piecesIn(sets: readonly AddressSet[]): Pick<MapEntry, 'start' | 'end' | 'size' | 'interleaved'>[] {
-  const unified = joinedSets(sets);
-  const few = unified.filter((set) => piecesOf(set) <= piecesToList);
-  const many = unified.filter((set) => !few.includes(set));
-  return [
-    ...AddressRange.fromSets(few).map(({ base, end, size }) => ({
-      start: base,
-      end,
-      size,
-      interleaved: null,
-    })),
-    ...many.map((set) => ({
-      ...{ start: set.base, end: set.max + 1n, interleaved: set },
-      size: 1n << BigInt(bitIndexes(set.mask).length),
-    })),
-  ];
-}
-
-function together(a: Seen, b: Seen): Seen {
-  return {
-    ...a,
-    name: a.name === a.device ? b.name : a.name,
-    permissions: eitherPermission(a.permissions, b.permissions),
-    regionType:
-      a.regionType === undefined || b.regionType === undefined
-        ? undefined
-        : regionTypeMin([a.regionType, b.regionType]),
-    masters: [...new Set([...a.masters, ...b.masters])],
-  };
-}
-
-function eitherPermission(a: Permissions | undefined, b: Permissions | undefined): Permissions | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  return {
-    read: a.read || b.read,
-    write: a.write || b.write,
-    execute: a.execute || b.execute,
-    cache: a.cache || b.cache,
-    atomic: a.atomic || b.atomic,
+    return edge === undefined ? [] : (regionsOf(edge) ?? []).map(({ sets }) => sets);
   };
 }
 
@@ -325,7 +255,7 @@ function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace 
 }
 
 // Behind an adapter that moves addresses, it is the only one of the node that is as large.
-function placedOf({ placements = [] }: Elaboration, { device, start, end, size }: Seen): MapEntry['placed'] {
+function placedOf({ placements = [] }: Elaboration, { device, start, end, size }: SeenWindow): MapEntry['placed'] {
   const own = placements.filter(({ node }) => node === device);
   const [alike, another] = own.filter((each) => parseHex(each.size) === size);
   const found =

@@ -1,4 +1,6 @@
 export { addressMap, decodedMap, type MapEntry, masterMaps } from './address-map.js';
+export type { MapPiece } from './address-map-pieces.js';
+export type { MasterPart } from './address-map-windows.js';
 export { addressMapCsv } from './map-csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './map-interrupts.js';
 export { type FreeSpace, freeSpace, freeSpaceJson, freeSpaceText, type SlotRequest } from './map-gaps.js';
@@ -10,6 +12,7 @@ export {
   type MapInterrupt,
   type MapMaster,
   type MapWindow,
+  type WindowPart,
 } from './map-content.js';
 export { enclosedMap, wholeMap } from './map-enclosed.js';
 export { mapContent } from './map-facts.js';

@@ -77,15 +77,18 @@ function sharing({ masters, origin }: MapContent, a: MapRange, b: MapRange): Req
   // One that sees both is in the same trouble.
   const one = masters.find((master) => sees(master, a) !== sees(master, b));
   const seer = origin.from ?? 'all masters together';
-  return new RequirementError(
-    rules.oneSpace,
-    `${a.entries[0].device} and ${b.entries[0].device} share the address ${hex(b.start)} in what ${seer} can see.`,
-    {
-      category: 'other',
-      help:
-        origin.from === undefined && one !== undefined
-          ? `Name the master that the file is for, such as --from ${one.master}.`
-          : 'Move one of them; entente map --gaps lists what is free.',
-    },
-  );
+  return new RequirementError(rules.oneSpace, sharedText(a, b, seer), {
+    category: 'other',
+    help:
+      origin.from === undefined && one !== undefined
+        ? `Name the master that the file is for, such as --from ${one.master}.`
+        : 'Move one of them; entente map --gaps lists what is free.',
+  });
+}
+
+function sharedText(a: MapRange, b: MapRange, seer: string): string {
+  const [one, other] = [a.entries[0].device, b.entries[0].device];
+  return one === other
+    ? `${one} is at ${hex(a.start)} and at ${hex(b.start)}, which overlap, in what ${seer} can see.`
+    : `${one} and ${other} share the address ${hex(b.start)} in what ${seer} can see.`;
 }

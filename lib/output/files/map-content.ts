@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { isWithin, joinedPieces, type MapPiece } from './address-map-pieces.js';
 import type { MapEntry } from './address-map.js';
 import type { DeviceInterrupt } from './map-interrupts.js';
 import { identifierOf, identifiersOf, numbered, pathNames } from './map-names.js';
@@ -61,10 +62,20 @@ export interface MapMaster {
   readonly protocol: string;
   /** Bytes that it moves at once; 0 where its protocol does not say. */
   readonly width: number;
-  /** The windows that it sees, by address, with what it may do there. */
+  /** The windows that it sees, by address, as far as it sees them and with what it may do there: a window several times that it sees in several parts. */
   readonly windows: readonly MapWindow[];
-  /** Whether it sees all windows of the file; it may still do less there than others. */
+  /** What it sees of the windows that it does not see all of. */
+  readonly parts: readonly WindowPart[];
+  /** Whether it sees all windows of the file, and all of each; it may still do less there than others. */
   readonly seesAll: boolean;
+}
+
+/** What a master sees of a window that it does not see all of. */
+export interface WindowPart {
+  /** That of the window. */
+  readonly identifier: string;
+  /** By address. */
+  readonly pieces: readonly MapPiece[];
 }
 
 /** What a content is put together from. */
@@ -72,7 +83,7 @@ export interface MapFacts {
   readonly origin: MapOrigin;
   readonly entries: readonly MapEntry[];
   readonly interrupts?: readonly DeviceInterrupt[];
-  /** Masters with what each sees: entries, of which the content has the same places. */
+  /** Masters with what each sees: entries, each of which is one of the content, or a part of one. */
   readonly masters?: readonly (Pick<MapMaster, 'master' | 'protocol' | 'width'> & {
     readonly entries: readonly MapEntry[];
   })[];
@@ -178,18 +189,36 @@ function namesOfNode(id: string): string[] {
 }
 
 function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['masters']>): MapMaster[] {
-  const byPlace = new Map(all.map((window) => [placeOf(window.entry), window]));
+  const byDevice = groupBy(all, ({ entry }) => entry.device);
   const identifiers = identifiersOf(masters.map(({ master }) => namesOfNode(master)));
   return masters.map(({ master, protocol, width, entries }, k) => {
-    const windows = entries.flatMap((entry) => {
-      const window = byPlace.get(placeOf(entry));
-      return window === undefined ? [] : [{ ...window, entry: { ...window.entry, permissions: entry.permissions } }];
+    const seen = entries.flatMap((entry): SeenWindow[] => {
+      const window = byDevice.get(entry.device)?.find((each) => isWithin(entry, each.entry));
+      return window === undefined ? [] : [{ window, entry }];
     });
-    const seesAll = windows.length === all.length;
-    return { ...{ identifier: identifiers[k] ?? '', master, protocol, width, windows, seesAll } };
+    const found = groupBy(seen, ({ window }) => window);
+    const parts = [...found].flatMap(([window, own]) => partOf(window, own));
+    return {
+      ...{ identifier: identifiers[k] ?? '', master, protocol, width, parts },
+      windows: seen.map(({ window, entry }) => ({ ...window, entry: asSeen(window.entry, entry) })),
+      seesAll: found.size === all.length && parts.length === 0,
+    };
   });
 }
 
-function placeOf({ start, end, interleaved, device, name }: MapEntry): string {
-  return JSON.stringify([String(start), String(end), String(interleaved), device, name]);
+/** A window with what a master sees of it. */
+interface SeenWindow {
+  readonly window: MapWindow;
+  readonly entry: MapEntry;
+}
+
+function asSeen(whole: MapEntry, { start, end, size, interleaved, permissions }: MapEntry): MapEntry {
+  return { ...whole, start, end, size, interleaved, permissions };
+}
+
+function partOf({ identifier, entry }: MapWindow, seen: readonly SeenWindow[]): WindowPart[] {
+  const pieces = joinedPieces(
+    seen.map(({ entry: { start, end, size, interleaved } }) => ({ start, end, size, interleaved })),
+  );
+  return pieces.some((piece) => isWithin(entry, piece)) ? [] : [{ identifier, pieces }];
 }

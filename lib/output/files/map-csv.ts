@@ -1,16 +1,17 @@
 import { hex } from '../../base/address/index.js';
 import { csv } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { lettersText, nameText, noteTexts, placeText, regionText } from './map-words.js';
+import { lettersText, nameText, noteTexts, pieceText, placeText, regionText } from './map-words.js';
 
 /**
  * The map as comma-separated values with a heading (RFC 4180; design 6). Addresses and masks are hexadecimal; sizes and the width of the
- * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. Last columns have notes, and whom a device is
- * within, if there are any.
+ * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. Last columns have notes, whom a device is
+ * within, and what masters see of it that do not see all, if there are any.
  */
 export function addressMapCsv(entries: readonly MapEntry[]): string {
   const noted = entries.some(({ notes }) => notes !== undefined);
   const enclosed = entries.some(({ within }) => within !== undefined);
+  const parted = entries.some(({ parts }) => parts !== undefined);
   const heading = ['start', 'end', 'size', 'mask', 'permissions', 'regionType', 'width', 'name', 'device', 'masters'];
   const rows = entries.map((entry) => [
     ...[hex(entry.start), hex(entry.end), String(entry.size)],
@@ -19,6 +20,12 @@ export function addressMapCsv(entries: readonly MapEntry[]): string {
     ...[entry.masters.join(' '), placeText(entry)],
     ...(noted ? [noteTexts(entry).join('; ')] : []),
     ...(enclosed ? [entry.within ?? ''] : []),
+    ...(parted ? [partsText(entry)] : []),
   ]);
-  return csv([[...heading, 'source', ...(noted ? ['notes'] : []), ...(enclosed ? ['within'] : [])], ...rows]);
+  const last = [...(noted ? ['notes'] : []), ...(enclosed ? ['within'] : []), ...(parted ? ['parts'] : [])];
+  return csv([[...heading, 'source', ...last], ...rows]);
+}
+
+function partsText({ parts = [] }: MapEntry): string {
+  return parts.map((part) => `${part.master} ${pieceText(part)}`).join('; ');
 }

@@ -1,6 +1,7 @@
 import { parseHex } from '../../base/address/index.js';
 import { demandElaboration, type Elaboration, type ModuleRecord } from '../../elaboration/index.js';
 import { addressMap, type MapEntry } from './address-map.js';
+import type { MapPiece } from './address-map-pieces.js';
 
 /**
  * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
@@ -32,13 +33,13 @@ function enclosedIn(
   const own = map.find(({ device }) => nodes.some((node) => node.id === device));
   return within.flatMap(({ base, size, name: window }) => {
     const start = parseHex(base);
-    const around = map.find((entry) => entry.start <= start && start < entry.end && isOf(entry, start));
+    const around = map.find((entry) => isAt(start, entry));
     if (around === undefined) return [];
     const bytes = parseHex(size);
-    const { permissions, regionType, width, masters, device } = around;
+    const { permissions, regionType, width, device } = around;
     return {
       ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
-      ...{ permissions, regionType, width, masters, within: device },
+      ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
       ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
       ...(window === undefined ? {} : { window }),
       location: own?.location ?? location,
@@ -47,6 +48,14 @@ function enclosedIn(
   });
 }
 
-function isOf({ interleaved }: MapEntry, address: bigint): boolean {
-  return interleaved === null || interleaved.contains(address);
+// Of masters that see only parts, those that see this one.
+function mastersAt(address: bigint, { masters, parts = [] }: MapEntry): string[] {
+  return masters.filter((each) => {
+    const own = parts.filter(({ master }) => master === each);
+    return own.length === 0 || own.some((part) => isAt(address, part));
+  });
+}
+
+function isAt(address: bigint, { start, end, interleaved }: MapPiece): boolean {
+  return start <= address && address < end && (interleaved === null || interleaved.contains(address));
 }

@@ -11,13 +11,14 @@ import {
 } from './map-content.js';
 import { identifierOf } from './map-names.js';
 import { originLines } from './map-origin.js';
-import { aboutEntry } from './map-words.js';
+import { aboutEntry, sightText } from './map-words.js';
 
 /**
  * The map as a C header (design 6): for each window its first address `NAME_BASE`, its bytes up to the end `NAME_SIZE` and one more than
  * the last address `NAME_END`; of an interleaved device also its don't-care bits `NAME_MASK`. What 64 bits do not hold is left out, and
  * a comment says so. Interrupts follow as `NAME_IRQ`; then, for each master that does not see all of this, the names of what it sees as
- * a list `MASTER_MAP(X)` for a macro X of one name; the parameter is called `X_` where a window is called X.
+ * a list `MASTER_MAP(X)` for a macro X of one name, and in a comment of which it sees only a part; the parameter is called `X_` where a
+ * window is called X.
  */
 export function addressMapHeader(content: MapContent): string {
   const guard = `${identifierOf(content.origin.design)}_MAP_H`;
@@ -54,10 +55,11 @@ function interruptMacros(interrupts: readonly MapInterrupt[]): string[] {
   });
 }
 
-function masterMacro({ identifier, master, windows }: MapMaster, parameter: string): string {
-  const names = windows.map((window) => `${parameter}(${window.identifier})`);
+function masterMacro(master: MapMaster, parameter: string): string {
+  const { identifier, windows } = master;
+  const names = [...new Set(windows.map((window) => `${parameter}(${window.identifier})`))];
   return [
-    `\n${cComment(`What ${master} sees`)}`,
+    `\n${cComment(sightText(master))}`,
     [`#define ${identifier}_MAP(${parameter})`, ...names.map((name) => `  ${name}`)].join(' \\\n'),
   ].join('\n');
 }

@@ -4,11 +4,11 @@ import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windows
 import { isMemory } from '../../elaboration/index.js';
 import type { Boundary } from './map-boundary.js';
 import { boundaryInterface, masterInterface, model, some } from './map-ip-xact-interfaces.js';
-import { identifierOf, type Language, namesIn } from './map-names.js';
+import { identifierOf, type Language, namesIn, numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { sized } from './map-system-verilog.js';
 import { type Element, elementLines } from './map-xml.js';
-import { aboutEntry, brokenText, lettersText } from './map-words.js';
+import { aboutEntry, brokenText, lettersText, pieceText } from './map-words.js';
 
 const ipXact: Language = { letters: 'small', reserved: new Set() };
 
@@ -84,7 +84,7 @@ function viewsIn({ masters }: MapContent, names: readonly string[]): View[] {
 }
 
 function windowKey({ identifier, entry }: MapWindow): string {
-  return `${identifier}:${lettersText(entry)}`;
+  return `${identifier}:${pieceText(entry)}:${lettersText(entry)}`;
 }
 
 function addressSpace(
@@ -94,6 +94,7 @@ function addressSpace(
   named: ReadonlyMap<string, string>,
 ): Element {
   const { ranges, broken } = rangesIn(windows);
+  const names = namesOf(ranges, named);
   return [
     'addressSpace',
     [
@@ -103,10 +104,10 @@ function addressSpace(
       ['width', String(8 * (width || 4))],
       ...some(
         'segments',
-        ranges.map(({ identifier, start, size }): Element => [
+        ranges.map(({ start, size }, k): Element => [
           'segment',
           [
-            ['name', named.get(identifier) ?? ''],
+            ['name', names[k] ?? ''],
             ['addressOffset', sized(start)],
             ['range', sized(size)],
           ],
@@ -123,6 +124,7 @@ function memoryMap(
   named: ReadonlyMap<string, string>,
 ): Element {
   const { ranges, broken } = rangesIn(windows);
+  const names = namesOf(ranges, named);
   // The interrupts of a device are with its first range.
   const raisers = new Map(devices.map((device) => [device.windows[0]?.identifier ?? '', device.identifier] as const));
   return [
@@ -130,13 +132,16 @@ function memoryMap(
     [
       ['name', name],
       ...(broken.length === 0 ? [] : [['description', broken.map(brokenText).join(' ')] as const]),
-      ...ranges.map((range): Element => {
+      ...ranges.map((range, k): Element => {
         const { identifier, start, size, entries } = range;
-        const own = interrupts.filter(({ raiser, ofDevice }) => ofDevice && raiser === raisers.get(identifier));
+        const isFirst = ranges.findIndex((each) => each.identifier === identifier) === k;
+        const own = interrupts.filter(
+          ({ raiser, ofDevice }) => isFirst && ofDevice && raiser === raisers.get(identifier),
+        );
         return [
           'addressBlock',
           [
-            ['name', named.get(identifier) ?? ''],
+            ['name', names[k] ?? ''],
             ['description', entries.map(aboutEntry).join('; ')],
             ['baseAddress', sized(start)],
             ['range', sized(size)],
@@ -161,6 +166,11 @@ function memoryMap(
       ['addressUnitBits', '8'],
     ],
   ];
+}
+
+// Parts of a window that a master sees have a number each.
+function namesOf(ranges: readonly MapRange[], named: ReadonlyMap<string, string>): string[] {
+  return numbered(ranges.map(({ identifier }) => named.get(identifier) ?? ''));
 }
 
 function access({ entries: [{ permissions }] }: MapRange): Element[] {

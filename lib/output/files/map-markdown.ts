@@ -4,6 +4,7 @@ import type { MapEntry } from './address-map.js';
 import {
   blocksText,
   lettersText,
+  masterTexts,
   nameText,
   noteTexts,
   placedText,
@@ -23,7 +24,7 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
     entries.map((entry) => [
       ...[hex(entry.start), hex(entry.end), `${formatSize(entry.size)}${blocksText(entry)}${placedText(entry)}`],
       ...[lettersText(entry), regionText(entry), nameText(entry), `${entry.device}${withinText(entry)}`],
-      ...[entry.masters.join(', '), placeText(entry)],
+      ...[masterTexts(entry).join(', '), placeText(entry)],
       ...(noted ? [noteTexts(entry).join(', ')] : []),
     ]),
   );

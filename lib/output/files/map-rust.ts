@@ -39,12 +39,17 @@ function interruptConstants(interrupts: readonly MapInterrupt[]): string[] {
   });
 }
 
-function masterConstant({ identifier, master, windows }: MapMaster): string {
+function masterConstant({ identifier, master, windows, parts }: MapMaster): string {
+  const divided = new Set(parts.map((part) => part.identifier));
   const seen = windows.filter(({ entry }) => isU64(entry.start) && isU64(entry.end - entry.start));
   return [
     `\n${cComment(`What ${master} sees: base and size`)}`,
     `pub const ${identifier}_MAP: [(u64, u64); ${seen.length}] = [`,
-    ...seen.map((window) => `    (${window.identifier}_BASE, ${window.identifier}_SIZE),`),
+    ...seen.map(({ identifier: name, entry }) =>
+      divided.has(name)
+        ? `    (0x${grouped(entry.start)}, 0x${grouped(entry.end - entry.start)}), ${cComment(`of ${name}`)}`
+        : `    (${name}_BASE, ${name}_SIZE),`,
+    ),
     '];',
   ].join('\n');
 }

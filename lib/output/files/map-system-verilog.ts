@@ -10,7 +10,7 @@ import {
 } from './map-content.js';
 import { identifierOf, type Language, namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
-import { aboutEntry } from './map-words.js';
+import { aboutEntry, sightText } from './map-words.js';
 
 /** Names of SystemVerilog (IEEE 1800-2017, annex B). */
 export const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
@@ -18,7 +18,7 @@ export const systemVerilog: Language = { letters: 'small', reserved: systemVeril
 /**
  * The map as a package of SystemVerilog: `ADDRESS_BITS`; for each window `NAME_BASE`, `NAME_SIZE` and `NAME_LAST` as `addr_t`, of an
  * interleaved device `NAME_MASK`, and `NAME_DATA_BITS`, the width of the bus there; interrupts as `NAME_IRQ`; and for each master that does
- * not see all of this `MASTER_MAP`, with a bit for each window, in the order of `window_e`.
+ * not see all of this `MASTER_MAP`, with a bit for each window that it sees anything of, in the order of `window_e`.
  */
 export function addressMapSystemVerilog(content: MapContent): string {
   const windows = windowsOf(content);
@@ -80,8 +80,9 @@ function windowsText(windows: readonly MapWindow[]): string {
   return `  ${cComment('The bits of the maps of masters')}\n  typedef enum int unsigned {\n${names.join(',\n')}\n  } window_e;`;
 }
 
-function masterText({ identifier, master, windows }: MapMaster, all: readonly MapWindow[]): string {
+function masterText(master: MapMaster, all: readonly MapWindow[]): string {
+  const { identifier, windows } = master;
   const seen = new Set(windows.map((window) => window.identifier));
   const bits = all.map((window) => (seen.has(window.identifier) ? '1' : '0')).toReversed();
-  return `  ${cComment(`What ${master} sees`)}\n  localparam logic [${all.length - 1}:0] ${identifier}_MAP = ${all.length}'b${bits.join('')};`;
+  return `  ${cComment(sightText(master))}\n  localparam logic [${all.length - 1}:0] ${identifier}_MAP = ${all.length}'b${bits.join('')};`;
 }

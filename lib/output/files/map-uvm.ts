@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, rangesIn } from './map-banks.js';
 import { type MapContent, type MapMaster, windowsOf } from './map-content.js';
@@ -5,7 +6,7 @@ import { isMemory } from '../../elaboration/index.js';
 import { namesIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { packageName, sized, systemVerilog } from './map-system-verilog.js';
-import { aboutEntry, brokenText, fits64, lettersText } from './map-words.js';
+import { aboutEntry, brokenText, fits64, lettersText, pieceText } from './map-words.js';
 
 // What the class has from UVM that a member would hide.
 const members = [
@@ -107,18 +108,23 @@ function made(member: string, range: MapRange, name: string): string[] {
   ];
 }
 
-function mapText(map: string, { windows, width }: MapMaster, members: readonly Member[]): string[] {
+function mapText(map: string, { windows, width, parts }: MapMaster, members: readonly Member[]): string[] {
   const bytes = width || 4;
-  const seen = rangesIn(windows).ranges;
+  const seen = groupBy(rangesIn(windows).ranges, ({ identifier }) => identifier);
   return [
     `      ${map} = create_map("${map}", 0, ${bytes}, UVM_LITTLE_ENDIAN);`,
-    ...seen.flatMap((range) => {
-      const member = members.find((each) => each.range.identifier === range.identifier);
-      if (member === undefined) return [`      ${cComment(`${range.identifier} is left out.`)}`];
-      const address = sized(range.start);
-      return isMem(member.range)
-        ? [`      ${map}.add_mem(${member.name}, ${address}, "${rights(range)}");`]
-        : [`      ${map}.add_submap(${member.name}.window_for("${map}", ${bytes}), ${address});`];
+    ...[...seen].flatMap(([identifier, own]) => {
+      const member = members.find((each) => each.range.identifier === identifier);
+      if (member === undefined) return [`      ${cComment(`${identifier} is left out.`)}`];
+      const part = parts.find((each) => each.identifier === identifier);
+      // A model has memories and blocks in its maps as a whole, where they begin.
+      const address = sized(part === undefined ? own[0].start : member.range.start);
+      return [
+        ...(part === undefined ? [] : [`      ${cComment(`Seen of it: ${part.pieces.map(pieceText).join(', ')}`)}`]),
+        isMem(member.range)
+          ? `      ${map}.add_mem(${member.name}, ${address}, "${rights(own)}");`
+          : `      ${map}.add_submap(${member.name}.window_for("${map}", ${bytes}), ${address});`,
+      ];
     }),
   ];
 }
@@ -127,8 +133,8 @@ function isMem({ entries: [entry] }: MapRange): boolean {
   return isMemory(entry);
 }
 
-function rights({ entries: [entry] }: MapRange): string {
-  const letters = lettersText(entry);
+function rights(ranges: readonly MapRange[]): string {
+  const letters = ranges.map(({ entries: [entry] }) => lettersText(entry)).join('');
   if (!letters.includes('W')) return 'RO';
   return letters.includes('R') ? 'RW' : 'WO';
 }

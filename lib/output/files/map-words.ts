@@ -1,10 +1,13 @@
 import { formatSize, hex } from '../../base/address/index.js';
 import { formatLocation } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { noteRows, permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
+import type { MapPiece } from './address-map-pieces.js';
+import type { MapMaster } from './map-content.js';
 
 /** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
-export function blocksText({ interleaved }: MapEntry): string {
+export function blocksText({ interleaved }: MapPiece): string {
   return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
 }
 
@@ -32,6 +35,28 @@ export function placeText({ location }: MapEntry): string {
 /** The region type of an entry, or that it is not known. */
 export function regionText({ regionType }: MapEntry): string {
   return regionType ?? 'unknown';
+}
+
+/** `[0x1000, 0x2000)`, and in what blocks it answers there. */
+export function pieceText(piece: MapPiece): string {
+  return `[${hex(piece.start)}, ${hex(piece.end)})${blocksText(piece)}`;
+}
+
+/** `What soc.dma sees, of RAM only [0x1000, 0x2000)`. */
+export function sightText({ master, parts }: Pick<MapMaster, 'master' | 'parts'>): string {
+  return [
+    `What ${master} sees`,
+    ...parts.map(({ identifier, pieces }) => `of ${identifier} only ${pieces.map(pieceText).join(', ')}`),
+  ].join(', ');
+}
+
+/** The masters of an entry, each with what it sees if that is not all: `soc.dma (only [0x1000, 0x2000))`. */
+export function masterTexts({ masters, parts = [] }: MapEntry): string[] {
+  const seen = groupBy(parts, ({ master }) => master);
+  return masters.map((master) => {
+    const own = seen.get(master);
+    return own === undefined ? master : `${master} (only ${own.map(pieceText).join(', ')})`;
+  });
 }
 
 /** The letters of {@link permissionLetters} without blanks, which other formats than text need not align. */

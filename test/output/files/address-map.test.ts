@@ -20,7 +20,7 @@ import { repeated } from '../../seeds.js';
 /** The map of a crossbar with devices at these addresses. */
 function mapOf(
   devices: Readonly<Record<string, readonly AddressSet[]>>,
-  visibility = [AddressSet.everything],
+  { visibility = [AddressSet.everything], from }: { visibility?: AddressSet[]; from?: string } = {},
 ): MapEntry[] {
   const topology = soc('t', () => {
     const bus = tl.xbar();
@@ -28,7 +28,7 @@ function mapOf(
     for (const [name, address] of Object.entries(devices))
       tl.manager({ name, address, supports: { get: [1, 1] }, fifoId: 0, beatBytes: 1 }).from(bus);
   });
-  return addressMap(elaborate(topology));
+  return addressMap(elaborate(topology), { from });
 }
 
 const lines = (entries: readonly MapEntry[]): string[] => addressMapText(entries).trimEnd().split('\n');
@@ -78,9 +78,10 @@ describe('interleaved devices', () => {
 });
 
 test('a master is shown what it may look at', () => {
-  const map = mapOf({ a: [new AddressSet(0n, 0xfffn)], b: [new AddressSet(0x1000n, 0xfffn)] }, [
-    new AddressSet(0x800n, 0x7ffn),
-  ]);
+  const map = mapOf(
+    { a: [new AddressSet(0n, 0xfffn)], b: [new AddressSet(0x1000n, 0xfffn)] },
+    { visibility: [new AddressSet(0x800n, 0x7ffn)], from: 'm' },
+  );
   expect(map.map(({ name, start, end }) => [name, start, end])).toEqual([['a', 0x800n, 0x1000n]]);
 });
 
