@@ -14,8 +14,8 @@ export interface DeviceComparison {
 }
 
 /**
- * Compares the devices of two designs, their addresses and interrupts, whatever notations they come from. Devices are one by name, first
- * address or compatible string.
+ * Compares the devices of two designs, their addresses and interrupts, whatever notations they come from. Devices are one by name,
+ * addresses, first address or compatible string.
  */
 export function compareDevices(before: Elaboration, after: Elaboration): DeviceComparison {
   const [older, younger] = [devicesOf(before), devicesOf(after)];

@@ -1,8 +1,9 @@
-import { type AddressRange, AddressSet } from '../base/address/index.js';
+import { type AddressRange, AddressSet, parseHex } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import {
   append,
   type Elaboration,
+  type InterruptLine,
   interruptLines,
   isMemory,
   masterViews,
@@ -26,18 +27,25 @@ export interface ComparedDevice {
   readonly isMemory: boolean;
 }
 
+/** Addresses of devices, by the ids of their nodes, and of the modules of those that have them within others. */
+type DeviceSets = ReadonlyMap<string, readonly AddressSet[]>;
+
 /** The devices of a design that have addresses, by these. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
   const sets = setsOf(elaboration);
   const memories = memoriesIn(elaboration);
-  const devices = grouped(netlist, [...sets.keys()]);
-  const interrupts = interruptsOf(netlist, devices);
+  const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
+  const enclosed = enclosedSets(elaboration);
+  const interrupts = interruptsOf(elaboration, netlist, devices);
   return devices
-    .map(({ id, name, kind, nodes }): ComparedDevice => {
-      const own = AddressSet.unify(nodes.flatMap((node) => sets.get(node) ?? []));
+    .map(({ id, name, kind, nodes, modules }): ComparedDevice => {
+      const own = AddressSet.unify([
+        ...nodes.flatMap((node) => sets.get(node) ?? []),
+        ...modules.flatMap((module) => enclosed.get(module) ?? []),
+      ]);
       const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
-      const memory = nodes.every((node) => memories.has(node));
+      const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
       return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, isMemory: memory };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
@@ -47,12 +55,39 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
 const piecesToCompare = 64;
 
 interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
+  /** Those that have addresses. */
   readonly nodes: readonly string[];
+  /** Modules that have addresses within those of other devices. */
+  readonly modules: readonly string[];
+}
+
+// What answers for another device is not this device.
+function withEnclosed({ modules }: Elaboration, devices: readonly Omit<Device, 'modules'>[]): Device[] {
+  const deviceOf = new Map(devices.flatMap((device) => device.nodes.map((node) => [node, device] as const)));
+  const enclosed = modules.filter(({ within = [] }) => within.length > 0);
+  const owners = enclosed.map(({ nodes }) => nodes.map(({ id }) => deviceOf.get(id)).find((own) => own !== undefined));
+  const alone = enclosed.filter((_, k) => owners[k] === undefined);
+  return [
+    ...devices.map((device) => ({
+      ...device,
+      modules: enclosed.filter((_, k) => owners[k] === device).map(({ id }) => id),
+    })),
+    ...alone.map(({ id, name, className }) => ({ id, name, kind: className, nodes: [], modules: [id] })),
+  ];
+}
+
+function enclosedSets({ modules }: Elaboration): DeviceSets {
+  return new Map(
+    modules.map(({ id, within = [] }) => [
+      id,
+      within.flatMap(({ base, size }) => AddressSet.misaligned(parseHex(base), parseHex(size))),
+    ]),
+  );
 }
 
 // What firmware knows as one device is one, wherever its nodes are; of others, a module is a device with all its windows. What lies beside the
 // only device that firmware knows in a module belongs to it.
-function grouped(netlist: Netlist, nodes: readonly string[]): Device[] {
+function grouped(netlist: Netlist, nodes: readonly string[]): Omit<Device, 'modules'>[] {
   const told = new Map<string, number>();
   for (const node of nodes) {
     const [device] = netlist.node(node).record.devices ?? [];
@@ -85,7 +120,7 @@ function isScope(className: string, parent: string | null): boolean {
 /** Class of modules that topologies make to group what they declare. */
 const scope = 'SimpleLazyModule';
 
-function setsOf(elaboration: Elaboration): Map<string, AddressSet[]> {
+function setsOf(elaboration: Elaboration): DeviceSets {
   const found = new Map<string, AddressSet[]>();
   const known = new Set<string>();
   for (const { regions } of masterViews(elaboration)) {
@@ -105,15 +140,40 @@ function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {
   return new Set(regions.map(({ owner }) => owner).filter((owner) => !others.has(owner)));
 }
 
-function interruptsOf(netlist: Netlist, devices: readonly Device[]): Map<string, number[]> {
-  const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
-  const raisers = new Raisers(netlist, deviceOf.keys());
+function interruptsOf(
+  elaboration: Elaboration,
+  netlist: Netlist,
+  devices: readonly Device[],
+): ReadonlyMap<string, readonly number[]> {
+  const raiserOf = raisersIn(elaboration, netlist, devices);
   const interrupts = new Map<string, number[]>();
-  for (const { source, number } of interruptLines(netlist)) {
-    const raiser = deviceOf.get(raisers.of(source) ?? '');
-    if (raiser !== undefined) append(interrupts, raiser, number);
+  for (const line of interruptLines(netlist)) {
+    const raiser = isNumbered(netlist, line) ? raiserOf(line.source) : undefined;
+    if (raiser !== undefined) append(interrupts, raiser, line.number);
   }
   return interrupts;
+}
+
+// What a controller passes on to somebody who gives it no number is known to software by none.
+function isNumbered(netlist: Netlist, { source, sink }: InterruptLine): boolean {
+  return netlist.node(source).record.kind === 'source' || netlist.node(sink).record.inputs !== undefined;
+}
+
+/** What says which device raises what comes from a node, by the ids of both. */
+function raisersIn(
+  { described }: Elaboration,
+  netlist: Netlist,
+  devices: readonly Device[],
+): (source: string) => string | undefined {
+  const inModule = new Map(devices.flatMap(({ id, modules }) => modules.map((module) => [module, id] as const)));
+  const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  // Modules are the parts that a description tells of, each of which speaks for itself. Chipyard tells of the modules as they were written.
+  if (described !== undefined && described.notation !== 'chipyard') {
+    for (const [node, device] of deviceOf) inModule.set(netlist.node(node).module.id, device);
+    return (source) => inModule.get(netlist.node(source).module.id);
+  }
+  const raisers = new Raisers(netlist, deviceOf.keys());
+  return (source) => inModule.get(netlist.node(source).module.id) ?? deviceOf.get(raisers.of(source) ?? '');
 }
 
 function firstAddress({ ranges: [first] }: ComparedDevice): bigint {
@@ -128,28 +188,32 @@ function compare(a: bigint, b: bigint): number {
 export type DevicePair = readonly [before: ComparedDevice | undefined, after: ComparedDevice | undefined];
 
 /**
- * The devices of two designs in pairs: those of one name, then those that begin at one address, those of which both sides have one with a
- * compatible string, and those of one name without the address in it. Then those that only one side has.
+ * The devices of two designs in pairs: those of one name; those that have the same addresses, with the same interrupts before others; those
+ * that begin at one address, those of which both sides have one with a compatible string, and those of one name without the address in it.
+ * Then those that only one side has.
  */
 export function pairedDevices(before: readonly ComparedDevice[], after: readonly ComparedDevice[]): DevicePair[] {
   const partners = new Map<ComparedDevice, ComparedDevice>();
   const taken = new Set<ComparedDevice>();
-  for (const keyOf of keys) {
-    const open = {
-      before: uniqueBy(
-        before.filter((device) => !partners.has(device)),
-        keyOf,
-      ),
-      after: uniqueBy(
-        after.filter((device) => !taken.has(device)),
-        keyOf,
-      ),
-    };
-    for (const [key, device] of open.before) {
-      const partner = open.after.get(key);
-      if (partner === undefined) continue;
-      partners.set(device, partner);
-      taken.add(partner);
+  for (const { keyOf, isEach } of keys) {
+    const beforeBy = groupBy(
+      before.filter((device) => !partners.has(device)),
+      keyOf,
+    );
+    const afterBy = groupBy(
+      after.filter((device) => !taken.has(device)),
+      keyOf,
+    );
+    for (const [key, devices] of beforeBy) {
+      const others = afterBy.get(key) ?? [];
+      // What several devices share tells none from another, unless it is all that is compared.
+      if (key === undefined || (!isEach && devices.length + others.length > 2)) continue;
+      for (const [k, device] of devices.entries()) {
+        const partner = others[k];
+        if (partner === undefined) break;
+        partners.set(device, partner);
+        taken.add(partner);
+      }
     }
   }
   return [
@@ -158,31 +222,23 @@ export function pairedDevices(before: readonly ComparedDevice[], after: readonly
   ];
 }
 
-const keys: readonly ((device: ComparedDevice) => string | undefined)[] = [
-  ({ name }) => plain(name),
-  ({ ranges: [first] }) => first?.base.toString(16),
-  ({ kind }) => (kind.includes(',') ? kind : undefined),
-  ({ name }) => plain(name.replace(/@.*$/, '')),
+/** By what devices are one. */
+interface Key {
+  readonly keyOf: (device: ComparedDevice) => string | undefined;
+  /** Whether each of several that have it may be each of the others. */
+  readonly isEach?: true;
+}
+
+const keys: readonly Key[] = [
+  { keyOf: ({ name }) => plain(name) },
+  { keyOf: ({ ranges, interrupts }) => `${ranges.join(' ')}: ${interrupts.join(' ')}`, isEach: true },
+  { keyOf: ({ ranges }) => ranges.join(' '), isEach: true },
+  { keyOf: ({ ranges: [first] }) => first?.base.toString(16) },
+  { keyOf: ({ kind }) => (kind.includes(',') ? kind : undefined) },
+  { keyOf: ({ name }) => plain(name.replace(/@.*$/, '')) },
 ];
 
 // `uart_0`, `uart0` and `UART0` are one name; what is behind an `@` is an address, and no number.
 function plain(name: string): string {
   return name.replace(/[^A-Za-z0-9@]/g, '').toLowerCase();
-}
-
-// What several devices share tells none from another.
-function uniqueBy(
-  devices: readonly ComparedDevice[],
-  keyOf: (device: ComparedDevice) => string | undefined,
-): Map<string, ComparedDevice> {
-  const found = new Map<string, ComparedDevice>();
-  const several = new Set<string>();
-  for (const device of devices) {
-    const key = keyOf(device);
-    if (key === undefined) continue;
-    if (found.has(key)) several.add(key);
-    found.set(key, device);
-  }
-  for (const key of several) found.delete(key);
-  return found;
 }
