@@ -5,7 +5,7 @@ import { compareFacts } from './compare-facts.js';
 import { comparePorts } from './compare-ports.js';
 import { compareStructure } from './compare-structure.js';
 import { factsOf } from './read-facts.js';
-import { displacedBy, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
+import { displacedBy, goneFrom, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
 
 /** What is compared beyond what a design always is. */
 export interface DiffOptions {
@@ -21,7 +21,7 @@ export function diff(before: Elaboration, after: Elaboration, options: DiffOptio
   for (const each of [before, after]) demandElaboration(each);
   const { hardware = false } = checkOptions('DiffOptions', options);
   const renames = renamesBetween(before, after);
-  const displaced = displacedBy(renames, before);
+  const displaced = [...goneFrom(renames, before, after), ...displacedBy(renames, before)];
   const named = renamer([...renames, ...displaced]);
   const renamed = renames.map((rename) => changeOf('module', 'renamed', rename.after, rename));
   const facts = compareFacts(factsOf(before, named), factsOf(after))

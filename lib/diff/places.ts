@@ -2,6 +2,7 @@ import { formatLocation, type Location } from '../base/diagnostic/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import type { Change } from './change.js';
 import { idsIn } from './fold.js';
+import { renamer, renamesBetween } from './renames.js';
 
 /** Where the things of a design were put into it, by their ids. */
 function placesIn({ modules, edges }: Elaboration): ReadonlyMap<string, Location> {
@@ -24,12 +25,15 @@ function placesIn({ modules, edges }: Elaboration): ReadonlyMap<string, Location
  */
 export function removalPlaces(before: Elaboration, after: Elaboration): (change: Change) => string {
   const [then, now] = [placesIn(before), placesIn(after)];
+  const named = renamer(renamesBetween(before, after));
   return ({ happening, subject }) => {
     if (happening !== 'removed') return '';
     const [id = ''] = idsIn(subject);
     const was = then.get(subject) ?? then.get(id);
     if (was === undefined) return '';
-    const container = around(id).find((each) => now.has(each));
+    const container = around(id)
+      .map(named)
+      .find((each) => now.has(each));
     const place = container === undefined ? undefined : now.get(container);
     const rest = container === undefined || place === undefined ? '' : `, in ${container} at ${formatLocation(place)}`;
     return `it was at ${formatLocation(was)}${rest}`;

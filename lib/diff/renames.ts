@@ -218,10 +218,22 @@ const displacedMark = '\0';
 export function displacedBy(renames: readonly Rename[], { modules }: Pick<Elaboration, 'modules'>): Rename[] {
   const [named, taken] = [renamer(renames), new Set(renames.map(({ after }) => after))];
   const own = new Set(renames.map(({ before }) => before));
-  return modules
-    .flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)])
+  return idsIn(modules)
     .filter((id) => taken.size > 0 && !own.has(id) && taken.has(named(id)))
     .map((id) => ({ before: id, after: id + displacedMark }));
+}
+
+/** What is gone from modules that have another name now: it keeps the name that it had, since it never had one in there. */
+export function goneFrom(renames: readonly Rename[], before: Elaboration, after: Elaboration): Rename[] {
+  if (renames.length === 0) return [];
+  const [named, there] = [renamer(renames), new Set(idsIn(after.modules))];
+  return idsIn(before.modules)
+    .filter((id) => named(id) !== id && !there.has(named(id)))
+    .map((id) => ({ before: id, after: there.has(id) ? id + displacedMark : id }));
+}
+
+function idsIn(modules: Elaboration['modules']): string[] {
+  return modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
 }
 
 /**
