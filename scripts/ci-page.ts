@@ -147,6 +147,7 @@ Each has a \`not\`. A name that the design does not have makes every one of them
 ## Rules of your own
 
 A rule is an object; \`design\` has nodes, edges, devices, masters, reach, interrupts and clocks, each worked out when it is first asked for.
+One that throws is an error of its own, by its id and with what it threw; all that others found is told as well.
 
 ${block('ts', readFileSync(new URL('../test/cli/fixtures/policy/entente.config.ts', import.meta.url), 'utf8').trimEnd())}
 `;

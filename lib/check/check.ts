@@ -6,6 +6,7 @@ import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { CheckedDesign } from './checked-design.js';
 import type { Finding } from './finding.js';
 import type { Policy } from './policy.js';
+import type { RuleSeverity } from './design-policy.js';
 import type { CheckRule, Found } from './rule.js';
 import { builtInRules } from './rules/index.js';
 import { type FoundIn, judge, type Verdict, type VerdictOptions } from './verdict.js';
@@ -43,7 +44,10 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
 export function findIn({ elaboration, policy, name, input, locked, revision, allowances }: DesignToCheck): FoundIn {
   const design = new CheckedDesign(elaboration, { locked, revision, input, ports: policy.ports });
-  const findings = foundBy([...builtInRules, ...(policy.ownRules ?? [])], design, policy);
+  const findings = [
+    ...foundBy(builtInRules, design, policy),
+    ...(policy.ownRules ?? []).flatMap((rule) => foundByOwn(rule, design, policy)),
+  ];
   return {
     design,
     ...{ name, allowances },
@@ -88,9 +92,35 @@ function isUnasked({ id, asks }: CheckRule, { described }: Elaboration, policy: 
 
 /** What one rule finds in a design, in the order of addresses and parties. */
 function findingsOf(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
-  const severity = policy.rules?.[rule.id] ?? rule.severity;
-  if (severity === 'off' || isUnasked(rule, design.elaboration, policy)) return [];
+  const severity = severityOf(rule, design, policy);
+  if (severity === 'off') return [];
   return [...rule.find(design, policy)].map((found) => complete(found, rule.id, severity, design)).sort(byRange);
+}
+
+// A rule is off that asks for what nobody says.
+function severityOf(rule: CheckRule, { elaboration }: CheckedDesign, policy: Policy): RuleSeverity {
+  return isUnasked(rule, elaboration, policy) ? 'off' : (policy.rules?.[rule.id] ?? rule.severity);
+}
+
+// What others find is told all the same, and what the rule found before it threw.
+function foundByOwn(rule: CheckRule, design: CheckedDesign, policy: Policy): Finding[] {
+  const severity = severityOf(rule, design, policy);
+  if (severity === 'off') return [];
+  const found: Finding[] = [];
+  try {
+    for (const each of rule.find(design, policy)) found.push(complete(each, rule.id, severity, design));
+  } catch (error) {
+    const threw = { message: `The rule threw ${thrownText(error)}`, subjects: [], help: mendRule };
+    return [complete(threw, rule.id, 'error', design), ...found.sort(byRange)];
+  }
+  return found.sort(byRange);
+}
+
+const mendRule = 'Mend its find in the policy: what else it would find is not known.';
+
+function thrownText(error: unknown): string {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 function complete(

@@ -169,6 +169,33 @@ describe('a policy that is none', () => {
   });
 });
 
+test('a rule of the policy that throws is told by its id, in all reports, and nothing that others find is lost', async () => {
+  const folder = repository();
+  const config = readFileSync(join(folder, 'entente.config.ts'), 'utf8');
+  const throwing = "{ ...wideBuses, id: 'team/throws', find: () => { throw new Error('boom'); } }";
+  writeFileSync(
+    join(folder, 'entente.config.ts'),
+    config.replace('ownRules: [wideBuses]', `ownRules: [wideBuses, ${throwing}]`),
+  );
+  const ran = await ententeIn(folder, 'check', 'soc.ts', '--format', 'text,sarif=found.sarif');
+  expect(ran).toMatchObject({ status: 1 });
+  expect(ran.stdout).toBe(`${forbidden}
+error[team/throws]: The rule threw Error: boom.
+  --> soc.ts:4:16
+     |
+   4 | export default soc('soc', () => {
+     |                ^^^^^^^^^^^^^^^^^^
+  help: Mend its find in the policy: what else it would find is not known.
+
+${narrow}
+2 errors, 2 warnings, 1 waived finding
+`);
+  const { runs } = JSON.parse(readFileSync(join(folder, 'found.sarif'), 'utf8')) as {
+    readonly runs: readonly { readonly results: readonly { readonly ruleId: string }[] }[];
+  };
+  expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toContain('team/throws');
+});
+
 test('colours are for terminals, and for those who ask for them', async () => {
   const args = ['check', 'soc.ts'];
   expect((await ententeIn(repository(), ...args)).stdout).not.toContain('\u001b[');
