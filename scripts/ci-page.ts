@@ -120,7 +120,8 @@ them in a row, or what masters and devices are called, with \`*\` for letters of
 ${block('text', expectationForms.join('\n'))}
 
 A device is at an address if all masters that see it see it there; where one sees it elsewhere, as behind \`tl.map\`, the expectation says \`for\` whom. Bytes are
-powers of two, as those of all transfers are.
+powers of two, as those of all transfers are. A master has bursts of so many bytes if it reads them with \`get\` or \`acquireB\`, and if it writes, with \`putFull\` or
+\`acquireT\`: a cache that asks for lines of 64 bytes has 64-byte bursts. Who means one of them names it: \`with get of 64 bytes\`.
 
 ## In tests of your own
 

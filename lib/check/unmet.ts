@@ -107,17 +107,28 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefin
 
 // What none of the pairs does that is asked for: some pair has to, since others may be clients of the same master that do something else.
 function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>): string | undefined {
-  const wanted = operation === undefined ? (['get', 'putFull'] as const) : ([operation] as const);
-  const found = wanted.map((each) => ({ each, sizes: sizesOf(pairs, each) })).filter(({ sizes }) => sizes.length > 0);
-  if (found.length === 0) return `without ${wanted.join(' and ')}`;
+  const wanted = operation === undefined ? transfers : [[operation]];
+  const found = wanted
+    .map((ways) => ways.map((each) => ({ each, sizes: sizesOf(pairs, each) })).filter(({ sizes }) => sizes.length > 0))
+    .filter((ways) => ways.length > 0);
+  if (found.length === 0) return `without ${wanted.map(([usual]) => usual).join(' and ')}`;
   const isOne = size === undefined || isPow2(size);
-  const short = found.find(
-    ({ sizes }) => size !== undefined && !(isOne && sizes.some((some) => allowsSize(some, size))),
-  );
+  const allows = (sizes: readonly Sizes[]): boolean =>
+    size === undefined || (isOne && sizes.some((some) => allowsSize(some, size)));
+  const short = found.find((ways) => !ways.some(({ sizes }) => allows(sizes)));
   if (short === undefined) return undefined;
-  const texts = [...new Set(short.sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText))];
-  return `with ${short.each} of ${texts.join(' or ')} bytes${isOne ? '' : ', in powers of two'}`;
+  const texts = short.map(({ each, sizes }) => {
+    const own = new Set(sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText));
+    return `${each} of ${[...own].join(' or ')} bytes`;
+  });
+  return `with ${texts.join(' and ')}${isOne ? '' : ', in powers of two'}`;
 }
+
+// How data are read, and how they are written: a cache asks for lines, to read them or to write to them.
+const transfers: readonly (readonly Operation[])[] = [
+  ['get', 'acquireB'],
+  ['putFull', 'acquireT'],
+];
 
 function sizesOf(pairs: readonly Reach[], operation: Operation): Sizes[] {
   return pairs.map(({ operations }) => operations[operation]).filter((sizes) => sizes !== undefined);

@@ -206,3 +206,34 @@ test('bytes of a transfer are a power of two', () => {
     ),
   );
 });
+
+test('a cache has the bursts of its lines, to read and to write them', () => {
+  const lines = { acquireB: [64, 64], acquireT: [64, 64] } as const;
+  const design = (emits: NonNullable<Parameters<typeof tl.client>[0]>['emits']): CheckedDesign =>
+    new CheckedDesign(
+      elaborate(
+        soc('soc', () => {
+          const dcache = tl.client({ name: 'dcache', emits, supports: { probe: [64, 64] }, sourceId: 4 });
+          const bus = tl.xbar();
+          const memory = tl.manager({
+            ...{ name: 'memory', address: [AddressSet.range('0x8000_0000', '64K')], beatBytes: 8, endSinkId: 2 },
+            ...{ supports: { ...tl.readWrite(1, 64), acquireB: [64, 64], acquireT: [64, 64] }, regionType: 'TRACKED' },
+            alwaysGrantsT: false,
+          });
+          connect(dcache, bus, memory);
+          return { dcache, bus, memory };
+        }),
+      ),
+    );
+  const cached = design({ ...tl.readWrite(1, 8), ...lines });
+  expect(said(cached, 'dcache reaches memory with 64-byte bursts', 'dcache reaches memory with 8-byte bursts')).toEqual(
+    [],
+  );
+  expect(said(design(lines), 'dcache reaches memory with 64-byte bursts')).toEqual([]);
+  expect(
+    said(cached, 'dcache reaches memory with 32-byte bursts', 'dcache reaches memory with get of 64 bytes'),
+  ).toEqual([
+    'The policy expects "dcache reaches memory with 32-byte bursts", but soc.dcache reaches soc.memory with get of 1 to 8 bytes and acquireB of 64 bytes.',
+    'The policy expects "dcache reaches memory with get of 64 bytes", but soc.dcache reaches soc.memory with get of 1 to 8 bytes.',
+  ]);
+});
