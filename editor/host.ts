@@ -56,8 +56,8 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
     const inputs = exports.map((each) => (each === 'default' ? name : `${name}#${each}`));
     const loaded = await loadPolicy(undefined, inputs, timeout);
     if (loaded.file !== undefined) sources.push(pathOf(loaded.file));
-    const { policy } = loaded;
-    const context = { options: limits, policy, comments: new SourceComments(), several: false };
+    const { policy, placeInPolicy } = loaded;
+    const context = { options: limits, policy, placeInPolicy, comments: new SourceComments(), several: false };
     const failures: Finding[] = [];
     const found: FoundIn[] = [];
     for (const design of designsOf(inputs, undefined, loaded).designs) {
@@ -66,7 +66,9 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
       else found.push(checked);
     }
     const { findings: baseline } = await readBaseline(baselineFile(loaded), timeout);
-    const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { today: today(), baseline }));
+    const { findings } = gravestFirst(
+      judge(found, policy, ruleIdsOf(policy), { today: today(), baseline, placeInPolicy }),
+    );
     return {
       ...known,
       sources,

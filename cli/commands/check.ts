@@ -137,10 +137,10 @@ async function policyFor(inputs: readonly string[], { policy, timeout }: CheckOp
 
 async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
   const loaded = await policyFor(inputs, options);
-  const { policy } = loaded;
+  const { policy, placeInPolicy } = loaded;
   const { designs, several } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);
-  const context = { options, policy, comments: new SourceComments(), several };
+  const context = { options, policy, placeInPolicy, comments: new SourceComments(), several };
   const { found, failures } =
     options.against === undefined
       ? await checkAll(designs, context)
@@ -159,6 +159,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
         return today();
       },
       baseline: before?.findings ?? [],
+      placeInPolicy,
     };
     return judge(found, policy, ruleIdsOf(policy), more);
   };

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
-import { builtInRules, type Policy, readPolicy } from '../../lib/check/index.js';
+import { builtInRules, type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
 import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { parseInput } from './input.js';
@@ -13,6 +13,8 @@ export interface LoadedPolicy {
   readonly policy: Policy;
   /** The file; undefined where there is none. */
   readonly file: string | undefined;
+  /** Where words stand in it; undefined where they are put together from others, or come from another file. */
+  readonly placeInPolicy: PlaceInPolicy;
 }
 
 const names = ['ts', 'mts', 'js', 'mjs', 'json'].map((extension) => `entente.config.${extension}`);
@@ -28,13 +30,26 @@ export async function loadPolicy(
   timeout: number,
 ): Promise<LoadedPolicy> {
   const file = named ?? foundFor(inputs);
-  if (file === undefined) return { policy: {}, file };
+  if (file === undefined) return { policy: {}, file, placeInPolicy: () => undefined };
   const { policy, problems } = readPolicy(
     await exported(file, timeout),
     builtInRules.map(({ id }) => id),
   );
-  if (problems.length === 0) return { policy, file };
+  if (problems.length === 0) return { policy, file, placeInPolicy: placesIn(file) };
   throw new CommandError([`${file} is no policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
+}
+
+// It is read only when something is said of it.
+function placesIn(file: string): PlaceInPolicy {
+  let source: string | undefined;
+  return (words) => {
+    source ??= readFileSync(file, 'utf8');
+    const found = [`'${words}'`, `"${words}"`, `\`${words}\``].map((each) => source?.indexOf(each) ?? -1);
+    const at = found.find((index) => index >= 0);
+    if (at === undefined) return undefined;
+    const before = source.slice(0, at).split('\n');
+    return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+  };
 }
 
 function foundFor(inputs: readonly string[]): string | undefined {

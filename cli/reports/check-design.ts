@@ -5,6 +5,7 @@ import {
   findingOf,
   type FoundIn,
   judge,
+  type PlaceInPolicy,
   type Policy,
   olderFindings,
   ruleIdsOf,
@@ -33,6 +34,8 @@ export interface CheckContext {
   readonly options: DesignOptions;
   readonly policy: Policy;
   readonly comments: SourceComments;
+  /** Where words of the policy stand in its file. */
+  readonly placeInPolicy: PlaceInPolicy;
   /** Whether findings say their design. */
   readonly several: boolean;
   /** What to compare with. */
@@ -139,7 +142,7 @@ async function versionsIn(
 async function foundIn(
   design: Design,
   elaboration: Elaboration,
-  { options, policy, comments, several }: CheckContext,
+  { options, policy, comments, several, placeInPolicy }: CheckContext,
   reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
 ): Promise<FoundIn> {
   const { timeout } = options;
@@ -150,6 +153,7 @@ async function foundIn(
     findIn({
       ...{ elaboration, allowances, policy: policyOf(policy, design), name: several ? design.name : undefined },
       input: shownInput(design, options),
+      placeInPolicy,
       ...reference,
     }),
   );

@@ -3,7 +3,7 @@ import { checkOptions } from '../base/options/index.js';
 import { hex } from '../base/address/index.js';
 import type { Diagnostic, Location, Severity } from '../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../elaboration/index.js';
-import { CheckedDesign } from './checked-design.js';
+import { CheckedDesign, type PlaceInPolicy } from './checked-design.js';
 import type { Finding } from './finding.js';
 import type { Policy } from './policy.js';
 import type { RuleSeverity } from './design-policy.js';
@@ -39,11 +39,13 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
   readonly name?: string | undefined;
   /** What `entente lock` is told to lock it again: the design, and files that are not where they usually are; undefined where that is not known. */
   readonly input?: string | undefined;
+  readonly placeInPolicy?: PlaceInPolicy | undefined;
 }
 
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
-export function findIn({ elaboration, policy, name, input, locked, revision, allowances }: DesignToCheck): FoundIn {
-  const design = new CheckedDesign(elaboration, { locked, revision, input, ports: policy.ports });
+export function findIn({ elaboration, policy, name, allowances, ...rest }: DesignToCheck): FoundIn {
+  const { input, locked, revision, placeInPolicy } = rest;
+  const design = new CheckedDesign(elaboration, { locked, revision, input, placeInPolicy, ports: policy.ports });
   const findings = [
     ...foundBy(builtInRules, design, policy),
     ...(policy.ownRules ?? []).flatMap((rule) => foundByOwn(rule, design, policy)),
@@ -124,7 +126,7 @@ function thrownText(error: unknown): string {
 }
 
 function complete(
-  { message, subjects, help = '', fix, details = [], ranges = [], places = [], locations }: Found,
+  { message, subjects, help = '', fix, details = [], ranges = [], places = [], written, locations }: Found,
   rule: string,
   severity: Severity,
   design: CheckedDesign,
@@ -132,16 +134,25 @@ function complete(
   return {
     ...{ rule, severity, message, subjects, help },
     ...(details.length === 0 ? {} : { details }),
-    locations: locations ?? placesOf(subjects, places, design),
+    locations: locations ?? placesOf({ subjects, places, written }, design),
     ranges: ranges.map(({ base, end }) => [hex(base), hex(end)] as const),
     ...(fix === undefined ? {} : { fix: { ...fix, locations: design.locationsOf(subjects[0] ?? '') } }),
   };
 }
 
 // Every finding has a place: at least that of the design.
-function placesOf(subjects: readonly string[], places: readonly string[], design: CheckedDesign): Location[] {
+function placesOf(
+  {
+    subjects,
+    places,
+    written,
+  }: { subjects: readonly string[]; places: readonly string[]; written: string | undefined },
+  design: CheckedDesign,
+): Location[] {
   const found = subjects.flatMap((subject) => design.locationsOf(subject));
-  return found.length > 0 ? found : [...design.nearestLocations(places[0] ?? subjects[0] ?? '')];
+  if (found.length > 0) return found;
+  const inPolicy = written === undefined ? undefined : design.placeInPolicy(written);
+  return inPolicy !== undefined ? [inPolicy] : [...design.nearestLocations(places[0] ?? subjects[0] ?? '')];
 }
 
 /** A diagnostic of negotiation as a finding. */

@@ -37,10 +37,15 @@ export interface Device {
   readonly edge: EdgeRecord;
 }
 
+/** Where words stand in the file of the policy; undefined where they do not stand there as they are. */
+export type PlaceInPolicy = (words: string) => Location | undefined;
+
 /** What is known of a design beside itself. */
 export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locked' | 'revision' | 'input'>> {
   /** Modules whose ports are compared with the lock, beside those that it has. */
   readonly ports?: readonly string[] | undefined;
+  /** Default that nothing is known of the file. */
+  readonly placeInPolicy?: PlaceInPolicy | undefined;
 }
 
 /** A design with what rules ask about it, each worked out when it is first asked for (design 2). */
@@ -72,18 +77,27 @@ export class CheckedDesign {
   readonly revision: string | undefined;
   /** What `entente lock` is told of the design to lock it again; undefined where that is not known. */
   readonly input: string | undefined;
+  /** Where words of the policy stand in its file. */
+  readonly placeInPolicy: PlaceInPolicy;
   readonly #ports: readonly string[];
 
   constructor(
     readonly elaboration: Elaboration,
     options: CheckedDesignOptions = {},
   ) {
-    const { locked, revision, input, ports = [] } = checkOptions('CheckedDesignOptions', options);
+    const {
+      locked,
+      revision,
+      input,
+      ports = [],
+      placeInPolicy = () => undefined,
+    } = checkOptions('CheckedDesignOptions', options);
     this.wiring = wiringOf(elaboration);
     this.locked = locked;
     this.revision = revision;
     this.input = input;
     this.#ports = ports;
+    this.placeInPolicy = placeInPolicy;
   }
 
   /** What masters get to, once for all that get to the same. */

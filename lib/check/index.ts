@@ -11,7 +11,7 @@ export {
   type UnaskedRule,
   unaskedRules,
 } from './check.js';
-export { CheckedDesign, type Device } from './checked-design.js';
+export { CheckedDesign, type Device, type PlaceInPolicy } from './checked-design.js';
 export { type Expectation, expectationForms, type ExpectationText, parseExpectation } from './expectation.js';
 export type { Finding } from './finding.js';
 export { olderFindings } from './older.js';

@@ -12,6 +12,8 @@ export interface Found {
   readonly subjects: readonly string[];
   /** Ids of what is gone, or of what it was in: a finding without subjects that are there is shown at what is left around them. */
   readonly places?: readonly string[];
+  /** The words of the policy that it is about: without subjects that have a place it is shown where these are written. */
+  readonly written?: string;
   /** What to change. */
   readonly help?: string;
   /** The help as a change of the source, at the places of the first party. */

@@ -2,7 +2,7 @@ import { listed, type Location } from '../base/diagnostic/index.js';
 import type { Facts } from '../diff/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesLeft } from './allowance.js';
-import type { CheckedDesign } from './checked-design.js';
+import type { CheckedDesign, PlaceInPolicy } from './checked-design.js';
 import type { Finding } from './finding.js';
 import { baselineEntries, fingerprinted } from './fingerprint.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
@@ -74,7 +74,7 @@ export function judge(
   all: readonly FoundIn[],
   { waivers = [], rules = {} }: Pick<Policy, 'waivers' | 'rules'>,
   ruleIds: readonly string[],
-  options: Pick<VerdictOptions, 'today' | 'baseline'> = {},
+  options: Pick<VerdictOptions, 'today' | 'baseline'> & { readonly placeInPolicy?: PlaceInPolicy } = {},
 ): Verdict {
   // Requirements of the hardware are rules, too.
   const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
@@ -100,12 +100,16 @@ export function judge(
   }
   const severity = rules[waiverRule.id] ?? waiverRule.severity;
   if (severity === 'off') return verdict;
+  const { placeInPolicy = () => undefined } = options;
   const complaints = acceptances
     .filter((each) => !needed.has(each))
     .map((each) => {
       const [owner, another] = all.filter((from) => each.isOf(from));
       const design = another === undefined ? owner?.name : undefined;
-      return { ...(design === undefined ? {} : { design }), ...complaintAbout(each, [...origins], severity) };
+      return {
+        ...(design === undefined ? {} : { design }),
+        ...complaintAbout(each, [...origins], severity, placeInPolicy),
+      };
     });
   return { ...verdict, findings: [...verdict.findings, ...complaints] };
 }
@@ -164,6 +168,7 @@ function complaintAbout(
   acceptance: Acceptance,
   all: readonly (readonly [Finding, FoundIn])[],
   severity: Finding['severity'],
+  placeInPolicy: PlaceInPolicy,
 ): Finding {
   const { waiver, void: problem } = acceptance;
   const { rule, reason, place } = waiver;
@@ -175,7 +180,7 @@ function complaintAbout(
   const why = problem ?? `is not needed: it covers no finding${othersLeft(acceptance, all)}`;
   return {
     ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
-    locations: place === undefined ? [] : [place],
+    locations: [place ?? placeInPolicy(reason)].filter((each) => each !== undefined),
     message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
     help:
       place === undefined ? waiverRule.instead : `A comment is // ${allowanceWord} <rule> <other parties>: <reason>`,

@@ -209,7 +209,7 @@ test('bytes of a transfer are a power of two', () => {
 
 test('a cache has the bursts of its lines, to read and to write them', () => {
   const lines = { acquireB: [64, 64], acquireT: [64, 64] } as const;
-  const design = (emits: NonNullable<Parameters<typeof tl.client>[0]>['emits']): CheckedDesign =>
+  const design = (emits: NonNullable<Parameters<typeof tl.client>[0]['emits']>): CheckedDesign =>
     new CheckedDesign(
       elaborate(
         soc('soc', () => {

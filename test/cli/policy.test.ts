@@ -196,6 +196,51 @@ ${narrow}
   expect(runs[0]?.results.map(({ ruleId }) => ruleId)).toContain('team/throws');
 });
 
+test('what is wrong with a sentence of the policy has its place in the policy, or that of the design where it is put together', async () => {
+  const folder = repository();
+  writeFileSync(
+    join(folder, 'entente.config.ts'),
+    `const name = 'gone';
+export default {
+  expect: [
+    'sram is near',
+    "spi at 0x8000_0000",
+    \`\${name} at 0x8000_0000\`,
+    'sram at 0x9000_0000',
+  ],
+  waivers: [{ rule: 'address/overlap', reason: 'long gone' }],
+};
+`,
+  );
+  const ran = await ententeIn(folder, 'check', 'soc.ts', '--format', 'sarif');
+  const { runs } = JSON.parse(ran.stdout) as { readonly runs: readonly { readonly results: readonly Result[] }[] };
+  const places = runs.flatMap(({ results }) =>
+    results
+      .filter(({ ruleId }) => ruleId.startsWith('policy/'))
+      .map(({ ruleId, locations: [first] }) => {
+        const { artifactLocation, region } = first?.physicalLocation ?? {};
+        return `${ruleId} ${artifactLocation?.uri}:${region?.startLine}:${region?.startColumn}`;
+      }),
+  );
+  expect(places.sort()).toEqual([
+    'policy/expectation entente.config.ts:4:5',
+    'policy/expectation soc.ts:8:19',
+    'policy/unknown-name entente.config.ts:5:5',
+    'policy/unknown-name soc.ts:4:16',
+    'policy/waiver entente.config.ts:9:48',
+  ]);
+});
+
+interface Result {
+  readonly ruleId: string;
+  readonly locations: readonly {
+    readonly physicalLocation: {
+      readonly artifactLocation: { readonly uri: string };
+      readonly region: { readonly startLine: number; readonly startColumn: number };
+    };
+  }[];
+}
+
 test('colours are for terminals, and for those who ask for them', async () => {
   const args = ['check', 'soc.ts'];
   expect((await ententeIn(repository(), ...args)).stdout).not.toContain('\u001b[');

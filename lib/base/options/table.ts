@@ -82,7 +82,7 @@ export const optionTypes = {
   BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|BufferParams|number widenBytes=number',
   BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
   CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number compatible=list',
-  CheckedDesignOptions: 'ports=list locked=object revision=string input=string',
+  CheckedDesignOptions: 'ports=list placeInPolicy=function locked=object revision=string input=string',
   ClientInit:
     'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'ClientInit.channelBytes': 'a=number b=number c=number d=number',

@@ -21,6 +21,7 @@ export const expectation: CheckRule = {
         {
           message: `The policy expects "${excerpt(text)}", which cannot be read.`,
           subjects: [],
+          written: text,
           help: `Expectations are: ${expectationForms.join('; ')}. Accesses are ${securityForms}.`,
         },
       ];
@@ -30,5 +31,5 @@ export const expectation: CheckRule = {
 function missed(design: CheckedDesign, text: string, fact: Expectation): Found[] {
   const failure = unmet(design, fact);
   if (failure === undefined) return [];
-  return [{ ...failure, message: `The policy expects "${excerpt(text)}", but ${failure.message}` }];
+  return [{ ...failure, written: text, message: `The policy expects "${excerpt(text)}", but ${failure.message}` }];
 }

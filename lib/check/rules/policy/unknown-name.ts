@@ -13,9 +13,10 @@ export const unknownName: CheckRule = {
     'A rule about a name that nothing has never fails. After a device is renamed, the policy would look as if it still watched over it.',
   instead: 'Correct the name, or take the line out of the policy.',
   find: (design, policy) =>
-    unknownNames(design, namesIn(policy)).map(({ kind, name, where, help }) => ({
+    unknownNames(design, namesIn(policy)).map(({ kind, name, where, written = name, help }) => ({
       message: `The policy names the ${kind} ${excerpt(name)} in ${where}; the design has none.`,
       subjects: [],
+      written,
       ...(help === undefined ? {} : { help }),
     })),
 };
@@ -23,6 +24,8 @@ export const unknownName: CheckRule = {
 interface PolicyName extends NameInFact {
   /** Where the policy names it. */
   readonly where: string;
+  /** The sentence that has the name in it; absent where it stands alone. */
+  readonly written?: string;
 }
 
 function namesIn({ expect = [], boot = {}, budgets, ports = [] }: DesignPolicy): PolicyName[] {
@@ -30,7 +33,7 @@ function namesIn({ expect = [], boot = {}, budgets, ports = [] }: DesignPolicy):
     ...expect.flatMap((text) => {
       const fact = parseExpectation(text);
       const names = fact === undefined ? [] : namesInFact(fact);
-      return names.map((name): PolicyName => ({ ...name, where: `"${excerpt(text)}"` }));
+      return names.map((name): PolicyName => ({ ...name, where: `"${excerpt(text)}"`, written: text }));
     }),
     ...Object.keys(boot).map((name): PolicyName => ({ kind: 'master', name, where: 'boot' })),
     ...Object.keys(budgets?.sourceIds ?? {}).map((name): PolicyName => ({
