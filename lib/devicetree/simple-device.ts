@@ -49,13 +49,13 @@ export class SimpleDevice extends Device {
     options: SimpleDeviceOptions | string = {},
   ) {
     super();
-    checkKind('A device', 'its name', name, 'string');
-    checkKind('A device', 'its compatible strings', compatible, 'list');
-    for (const each of compatible) checkKind('A device', 'a compatible string', each, 'string');
     this.#options = checkOptions(
       'SimpleDeviceOptions',
       typeof options === 'string' ? { deviceClass: options } : options,
     );
+    checkKind('A device', 'its name', name, 'string');
+    checkKind('A device', 'its compatible strings', compatible, 'list');
+    for (const each of compatible) checkKind('A device', 'a compatible string', each, 'string');
     this.deviceClass = this.#options.deviceClass ?? 'SimpleDevice';
   }
 
