@@ -1,8 +1,9 @@
 import { groupBy } from '../base/group-by.js';
-import { formatSize } from '../base/address/index.js';
+import { formatSize, hex } from '../base/address/index.js';
 import { counted, formatLocation } from '../base/diagnostic/index.js';
 import { visible } from '../base/text/index.js';
 import type { DescribedInterrupt, DescribedPart, DescribedSoc } from './description.js';
+import { baseBefore } from './register-base.js';
 
 /** A description for people: the parts by address, then those without one. */
 export function descriptionText(soc: DescribedSoc): string {
@@ -18,7 +19,7 @@ export function descriptionText(soc: DescribedSoc): string {
       [
         `${hexText(base, digits)} - ${hexText(base + size, digits)}`,
         formatSize(size).padStart(9),
-        `${part.id}${name === undefined ? '' : ` ${name}`}`,
+        `${part.id}${name === undefined ? '' : ` ${name}`}${baseText(part)}`,
         ...[permissions ?? '', part.names.join(' '), interruptsText(part.interrupts), formatLocation(part.place)],
       ]
         .filter((text) => text !== '')
@@ -65,6 +66,11 @@ function summary(parts: readonly DescribedPart[]): string {
     `${buses} ${buses === 1 ? 'bus' : 'buses'}`,
     counted(count('device'), 'device'),
   ].join(', ');
+}
+
+function baseText({ base, windows }: DescribedPart): string {
+  const before = baseBefore(base, windows);
+  return before === undefined ? '' : ` (offsets from ${hex(before)})`;
 }
 
 // `interrupts 42, 43 of /soc/plic, interrupt 7 (error) of /soc/gpio`.

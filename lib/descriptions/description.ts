@@ -42,6 +42,8 @@ export interface DescribedPart {
   readonly compatible: readonly string[];
   /** Its addresses as CPUs use them. */
   readonly windows: readonly DescribedWindow[];
+  /** The address from which software counts its registers, where the notation says so: at or before the first of its windows. */
+  readonly base?: bigint;
   /** Those that it raises. */
   readonly interrupts: readonly DescribedInterrupt[];
   /** Whether interrupts end there. */

@@ -1,6 +1,7 @@
 import { AddressSet, hex } from '../base/address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
+import { baseBefore } from './register-base.js';
 import { unknownBus, unknownBusTraits } from './unknown-bus.js';
 import type { DescribedPart, DescribedRange, DescribedSoc, Description } from './description.js';
 
@@ -249,10 +250,12 @@ class Builder {
 
   #module({ part, id, parent, nodes }: Draft, index: number): ModuleRecord {
     const name = id.slice(id.lastIndexOf('.') + 1);
+    const base = baseBefore(part.base, part.windows);
     return {
       ...{ id, parent: parent?.id ?? null, index, name, className: classOf(part) },
       ...{ moduleName: classOf(part), instanceName: name, pathName: id, inlined: false, omitted: false, clone: null },
       location: part.place,
+      ...(base === undefined ? {} : { base: hex(base) }),
       nodes: nodes.map((each, at) => this.#node(each, at)).reverse(),
     };
   }

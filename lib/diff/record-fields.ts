@@ -61,6 +61,7 @@ export const recordFields: {
     rtl: leftOut('It names what others bring.'),
     notes: leftOut('They are for people, and nothing follows from them.'),
     within: leftOut('What firmware is told of each device is compared.'),
+    base: leftOut('The addresses of each device are compared.'),
     hardware: leftOut('It is that of the class, and follows from what is inside.'),
     nodes: compared('They come and go, and change their names.'),
   },

@@ -6,6 +6,7 @@ import {
   CallbackError,
   calling,
   enclosedIn,
+  registerBaseIn,
   grown,
   inputNumbersOf,
   type LazyModule,
@@ -153,6 +154,7 @@ class Description {
     give(record, 'rtl', this.rtl(module));
     give(record, 'notes', notesIn(module));
     give(record, 'within', withinOf(module));
+    give(record, 'base', baseOf(module));
     return Object.freeze(record);
   }
 
@@ -338,6 +340,11 @@ function withinOf(module: LazyModule): ModuleRecord['within'] {
     ...{ base: hex(base), size: hex(size) },
     ...(name === undefined ? {} : { name }),
   }));
+}
+
+function baseOf(module: LazyModule): ModuleRecord['base'] {
+  const base = registerBaseIn(module);
+  return base === undefined ? undefined : hex(base);
 }
 
 function notesIn(of: Node | LazyModule): NotesRecord | undefined {

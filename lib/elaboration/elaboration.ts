@@ -154,6 +154,8 @@ export interface ModuleRecord {
   readonly notes?: NotesRecord;
   /** Addresses that its device has within those of others, which answer there; absent where it has none. */
   readonly within?: readonly EnclosedRecord[];
+  /** The address from which software counts the registers of its device; absent where that is the first of them. */
+  readonly base?: string;
   /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
   readonly hardware?: HardwareRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */

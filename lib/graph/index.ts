@@ -79,6 +79,7 @@ export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
 export { securityOf, setSecurity } from './declare/security.js';
 export { enclosedIn, type EnclosedRange, setEnclosed } from './declare/enclosed.js';
+export { registerBaseIn, setRegisterBase } from './declare/register-base.js';
 export { annotate, type NoteOptions, notesOf, ownNotes } from './declare/notes.js';
 export {
   declareParts,

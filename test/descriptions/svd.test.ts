@@ -5,7 +5,14 @@ import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, DescriptionError, elaborateSoc, notationOf } from '../../lib/descriptions/index.js';
+import {
+  descriptionText,
+  describeSoc,
+  DescriptionError,
+  elaborateSoc,
+  notationOf,
+  writeTopology,
+} from '../../lib/descriptions/index.js';
 import type { DescribedSoc } from '../../lib/descriptions/description.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
@@ -20,6 +27,7 @@ import {
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { withoutPlaces } from './read.js';
+import { topologyIn } from './topology/topology-in.js';
 
 function read(text: string): SvdFacts {
   const { facts } = describeSoc(
@@ -177,12 +185,40 @@ test('ranges that are declared one by one stay so, however many and regular they
     map.map(({ start, end, size, interleaved, name }) => [Number(start), end - start, size, interleaved, name]),
   ).toEqual(expected.map(([start, name]) => [start, 2n, 2n, null, name]));
   const content = mapContent(elaboration, { design: 'chip', input: 'chip.svd' });
-  const defined = [...addressMapHeader(content).matchAll(/^#define \w+_BASE\s+\w*\(?(0x[0-9a-f]+)/gim)];
-  expect(defined.map(([, base]) => Number(base)).sort((a, b) => a - b)).toEqual(expected.map(([start]) => start));
+  const defined = [...addressMapHeader(content).matchAll(/^#define \w+_END\s+\w*\(?(0x[0-9a-f]+)/gim)];
+  expect(defined.map(([, end]) => Number(end)).sort((a, b) => a - b)).toEqual(expected.map(([start]) => start + 2));
   const [shown] = [described(addressMapSvd(content))].map(({ parts }) => parts.flatMap(({ windows }) => windows));
   expect(shown?.map(({ base, size }) => [Number(base), size]).sort(([a], [b]) => Number(a) - Number(b))).toEqual(
     expected.map(([start]) => [start, 2n]),
   );
+});
+
+test('registers are counted from the base of the peripheral, wherever its blocks begin', () => {
+  const text = device(
+    `<peripheral><name>ENET</name><baseAddress>0x400c0000</baseAddress>${block('0x624', '4')}</peripheral>
+     <peripheral><name>UART</name><baseAddress>0x40010000</baseAddress>${block('0x100')}</peripheral>
+     <peripheral><name>HULL</name><baseAddress>0x40020000</baseAddress><registers><register><name>R</name><addressOffset>8</addressOffset></register></registers></peripheral>`,
+  );
+  const soc = described(text);
+  const bases = [
+    ...['HULL_BASE 0x40020000UL', 'HULL_OFFSET 0x00000008UL'],
+    ...['ENET_BASE 0x400c0000UL', 'ENET_OFFSET 0x00000004UL'],
+  ];
+  for (const elaboration of [elaborateSoc(soc), elaborate(topologyIn(writeTopology(soc).source))]) {
+    const content = mapContent(elaboration, { design: 'chip', input: 'chip.svd' });
+    expect(addressMapHeader(content).match(/(?<=^#define )(?:ENET|HULL)_(?:BASE|OFFSET) .*/gm)).toEqual(bases);
+    const { peripherals } = read(addressMapSvd(content));
+    expect(peripherals.map(({ name, base, blocks: [first] }) => [name, base, first])).toEqual([
+      ['UART', '0x40010000', { base: '0x40010000', size: '0x100', usage: 'registers' }],
+      ['HULL', '0x40020000', { base: '0x40020008', size: '0x4', usage: 'registers' }],
+      ['ENET', '0x400c0000', { base: '0x400c0004', size: '0x624', usage: 'registers' }],
+    ]);
+  }
+  expect(descriptionText(soc).match(/(?<=bytes {2})(?:ENET|UART|HULL).*(?= {2}a\.svd)/g)).toEqual([
+    'UART',
+    'HULL (offsets from 0x40020000)',
+    'ENET (offsets from 0x400c0000)',
+  ]);
 });
 
 const based = (base: string): string => part('A', base, '0', block('4'));

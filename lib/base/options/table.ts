@@ -152,7 +152,7 @@ export const optionTypes = {
   IntSyncSourceNodeOptions: 'name=string',
   IntXingOptions: 'sync=number',
   InterruptControllerOptions: 'compatible!=list properties=function first=number lines=number specifier=function',
-  InterruptDeviceOptions: 'name=string compatible=list within=list specifier=function',
+  InterruptDeviceOptions: 'name=string compatible=list within=list base=bigint|number|string specifier=function',
   JunctionOptions:
     'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   LinkerScriptOptions: 'regions',
@@ -202,7 +202,7 @@ export const optionTypes = {
   OBIXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
   PWMParams: 'address!=bigint|number|string size=number regBytes=number ncmp=number cmpWidth=number compatible=list',
   PeripheralOptions:
-    'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list within=list specifier=function',
+    'registers!=list beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" name=string compatible=list within=list base=bigint|number|string specifier=function',
   PeripheryBusParams:
     'atomics:BusAtomics=null|object beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   PhysicalFilterOptions: 'controlAddress!=bigint|number|string controlBeatBytes!=number pmpRegisters=number',

@@ -51,7 +51,7 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
 function partOf(peripheral: ReadPeripheral, id: string, parent: string, controller: string): DescribedPart {
-  const { interrupts, groupName, place } = peripheral.facts;
+  const { base, interrupts, groupName, place } = peripheral.facts;
   const windows = windowsOf(peripheral);
   const repeats = new Set(repeatsIn(windows));
   return {
@@ -59,6 +59,7 @@ function partOf(peripheral: ReadPeripheral, id: string, parent: string, controll
     ...{ id, name: id, parent, kind: 'device', place },
     compatible: groupName === undefined ? [] : [groupName],
     windows: windows.filter((window) => !repeats.has(window)),
+    base: BigInt(base),
     interrupts: interrupts.map((each) => ({
       controller,
       number: each.value,

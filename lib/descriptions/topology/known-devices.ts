@@ -1,4 +1,5 @@
 import type { DescribedPart } from '../description.js';
+import { baseBefore } from '../register-base.js';
 import type { Placement } from './placement.js';
 import { addressText, compatibleOf, functionOf, type Group, record } from './text.js';
 
@@ -79,12 +80,13 @@ const kinds: readonly Kind[] = [
  * only addresses are known of. `interrupts`: how many it raises, for each controller.
  */
 export function knownDevice(
-  { compatible, isController, kind }: DescribedPart,
+  { compatible, isController, kind, base }: DescribedPart,
   { own: [window, another], within }: Placement,
   interrupts: readonly number[],
 ): KnownDevice | undefined {
   if (window === undefined || another !== undefined || within.length > 0 || isController || kind !== 'device')
     return undefined;
+  if (baseBefore(base, [window]) !== undefined) return undefined;
   const found = kinds.find(
     (each) =>
       compatible.includes(each.compatible) &&

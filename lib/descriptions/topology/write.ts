@@ -8,6 +8,7 @@ import type {
   DescribedWindow,
   InterruptSpecifier,
 } from '../description.js';
+import { baseBefore } from '../register-base.js';
 import { hartsIn, type WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
 import { camelCase, constantNames } from './names.js';
@@ -399,13 +400,15 @@ class Writer {
   /** What firmware is told of a device, around its registers. */
   #deviceOptions(part: DescribedPart, registers: readonly Group[] = []): (string | Group)[] {
     const { compatible, specifier } = part;
-    const { within } = this.#placementOf(part);
+    const { own, within } = this.#placementOf(part);
+    const base = baseBefore(part.base, [...own, ...within]);
     const isTaking = specifier !== undefined && this.#controllers.has(part);
     if (isTaking && specifier === 'gic') this.#import('gic');
     return [
       ...(compatible.length === 0 ? [] : [compatibleOf(compatible)]),
       ...registers,
       ...(within.length === 0 ? [] : [property('within', this.#ranges(part, 'within'))]),
+      ...(base === undefined ? [] : [`base: ${addressText(base)}`]),
       ...(isTaking ? [specifierTexts[specifier]] : []),
     ];
   }

@@ -176,7 +176,7 @@ export function partShapes({
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
         ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl), fabric: optional(fabric) },
-        within: optional(listOf(enclosed)),
+        ...{ within: optional(listOf(enclosed)), base: optional(text) },
         nodes: listOf(
           record({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },

@@ -52,6 +52,8 @@ export interface MapEntry extends MapPiece {
   readonly window?: string;
   /** Id of the node that answers there in place of the device; absent for what answers itself. */
   readonly within?: string;
+  /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
+  readonly base?: bigint;
   /** Ids of the masters that reach it. */
   readonly masters: readonly string[];
   /** What those of them see that do not see all of it; absent where all do. */

@@ -2,6 +2,7 @@ import { parseHex } from '../../base/address/index.js';
 import { demandElaboration, type Elaboration, type ModuleRecord } from '../../elaboration/index.js';
 import { addressMap, type MapEntry } from './address-map.js';
 import type { MapPiece } from './address-map-pieces.js';
+import { withBases } from './map-bases.js';
 
 /**
  * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
@@ -15,10 +16,13 @@ export function enclosedMap(elaboration: Elaboration, map: readonly MapEntry[]):
     .sort(byAddress);
 }
 
-/** {@link addressMap} with {@link enclosedMap}, by address; what is within another comes behind it. */
+/**
+ * {@link addressMap} with {@link enclosedMap}, by address; what is within another comes behind it. Entries say from where software counts
+ * their registers, where that is not their start.
+ */
 export function wholeMap(elaboration: Elaboration, options: { readonly from?: string | undefined } = {}): MapEntry[] {
   const map = addressMap(elaboration, options);
-  return [...map, ...enclosedMap(elaboration, map)].sort(byAddress);
+  return withBases(elaboration, [...map, ...enclosedMap(elaboration, map)].sort(byAddress));
 }
 
 function byAddress(a: MapEntry, b: MapEntry): number {

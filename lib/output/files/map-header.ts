@@ -11,14 +11,15 @@ import {
 } from './map-content.js';
 import { identifierOf } from './map-names.js';
 import { originLines } from './map-origin.js';
-import { aboutEntry, sightText } from './map-words.js';
+import { aboutEntry, sightText, valuesForSoftware } from './map-words.js';
 
 /**
- * The map as a C header (design 6): for each window its first address `NAME_BASE`, its bytes up to the end `NAME_SIZE` and one more than
- * the last address `NAME_END`; of an interleaved device also its don't-care bits `NAME_MASK`. What 64 bits do not hold is left out, and
- * a comment says so. Interrupts follow as `NAME_IRQ`; then, for each master that does not see all of this, the names of what it sees as
- * a list `MASTER_MAP(X)` for a macro X of one name, and in a comment of which it sees only a part; the parameter is called `X_` where a
- * window is called X.
+ * The map as a C header (design 6): for each window the address `NAME_BASE` that offsets of registers are added to, mostly its first, the
+ * bytes from there up to the end `NAME_SIZE` and one more than the last address `NAME_END`; `NAME_OFFSET` where it begins behind that
+ * address; of an interleaved device also its don't-care bits `NAME_MASK`. What 64 bits do not hold is left out, and a comment says so.
+ * Interrupts follow as `NAME_IRQ`; then, for each master that does not see all of this, the names of what it sees as a list
+ * `MASTER_MAP(X)` for a macro X of one name, and in a comment of which it sees only a part; the parameter is called `X_` where a window is
+ * called X.
  */
 export function addressMapHeader(content: MapContent): string {
   const guard = `${identifierOf(content.origin.design)}_MAP_H`;
@@ -36,11 +37,10 @@ export function addressMapHeader(content: MapContent): string {
   ].join('\n');
 }
 
-function macros(identifier: string, { start, end, interleaved }: MapEntry): string[] {
-  const values = { BASE: start, SIZE: end - start, END: end, ...(interleaved && { MASK: interleaved.mask }) };
+function macros(identifier: string, entry: MapEntry): string[] {
   // One type for all, so that they can be compared.
-  const suffix = end < 1n << 32n ? 'UL' : 'ULL';
-  return Object.entries(values).map(([what, value]) =>
+  const suffix = entry.end < 1n << 32n ? 'UL' : 'ULL';
+  return Object.entries(valuesForSoftware(entry)).map(([what, value]) =>
     value < 1n << 64n
       ? `#define ${identifier}_${what} 0x${value.toString(16).padStart(8, '0')}${suffix}`
       : cComment(`${identifier}_${what} is ${hex(value)}, more than 64 bits hold.`),

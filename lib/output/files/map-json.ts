@@ -15,6 +15,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       name: entry.name,
       ...(entry.window === undefined ? {} : { window: entry.window }),
       ...(entry.within === undefined ? {} : { within: entry.within }),
+      ...(entry.base === undefined ? {} : { base: hex(entry.base) }),
       masters: entry.masters,
       ...(entry.parts === undefined
         ? {}

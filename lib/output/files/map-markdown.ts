@@ -2,6 +2,7 @@ import { formatSize, hex } from '../../base/address/index.js';
 import { markdownTable } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
 import {
+  baseText,
   blocksText,
   lettersText,
   masterTexts,
@@ -23,7 +24,12 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
     columns.map((column) => (column === 'size' ? '---:' : '---')),
     entries.map((entry) => [
       ...[hex(entry.start), hex(entry.end), `${formatSize(entry.size)}${blocksText(entry)}${placedText(entry)}`],
-      ...[lettersText(entry), regionText(entry), nameText(entry), `${entry.device}${withinText(entry)}`],
+      ...[
+        lettersText(entry),
+        regionText(entry),
+        nameText(entry),
+        `${entry.device}${withinText(entry)}${baseText(entry)}`,
+      ],
       ...[masterTexts(entry).join(', '), placeText(entry)],
       ...(noted ? [noteTexts(entry).join(', ')] : []),
     ]),

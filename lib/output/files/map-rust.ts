@@ -3,11 +3,11 @@ import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
 import { firmwareDevices, type MapContent, type MapInterrupt, type MapMaster, windowsOf } from './map-content.js';
 import { originLines } from './map-origin.js';
-import { aboutEntry } from './map-words.js';
+import { aboutEntry, valuesForSoftware } from './map-words.js';
 
 /**
- * The map as constants of Rust, for a module of its own: for each window `NAME_BASE`, `NAME_SIZE`, `NAME_END` and of an interleaved device
- * `NAME_MASK`, as in the C header; interrupts as `NAME_IRQ`; and for each master that does not see all of this `MASTER_MAP`, the windows
+ * The map as constants of Rust, for a module of its own: for each window `NAME_BASE`, `NAME_SIZE`, `NAME_END`, where it begins behind its base
+ * `NAME_OFFSET`, and of an interleaved device `NAME_MASK`, as in the C header; interrupts as `NAME_IRQ`; and for each master that does not see all of this `MASTER_MAP`, the windows
  * that it sees as pairs of base and size. What 64 bits do not hold is left out, and a comment says so.
  */
 export function addressMapRust(content: MapContent): string {
@@ -22,9 +22,8 @@ export function addressMapRust(content: MapContent): string {
   ].join('\n');
 }
 
-function constants(identifier: string, { start, end, interleaved }: MapEntry): string[] {
-  const values = { BASE: start, SIZE: end - start, END: end, ...(interleaved && { MASK: interleaved.mask }) };
-  return Object.entries(values).map(([what, value]) =>
+function constants(identifier: string, entry: MapEntry): string[] {
+  return Object.entries(valuesForSoftware(entry)).map(([what, value]) =>
     isU64(value)
       ? `pub const ${identifier}_${what}: u64 = 0x${grouped(value)};`
       : cComment(`${identifier}_${what} is ${hex(value)}, more than 64 bits hold.`),

@@ -60,6 +60,7 @@ function peripheral(
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
+  const base = first.base ?? first.start;
   const description = [
     `${first.device}${blocksText(first)}${withinText(first)}`,
     regionText(first),
@@ -70,12 +71,12 @@ function peripheral(
     ['name', identifier],
     ['description', description],
     ...alternate,
-    ['baseAddress', hex(first.start)],
+    ['baseAddress', hex(base)],
     ...access(first.permissions),
     ...entries.map(({ start, end }): Element => [
       'addressBlock',
       [
-        ['offset', hex(start - first.start)],
+        ['offset', hex(start - base)],
         ['size', hex(end - start)],
         ['usage', 'registers'],
       ],

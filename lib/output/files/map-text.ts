@@ -3,7 +3,7 @@ import { formatSize } from '../../base/address/index.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
-import { blocksText, noteTexts, placedText, placeText, regionText, withinText } from './map-words.js';
+import { baseText, blocksText, noteTexts, placedText, placeText, regionText, withinText } from './map-words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -25,7 +25,7 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}`,
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );

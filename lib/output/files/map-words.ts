@@ -27,6 +27,11 @@ export function withinText({ within }: MapEntry): string {
   return within === undefined ? '' : ` (within ${within})`;
 }
 
+/** ` (offsets from 0x1000)` for a device whose registers software counts from an address before them; empty for all others. */
+export function baseText({ base }: MapEntry): string {
+  return base === undefined ? '' : ` (offsets from ${hex(base)})`;
+}
+
 /** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
 export function placeText({ location }: MapEntry): string {
   return location === null ? '' : formatLocation(location);
@@ -78,12 +83,31 @@ export function noteTexts({ notes = {} }: MapEntry): string[] {
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
-    `${entry.device}${blocksText(entry)}${withinText(entry)}`,
+    `${entry.device}${blocksText(entry)}${withinText(entry)}${baseText(entry)}`,
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),
     ...noteTexts(entry),
   ].join(', ');
+}
+
+/**
+ * What software needs of an entry, by what its constants end in: the address that it adds offsets of registers to, where registers begin if
+ * that is behind it, the bytes from it up to the end, and the end; of an interleaved device also its don't-care bits.
+ */
+export function valuesForSoftware({
+  start,
+  end,
+  base = start,
+  interleaved,
+}: MapEntry): Readonly<Record<string, bigint>> {
+  return {
+    BASE: base,
+    ...(base === start ? {} : { OFFSET: start - base }),
+    SIZE: end - base,
+    END: end,
+    ...(interleaved && { MASK: interleaved.mask }),
+  };
 }
 
 /** That an interleaved device is no range. */

@@ -104,8 +104,17 @@ function isMemoryNode(entry: MapEntry): boolean {
   return entry.within === undefined && isMemory(entry);
 }
 
-function fitsIn64({ start, size }: MapRange): boolean {
-  return fits64({ end: start + size });
+function fitsIn64(range: MapRange): boolean {
+  return fits64({ end: endOf(range) });
+}
+
+// Drivers add offsets of registers to it.
+function baseOf({ start, entries: [entry] }: MapRange): bigint {
+  return entry.base ?? start;
+}
+
+function endOf({ start, size }: MapRange): bigint {
+  return start + size;
 }
 
 interface Around {
@@ -119,11 +128,12 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
   const [first] = ranges;
   const memory = isMemoryNode(first.entries[0]);
   const place = ranges.map(
-    ({ start, size }) => `<${[start, size].map((value) => words(value, around.cells)).join(' ')}>`,
+    (range) =>
+      `<${[baseOf(range), endOf(range) - baseOf(range)].map((value) => words(value, around.cells)).join(' ')}>`,
   );
   return [
     `\t\t${cComment(ranges.flatMap(({ entries }) => entries.map(aboutEntry)).join('; '))}`,
-    `\t\t${label}: ${nodeName(node)}@${first.start.toString(16)} {`,
+    `\t\t${label}: ${nodeName(node)}@${baseOf(first).toString(16)} {`,
     ...[
       ...(memory ? memoryLines(first, label) : compatibleLine(tree?.compatible ?? [])),
       `reg = ${place.join(', ')};`,

@@ -1,4 +1,5 @@
-import { AddressRange, AddressSet, toAddress } from '../../base/address/index.js';
+import { type AddressLike, AddressRange, AddressSet, hex, toAddress } from '../../base/address/index.js';
+import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import {
   type Description,
@@ -11,9 +12,18 @@ import {
   SimpleDevice,
   type SimpleDeviceOptions,
 } from '../../devicetree/index.js';
-import { type Handle, LazyModule, lazyModule, type ProtocolTypes, reopen, setEnclosed } from '../../graph/index.js';
+import {
+  type Handle,
+  LazyModule,
+  lazyModule,
+  type ProtocolTypes,
+  reopen,
+  setEnclosed,
+  setRegisterBase,
+} from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { type PeripheralRange, rangeResource } from './ranges.js';
+import * as rules from './rules.js';
 
 /** Options of {@link InterruptDevice}. */
 export interface InterruptDeviceOptions {
@@ -23,6 +33,8 @@ export interface InterruptDeviceOptions {
   readonly compatible?: readonly string[];
   /** Addresses that it has within those of another device, which answers there: firmware knows them, no bus does. Default none. */
   readonly within?: readonly PeripheralRange[];
+  /** The address that software adds offsets of registers to, where they begin behind it. Default: the first of them. */
+  readonly base?: AddressLike | undefined;
   /** How the device tree names an interrupt that it takes: by these cells, always equally many. Default: by the number alone. */
   readonly specifier?: ((number: number) => readonly number[]) | undefined;
 }
@@ -61,6 +73,7 @@ export class InterruptDevice extends LazyModule {
       name,
       compatible = [],
       within = [],
+      base,
       specifier = (number: number) => [number],
     } = checkOptions('InterruptDeviceOptions', options);
     this.#specifier = specifier;
@@ -73,6 +86,7 @@ export class InterruptDevice extends LazyModule {
         ? new DeviceOfModule(this, compatible, { properties })
         : new SimpleDevice(name, compatible, { properties });
     if (within.length > 0) this.tellWithin(within);
+    if (base !== undefined) tellBase(this, base, within);
   }
 
   private tellWithin(within: readonly PeripheralRange[]): void {
@@ -130,6 +144,19 @@ export class InterruptDevice extends LazyModule {
       return { node, inputs };
     }));
   }
+}
+
+/** Says from where software counts the registers of a device that has these addresses. */
+export function tellBase(module: LazyModule, base: AddressLike, ranges: readonly PeripheralRange[]): void {
+  const from = toAddress(base);
+  const starts = ranges.map(([start]) => toAddress(start)).sort((a, b) => (a < b ? -1 : 1));
+  const [first] = starts;
+  demand(first !== undefined && from <= first, rules.registerBase, () =>
+    first === undefined
+      ? `The base ${hex(from)} is that of a device without registers.`
+      : `The base ${hex(from)} lies behind registers at ${hex(first)}.`,
+  );
+  setRegisterBase(module, from);
 }
 
 /** What takes interrupts. */

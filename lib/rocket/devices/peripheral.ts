@@ -2,7 +2,7 @@ import type { RegionType } from '../../base/address/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { connect, type Handle, lazyModule, type ProtocolTypes, type SinkNode } from '../../graph/index.js';
 import type * as tl from '../../protocols/gathered/tl.js';
-import { InterruptDevice, type InterruptDeviceOptions } from './interrupt-device.js';
+import { InterruptDevice, type InterruptDeviceOptions, tellBase } from './interrupt-device.js';
 import { type PeripheralRange, rangesNode } from './ranges.js';
 
 /** Options of {@link Peripheral}. */
@@ -28,9 +28,10 @@ export class Peripheral extends InterruptDevice {
    */
   constructor(options: PeripheralOptions) {
     checkOptions('PeripheralOptions', options);
-    const { registers, beatBytes = 4, permissions = 'RW', regionType = 'GET_EFFECTS', ...rest } = options;
+    const { registers, beatBytes = 4, permissions = 'RW', regionType = 'GET_EFFECTS', base, ...rest } = options;
     super(rest);
     this.node = rangesNode(this.device, registers, { name: 'registers', beatBytes, permissions, regionType });
+    if (base !== undefined) tellBase(this, base, [...registers, ...(rest.within ?? [])]);
   }
 }
 

@@ -34,6 +34,14 @@ export const plicContexts: Rule = {
   clause: 'interrupts-clocks 6.1',
 };
 
+export const registerBase: Rule = {
+  id: 'devices/register-base',
+  requires: 'The base of a device lies at or before all of its registers.',
+  because: 'Software adds the offsets of registers to it, and there are none below 0.',
+  instead:
+    'Give the address that the manual counts registers from, and registers, or leave it out where that is the first of them.',
+};
+
 export const clintInputs: Rule = {
   id: 'clint/inputs',
   requires: 'Nothing is bound in front of the interrupts of a CLINT.',

@@ -26,7 +26,10 @@ export const svd = `<?xml version="1.0"?><device><name>Chip</name><peripherals>
   <peripheral><name>TIMER</name><baseAddress>0x40000000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
     <interrupt><name>TIMER</name><value>3</value></interrupt><interrupt><name>TIMER_UP</name><value>7</value></interrupt></peripheral>
   <peripheral><name>UART</name><baseAddress>0x40001000</baseAddress><addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>
-    <interrupt><name>UART</name><value>0</value></interrupt></peripheral></peripherals></device>`;
+    <interrupt><name>UART</name><value>0</value></interrupt></peripheral>
+  <peripheral><name>MAC</name><baseAddress>0x40002000</baseAddress><addressBlock><offset>4</offset><size>0x620</size><usage>registers</usage></addressBlock></peripheral>
+  <peripheral><name>SYS</name><baseAddress>0x40003000</baseAddress><addressBlock><offset>0x200</offset><size>0x20</size><usage>registers</usage></addressBlock>
+    <addressBlock><offset>0x100</offset><size>0x20</size><usage>registers</usage></addressBlock></peripheral></peripherals></device>`;
 /** A `csr.json` of LiteX. */
 export const csr = JSON.stringify({
   csr_bases: { timer0: 0xf0001000, uart: 0xf0001800 },

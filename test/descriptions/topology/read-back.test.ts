@@ -35,6 +35,8 @@ type Places = readonly (readonly [name: string, range: AddressRange])[];
 
 interface Said {
   readonly devices: Places;
+  /** From where software counts the registers of a device, where the description says so. */
+  readonly bases: ReadonlyMap<string, bigint>;
   readonly memory: Places;
   /** A line each. */
   readonly interrupts: readonly string[];
@@ -49,6 +51,7 @@ function saidBy({ parts, devices }: Telling): Said {
   const places = (part: DescribedPart): Places => rangesOf(part).map((range) => [nameOf(part.id), range]);
   return {
     devices: there.filter((part) => !isMemory(part)).flatMap(places),
+    bases: new Map(there.flatMap(({ id, base }) => (base === undefined ? [] : [[nameOf(id), base] as const]))),
     memory: there.filter(isMemory).flatMap(places),
     interrupts: sorted(
       there.flatMap(({ id, interrupts }) =>
@@ -86,16 +89,28 @@ function rangeOf(start: string, end: string): AddressRange {
   return new AddressRange(BigInt(start), BigInt(end) - BigInt(start));
 }
 
+/** What a file for firmware says. */
+interface Read {
+  readonly places: Places;
+  /** Of each device, from where software counts its registers. */
+  readonly bases: ReadonlyMap<string, bigint>;
+  readonly interrupts: readonly string[];
+}
+
 /** What C has: constants of a device behind a comment that says whose they are, and those of interrupts behind one about their controller. */
-function readHeader(text: string): { readonly places: Places; readonly interrupts: readonly string[] } {
+function readHeader(text: string): Read {
   const values = new Map(
     [...text.matchAll(/^#define (\w+) (0x[0-9a-f]+|\d+)U?L*$/gm)].map(([, a = '', b = '']) => [a, b]),
   );
+  const bases = new Map<string, bigint>();
   const places = [...text.matchAll(/^\/\* ([^, ]+).*\n#define (\w+)_BASE/gm)].map(([, device = '', name = '']) => {
-    expect(`${name}_`).toMatch(new RegExp(`^${constantOf(device)}_`));
-    const range = rangeOf(values.get(`${name}_BASE`) ?? '', values.get(`${name}_END`) ?? '');
-    expect(range.size).toBe(BigInt(values.get(`${name}_SIZE`) ?? ''));
-    return [constantOf(device), range] as const;
+    const constant = constantOf(device);
+    expect(`${name}_`).toMatch(new RegExp(`^${constant}_`));
+    const { base, end, size } = rangeOf(values.get(`${name}_BASE`) ?? '', values.get(`${name}_END`) ?? '');
+    expect(size).toBe(BigInt(values.get(`${name}_SIZE`) ?? ''));
+    bases.set(constant, leastOf([bases.get(constant) ?? base, base]));
+    const start = base + BigInt(values.get(`${name}_OFFSET`) ?? 0);
+    return [constant, new AddressRange(start, end - start)] as const;
   });
   const groups = [...text.matchAll(/^\/\* Interrupts at (.*) \*\/\n((?:#define \w+ \d+\n)+)/gm)];
   const interrupts = groups.flatMap(([, controller = '', lines = '']) =>
@@ -103,16 +118,26 @@ function readHeader(text: string): { readonly places: Places; readonly interrupt
       ([, device = '', number = '']) => `${device} ${number} at ${constantOf(controller)}`,
     ),
   );
-  return { places, interrupts: sorted(interrupts) };
+  return { places, bases, interrupts: sorted(interrupts) };
 }
 
 /** What an SVD says: peripherals, and the numbers of their interrupts. */
-function readSvd(text: string): { readonly places: Places; readonly interrupts: readonly string[] } {
+function readSvd(text: string): Read {
   const { parts } = described({ 'written.svd': text }).soc;
   return {
     places: parts.flatMap((part) => rangesOf(part).map((range) => [part.name, range] as const)),
+    bases: new Map(parts.flatMap(({ name, base }) => (base === undefined ? [] : [[name, base] as const]))),
     interrupts: sorted(parts.flatMap(({ name, interrupts }) => interrupts.map(({ number }) => `${name} ${number}`))),
   };
+}
+
+function leastOf(addresses: readonly [bigint, bigint]): bigint {
+  return addresses[0] < addresses[1] ? addresses[0] : addresses[1];
+}
+
+/** Those of devices that both know; one without addresses has no base in a file. */
+function knownTo(bases: ReadonlyMap<string, bigint>, others: ReadonlyMap<string, bigint>): [string, bigint][] {
+  return [...bases].filter(([name]) => others.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /** The regions of memory in a linker script. */
@@ -128,9 +153,9 @@ function readLinkerScript(text: string): Places {
 /** Maps as text, Markdown and JSON. */
 const mapReaders = {
   text: (text: string): Places =>
-    [...text.replaceAll(/ \(within \S+\)$/gm, '').matchAll(/^([0-9a-f]+) - ([0-9a-f]+) .* (\S+)$/gm)].map(
-      ([, start = '', end = '', device = '']) => [constantOf(device), rangeOf(`0x${start}`, `0x${end}`)],
-    ),
+    [
+      ...text.replaceAll(/ \((?:within|offsets from) .*\)$/gm, '').matchAll(/^([0-9a-f]+) - ([0-9a-f]+) .* (\S+)$/gm),
+    ].map(([, start = '', end = '', device = '']) => [constantOf(device), rangeOf(`0x${start}`, `0x${end}`)]),
   markdown: (text: string): Places =>
     text
       .split('\n')
@@ -162,14 +187,16 @@ function expectReadBack(soc: DescribedSoc): void {
   const content = mapContent(elaboration, { design: 'chip', input: 'chip.ts' });
   const header = readHeader(addressMapHeader(content));
   expectPlaces(header.places, everything);
+  expect(knownTo(header.bases, said.bases)).toEqual(knownTo(said.bases, header.bases));
   expect(header.interrupts).toEqual(interruptsOfDevices(said.interrupts));
   const constants = addressMapRust(content).match(/(?<=^pub const )\w+(?=: u)/gm) ?? [];
   expect(constants).toEqual(addressMapHeader(content).match(/(?<=^#define )\w+(?= (?:0x|\d))/gm) ?? []);
   expect(outermost(readLinkerScript(addressMapLinkerScript(content)))).toEqual(outermost(said.memory));
   if (said.devices.length > 0) {
-    const { places, interrupts } = readSvd(addressMapSvd(content));
-    expectPlaces(places, said.devices);
-    expectOneController({ places, interrupts }, interruptsOfDevices(said.interrupts));
+    const read = readSvd(addressMapSvd(content));
+    expectPlaces(read.places, said.devices);
+    expect(knownTo(read.bases, said.bases)).toEqual(knownTo(said.bases, read.bases));
+    expectOneController(read, interruptsOfDevices(said.interrupts));
   }
 
   const map = wholeMap(elaboration);
@@ -208,7 +235,7 @@ function partedIn({ parts, parted, devices }: Telling): [name: string, used: Add
 }
 
 // A number means one interrupt in an SVD, which has those of the controller with most.
-function expectOneController({ places, interrupts }: ReturnType<typeof readSvd>, all: readonly string[]): void {
+function expectOneController({ places, interrupts }: Read, all: readonly string[]): void {
   const controllers = [...groupBy(all, (line) => line.slice(line.indexOf(' at '))).values()];
   const most = Math.max(0, ...controllers.map(({ length }) => length));
   const largest = controllers.filter(({ length }) => length === most);

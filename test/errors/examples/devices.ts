@@ -41,6 +41,19 @@ export const deviceExamples: RuleExamples = {
     },
   },
 
+  'devices/register-base': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const mac = devices.peripheral(cpu, { base: '0x4000_0010', registers: [['0x4000_0004', '0x100']] });
+      return { cpu, mac };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const mac = devices.peripheral(cpu, { base: '0x4000_0000', registers: [['0x4000_0004', '0x100']] });
+      return { cpu, mac };
+    },
+  },
+
   'plic/devices': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
