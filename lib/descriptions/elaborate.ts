@@ -54,6 +54,12 @@ interface DraftNode {
   readonly outward: DraftEdge[];
 }
 
+/** What raises interrupts. */
+interface DraftSource extends DraftNode {
+  /** What each is called, by its number; empty for none. */
+  readonly numbers: ReadonlyMap<number, string>;
+}
+
 interface DraftEdge {
   readonly from: DraftNode;
   readonly to: DraftNode;
@@ -71,7 +77,7 @@ class Builder {
   readonly #slaves = new Map<DraftNode, readonly JsonRecord[]>();
   readonly #masters = new Map<DraftNode, readonly JsonRecord[]>();
   readonly #edges: DraftEdge[] = [];
-  readonly #sources: (DraftNode & { readonly numbers: readonly number[] })[] = [];
+  readonly #sources: DraftSource[] = [];
   readonly #root: Draft;
 
   constructor(soc: DescribedSoc, { disabled = false }: ElaborateSocOptions) {
@@ -184,15 +190,15 @@ class Builder {
   }
 
   #addInterrupts(): void {
-    const lines = new Map<Draft, (DraftNode & { readonly numbers: readonly number[] })[]>();
+    const lines = new Map<Draft, DraftSource[]>();
     for (const draft of this.#drafts) {
-      const byController = new Map<Draft, number[]>();
-      for (const { controller, number } of draft.part.interrupts) {
+      const byController = new Map<Draft, Map<number, string>>();
+      for (const { controller, number, name = '' } of draft.part.interrupts) {
         const to = this.#byId.get(controller);
         if (to === undefined) continue;
-        const numbers = byController.get(to) ?? [];
+        const numbers = byController.get(to) ?? new Map<number, string>();
         byController.set(to, numbers);
-        if (number !== undefined && !numbers.includes(number)) numbers.push(number);
+        if (number !== undefined && !numbers.has(number)) numbers.set(number, name);
       }
       for (const [to, numbers] of byController) {
         const name = byController.size === 1 ? 'interrupts' : `interrupts_${draft.nodes.length}`;
@@ -260,7 +266,8 @@ class Builder {
     };
   }
 
-  #node({ id, name, kind, protocol, draft, inward, outward }: DraftNode, index: number): NodeRecord {
+  #node(made: DraftNode, index: number): NodeRecord {
+    const { id, name, kind, protocol, draft, inward, outward } = made;
     return {
       ...{ id, index, name, kind, className: classOf(draft.part), inner: protocol, outer: protocol },
       ...{
@@ -270,7 +277,7 @@ class Builder {
         formats: false,
         text: null,
       },
-      ...{ flexible: false, iStar: 0, oStar: 0, effects: null },
+      ...{ flexible: false, iStar: 0, oStar: 0, effects: null, ...raisedBy(made) },
       location: draft.part.windows[0]?.place ?? draft.part.place,
     };
   }
@@ -341,12 +348,21 @@ function freeId({ id: parent, children, nodes }: Draft, name: string): string {
   return id;
 }
 
+function isSource(node: DraftNode): node is DraftSource {
+  return 'numbers' in node;
+}
+
+function raisedBy(node: DraftNode): Pick<NodeRecord, 'raises'> {
+  const names = isSource(node) ? [...node.numbers].filter(([, name]) => name !== '') : [];
+  return names.length === 0 ? {} : { raises: names.map(([index, name]) => ({ index, name })) };
+}
+
 // A source says its numbers, a nexus those of all that it gathers.
 function interruptsOf(from: DraftNode): Json {
-  const sources = 'numbers' in from ? [from] : from.inward.map((edge) => edge.from);
+  const sources = isSource(from) ? [from] : from.inward.map((edge) => edge.from);
   return {
-    sources: sources.flatMap((source) =>
-      ('numbers' in source ? (source.numbers as readonly number[]) : []).map((number) => ({
+    sources: sources.filter(isSource).flatMap((source) =>
+      [...source.numbers.keys()].map((number) => ({
         range: [number, number + 1],
         nodePath: { node: source.id, rest: null },
         resources: [],

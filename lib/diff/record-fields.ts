@@ -85,6 +85,7 @@ export const recordFields: {
     effects: compared('It says what the node does to those that pass it.'),
     connects: leftOut('What each master reaches is compared.'),
     pools: leftOut('It says how ways are followed, and is that of the class.'),
+    raises: named,
     inputs: compared('Each interrupt is compared with its number.'),
     devices: leftOut('What firmware is told of each device is compared.'),
     role: named,

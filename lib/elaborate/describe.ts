@@ -6,6 +6,7 @@ import {
   CallbackError,
   calling,
   enclosedIn,
+  outputNamesOf,
   registerBaseIn,
   grown,
   inputNumbersOf,
@@ -229,6 +230,7 @@ class Description {
     give(record, 'connects', this.connects(node));
     if (node instanceof NexusNode && node.pools) record.pools = true;
     give(record, 'inputs', this.inputs(node));
+    give(record, 'raises', raisesOf(node));
     give(record, 'devices', this.devicesOf(node));
     give(record, 'role', roleIn(node));
     give(record, 'rtl', this.rtl(node));
@@ -340,6 +342,10 @@ function withinOf(module: LazyModule): ModuleRecord['within'] {
     ...{ base: hex(base), size: hex(size) },
     ...(name === undefined ? {} : { name }),
   }));
+}
+
+function raisesOf(node: Node): NodeRecord['raises'] {
+  return outputNamesOf(node)?.flatMap((name, index) => (name === '' ? [] : [{ index, name }]));
 }
 
 function baseOf(module: LazyModule): ModuleRecord['base'] {

@@ -275,6 +275,8 @@ export interface NodeRecord {
   readonly pools?: true;
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
+  /** What software calls the interrupts that it raises, by their places among all of them, from 0; absent where they have no names. */
+  readonly raises?: readonly { readonly index: number; readonly name: string }[];
   /**
    * The devices whose registers or interrupts it declares: numbers from 0, each of which stands for one device throughout the design. Absent
    * where it declares none.

@@ -19,6 +19,8 @@ export interface InterruptLine {
   readonly source: string;
   /** Which of the interrupts that this node raises over all its ports it is, from 0: at a PLIC, the context. */
   readonly index: number;
+  /** What software calls it at that node; empty where it has no name. */
+  readonly called: string;
   /** Class of the device that owns it; empty if it says none. */
   readonly device: string;
   /** How many devices own it. */
@@ -94,14 +96,17 @@ function linesInto(declared: Declarations, { record, inward }: WiredNode): Inter
       const from = originOf(source) || edge.from;
       const firstIndex = indexAtOrigin(declared, edge, position, from);
       const [device = '', owners] = ownersOf(source);
+      const { raises: raised = [] } = declared.netlist.node(from).record;
       for (let at = start; at < end; at++) {
         const input = first + at;
+        const index = firstIndex + at - start;
         lines.push({
           sink: record.id,
           input,
           ...softwareNumber(record, input),
           source: from,
-          index: firstIndex + at - start,
+          index,
+          called: raised.find((each) => each.index === index)?.name ?? '',
           device,
           owners,
           edge,

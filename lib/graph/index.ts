@@ -36,8 +36,10 @@ export {
   inputNumbersOf,
   moveApart,
   type NamedInput,
+  outputNamesOf,
   type Role,
   setInputNumbers,
+  setOutputNames,
   roleOf,
   setRole,
 } from './declare/explanation.js';

@@ -16,6 +16,7 @@ import {
 import type { DescribedSoc } from '../../lib/descriptions/description.js';
 import type { SvdFacts } from '../../lib/descriptions/svd/facts.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import {
   addressMap,
   addressMapHeader,
@@ -219,6 +220,57 @@ test('registers are counted from the base of the peripheral, wherever its blocks
     'HULL (offsets from 0x40020000)',
     'ENET (offsets from 0x400c0000)',
   ]);
+});
+
+test('interrupts keep their names: in a header behind that of their device, in an SVD as they are', () => {
+  const interrupts = (...named: readonly (readonly [name: string, value: number])[]): string =>
+    named.map(([name, value]) => `<interrupt><name>${name}</name><value>${value}</value></interrupt>`).join('');
+  const text = device(
+    timer('ENET', '0x1000', interrupts(['ENET_Timer', 82], ['ENET_Transmit', 83])) +
+      timer('EXTI', '0x2000', interrupts(['EXTI9_5', 23], ['EXTI0', 6], ['RX', 7])) +
+      timer('ADC1', '0x3000', interrupts(['ADC', 18])) +
+      timer('UART', '0x4000', interrupts(['RX', 30], ['TX-EMPTY', 31])) +
+      timer('ADC2', '0x5000', interrupts(['ADC', 18])),
+  );
+  const soc = described(text);
+  const written = writeTopology(soc).source;
+  expect(written.match(/(?<=interrupts\.connect\().*(?=\);)/g)).toEqual([
+    "enet.raise(['ENET_Timer', 'ENET_Transmit']), [82, 83]",
+    "exti.raise(['EXTI9_5', 'EXTI0', 'RX']), [23, 6, 7]",
+    "adc1.raise(['ADC']), 18",
+    "uart.raise(['RX', 'TX-EMPTY']), [30, 31]",
+    "adc2.raise(['ADC']), 18",
+  ]);
+  for (const elaboration of [elaborateSoc(soc), elaborate(topologyIn(written))]) {
+    const saved = deserialise([...serialise(elaboration)].join(''));
+    const content = mapContent(saved, { design: 'chip', input: 'chip.svd' });
+    expect(addressMapHeader(content).match(/(?<=^#define )\w+_IRQ\w* .*/gm)).toEqual([
+      ...['EXTI_EXTI0_IRQ 6', 'EXTI_RX_IRQ 7', 'ADC1_IRQ 18', 'ADC2_IRQ 18', 'EXTI_EXTI9_5_IRQ 23'],
+      ...['UART_RX_IRQ 30', 'UART_TX_EMPTY_IRQ 31', 'ENET_TIMER_IRQ 82', 'ENET_TRANSMIT_IRQ 83'],
+    ]);
+    const { peripherals } = read(addressMapSvd(content));
+    expect(
+      Object.fromEntries(
+        peripherals.map((each) => [each.name, each.interrupts.map(({ name, value }) => [name, value])]),
+      ),
+    ).toEqual({
+      ENET: [
+        ['ENET_Timer', 82],
+        ['ENET_Transmit', 83],
+      ],
+      EXTI: [
+        ['EXTI0', 6],
+        ['EXTI_RX', 7],
+        ['EXTI9_5', 23],
+      ],
+      ADC1: [['ADC', 18]],
+      UART: [
+        ['UART_RX', 30],
+        ['TX_EMPTY', 31],
+      ],
+      ADC2: [['ADC', 18]],
+    });
+  }
 });
 
 const based = (base: string): string => part('A', base, '0', block('4'));

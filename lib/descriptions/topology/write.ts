@@ -41,6 +41,8 @@ export function writeTopology(soc: DescribedSoc, options: WriteTopologyOptions =
 interface Raised {
   readonly controller: DescribedPart;
   readonly numbers: readonly number[];
+  /** What each is called; empty for none. */
+  readonly names: readonly string[];
 }
 
 class Writer {
@@ -157,8 +159,10 @@ class Writer {
   #raisedBy({ interrupts }: DescribedPart): Raised[] {
     return [...groupBy(interrupts, ({ controller }) => controller)].flatMap(([id, lines]) => {
       const controller = this.#parts.get(id);
-      const numbers = [...new Set(lines.flatMap(({ number }) => number ?? []))];
-      return controller === undefined || numbers.length === 0 ? [] : [{ controller, numbers }];
+      const byNumber = groupBy(lines, ({ number }) => number);
+      const numbers = [...byNumber.keys()].filter((number) => number !== undefined);
+      const names = numbers.map((number) => byNumber.get(number)?.[0].name ?? '');
+      return controller === undefined || numbers.length === 0 ? [] : [{ controller, numbers, names }];
     });
   }
 
@@ -324,8 +328,8 @@ class Writer {
           : isMemory(part) && raised.length === 0 && !this.#controllers.has(part)
             ? this.#memory(name, this.#nameOf(bus), part)
             : this.#peripheral(name, this.#nameOf(bus), part);
-    const lines = raised.flatMap(({ controller, numbers }) =>
-      this.#connection(controller, known === undefined ? name : `${name}.${known.interrupts}`, numbers, known),
+    const lines = raised.flatMap((each) =>
+      this.#connection(known === undefined ? name : `${name}.${known.interrupts}`, each, known),
     );
     const told = this.#controllers.has(part) && raised.length === 0 ? [this.#receiver(name)] : [];
     return [...declaration, ...told, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
@@ -338,23 +342,21 @@ class Writer {
     return `connect(${controller}.controller, int.sink({ name: ${quoted(`${controller}Receiver`)} }));`;
   }
 
-  #connection(
-    controller: DescribedPart,
-    raiser: string,
-    numbers: readonly number[],
-    known: KnownDevice | undefined,
-  ): string[] {
+  #connection(raiser: string, { controller, numbers, names }: Raised, known: KnownDevice | undefined): string[] {
     const name = this.#deviceName(controller);
     const isHart = this.#harts.some((hart) => hart.controller === controller);
     // Devices of the library raise what they have, others what they are asked for.
-    const source = isHart && known === undefined ? `${raiser}.raise(${numbers.length})` : raiser;
+    const isNamed = names.some((each) => each !== '');
+    const raising = isNamed ? list(names.map(quoted)) : String(numbers.length);
+    const source =
+      known === undefined && (isHart || isNamed) ? { open: `${raiser}.raise(`, items: [raising], close: ')' } : raiser;
     const texts = numbers.map((number) => {
       const cause = isHart ? causeName(number) : undefined;
       return cause === undefined ? String(number) : quoted(cause);
     });
     const line = statement({
       open: `${name}.connect(`,
-      items: [source, texts.length === 1 ? texts.join('') : `[${texts.join(', ')}]`],
+      items: [source, texts.length === 1 ? texts.join('') : list(texts)],
       close: ');',
     });
     if (this.#declared.has(controller)) return [line];

@@ -244,6 +244,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
   give(record, 'connects', traits.connects);
   give(record, 'pools', traits.pools);
   give(record, 'inputs', traits.inputs);
+  give(record, 'raises', traits.raises);
   give(record, 'devices', devices);
   give(record, 'role', role);
   give(record, 'rtl', rtl);

@@ -139,6 +139,7 @@ function traitsOf(node: NodeRecord): NodeTraits {
   give(traits, 'connects', node.connects);
   give(traits, 'pools', node.pools);
   give(traits, 'inputs', node.inputs);
+  give(traits, 'raises', node.raises);
   return traits;
 }
 

@@ -206,6 +206,7 @@ export const traitsShape: Shape = record({
   pools: optional(flag),
   wireName: optional(text),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
+  raises: optional(listOf(record({ index: whole, name: text }))),
 });
 
 /** Paths. */

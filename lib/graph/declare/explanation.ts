@@ -47,6 +47,7 @@ export interface NamedInput {
 const explanations = new WeakMap<Node, Explain>();
 const roles = new WeakMap<Node | LazyModule, Role>();
 const numbers = new WeakMap<Node, InputNumbers>();
+const outputs = new WeakMap<Node, readonly string[]>();
 
 /**
  * Lets failures at a node be told in the terms of the place where it stands, instead of those of the graph (design 5): a bus without
@@ -90,6 +91,16 @@ export function setInputNumbers(node: Node, inputs: InputNumbers): void {
 /** The numbers of the interrupts that a node takes, if somebody said so. */
 export function inputNumbersOf(node: Node): InputNumbers | undefined {
   return numbers.get(node);
+}
+
+/** Says what software calls the interrupts that a node raises, in their order; an empty name for none. */
+export function setOutputNames(node: Node, names: readonly string[]): void {
+  outputs.set(node, names);
+}
+
+/** What software calls the interrupts that a node raises, if somebody said so. */
+export function outputNamesOf(node: Node): readonly string[] | undefined {
+  return outputs.get(node);
 }
 
 /** A node in messages: what it is, or else its path. */

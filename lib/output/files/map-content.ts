@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { isWithin, joinedPieces, type MapPiece } from './address-map-pieces.js';
 import type { MapEntry } from './address-map.js';
-import type { DeviceInterrupt } from './map-interrupts.js';
+import { type DeviceInterrupt, interruptIdentifier } from './map-interrupts.js';
 import { identifierOf, identifiersOf, numbered, pathNames } from './map-names.js';
 import type { MapOrigin } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
@@ -40,7 +40,10 @@ export interface MapWindow {
 
 /** An interrupt at its controller. */
 export interface MapInterrupt {
-  /** An identifier of C in capitals: `UART0_IRQ`, or `PDMA_IRQ_0` where a device raises several; different from all others. */
+  /**
+   * An identifier of C in capitals: `UART0_IRQ`, or `PDMA_DONE_IRQ` or `PDMA_IRQ_0` where a device raises several, with a name or without
+   * one; different from all others.
+   */
   readonly identifier: string;
   /** The device that raises it; of an interrupt that no device of the map raises, what its source is called. */
   readonly raiser: string;
@@ -50,6 +53,8 @@ export interface MapInterrupt {
   readonly number: number;
   /** Id of the node of the controller. */
   readonly controller: string;
+  /** What the device calls it; absent where it has no name. */
+  readonly name?: string;
 }
 
 /** What one master sees. */
@@ -168,16 +173,19 @@ function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly Devic
   const taken = devices.map(({ identifier }) => identifier);
   const names = numbered([...taken, ...identifiersOf(strangers.map(namesOfNode))]).slice(taken.length);
   const raisers = new Map([...known, ...strangers.map((stranger, k) => [stranger, names[k] ?? ''] as const)]);
-  return [...groupBy(interrupts, ({ device }) => device)]
-    .flatMap(([device, own]) =>
-      own.map(({ value, controller }, k) => ({
-        identifier: `${raisers.get(device) ?? ''}_IRQ${own.length > 1 ? `_${k}` : ''}`,
-        raiser: raisers.get(device) ?? '',
-        ofDevice: known.has(device),
-        number: value,
-        controller,
-      })),
-    )
+  const found = [...groupBy(interrupts, ({ device }) => device)].flatMap(([device, own]) =>
+    own.map(({ value, controller, name }, k) => ({
+      identifier: interruptIdentifier(raisers.get(device) ?? '', own, k),
+      raiser: raisers.get(device) ?? '',
+      ofDevice: known.has(device),
+      number: value,
+      controller,
+      ...(name === undefined ? {} : { name }),
+    })),
+  );
+  const identifiers = numbered(found.map(({ identifier }) => identifier));
+  return found
+    .map((each, k) => ({ ...each, identifier: identifiers[k] ?? '' }))
     .sort((a, b) => (a.controller === b.controller ? a.number - b.number : a.controller < b.controller ? -1 : 1));
 }
 

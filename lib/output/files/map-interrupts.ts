@@ -6,6 +6,7 @@ import {
   type NodeRecord,
   Raisers,
 } from '../../elaboration/index.js';
+import { wordsOf } from './map-names.js';
 
 /** An interrupt as software knows it. */
 export interface DeviceInterrupt {
@@ -18,6 +19,8 @@ export interface DeviceInterrupt {
   readonly value: number;
   /** Id of the node where it ends. */
   readonly controller: string;
+  /** What its device calls it; absent where it has no name. */
+  readonly name?: string;
 }
 
 /**
@@ -40,7 +43,8 @@ export function deviceInterrupts(elaboration: Elaboration, devices: readonly str
     const { module } = netlist.node(line.source);
     if (module.traits?.standIn === true || found.has(key)) continue;
     const device = enclosed.has(module.id) ? module.id : (raisers.of(line.source) ?? line.source);
-    found.set(key, { device, value: line.number, controller: line.sink });
+    const { number: value, sink: controller, called: name } = line;
+    found.set(key, { device, value, controller, ...(name === '' ? {} : { name }) });
   }
   return [...found.values()];
 }
@@ -64,4 +68,27 @@ function deviceLines(netlist: Netlist): InterruptLine[] {
   const atControllers = lines.filter(isAtController);
   if (atControllers.length === 0) return lines;
   return [...atControllers, ...lines.filter((line) => !isAtController(line) && isAtCore(line))];
+}
+
+/**
+ * An identifier for an interrupt of a raiser: `UART0_IRQ`, or of several `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one. A
+ * name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is `ENET_TIMER_IRQ`.
+ */
+export function interruptIdentifier(raiser: string, own: readonly DeviceInterrupt[], place: number): string {
+  const name = own[place]?.name;
+  if (own.length < 2) return `${raiser}_IRQ`;
+  if (name === undefined) return `${raiser}_IRQ_${place}`;
+  return [raiser, spelled(behind(raiser, name)), 'IRQ'].filter((word) => word !== '').join('_');
+}
+
+// What follows in a name behind that of a raiser, whichever way that is spelled; all of it where it begins otherwise.
+function behind(raiser: string, name: string): string {
+  const letters = raiser.replaceAll('_', '');
+  const front = new RegExp(`^${[...letters].join('[\\W_]*')}(?![A-Za-z0-9])`, 'i');
+  return name.replace(front, '');
+}
+
+// Where a name has no small letters, capitals begin no words: `I2C1`.
+function spelled(name: string): string {
+  return wordsOf(/[a-z]/.test(name) ? name : name.toLowerCase());
 }

@@ -7,12 +7,17 @@ export interface Language {
 
 /** A name as an identifier of C in capitals; its words begin with capitals: memAXI4Node is MEM_AXI4_NODE. */
 export function identifierOf(name: string): string {
-  const words = name
+  const words = wordsOf(name);
+  return /^[A-Z]/.test(words) ? words : `DEVICE_${words}`.replace(/_$/, '');
+}
+
+/** The words of a name in capitals, as an identifier of C has them behind others. */
+export function wordsOf(name: string): string {
+  return name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/[^A-Za-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
     .toUpperCase();
-  return /^[A-Z]/.test(words) ? words : `DEVICE_${words}`.replace(/_$/, '');
 }
 
 /** From the short to the long: the last name of a path with more and more of the path in front, then the same with another name behind it. */

@@ -108,21 +108,36 @@ function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInter
   return others.reduce((most, each) => (each.length > most.length ? each : most), first ?? []);
 }
 
-// Interrupts are called after their device, with a number where it raises several.
+// Interrupts have the names that their devices give them, with the device in front where another number has the same. Without one they are
+// called after their device, with a number where it raises several.
 function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {
-  const owned = devices.map(({ identifier }) =>
-    interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
-  );
-  const names = numbered(
-    owned.flatMap((own) => own.map(({ raiser }, k) => (own.length > 1 ? `${raiser}_${k}` : raiser))),
-  );
-  let next = 0;
+  const numbersOf = groupBy(interrupts, ({ name }) => wordOf(name));
+  const isOnes = (word: string): boolean => new Set(numbersOf.get(word)?.map(({ number }) => number)).size === 1;
+  const nameOf = ({ raiser, name }: MapInterrupt, place: number, of: number): string => {
+    const word = wordOf(name);
+    if (word === '') return of > 1 ? `${raiser}_${place}` : raiser;
+    return isOnes(word) ? word : `${raiser}_${word}`;
+  };
+  const named = devices.map(({ identifier }) => {
+    const own = interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier);
+    return own.map((interrupt, place) => ({ interrupt, wanted: nameOf(interrupt, place, own.length) }));
+  });
+  // Several devices may raise one.
+  const keyOf = ({ wanted, interrupt }: (typeof named)[number][number]): string => `${interrupt.number} ${wanted}`;
+  const apart = new Map(named.flat().map((each) => [keyOf(each), each.wanted]));
+  const unique = numbered([...apart.values()]);
+  const names = new Map([...apart.keys()].map((key, k) => [key, unique[k] ?? '']));
   return new Map(
     devices.map(({ identifier }, k) => [
       identifier,
-      (owned[k] ?? []).map((interrupt) => ({ name: names[next++] ?? '', interrupt })),
+      (named[k] ?? []).map((each) => ({ name: names.get(keyOf(each)) ?? '', interrupt: each.interrupt })),
     ]),
   );
+}
+
+// Code is made of it.
+function wordOf(name = ''): string {
+  return name.replace(/\W+/g, '_');
 }
 
 function widestBus(devices: readonly MapDevice[]): number {

@@ -19,6 +19,7 @@ import {
   type ProtocolTypes,
   reopen,
   setEnclosed,
+  setOutputNames,
   setRegisterBase,
 } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
@@ -120,9 +121,14 @@ export class InterruptDevice extends LazyModule {
     return this.taking().node;
   }
 
-  /** A node that raises `num` interrupts of the device, at least 0. */
-  raise(num: number): Handle<ProtocolTypes, int.Interrupts> {
-    return reopen(this, () => int.source({ name: 'interrupts', num, resources: this.device.int }));
+  /** A node that raises so many interrupts of the device, at least 0, or those that software calls so; an empty name is none. */
+  raise(interrupts: number | readonly string[]): Handle<ProtocolTypes, int.Interrupts> {
+    const num = typeof interrupts === 'number' ? interrupts : interrupts.length;
+    return reopen(this, () => {
+      const node = int.source({ name: 'interrupts', num, resources: this.device.int });
+      if (typeof interrupts !== 'number') setOutputNames(node, interrupts);
+      return node;
+    });
   }
 
   private taking(): Taking {

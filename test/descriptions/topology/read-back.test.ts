@@ -98,7 +98,7 @@ interface Read {
 }
 
 /** What C has: constants of a device behind a comment that says whose they are, and those of interrupts behind one about their controller. */
-function readHeader(text: string): Read {
+function readHeader(text: string, devices: readonly string[]): Read {
   const values = new Map(
     [...text.matchAll(/^#define (\w+) (0x[0-9a-f]+|\d+)U?L*$/gm)].map(([, a = '', b = '']) => [a, b]),
   );
@@ -114,9 +114,11 @@ function readHeader(text: string): Read {
   });
   const groups = [...text.matchAll(/^\/\* Interrupts at (.*) \*\/\n((?:#define \w+ \d+\n)+)/gm)];
   const interrupts = groups.flatMap(([, controller = '', lines = '']) =>
-    [...lines.matchAll(/ (\w+)_IRQ(?:_\d+)? (\d+)$/gm)].map(
-      ([, device = '', number = '']) => `${device} ${number} at ${constantOf(controller)}`,
-    ),
+    [...lines.matchAll(/ (\w+) (\d+)$/gm)].map(([, name = '', number = '']) => {
+      const owners = devices.filter((device) => name.startsWith(`${device}_`) && /_IRQ(?:_\d+)?$/.test(name));
+      const owner = owners.reduce((longest, each) => (each.length > longest.length ? each : longest), '');
+      return `${owner} ${number} at ${constantOf(controller)}`;
+    }),
   );
   return { places, bases, interrupts: sorted(interrupts) };
 }
@@ -185,7 +187,10 @@ function expectReadBack(soc: DescribedSoc): void {
   const everything = [...said.devices, ...said.memory];
 
   const content = mapContent(elaboration, { design: 'chip', input: 'chip.ts' });
-  const header = readHeader(addressMapHeader(content));
+  const header = readHeader(
+    addressMapHeader(content),
+    imported.parts.map(({ id }) => identifierOf(imported.devices.get(id) ?? id)),
+  );
   expectPlaces(header.places, everything);
   expect(knownTo(header.bases, said.bases)).toEqual(knownTo(said.bases, header.bases));
   expect(header.interrupts).toEqual(interruptsOfDevices(said.interrupts));
