@@ -135,8 +135,9 @@ class Builder {
   #addPart(draft: Draft): void {
     const { part } = draft;
     const bus = this.#busAbove(draft) ?? this.#buses.get(draft);
-    if (part.windows.length === 0 || bus === undefined || draft === this.#root) return;
-    const name = part.kind === 'memory' || part.kind === 'reserved' ? 'memory' : 'registers';
+    // What lies around a reserved region answers there, if anything does.
+    if (part.windows.length === 0 || bus === undefined || draft === this.#root || part.kind === 'reserved') return;
+    const name = part.kind === 'memory' ? 'memory' : 'registers';
     const sink = node(draft, name, 'sink', busProtocol);
     this.#connect(bus, sink);
     this.#slaves.set(

@@ -17,8 +17,11 @@ export interface Placement {
 export interface LeftOut {
   readonly part: DescribedPart;
   readonly range: DescribedRange;
-  /** `aperture`: they are those of what is on the bus; `unused`: others have some of them, where it has no registers; or who has them. */
-  readonly why: 'aperture' | 'unused' | DescribedPart;
+  /**
+   * `aperture`: they are those of what is on the bus; `unused`: others have some of them, where it has no registers; `reserved`: they are set
+   * aside in what answers there, if anything does; or who has them.
+   */
+  readonly why: 'aperture' | 'unused' | 'reserved' | DescribedPart;
 }
 
 /** The addresses of all parts, so that there is one device at each address, but for what the description itself finds fault with. */
@@ -29,8 +32,8 @@ export interface Placements {
 
 /**
  * Finds a place for each window. Others may be where a part has no registers; what lies in another otherwise is within that one; and of
- * two that overlap, the first ends where the second begins. What the description finds fault with stays as it is. `spaceOf`: parts of one
- * space share addresses.
+ * two that overlap, the first ends where the second begins. What the description finds fault with stays as it is. Reserved regions have no
+ * place: they say what software keeps off, not what is there. `spaceOf`: parts of one space share addresses.
  */
 export function placementsOf(
   parts: readonly DescribedPart[],
@@ -41,8 +44,9 @@ export function placementsOf(
   const apertures = aperturesOf(parts, faulty);
   const all = parts.flatMap((part) => part.windows.map((window): Sited => ({ part, window })));
   const plan = new Plan();
+  const reserved = all.filter(({ part }) => part.kind === 'reserved');
   const sharing = groupBy(
-    all.filter(({ window }) => !apertures.has(window)),
+    all.filter(({ part, window }) => part.kind !== 'reserved' && !apertures.has(window)),
     ({ part }) => spaceOf(part),
   );
   for (const [, windows] of sharing) {
@@ -66,6 +70,10 @@ export function placementsOf(
     leftOut: [
       ...[...apertures].map(([range, part]): LeftOut => ({ part, range, why: 'aperture' })),
       ...plan.leftOut,
+      ...reserved.map(({ part, window }): LeftOut => {
+        const around = plan.placed.find((each) => each.window.base <= window.base && each.end >= endOf(window));
+        return { part, range: window, why: around?.part ?? 'reserved' };
+      }),
       ...plan.placed.flatMap(({ part, window, others }): LeftOut[] =>
         window.used !== undefined && others.length > 0 ? [{ part, range: window, why: 'unused' }] : [],
       ),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Description, writeTopology } from '../../../lib/descriptions/index.js';
+import { type Description, elaborateSoc, writeTopology } from '../../../lib/descriptions/index.js';
+import { addressMap } from '../../../lib/output/files/index.js';
 import { repeated } from '../../seeds.js';
 import { described } from '../read.js';
 import { expectSame } from './compared.js';
@@ -32,6 +33,29 @@ test('regions of memory are no devices', () => {
     "const memory = devices.memory(bus, { ranges: [['0x8000_0000', '16M']] });",
   ]);
   expectSame(read.soc);
+});
+
+test('reserved regions are neither devices nor memory, whatever they lie in', () => {
+  const read = board(`
+    memory@c0000000 { device_type = "memory"; reg = <0xc0000000 0x1000000>; };
+    sram@10000000 { compatible = "mmio-sram"; reg = <0x10000000 0x20000>; };
+    reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges;
+      mcuram: mcuram@30000000 { reg = <0x30000000 0x10000>; no-map; };
+      vring: vdev0vring0@10010000 { reg = <0x10010000 0x1000>; no-map; };
+      dma: linux,dma@7a000000 { compatible = "shared-dma-pool"; reg = <0x7a000000 0x1000000>; };
+      partly: partly@c0f00000 { reg = <0xc0f00000 0x200000>; }; };`);
+  expect(placesIn(read)).toEqual([
+    '// Left out, since a bus has one device at each address:',
+    '// - /reserved-memory/mcuram@30000000, 64K at 0x3000_0000: reserved, which is neither a device nor memory',
+    '// - /reserved-memory/vdev0vring0@10010000, 4K at 0x1001_0000: /sram@10000000 has them',
+    '// - /reserved-memory/linux,dma@7a000000, 16M at 0x7a00_0000: reserved, which is neither a device nor memory',
+    '// - /reserved-memory/partly@c0f00000, 2M at 0xc0f0_0000: reserved, which is neither a device nor memory',
+    "const memory = devices.memory(bus, { ranges: [['0xc000_0000', '16M']] });",
+    "const sram = devices.peripheral(bus, { compatible: ['mmio-sram'], registers: [['0x1000_0000', '128K']] });",
+  ]);
+  expectSame(read.soc);
+  const { soc } = read;
+  expect(addressMap(elaborateSoc(soc)).map(({ name }) => name)).toEqual(['sram@10000000', 'memory@c0000000']);
 });
 
 test('a part of a device is within it, with its interrupts', () => {
@@ -177,7 +201,7 @@ test('however devices lie in each other, topologies have what descriptions have'
         return `b${k}@${k} { compatible = "acme,b", "${kind}"; ${at} #address-cells = <1>; #size-cells = <1>; ranges;
           c${k}@${k} { compatible = "acme,c"; reg = <${0x100 * (base + 1)} 0x100>; }; };`;
       });
-      expectSame(board(nodes.join('\n')).soc);
+      expectSame(board(`${nodes.join('\n')} uart@8000 { reg = <0x8000 0x100>; };`).soc);
     }),
     repeated(100),
   );

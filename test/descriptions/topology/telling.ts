@@ -8,7 +8,7 @@ export interface Telling {
   readonly elaboration: Elaboration;
   /** Names of the constants of devices, by the ids of their parts. */
   readonly devices: ReadonlyMap<string, string>;
-  /** The parts, with those of their addresses that the topology has; regions of memory are memory. */
+  /** The parts, with those of their addresses that the topology has. */
   readonly parts: readonly DescribedPart[];
   /** Ids of parts that left others addresses where they have no registers. */
   readonly parted: ReadonlySet<string>;
@@ -33,7 +33,7 @@ export function telling(soc: DescribedSoc): Telling {
         size,
       })),
     );
-    return { ...part, kind: part.kind === 'reserved' ? ('memory' as const) : part.kind, windows };
+    return { ...part, windows };
   });
   const parted = new Set(leftOut.flatMap(({ part, why }) => (why === 'unused' ? [part.id] : [])));
   return { elaboration: elaborate(topologyIn(text)), devices, parts, parted };
