@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
+import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import { CommandError } from '../process/exit-codes.js';
 import { describedInput } from '../inputs/input.js';
 import { descriptionEndings, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
-import { answerText, noteWritten, writeFiles } from '../files/output.js';
+import { answerText, note, noteWritten, writeFiles } from '../files/output.js';
 import { answerPath } from '../files/output-place.js';
 
 interface ImportOptions extends ElaborateOptions {
@@ -21,14 +22,20 @@ export function defineImport(command: Command): void {
       const { loadDescription } = await import('../inputs/descriptions.js');
       const described = describedInput(input);
       const { soc } = await loadDescription(described, options);
-      const { source } = writeTopology(soc, { disabled: described.disabled });
+      const { source, unnumbered } = writeTopology(soc, { disabled: described.disabled });
+      const lost = unnumbered.map(({ controller, count }) => `${counted(count, 'interrupt')} at ${controller}`);
+      const noteLost = (): void => {
+        if (lost.length > 0) note(`Left out, since their numbers are not known: ${listed(lost)}.`);
+      };
       if (out === undefined || out === answerPath) {
         await answerText(source);
+        noteLost();
         return;
       }
       if (!/\.[cm]?ts$/.test(out))
         throw new CommandError(`${out} does not end in .ts: a topology is written in TypeScript.`);
       await writeFiles([[out, source]]);
       noteWritten([out]);
+      noteLost();
     });
 }

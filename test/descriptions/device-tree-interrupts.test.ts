@@ -26,6 +26,7 @@ test.each<[string, readonly [string, string], readonly [string, string]]>([
   ['nvidia,tegra210-agic', ['0 5 4', '1 5 4'], ['37', '21']],
   ['mti,gic', ['0 5 4', '1 5 4'], ['5', '?']],
   ['apple,t8103-aic", "apple,aic', ['0 5 4', '1 5 4'], ['5', '?']],
+  ['allwinner,sun50i-a64-r-intc", "allwinner,sun6i-a31-r-intc', ['0 11 4', '0 45 4'], ['11', '45']],
   ['ti,irq-crossbar', ['0 5 4', '0 6 4'], ['5', '6']],
   ['fsl,imx6sx-gpc", "fsl,imx6q-gpc', ['0 5 4', '0 6 4'], ['37', '38']],
   ['ti,omap4-wugen-mpu', ['0 5 4', '0 6 4'], ['37', '38']],

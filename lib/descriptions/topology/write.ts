@@ -1,3 +1,4 @@
+import { counted } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { oneLine } from '../../base/text/index.js';
 import { causeName } from '../../platform/hart.js';
@@ -30,6 +31,15 @@ export interface WrittenTopology {
   readonly masters: ReadonlyMap<string, string>;
   /** What it has not as the description says, since a bus has one device at each address. */
   readonly leftOut: readonly LeftOut[];
+  /** Controllers at which it lacks interrupts of the description, since their numbers are not known. */
+  readonly unnumbered: readonly UnnumberedInterrupts[];
+}
+
+/** Interrupts at a controller that have no known number there. */
+export interface UnnumberedInterrupts {
+  /** Id of the part. */
+  readonly controller: string;
+  readonly count: number;
 }
 
 /** Writes a described SoC as a topology that a person can go on with: buses, masters, then the devices of each bus. */
@@ -56,6 +66,7 @@ class Writer {
   readonly #harts: readonly WrittenHart[];
   /** What each bus has on it. */
   readonly #placed: ReadonlyMap<DescribedPart, readonly DescribedPart[]>;
+  readonly #unnumbered: readonly UnnumberedInterrupts[];
   readonly #imports = new Set(['soc', 'tl']);
   readonly #assumed = new Set<string>();
   readonly #returned: string[] = [];
@@ -79,6 +90,7 @@ class Writer {
     this.#harts = hartsIn(parts, (controller) =>
       raised.flatMap((each) => (each.controller === controller ? each.numbers : [])),
     );
+    this.#unnumbered = unnumberedIn(parts);
     const others = parts.filter((part) => part !== root);
     this.#placements = placementsOf(others, soc.findings, (part) => this.#busOutside(part));
     const placed = groupBy(
@@ -135,7 +147,10 @@ class Writer {
       `runAsScript(import.meta.url, ${constant});`,
       '',
     ].join('\n');
-    return { source, devices: this.#deviceNames, masters: this.#masterNames, leftOut: this.#placements.leftOut };
+    return {
+      ...{ source, devices: this.#deviceNames, masters: this.#masterNames },
+      ...{ leftOut: this.#placements.leftOut, unnumbered: this.#unnumbered },
+    };
   }
 
   #nameOf({ id }: DescribedPart): string {
@@ -446,12 +461,29 @@ class Writer {
     ];
   }
 
-  /** Which addresses of the description are not those of their part, and why. */
+  /** Which addresses of the description are not those of their part, and why; and which interrupts are missing. */
   #omissions(): string[] {
     const { leftOut } = this.#placements;
-    if (leftOut.length === 0) return [];
-    return ['', '// Left out, since a bus has one device at each address:', ...leftOut.map(omissionText)];
+    const unnumbered = this.#unnumbered.map(
+      ({ controller, count }) => `// - ${oneLine(`${counted(count, 'interrupt')} at ${controller}`)}`,
+    );
+    return [
+      ...listing('Left out, since a bus has one device at each address:', leftOut.map(omissionText)),
+      ...listing('Left out, since their numbers are not known:', unnumbered),
+    ];
   }
+}
+
+function listing(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : ['', `// ${title}`, ...lines];
+}
+
+function unnumberedIn(parts: readonly DescribedPart[]): UnnumberedInterrupts[] {
+  const lines = parts.flatMap(({ interrupts }) => interrupts.filter(({ number }) => number === undefined));
+  return [...groupBy(lines, ({ controller }) => controller)].map(([controller, { length: count }]) => ({
+    controller,
+    count,
+  }));
 }
 
 function omissionText({ part, range, why }: LeftOut): string {

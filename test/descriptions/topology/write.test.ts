@@ -31,6 +31,28 @@ test.each(someOf(golden, 16))('the topology of %s has its addresses, interrupts,
   expectSame(soc);
 });
 
+test('interrupts without a known number are counted, controller by controller', () => {
+  const { soc } = described({
+    'board.dts': `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; interrupt-parent = <&groups>;
+  groups: groups@1000 { compatible = "samsung,exynos4210-combiner"; reg = <0x1000 0x100>; interrupt-controller; #interrupt-cells = <2>; };
+  aic: aic@2000 { compatible = "apple,aic"; reg = <0x2000 0x100>; interrupt-controller; #interrupt-cells = <3>; };
+  a@3000 { reg = <0x3000 0x100>; interrupts = <2 3>, <2 4>; };
+  b@4000 { reg = <0x4000 0x100>; interrupts-extended = <&groups 1 0>, <&aic 1 2 4>, <&aic 0 7 4>; };
+};`,
+  });
+  const { source, unnumbered } = writeTopology(soc);
+  expect(source.match(/^\/\/ (?:Left out|- ).*$/gm)).toEqual([
+    '// Left out, since their numbers are not known:',
+    '// - 3 interrupts at /groups@1000',
+    '// - 1 interrupt at /aic@2000',
+  ]);
+  expect(unnumbered).toEqual([
+    { controller: '/groups@1000', count: 3 },
+    { controller: '/aic@2000', count: 1 },
+  ]);
+});
+
 const board = `/dts-v1/;
 / {
   #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";

@@ -44,6 +44,7 @@ const known: readonly Cells[] = [
   { compatible: /^mti,gic$/, count: 3, number: ownNumber },
   { compatible: /^apple,aic$/, count: 3, number: ownNumber },
   { compatible: /^ti,irq-crossbar$/, count: 3, number: ownNumber },
+  { compatible: /^allwinner,sun6i-a31-r-intc$/, count: 3, number: ownNumber },
   // What passes on the cells of the GIC behind it.
   { compatible: /^fsl,imx(6q|7d|8m[mnpq])-gpc$/, count: 3, number: gicNumber },
   { compatible: /^ti,omap[45]-wugen-mpu$/, count: 3, number: gicNumber },
