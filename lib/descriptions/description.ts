@@ -35,6 +35,8 @@ export interface DescribedPart {
   readonly parent: string | null;
   readonly kind: 'bus' | 'device' | 'memory' | 'reserved' | 'master';
   readonly enabled: boolean;
+  /** It is there, but software is told to leave it alone: memory that is not for its use. */
+  readonly hidden?: true;
   /** Of a bus: no other one leads to it, so that only masters in it get to what is on it. */
   readonly apart?: true;
   /** Other names: labels and aliases. */

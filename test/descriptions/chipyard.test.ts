@@ -6,13 +6,26 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, type Description, DescriptionError, elaborateDescription } from '../../lib/descriptions/index.js';
+import {
+  describeSoc,
+  type Description,
+  DescriptionError,
+  elaborateDescription,
+  writeTopology,
+} from '../../lib/descriptions/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
-import { addressMap, graphml } from '../../lib/output/files/index.js';
+import {
+  addressMap,
+  addressMapLinkerScript,
+  deviceTreeSource,
+  graphml,
+  mapContent,
+} from '../../lib/output/files/index.js';
 import { masterViews } from '../../lib/elaboration/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { described } from './read.js';
+import { topologyIn } from './topology/topology-in.js';
 
 interface Facts {
   readonly modules: readonly unknown[];
@@ -45,6 +58,43 @@ test('a graph has the modules, nodes and edges that were written, and the device
     addressMap(written).map(({ start, end }) => [start, end]),
   );
   expect(check(elaboration).findings).toEqual([]);
+});
+
+test('a topology that is written of a graph has its masters, and memory that the tree says is not to be used', () => {
+  const golden = (ending: string): Uint8Array =>
+    readFileSync(new URL(`../golden/chipyard/RocketConfig.${ending}`, import.meta.url));
+  const { soc } = described({
+    'chip.graphml': gunzipSync(golden('graphml.gz')),
+    'chip.dts': golden('dts'),
+    'chip.memmap.json': golden('memmap.json'),
+  });
+  const { source } = writeTopology(soc);
+  expect(source.match(/(?<=const )\w+(?= = tl\.client)/g)).toEqual([
+    'cpu',
+    'serdesserMaster',
+    'sb2tlOptMaster',
+    'cbusMaster',
+  ]);
+  const elaboration = elaborate(
+    topologyIn(
+      source
+        .replace('import {', 'import { firmware,')
+        .replace('\n  return {', "\n  firmware({ model: 'Chip', compatible: ['example,chip'], bus });\n  return {"),
+    ),
+  );
+  expect(addressMap(elaboration).map(({ name, start }) => `${name} ${start.toString(16)}`)).toEqual([
+    ...['debugController 0', 'bootAddressReg 1000', 'errorDevice 3000', 'rom 10000', 'clockGater 100000'],
+    ...['tileResetSetter 110000', 'clint 2000000', 'cacheController 2010000', 'memory0 8000000'],
+    ...['interruptController1 c000000', 'serial 10020000', 'memory1 80000000'],
+  ]);
+  const content = mapContent(elaboration, { design: 'chip', input: 'chip.ts' });
+  expect(addressMapLinkerScript(content).match(/\w+ \(\w+\) : ORIGIN = \w+/g)).toEqual([
+    'memory0 (rwx) : ORIGIN = 0x8000000',
+    'memory1 (rwx) : ORIGIN = 0x80000000',
+  ]);
+  // Software that is told of memory uses it.
+  const tree = elaboration.resources === null ? '' : [...deviceTreeSource(elaboration.resources)].join('');
+  expect(tree.match(/\S+@\w+(?= \{\s+device_type = "memory")/g)).toEqual(['memory@80000000']);
 });
 
 test('what is no graph of Rocket Chip is refused with its place', () => {

@@ -5,9 +5,11 @@ import { readDeviceTree } from '../device-tree/read.js';
 import { readHjson } from '../placed/hjson.js';
 import { fieldOf, itemsOf, numberOf, textOf } from '../placed/value.js';
 import type { ReadingLimits, Source } from '../reading.js';
+import { groupBy } from '../../base/group-by.js';
 import { bindDevices, type BoundDevice } from './bind.js';
 import { elaborateGraph } from './elaborate.js';
 import { type ChipyardRegion, readGraph } from './graph.js';
+import { mastersIn } from './masters.js';
 
 /**
  * Describes what Rocket Chip wrote of a design: `NAME.graphml`, with `NAME.memmap.json` and `NAME.dts` as far as they lie beside it. Throws
@@ -61,7 +63,10 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
         file: source.file,
         name: root?.name ?? 'design',
         place,
-        parts: parts.map((part) => permitted(part, regions)),
+        parts: [
+          ...answering(parts, bound).map((part) => permitted(part, regions)),
+          ...mastersIn(elaborated, parts, bound),
+        ],
       },
       findings: tree?.soc.findings ?? [],
       unknown: ['ids', 'clocks', 'intent', 'wiring'],
@@ -88,6 +93,15 @@ function named(graph: DescribedGraph, parts: readonly DescribedPart[], bound: re
 }
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
+
+// What the tree says is not to be used is in the chip all the same, where a node of its own answers.
+function answering(parts: readonly DescribedPart[], bound: readonly BoundDevice[]): DescribedPart[] {
+  const nodes = groupBy(bound, ({ node }) => node);
+  const alone = new Set([...nodes.values()].flatMap(([{ path }, another]) => (another === undefined ? [path] : [])));
+  return parts.map((part) =>
+    part.enabled || !alone.has(part.id) ? part : { ...part, enabled: true, hidden: true as const },
+  );
+}
 
 function permitted(part: DescribedPart, regions: readonly ChipyardRegion[]): DescribedPart {
   const windows = part.windows.map((window) => {

@@ -7,7 +7,7 @@ const taken =
     ' ',
   );
 
-/** A name for the constant of each part, by its id: its label where it has one, or else its name without the address. */
+/** A name for the constant of each part, by its id: its label where that says something, or else its name without the address. */
 export function constantNames(parts: readonly DescribedPart[]): ReadonlyMap<string, string> {
   const wanted = parts.map((part) => ({ part, name: wantedName(part) }));
   const used = new Set([...taken, ...wanted.map(({ name }) => name)]);
@@ -36,8 +36,12 @@ const kindWords: Readonly<Record<DescribedPart['kind'], string>> = {
   master: 'Core',
 };
 
+// Rocket Chip counts its labels, and anew with each build.
+const countedLabel = /^L\d+$/;
+
 function wantedName({ name, names: [label] }: DescribedPart): string {
-  return camelCase(label ?? name.replace(/@.*$/, ''));
+  const isTelling = label !== undefined && !countedLabel.test(label);
+  return camelCase(isTelling ? label : name.replace(/@.*$/, ''));
 }
 
 /** A name in the spelling of constants: `cpu0_intc` as `cpu0Intc`, `USB_OTG` as `usbOtg`. */

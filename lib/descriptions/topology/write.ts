@@ -340,7 +340,7 @@ class Writer {
         ? this.#interruptDevice(name, part)
         : known !== undefined
           ? this.#known(name, this.#nameOf(bus), known)
-          : isMemory(part) && raised.length === 0 && !this.#controllers.has(part)
+          : isMemory(part) && part.hidden !== true && raised.length === 0 && !this.#controllers.has(part)
             ? this.#memory(name, this.#nameOf(bus), part)
             : this.#peripheral(name, this.#nameOf(bus), part);
     const lines = raised.flatMap((each) =>

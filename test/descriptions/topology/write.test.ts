@@ -31,6 +31,17 @@ test.each(someOf(golden, 16))('the topology of %s has its addresses, interrupts,
   expectSame(soc);
 });
 
+test('labels that a generator counts are no names', () => {
+  const { source } = writeTopology(
+    described({
+      'soc.dts': `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>;
+        L1: serial@1000 { reg = <0x1000 0x100>; }; L2: serial@2000 { reg = <0x2000 0x100>; };
+        L3_sram: memory@3000 { reg = <0x3000 0x100>; }; L17: rom@4000 { reg = <0x4000 0x100>; }; };`,
+    }).soc,
+  );
+  expect(source.match(/(?<=const )\w+(?= = devices)/g)).toEqual(['serial0', 'serial1', 'l3Sram', 'rom']);
+});
+
 test('interrupts without a known number are counted, controller by controller', () => {
   const { soc } = described({
     'board.dts': `/dts-v1/;
