@@ -5,6 +5,7 @@ import { cellsIn, numberIn, stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
 import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
 import { interruptNumber, specifierOf } from './semantics/interrupt-numbers.js';
+import type { Phandles } from './semantics/phandles.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 
 /** A device tree as facts, and as a SoC. */
@@ -146,14 +147,24 @@ function interruptOf(interrupt: TreeInterrupt, { nodes }: ReadFacts): DescribedI
   return [{ controller, ...(number === undefined ? {} : { number }), ...(name === undefined ? {} : { name }), place }];
 }
 
+// What only leads requests to controllers of DMA, which it names, asks for nothing itself.
+function isRouter(node: TreeNode, phandles: Phandles): boolean {
+  const masters = cellsIn(node.properties.get('dma-masters')) ?? [];
+  return masters.some((phandle) => phandles.get(phandle)?.properties.has('#dma-cells') === true);
+}
+
 // What makes accesses beside cores: controllers of DMA, and whatever is known for it where its bus says what it sees.
 const masterNames =
   /^(dma|dma-controller|ethernet|usb|mmc|sata|pcie|pci|gpu|crypto|display-controller|video-codec)(@|$)/;
 
-function viewOf(device: TreeDevice, node: TreeNode | undefined, { translation }: ReadFacts): DescribedPart['sees'] {
+function viewOf(
+  device: TreeDevice,
+  node: TreeNode | undefined,
+  { translation, phandles }: ReadFacts,
+): DescribedPart['sees'] {
   if (node === undefined) return undefined;
   if (isCore(node)) return 'everything';
-  const isController = node.properties.has('#dma-cells');
+  const isController = node.properties.has('#dma-cells') && !isRouter(node, phandles);
   if (!isController && !node.properties.has('dmas') && !masterNames.test(node.name)) return undefined;
   for (let bus = node.parent; bus !== undefined; bus = bus.parent) {
     const windows = translation.dmaWindowsOf(bus);

@@ -31,6 +31,24 @@ test.each(someOf(golden, 16))('the topology of %s has its addresses, interrupts,
   expectSame(soc);
 });
 
+test('what leads requests to the controllers of DMA that it names is no master', () => {
+  const { soc } = described({
+    'soc.dts': `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>;
+      dma1: dma-controller@1000 { reg = <0x1000 0x100>; #dma-cells = <4>; };
+      mux: dma-router@2000 { reg = <0x2000 0x40>; #dma-cells = <3>; dma-masters = <&dma1>; };
+      dw: dma-controller@3000 { reg = <0x3000 0x100>; #dma-cells = <3>; dma-masters = <99>; }; };`,
+  });
+  expect(soc.parts.flatMap(({ id, sees }) => (sees === undefined ? [] : [id]))).toEqual([
+    '/dma-controller@1000',
+    '/dma-controller@3000',
+  ]);
+  expect(writeTopology(soc).source.match(/(?<=const )\w+(?= = tl\.client)/g)).toEqual([
+    'core',
+    'dma1Master',
+    'dwMaster',
+  ]);
+});
+
 test('labels that a generator counts are no names', () => {
   const { source } = writeTopology(
     described({

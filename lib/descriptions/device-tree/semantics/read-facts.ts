@@ -7,7 +7,7 @@ import type { DeviceTreeFacts, TreeDevice } from './facts.js';
 import { interruptRemarks } from './interrupt-remarks.js';
 import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
-import { phandlesOf } from './phandles.js';
+import { type Phandles, phandlesOf } from './phandles.js';
 import { regRemarks } from './reg-remarks.js';
 
 /** What the properties of the tree come to, and what is odd about them beside what the translation has to say. */
@@ -17,6 +17,7 @@ export interface ReadFacts {
   readonly translation: AddressTranslation;
   /** The nodes of the devices, by their paths. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
+  readonly phandles: Phandles;
 }
 
 // What makes a node a device; the last one alone makes it a controller of interrupts (Devicetree Specification 0.4, 2.4.2).
@@ -71,7 +72,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     overlaps: overlapsIn(devices),
     duplicateInterrupts: duplicatesIn(devices, nodes),
   };
-  return { facts, remarks: found, translation, nodes };
+  return { facts, remarks: found, translation, nodes, phandles };
 }
 
 // What is not about the SoC: names, what the boot loader says, and what the compiler adds.
