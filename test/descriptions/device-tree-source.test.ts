@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DeviceTreeFacts } from '../../lib/descriptions/device-tree/semantics/facts.js';
 import { readDeviceTree } from '../../lib/descriptions/device-tree/read.js';
+import { DescriptionError } from '../../lib/descriptions/index.js';
 import { cellsIn, nodeAt, nodesOf, pathOf, stringsIn, type TreeNode } from '../../lib/descriptions/device-tree/tree.js';
 import { flattened } from './flatten.js';
 import { described, type Files, withoutPlaces } from './read.js';
@@ -228,6 +229,44 @@ test.each<[string, Files, string]>([
   ],
 ])('what cannot be read has a message with its place: %s', (_, files, message) => {
   expect(failure(files)).toBe(message);
+});
+
+function refusal(files: Files, folders: readonly string[] = []): readonly [message: string, help: string | undefined] {
+  try {
+    described(files, { folders });
+  } catch (error) {
+    if (error instanceof DescriptionError) return [error.message, error.help];
+    throw error;
+  }
+  return ['none', undefined];
+}
+
+test.each([
+  ['a.dtb', Uint8Array.of(1, 2, 3)],
+  ['a.dtb', '/dts-v2/;'],
+  ['a.dtbo.gz', new Uint8Array()],
+  ['a.dts', Uint8Array.of(0xd0, 0x0d, 0, 0, 1)],
+])('a flattened tree that is broken is taken for no source: %s', (file, content) => {
+  expect(refusal({ [file]: content })).toEqual([
+    'A flattened device tree begins with the bytes d0 0d fe ed, and this file does not.',
+    'Make it anew from its source with dtc, or name the source, as a file that ends in .dts.',
+  ]);
+});
+
+test('what a preprocessed file includes is looked for from where its lines come from', () => {
+  const files = {
+    'a.pp.dts': '/dts-v1/;\n# 7 "arch/arm/boot/dts/ti/a.dts"\n/include/ "../b.dtsi"\n/ { };',
+    'linux/arch/arm/boot/dts/b.dtsi': '/ { b = <1>; };',
+  };
+  expect(refusal(files)).toEqual([
+    'There is no file ../b.dtsi to include.',
+    'The line was in arch/arm/boot/dts/ti/a.dts: name the folder in which that path begins with -I, such as the top of the kernel, or the folder of the file.',
+  ]);
+  expect(refusal(files, ['linux'])).toEqual(['none', undefined]);
+  expect(refusal({ 'a.dts': '/dts-v1/;\n#include "b.dtsi"\n' })).toEqual([
+    'There is no file b.dtsi to include.',
+    'Name the folder that it is in with -I.',
+  ]);
 });
 
 test('macros that expand for ever end in a message', () => {

@@ -1,4 +1,4 @@
-import { DescriptionError, type ReadingLimits, type Source, usualLimits } from '../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, textIn, usualLimits } from '../reading.js';
 import type { DraftTree } from './draft.js';
 import { isFlattened, readFlattened } from './dtb.js';
 import { applyOverlay } from './overlay.js';
@@ -29,6 +29,15 @@ export function readDeviceTree(
 }
 
 function draftOf(source: Source, limits: ReadingLimits): DraftTree {
-  if (isFlattened(source.content)) return readFlattened(source.content, source.file, limits);
+  const { content, file } = source;
+  if (isFlattened(content)) return readFlattened(content, file, limits);
+  // No source has such characters, and what is called so is none.
+  if (/\.dtbo?(\.gz)?$/i.test(file) || textIn(content).includes('\0')) {
+    throw new DescriptionError(
+      'A flattened device tree begins with the bytes d0 0d fe ed, and this file does not.',
+      { file, line: 1, column: 1 },
+      'Make it anew from its source with dtc, or name the source, as a file that ends in .dts.',
+    );
+  }
   return parseDeviceTree(preprocess(source, limits), source, limits);
 }

@@ -117,13 +117,15 @@ class Preprocessor {
     const beside = isBeside ? [this.#open.at(-1) ?? '', place.file] : [];
     const found = findInclude(name, { source: this.#source, beside });
     if (found === undefined) {
-      throw new DescriptionError(
-        `There is no file ${name} to include.`,
-        place,
-        'Name the folder that it is in with -I.',
-      );
+      throw new DescriptionError(`There is no file ${name} to include.`, place, this.#whereToFind(name, place.file));
     }
     this.file(found.path, textIn(found.content), place);
+  }
+
+  // A file that was preprocessed is somewhere else than what it was made of, from where names count.
+  #whereToFind(name: string, from: string): string {
+    if (name.startsWith('/') || from === (this.#open.at(-1) ?? '')) return 'Name the folder that it is in with -I.';
+    return `The line was in ${from}: name the folder in which that path begins with -I, such as the top of the kernel, or the folder of the file.`;
   }
 
   /** Adds a line of text, and those after it that a call of a macro reaches into. Returns the number of the last one. */
