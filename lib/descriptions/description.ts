@@ -89,8 +89,10 @@ export interface DescribedWindow extends DescribedRange {
 export interface DescribedInterrupt {
   /** Id of the part where it ends. */
   readonly controller: string;
-  /** Its number there; absent where it has none. */
+  /** Its number there; absent where it has none, or none that is known. */
   readonly number?: number;
+  /** It stands for none: it keeps its place in a list, such as a context of a PLIC that no hart has. */
+  readonly isNone?: true;
   readonly name?: string;
   readonly place: Location;
 }

@@ -4,7 +4,7 @@ import type { DeviceTree, TreeNode } from './tree.js';
 import { cellsIn, numberIn, stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
 import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
-import { interruptNumber, specifierOf } from './semantics/interrupt-numbers.js';
+import { interruptNumber, isNone, specifierOf } from './semantics/interrupt-numbers.js';
 import type { Phandles } from './semantics/phandles.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
 
@@ -144,7 +144,14 @@ function interruptOf(interrupt: TreeInterrupt, { nodes }: ReadFacts): DescribedI
   const node = nodes.get(controller);
   if (problem !== undefined || node === undefined) return [];
   const number = interruptNumber(node, interrupt);
-  return [{ controller, ...(number === undefined ? {} : { number }), ...(name === undefined ? {} : { name }), place }];
+  return [
+    {
+      ...{ controller, place },
+      ...(number === undefined ? {} : { number }),
+      ...(isNone(interrupt) ? { isNone: true as const } : {}),
+      ...(name === undefined ? {} : { name }),
+    },
+  ];
 }
 
 // What only leads requests to controllers of DMA, which it names, asks for nothing itself.

@@ -479,7 +479,9 @@ function listing(title: string, lines: readonly string[]): string[] {
 }
 
 function unnumberedIn(parts: readonly DescribedPart[]): UnnumberedInterrupts[] {
-  const lines = parts.flatMap(({ interrupts }) => interrupts.filter(({ number }) => number === undefined));
+  const lines = parts.flatMap(({ interrupts }) =>
+    interrupts.filter((each) => each.number === undefined && each.isNone !== true),
+  );
   return [...groupBy(lines, ({ controller }) => controller)].map(([controller, { length: count }]) => ({
     controller,
     count,

@@ -67,6 +67,8 @@ test('interrupts without a known number are counted, controller by controller', 
   groups: groups@1000 { compatible = "samsung,exynos4210-combiner"; reg = <0x1000 0x100>; interrupt-controller; #interrupt-cells = <2>; };
   aic: aic@2000 { compatible = "apple,aic"; reg = <0x2000 0x100>; interrupt-controller; #interrupt-cells = <3>; };
   a@3000 { reg = <0x3000 0x100>; interrupts = <2 3>, <2 4>; };
+  cpu_intc: intc { compatible = "riscv,cpu-intc"; interrupt-controller; #interrupt-cells = <1>; };
+  plic@5000 { reg = <0x5000 0x100>; interrupts-extended = <&cpu_intc 0xffffffff>, <&cpu_intc 9>; };
   b@4000 { reg = <0x4000 0x100>; interrupts-extended = <&groups 1 0>, <&aic 1 2 4>, <&aic 0 7 4>; };
 };`,
   });

@@ -67,6 +67,11 @@ export function interruptNumber(controller: TreeNode, { specifier, line }: TreeI
   return number !== undefined && number < mostLines ? number : undefined;
 }
 
+/** Whether an interrupt stands for none, as firmware writes it that has to name one. */
+export function isNone({ specifier: [cell, another] }: TreeInterrupt): boolean {
+  return cell === 0xffff_ffff && another === undefined;
+}
+
 /** How a controller with so many cells is told which interrupt is meant; undefined for the number alone, and where that is not known. */
 export function specifierOf(controller: TreeNode, cells: number): InterruptSpecifier | undefined {
   if (cells === 2) return cellsOf(controller, 2) === undefined ? 'triggered' : undefined;
