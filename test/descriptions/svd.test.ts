@@ -227,7 +227,7 @@ test('interrupts keep their names: in a header behind that of their device, in a
     named.map(([name, value]) => `<interrupt><name>${name}</name><value>${value}</value></interrupt>`).join('');
   const text = device(
     timer('ENET', '0x1000', interrupts(['ENET_Timer', 82], ['ENET_Transmit', 83])) +
-      timer('EXTI', '0x2000', interrupts(['EXTI9_5', 23], ['EXTI0', 6], ['RX', 7])) +
+      timer('EXTI', '0x2000', interrupts(['EXTI9_5', 23], ['EXTI0_IRQ', 6], ['RX', 7])) +
       timer('ADC1', '0x3000', interrupts(['ADC', 18])) +
       timer('UART', '0x4000', interrupts(['RX', 30], ['TX-EMPTY', 31])) +
       timer('ADC2', '0x5000', interrupts(['ADC', 18])),
@@ -236,7 +236,7 @@ test('interrupts keep their names: in a header behind that of their device, in a
   const written = writeTopology(soc).source;
   expect(written.match(/(?<=interrupts\.connect\().*(?=\);)/g)).toEqual([
     "enet.raise(['ENET_Timer', 'ENET_Transmit']), [82, 83]",
-    "exti.raise(['EXTI9_5', 'EXTI0', 'RX']), [23, 6, 7]",
+    "exti.raise(['EXTI9_5', 'EXTI0_IRQ', 'RX']), [23, 6, 7]",
     "adc1.raise(['ADC']), 18",
     "uart.raise(['RX', 'TX-EMPTY']), [30, 31]",
     "adc2.raise(['ADC']), 18",
@@ -259,7 +259,7 @@ test('interrupts keep their names: in a header behind that of their device, in a
         ['ENET_Transmit', 83],
       ],
       EXTI: [
-        ['EXTI0', 6],
+        ['EXTI0_IRQ', 6],
         ['EXTI_RX', 7],
         ['EXTI9_5', 23],
       ],

@@ -88,7 +88,7 @@ function behind(raiser: string, name: string): string {
   return name.replace(front, '');
 }
 
-// Where a name has no small letters, capitals begin no words: `I2C1`.
+// Where a name has no small letters, capitals begin no words: `I2C1`. That it is an interrupt is said behind it.
 function spelled(name: string): string {
-  return wordsOf(/[a-z]/.test(name) ? name : name.toLowerCase());
+  return wordsOf(/[a-z]/.test(name) ? name : name.toLowerCase()).replace(/(^|_)IRQ$/, '');
 }
