@@ -62,8 +62,8 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
     const found: FoundIn[] = [];
     for (const design of designsOf(inputs, undefined, loaded).designs) {
       const checked = await checkOne(design, context);
-      if ('failures' in checked) failures.push(...checked.failures);
-      else found.push(checked);
+      failures.push(...checked.failures);
+      found.push(...checked.found);
     }
     const { findings: baseline } = await readBaseline(baselineFile(loaded), timeout);
     const { findings } = gravestFirst(
