@@ -24,7 +24,7 @@ export function rangeResource(device: Device, [, , name]: PeripheralRange): Reso
 /**
  * One manager for each range of a device, of single accesses of up to a beat.
  *
- * @throws RequirementError `options/kind` for permissions that are no letters of `RWXA`, or do not let anybody read or write.
+ * @throws RequirementError `options/kind` for permissions that are no letters of `RWXAC`, as maps have them, or do not let anybody read or write.
  */
 export function rangesNode(
   device: Device,
@@ -32,7 +32,7 @@ export function rangesNode(
   { name, beatBytes, permissions, regionType }: RangesOptions,
 ): SinkNode<tl.TileLink> {
   demand(
-    /^[RWXA]*$/.test(permissions) && /[RW]/.test(permissions),
+    /^[RWXAC]*$/.test(permissions) && /[RW]/.test(permissions),
     optionRules.optionsKind,
     () => `A device has permissions as "${excerpt(permissions)}", and not as letters such as RW or RX.`,
     { help: 'R is read, W write, X execute, A atomic operations; give R, W or both.' },
