@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FileChanges } from '../../../cli/pages/file-changes.js';
+import { io } from '../../../cli/process/io.js';
 
 let folder: string;
 let file: string;
@@ -18,7 +19,7 @@ afterEach(() => {
 
 /** Has three runs write a file, and then tells whether it is watched, with what was said. */
 async function afterRuns(sources: readonly string[]): Promise<[isWatched: boolean, said: unknown[]]> {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const said = vi.spyOn(io().stderr, 'write').mockReturnValue(true);
   const changes = new FileChanges(() => Promise.resolve(sources));
   for (let run = 0; run < 3; run++) {
     await changes.during(() => {
