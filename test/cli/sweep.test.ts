@@ -269,7 +269,7 @@ test('all that topologies print is told, whenever their processes end', () => {
     );
   const folder = folderWith({ 'chip.ts': printing('chip'), 'other.ts': printing('other') });
   const said = (name: string): string[] => Array.from({ length: lines }, (_, k) => `${name} says ${k}`);
-  for (let run = 0; run < 5; run++) {
+  for (let run = 0; run < 2; run++) {
     const { status, stderr } = ententeShellIn(folder, 'entente sweep chip.ts other.ts --jobs 2');
     expect(status).toBe(0);
     const printed = stderr.split('\n');
@@ -278,7 +278,7 @@ test('all that topologies print is told, whenever their processes end', () => {
     }
   }
   // One that reads late hears all, too.
-  const late = ententeShellIn(folder, '{ entente sweep chip.ts 2>&1 > rows.txt; } | { sleep 2; grep -c " says "; }');
+  const late = ententeShellIn(folder, '{ entente sweep chip.ts 2>&1 > rows.txt; } | { sleep 0.5; grep -c " says "; }');
   expect(late).toEqual({ status: 0, stdout: `${lines}\n`, stderr: '' });
   const { stderr } = ententeShellIn(folder, 'entente map chip.ts');
   expect(stderr.trimEnd().split('\n')).toEqual(said('chip'));

@@ -93,9 +93,12 @@ describe('what a run changes itself makes no runs without end', () => {
     writeFileSync(join(folder, name), `${imports}${act}\n${source}`);
   }
 
+  /** Long enough for several runs, one of which would bring about the next. */
+  const severalRuns = 800;
+
   /** Makes sure that nothing runs any more, and that a save is noticed all the same. */
   async function expectRest(heard: Heard, file: string, isRest: () => boolean): Promise<void> {
-    await setTimeout(2000);
+    await setTimeout(severalRuns);
     expect(isRest()).toBe(true);
     appendFileSync(join(folder, file), '// Saved.\n');
     await heard.until(waiting);
@@ -112,7 +115,7 @@ describe('what a run changes itself makes no runs without end', () => {
     try {
       await heard.until('w.log changes whenever the design is elaborated: it is no longer watched.\n');
       await heard.until(waiting);
-      await setTimeout(1000);
+      await setTimeout(severalRuns);
       const size = statSync(join(folder, 'w.log')).size;
       await expectRest(heard, 'logged.ts', () => statSync(join(folder, 'w.log')).size === size);
       expect(statSync(join(folder, 'w.log')).size).toBeGreaterThan(size);
@@ -132,7 +135,7 @@ writeFileSync(count, (existsSync(count) ? readFileSync(count, 'utf8') : '') + '.
     const heard = new Heard(child.stdout, child.stderr);
     try {
       await heard.until(waiting);
-      await setTimeout(2000);
+      await setTimeout(severalRuns);
       const before = runs();
       // The first of them may have brought about another one: what was in the file before is not known.
       expect(before).toBeLessThanOrEqual(2);
