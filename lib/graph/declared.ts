@@ -78,6 +78,8 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   readonly fanOut?: string;
   /** What leads from several nodes to one, such as `tl.xbar()`: messages recommend it. */
   readonly fanIn?: string;
+  /** What leads from this protocol to others, by their names: `{ APB: 'tl.toAPB()' }`. Messages recommend it. */
+  readonly bridges?: Readonly<Record<string, string>>;
   /** A fixed description for every node of the protocol, instead of its edges in words. */
   readonly nodeText?: string;
 }

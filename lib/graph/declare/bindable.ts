@@ -6,9 +6,16 @@ interface End {
   readonly path: string;
   readonly design: { readonly closed: boolean; readonly root: { readonly path: string } };
   /** The protocol of its inward side. */
-  readonly inner: { readonly name: string };
+  readonly inner: Spoken;
   /** The protocol of its outward side. */
-  readonly outer: { readonly name: string };
+  readonly outer: Spoken;
+}
+
+/** A protocol, with what leads from it to others. */
+interface Spoken {
+  readonly name: string;
+  readonly bridges?: Readonly<Record<string, string>>;
+  readonly traits?: { readonly family?: string };
 }
 
 /** Throws `graph/bound-late`, `graph/two-designs` or `graph/two-protocols` where `sink` cannot be bound to `source` (core 3.1). */
@@ -29,9 +36,18 @@ export function demandBindable(sink: End, source: End): void {
     throw new RequirementError(
       rules.twoProtocols,
       `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
-      { category: 'other', help: 'Put a bridge from one protocol to the other between them.' },
+      { category: 'other', help: bridgeHelp(source.outer, sink.inner) },
     );
   }
+}
+
+function bridgeHelp({ bridges = {} }: Spoken, { name, traits }: Spoken): string {
+  const direct = bridges[name];
+  if (direct !== undefined) return `Put ${direct} between them.`;
+  const [[over, first] = []] = Object.entries(bridges);
+  return over !== undefined && traits?.family === 'bus'
+    ? `Put ${first} between them, and behind it what leads from ${over} to ${name}.`
+    : 'Put a bridge from one protocol to the other between them.';
 }
 
 function demandOpen(node: End, side: string, sink: End, source: End): void {

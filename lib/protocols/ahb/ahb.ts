@@ -42,6 +42,7 @@ export const AHBMaster: Protocol<AHBMaster> = {
   ...bus,
   name: 'AHB master',
   reportName: 'AHBImpMaster',
+  bridges: { 'AHB slave': 'ahb.arbiter()' },
   wires: (edge) => ahbMasterWires(edge.bundle),
 };
 
@@ -50,6 +51,7 @@ export const AHBSlave: Protocol<AHBSlave> = {
   ...bus,
   name: 'AHB slave',
   reportName: 'AHBImpSlave',
+  bridges: { TileLink: 'ahb.toTL()' },
   wires: (edge) => ahbSlaveWires(edge.bundle),
   fanOut: 'ahb.fanout()',
 };

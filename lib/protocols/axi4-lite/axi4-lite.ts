@@ -14,6 +14,12 @@ export const AXI4Lite: Protocol<AXI4Lite> = wordProtocol({
   reportName: 'AXI4LiteImp',
   surface: 'axi4lite',
   traits: axi4LiteTraits,
+  bridges: {
+    AXI4: 'axi4lite.toAXI4()',
+    APB: 'axi4lite.toAPB()',
+    Wishbone: 'axi4lite.toWishbone()',
+    OBI: 'axi4lite.toOBI()',
+  },
   edge: (master, slave) => ({ master, slave, bundle: wordBundle(slave) }),
   wires: ({ bundle }) => axi4LiteWires(bundle),
 });

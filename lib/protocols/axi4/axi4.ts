@@ -22,6 +22,12 @@ export const AXI4: Protocol<AXI4> = {
   traits: axi4Traits,
   fanOut: 'axi4.xbar()',
   fanIn: 'axi4.xbar()',
+  bridges: {
+    TileLink: 'axi4.toTL()',
+    'AHB slave': 'axi4.toAHB()',
+    APB: 'axi4.toAPB()',
+    'AXI4-Lite': 'axi4.toAXI4Lite()',
+  },
   edge: (down, up) => new AXI4Edge(down, up),
   bundle: (edge) => edge.bundle,
   wires: (edge) => channelWires(axi4ChannelWires(edge.bundle), decoupled),

@@ -15,6 +15,7 @@ export const OBI: Protocol<OBI> = wordProtocol({
   reportName: 'OBIImp',
   surface: 'obi',
   traits: obiTraits,
+  bridges: { TileLink: 'obi.toTL()', 'AXI4-Lite': 'obi.toAXI4Lite()', APB: 'obi.toAPB()' },
   edge: obiEdge,
   wires: ({ bundle }) => obiWires(bundle),
 });

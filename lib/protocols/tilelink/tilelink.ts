@@ -25,6 +25,13 @@ export const TileLink: Protocol<TileLink> = {
   traits: tileLinkTraits,
   fanOut: 'tl.xbar()',
   fanIn: 'tl.xbar()',
+  bridges: {
+    AXI4: 'tl.toAXI4()',
+    'AHB slave': 'tl.toAHB()',
+    APB: 'tl.toAPB()',
+    Wishbone: 'tl.toWishbone()',
+    OBI: 'tl.toOBI()',
+  },
   edge: (down, up) => new TLEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: (edge) => tileLinkWires(edge.bundle),

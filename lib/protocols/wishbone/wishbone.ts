@@ -15,6 +15,7 @@ export const Wishbone: Protocol<Wishbone> = wordProtocol({
   reportName: 'WishboneImp',
   surface: 'wishbone',
   traits: wishboneTraits,
+  bridges: { TileLink: 'wishbone.toTL()', 'AXI4-Lite': 'wishbone.toAXI4Lite()' },
   edge: wishboneEdge,
   wires: ({ bundle }) => wishboneWires(bundle),
 });

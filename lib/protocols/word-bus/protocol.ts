@@ -35,7 +35,7 @@ export interface WordBus<
 
 /** What all word buses do in the same way: everything but how they put an edge together, and its wires. */
 export function wordProtocol<Name extends string, M extends object, S extends object, B extends WordBundle>(
-  own: Pick<Protocol<WordBus<Name, M, S, B>>, 'name' | 'edge' | 'wires'> & {
+  own: Pick<Protocol<WordBus<Name, M, S, B>>, 'name' | 'edge' | 'wires' | 'bridges'> & {
     readonly reportName: string;
     readonly traits: ProtocolTraits;
     /** Where users find it: `axi4lite`. */

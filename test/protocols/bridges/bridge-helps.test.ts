@@ -1,0 +1,81 @@
+import {
+  AddressSet,
+  ahb,
+  apb,
+  axi4,
+  axi4lite,
+  connect,
+  type Handle,
+  obi,
+  soc,
+  tl,
+  tryElaborate,
+  wishbone,
+} from 'entente-soc';
+import { describe, expect, test } from 'vitest';
+
+type End = Handle;
+
+const address = AddressSet.range('0x1000', '4K');
+const surfaces: Readonly<Record<string, object>> = { ahb, apb, axi4, axi4lite, obi, tl, wishbone };
+
+const masters: Readonly<Record<string, () => unknown>> = {
+  TileLink: () => tl.client({ name: 'm' }),
+  AXI4: () => axi4.master({ name: 'm' }),
+  'AHB master': () => ahb.master({ name: 'm' }),
+  'AHB slave': () => {
+    const arbiter = ahb.arbiter();
+    connect(ahb.master({ name: 'm' }), arbiter);
+    return arbiter;
+  },
+  APB: () => apb.master({ name: 'm' }),
+  'AXI4-Lite': () => axi4lite.master({ name: 'm' }),
+  Wishbone: () => wishbone.master({ name: 'm' }),
+  OBI: () => obi.master({ name: 'm' }),
+};
+
+const slaves: Readonly<Record<string, () => unknown>> = {
+  TileLink: () => tl.ram({ address, beatBytes: 4 }),
+  AXI4: () => axi4.registerNode({ address }),
+  'AHB slave': () => ahb.registerNode({ address }),
+  APB: () => apb.registerNode({ address }),
+  'AXI4-Lite': () => axi4lite.registerNode({ address }),
+  Wishbone: () => wishbone.registerNode({ address }),
+  OBI: () => obi.registerNode({ address }),
+};
+
+/** What is wrong with a master that is bound to a slave by these bridges. */
+function wrongIn(from: string, to: string, bridges: readonly string[]): string[] {
+  const { failures } = tryElaborate(
+    soc('t', () => {
+      const ways = bridges.map((call) => {
+        const [, surface = '', name = ''] = /^(\w+)\.(\w+)\(\)$/.exec(call) ?? [];
+        const make = (surfaces[surface] as Readonly<Record<string, () => unknown>> | undefined)?.[name];
+        if (make === undefined) throw new Error(`there is no ${call}`);
+        return make();
+      });
+      const ends = [masters[from]?.(), ...ways, slaves[to]?.()] as End[];
+      ends.reduce((source, sink) => sink.from(source));
+    }),
+  );
+  return failures.map((failure) => `${failure.rule}: ${failure.help ?? ''}`);
+}
+
+/** The bridges that the helps name, one after the other, until both ends speak to each other. */
+function advised(from: string, to: string): string[] {
+  const bridges: string[] = [];
+  for (let step = 0; step < 6; step++) {
+    const [wrong = ''] = wrongIn(from, to, bridges).filter((each) => each.startsWith('graph/two-protocols'));
+    if (wrong === '') return bridges;
+    const [, call] = / Put ([\w.]+\(\)) between them[.,]/.exec(wrong) ?? [];
+    if (call === undefined) throw new Error(`no bridge is named: ${wrong}`);
+    bridges.push(call);
+  }
+  throw new Error(`${from} and ${to} do not meet by ${bridges.join(', ')}`);
+}
+
+describe.each(Object.keys(masters))('from %s', (from) => {
+  test.each(Object.keys(slaves).filter((to) => to !== from))('to %s, the bridges lead that the helps name', (to) => {
+    expect(advised(from, to).length).toBeGreaterThan(0);
+  });
+});
