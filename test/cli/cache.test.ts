@@ -294,12 +294,12 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
     expect(readdirSync(cache)).toEqual([]);
   });
 
-  test.each(['off', 'OFF', '0', 'no', 'No', 'false', 'FALSE'])('%s is no folder, but none', async (place) => {
+  test('off is no folder, but none', async () => {
     const before = readdirSync(folder);
-    expect(await drawn(place)).toMatchObject({ status: 0, stderr: '' });
+    expect(await drawn('off')).toMatchObject({ status: 0, stderr: '' });
     expect(readdirSync(folder)).toEqual(before);
-    expect(await drawn(`./${place}`)).toMatchObject({ status: 0, stderr: '' });
-    expect(readdirSync(folder).sort()).toEqual([...before, place].sort());
+    expect(await drawn('./off')).toMatchObject({ status: 0, stderr: '' });
+    expect(readdirSync(folder).sort()).toEqual([...before, 'off'].sort());
   });
 
   test('a folder that is deleted during a run', async () => {
