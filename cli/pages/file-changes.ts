@@ -33,8 +33,11 @@ export class FileChanges {
   #runs = new Map<string, number>();
   #last: Run = { start: Infinity, end: Infinity };
 
-  /** `sources`: what a run is made from, with absolute paths; this stays watched. */
-  constructor(private readonly sources: () => Promise<readonly string[]>) {}
+  /** `sources`: what a run is made from, with absolute paths; this stays watched. `tell` hears of what is left alone. */
+  constructor(
+    private readonly sources: () => Promise<readonly string[]>,
+    private readonly tell: (text: string) => void = note,
+  ) {}
 
   /** Notes that something was done to a file or a folder; false for one that was left alone. */
   touch(path: string, wasThere: boolean): boolean {
@@ -91,7 +94,7 @@ export class FileChanges {
     for (const path of paths) {
       if (sources.has(path) || this.#left.has(path)) continue;
       this.#left.add(path);
-      note(`${relative('', path)} changes whenever the design is elaborated: it is no longer watched.`);
+      this.tell(`${relative('', path)} changes whenever the design is elaborated: it is no longer watched.`);
     }
   }
 }

@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { FileChanges } from '../../../cli/pages/file-changes.js';
-import { io } from '../../../cli/process/io.js';
 
 let folder: string;
 let file: string;
@@ -13,14 +12,16 @@ beforeEach(() => {
   file = join(folder, 'w.log');
 });
 afterEach(() => {
-  vi.restoreAllMocks();
   rmSync(folder, { recursive: true });
 });
 
 /** Has three runs write a file, and then tells whether it is watched, with what was said. */
-async function afterRuns(sources: readonly string[]): Promise<[isWatched: boolean, said: unknown[]]> {
-  const said = vi.spyOn(io().stderr, 'write').mockReturnValue(true);
-  const changes = new FileChanges(() => Promise.resolve(sources));
+async function afterRuns(sources: readonly string[]): Promise<[isWatched: boolean, said: string[]]> {
+  const said: string[] = [];
+  const changes = new FileChanges(
+    () => Promise.resolve(sources),
+    (text) => said.push(text),
+  );
   for (let run = 0; run < 3; run++) {
     await changes.during(() => {
       writeFileSync(file, String(run));
@@ -30,14 +31,12 @@ async function afterRuns(sources: readonly string[]): Promise<[isWatched: boolea
     expect(changes.settle()).toBe(true);
   }
   // What it asks for its sources.
-  await setTimeout(20);
-  const texts = said.mock.calls.map(([text]) => String(text));
-  // A process under test may be told other things.
-  return [changes.touch(file, true), texts.filter((text) => text.includes('watched'))];
+  await setTimeout(0);
+  return [changes.touch(file, true), said];
 }
 
 test('a file that three runs change by themselves is left alone, which is said once', async () => {
-  const note = `${relative('', file)} changes whenever the design is elaborated: it is no longer watched.\n`;
+  const note = `${relative('', file)} changes whenever the design is elaborated: it is no longer watched.`;
   expect(await afterRuns([])).toEqual([false, [note]]);
 });
 
