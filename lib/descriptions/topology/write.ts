@@ -1,4 +1,3 @@
-import { counted } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { oneLine } from '../../base/text/index.js';
 import { causeName } from '../../platform/hart.js';
@@ -13,6 +12,7 @@ import { baseBefore } from '../register-base.js';
 import { hartsIn, type WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
 import { camelCase, constantNames } from './names.js';
+import { omissions, type UnnumberedInterrupts, unnumberedIn } from './omissions.js';
 import { isMemory, type LeftOut, type Placement, type Placements, placementsOf } from './placement.js';
 import { addressText, compatibleOf, type Group, list, property, quoted, record, sizeText, written } from './text.js';
 
@@ -33,13 +33,6 @@ export interface WrittenTopology {
   readonly leftOut: readonly LeftOut[];
   /** Controllers at which it lacks interrupts of the description, since their numbers are not known. */
   readonly unnumbered: readonly UnnumberedInterrupts[];
-}
-
-/** Interrupts at a controller that have no known number there. */
-export interface UnnumberedInterrupts {
-  /** Id of the part. */
-  readonly controller: string;
-  readonly count: number;
 }
 
 /** Writes a described SoC as a topology that a person can go on with: buses, masters, then the devices of each bus. */
@@ -136,7 +129,7 @@ class Writer {
       written({ open: 'import { ', items: [...this.#imports].sort(byName), close: " } from 'entente-soc';" }),
       "import { runAsScript } from 'entente-soc/script';",
       ...this.#assumptions(),
-      ...this.#omissions(),
+      ...omissions(this.#placements.leftOut, this.#unnumbered),
       '',
       `/** ${titleOf(this.#soc)} */`,
       `const ${constant} = soc(${quoted(this.#soc.name)}, () => {`,
@@ -460,44 +453,7 @@ class Writer {
       '} as const;',
     ];
   }
-
-  /** Which addresses of the description are not those of their part, and why; and which interrupts are missing. */
-  #omissions(): string[] {
-    const { leftOut } = this.#placements;
-    const unnumbered = this.#unnumbered.map(
-      ({ controller, count }) => `// - ${oneLine(`${counted(count, 'interrupt')} at ${controller}`)}`,
-    );
-    return [
-      ...listing('Left out, since a bus has one device at each address:', leftOut.map(omissionText)),
-      ...listing('Left out, since their numbers are not known:', unnumbered),
-    ];
-  }
 }
-
-function listing(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', `// ${title}`, ...lines];
-}
-
-function unnumberedIn(parts: readonly DescribedPart[]): UnnumberedInterrupts[] {
-  const lines = parts.flatMap(({ interrupts }) =>
-    interrupts.filter((each) => each.number === undefined && each.isNone !== true),
-  );
-  return [...groupBy(lines, ({ controller }) => controller)].map(([controller, { length: count }]) => ({
-    controller,
-    count,
-  }));
-}
-
-function omissionText({ part, range, why }: LeftOut): string {
-  const [size, base] = [sizeText(range.size), addressText(range.base)].map((text) => text.slice(1, -1));
-  return `// - ${oneLine(`${part.id}, ${size} at ${base}: ${typeof why === 'string' ? reasons[why] : `${why.id} has them`}`)}`;
-}
-
-const reasons = {
-  aperture: 'the addresses of what is on it',
-  unused: 'what others have of it, where it has no registers',
-  reserved: 'reserved, which is neither a device nor memory',
-} as const;
 
 const specifierTexts: Readonly<Record<InterruptSpecifier, string>> = {
   gic: 'specifier: gic.specifier',
