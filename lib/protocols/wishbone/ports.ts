@@ -98,6 +98,6 @@ export function slavePortOf(
     () => `A Wishbone port of ${bytes(beatBytes)} was given a granularity of ${bytes(granularity)}.`,
     { help: `Set granularity to 1, or to ${beatBytes} for whole words.` },
   );
-  const shape = { beatBytes, least: granularity, ...(bursts ? { most: longestBurst } : {}) };
+  const shape = { beatBytes, least: granularity, ...(bursts ? { most: longestBurst } : { wider: 'bursts: true' }) };
   return new WordSlavePort(wishboneKind, slaves, shape, { pipelined, bursts, granularity, error, retry });
 }

@@ -13,6 +13,8 @@ export interface WordPortShape {
   readonly least?: number;
   /** The largest transfer, in bytes, where there are bursts. Default `beatBytes`. */
   readonly most?: number;
+  /** What would let it carry more, as users write it: `bursts: true`. */
+  readonly wider?: string;
 }
 
 /** A slave port of a word bus: what flows upward (standards 2). `Says` is what its protocol adds. */
@@ -30,7 +32,7 @@ export class WordSlavePort<Says extends object = object> {
     /** What its protocol adds. */
     readonly says: Says,
   ) {
-    const { beatBytes, least = 1, most = beatBytes } = shape;
+    const { beatBytes, least = 1, most = beatBytes, wider } = shape;
     requireWidth(beatBytes, kind);
     const word = new TransferSizes(least, beatBytes);
     this.list =
@@ -42,7 +44,7 @@ export class WordSlavePort<Says extends object = object> {
       help: 'List at least one slave in slaves.',
     });
     const carried = new TransferSizes(least, most);
-    for (const slave of this.list.made) slave.requireWithin(carried);
+    for (const slave of this.list.made) slave.requireWithin(carried, wider);
     kind.addresses.checkPort(this.list.made);
   }
 

@@ -90,8 +90,8 @@ export class WordSlave implements Passing<WordSlave> {
     return this.kind.addresses.check(this.address).max;
   }
 
-  /** Throws `word-bus/slave-sizes` unless all its transfers are among those that its port carries. */
-  requireWithin(carried: TransferSizes): void {
+  /** Throws `word-bus/slave-sizes` unless all its transfers are among those that its port carries. `wider`: what lets it carry more. */
+  requireWithin(carried: TransferSizes, wider: string | undefined): void {
     for (const [key, sizes] of [
       ['supportsRead', this.supportsRead],
       ['supportsWrite', this.supportsWrite],
@@ -101,7 +101,12 @@ export class WordSlave implements Passing<WordSlave> {
         rules.slaveSizes,
         () =>
           `${capitalised(this.title)} has ${key} of ${sizesInWords(sizes)}, but its port carries ${sizesInWords(carried)}.`,
-        { help: `Declare sizes among these, or leave ${key} out.` },
+        {
+          help:
+            wider === undefined
+              ? `Declare sizes among these, or leave ${key} out.`
+              : `Declare sizes among these, or give ${wider}, with which a port carries more.`,
+        },
       );
     }
   }
