@@ -117,7 +117,7 @@ async function versionsIn(
   context: CheckContext,
 ): Promise<readonly [FoundVersion, ...FoundVersion[]]> {
   const { options, policy } = context;
-  const { input, config, own } = design;
+  const { input, config } = design;
   return await revision.load(input, async (there) => {
     const [elaboration, ...others] = await loadElaborations(there, { ...options, config });
     // Files have the names that they have now, but may say something else.
@@ -131,7 +131,7 @@ async function versionsIn(
       });
       return { elaboration: each, findings };
     };
-    const first = await versionOf(elaboration, { ...design, own }, then);
+    const first = await versionOf(elaboration, design, then);
     const rest: FoundVersion[] = [];
     for (const other of others) rest.push(await versionOf(other, otherOf(design, other), ofRules(then)));
     return [first, ...rest];

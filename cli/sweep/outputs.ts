@@ -90,8 +90,10 @@ export function checkOutputs(shown: Shown, wanted: Outputs): void {
 /** Writes what is wanted of a sweep, to files and to standard output; the exit code says whether its rows are as expected. */
 export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void> {
   const table = tableOf(shown, wanted);
-  const plotted = {
-    ...{ title: shown.designs.join(', '), all: shown.combinations.length, conditions: wanted.where ?? [] },
+  const plotted: PlotOptions = {
+    title: shown.designs.join(', '),
+    all: shown.combinations.length,
+    conditions: wanted.where ?? [],
   };
   const files: OutputFile[] = [];
   for (const file of wanted.out ?? []) files.push([file, await content(formatOf(file) ?? 'text', table, plotted)]);

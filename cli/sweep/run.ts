@@ -31,7 +31,8 @@ export interface Run {
 const mebi = 1 << 20;
 
 /**
- * The rows of all jobs, by processes beside each other. `base`: what each is compared with. `file`: has some already, and gets the others. `sources`: what they are elaborated from; a change of it ends the run.
+ * The rows of all jobs, by processes beside each other. `base`: what each is compared with. `file`: has some already, and gets the others.
+ * `sources`: what they are elaborated from; a change of it ends the run.
  */
 export async function runJobs(
   jobs: readonly Job[],
