@@ -18,7 +18,7 @@ import * as declareRules from './declare/rules.js';
 import { Run } from './declare/run.js';
 import { currentRun, currentView } from './declare/scope.js';
 import { appended, emptyList } from './nodes/compact-list.js';
-import { type NodeKind, titles } from './nodes/node-kind.js';
+import { flexibleKinds, type NodeKind, titles } from './nodes/node-kind.js';
 import type { PortCounts, StarCounts, Stars } from './nodes/port-counts.js';
 import type { EdgeContext, ProtocolTypes, RenderedEdge } from './nodes/protocol-types.js';
 import * as nodeRules from './nodes/rules.js';
@@ -216,9 +216,12 @@ export abstract class Node<
   Out extends ProtocolTypes = ProtocolTypes,
 > extends Handle<In, Out> {
   /** Which of the kinds it is: that decides how it resolves stars and maps parameters. */
-  abstract readonly kind: NodeKind;
+  abstract get kind(): NodeKind;
   /** Whether the node takes the direction of `:*=*` from its neighbours (core 3.4). */
-  readonly flexible: boolean = false;
+  get flexible(): boolean {
+    return flexibleKinds.has(this.kind);
+  }
+
   /** The protocol of the inward side. */
   readonly inner: Protocol<In>;
   /** The protocol of the outward side. */
@@ -245,7 +248,8 @@ export abstract class Node<
    */
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
     super();
-    for (const protocol of [inner, outer]) checkKind('A node', 'its protocol', protocol, 'object', 'function');
+    demandProtocol(inner);
+    if (outer !== (inner as unknown)) demandProtocol(outer);
     const module = currentModule();
     if (module === undefined) {
       const name = options.name === undefined ? '' : `, ${options.name},`;
@@ -343,6 +347,12 @@ export abstract class Node<
   connections(_ports: PortCounts): readonly (readonly number[])[] | undefined {
     return undefined;
   }
+}
+
+// Few are no objects, and only those need to be looked at.
+function demandProtocol(protocol: unknown): void {
+  if (typeof protocol !== 'object' || protocol === null)
+    checkKind('A node', 'its protocol', protocol, 'object', 'function');
 }
 
 function visibleName(name: string | undefined): string | undefined {
@@ -745,7 +755,9 @@ export class Design {
   /** Nodes in the order of {@link walk}, those of one module newest first. */
   walkNodes(): Node[] {
     const order: Node[] = [];
-    for (const { nodes } of this.walk()) for (const node of nodes) order.push(node);
+    for (const { declaredNodes } of this.walk()) {
+      for (const node of declaredNodes.toReversed()) order.push(node);
+    }
     return order;
   }
 }

@@ -28,5 +28,8 @@ export function atOnce<Result>(result: Result, place: SourceRef): Result {
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+  if (typeof value !== 'object' || value === null) return false;
+  // What has no such property reads as undefined, which the engine remembers better than that it is not there.
+  const { then } = value as { readonly then?: unknown };
+  return typeof then === 'function';
 }

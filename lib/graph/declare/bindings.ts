@@ -85,7 +85,8 @@ export class Bindings {
     const outward = new BoundSide(startsOf(this.#source, nodes));
     const nextIn = inward.starts.slice();
     const nextOut = outward.starts.slice();
-    for (const [made, kind] of this.#kind.entries()) {
+    for (let made = 0; made < this.#kind.length; made++) {
+      const kind = this.#kind[made] ?? 0;
       const sink = this.#sink[made] ?? 0;
       const source = this.#source[made] ?? 0;
       const into = nextIn[sink] ?? 0;

@@ -15,7 +15,7 @@ import * as rules from './rules.js';
 export function resolveArity(found: Found): void {
   const { declared, arity } = found;
   const resolution = new ArityResolution(found, flexOffsets(declared));
-  depthFirst(declared.order, declared.nodes.length, {
+  depthFirst(declared.serials, declared.nodes.length, {
     need: (node, k) => resolution.need(node, k),
     evaluate: (node) => {
       resolution.resolve(node);
@@ -32,13 +32,26 @@ const sides = ['outward', 'inward'] as const;
 
 /** Decides bindings of one design, one node after the other, and knows who decides which. */
 export class ArityResolution {
+  // Of each node, 1 if all of its bindings are of one edge, as those of most nodes are: then nobody is asked.
+  readonly #isPlain: Uint8Array;
+
   constructor(
     private readonly found: Found,
     private readonly flex: FlexOffsets,
-  ) {}
+  ) {
+    this.#isPlain = new Uint8Array(found.declared.nodes.length).fill(1);
+    for (const { starts, kind } of [found.declared.inward, found.declared.outward]) {
+      for (let serial = 0; serial < this.#isPlain.length; serial++) {
+        for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
+          if (kind[binding] !== kinds.once) this.#isPlain[serial] = 0;
+        }
+      }
+    }
+  }
 
   /** The peer that decides the `k`-th binding of a node, outward ones first: the order in which it asks (core 3.3, step 4). */
   need(node: number, k: number): number {
+    if (this.#isPlain[node] === 1) return noMore;
     const { inward, outward } = this.found.declared;
     const first = outward.starts[node] ?? 0;
     const binding = first + k;
@@ -93,10 +106,11 @@ export class ArityResolution {
   private resolveStars(serial: number): void {
     const { inward, outward, arity, declared } = this.found;
     const node = declared.node(serial);
-    const iStars = this.stars('inward', serial);
-    const oStars = this.stars('outward', serial);
-    const iKnown = this.known('inward', serial);
-    const oKnown = this.known('outward', serial);
+    const isPlain = this.#isPlain[serial] === 1;
+    const iStars = isPlain ? 0 : this.stars('inward', serial);
+    const oStars = isPlain ? 0 : this.stars('outward', serial);
+    const iKnown = isPlain ? lengthOf(inward.bound.starts, serial) : this.known('inward', serial);
+    const oKnown = isPlain ? lengthOf(outward.bound.starts, serial) : this.known('outward', serial);
     try {
       const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
       demandNumber(node, 'inward', iKnown + iStars * iStar, iStar);
@@ -138,7 +152,7 @@ export class ArityResolution {
     let position = 0;
     for (let binding = bound.starts[serial] ?? 0; binding < (bound.starts[serial + 1] ?? 0); binding++) {
       first[binding] = position;
-      position += this.width(side, serial, binding) ?? star;
+      position += bound.kind[binding] === kinds.once ? 1 : (this.width(side, serial, binding) ?? star);
     }
     count[serial] = position;
   }
@@ -215,6 +229,10 @@ export class ArityResolution {
 
 function isEmpty(starts: Int32Array, k: number): boolean {
   return starts[k] === starts[k + 1];
+}
+
+function lengthOf(starts: Int32Array, k: number): number {
+  return (starts[k + 1] ?? 0) - (starts[k] ?? 0);
 }
 
 // Far more than hardware has, and few enough to be listed.

@@ -24,12 +24,12 @@ const [open, done] = [1, 2];
  * Evaluates every node after what it needs, each once, in the given order where there is a choice; serials are below `end`. Keeps its own
  * stack: chains are as long as designs are large.
  */
-export function depthFirst(order: readonly { readonly serial: number }[], end: number, evaluation: Evaluation): void {
+export function depthFirst(order: Int32Array, end: number, evaluation: Evaluation): void {
   const status = new Uint8Array(end);
   // How many needs of each node have been asked for.
   const asked = new Int32Array(end);
   const stack: number[] = [];
-  for (const { serial: root } of order) {
+  for (const root of order) {
     if (status[root] === done) continue;
     status[root] = open;
     stack.push(root);

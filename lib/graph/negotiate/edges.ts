@@ -1,16 +1,15 @@
 import { diagnose } from './failures.js';
 import { grown } from '../declare/growth.js';
 import type { Side } from '../declare/binding-kind.js';
-import type { Node } from '../declared.js';
 import type { Found } from './found.js';
 import type { Outcome } from './outcomes.js';
 
 /**
- * Puts the two parameters of every edge of these nodes together (core 4.1, step 5). The two ends share one edge object, unless they were
+ * Puts the two parameters of every edge of these nodes, by their serials, together (core 4.1, step 5). The two ends share one edge object, unless they were
  * bound under different configurations, which happens around ephemeral nodes only.
  */
-export function resolveEdges(found: Found, nodes: readonly Node[] = found.declared.order): void {
-  for (const { serial } of nodes) {
+export function resolveEdges(found: Found, serials: Int32Array = found.declared.serials): void {
+  for (const serial of serials) {
     if (!found.ports.isOk(serial)) continue;
     resolveSide(found, 'inward', serial);
     resolveSide(found, 'outward', serial);

@@ -20,8 +20,9 @@ export function flexOffsets(declared: Numbered): FlexOffsets {
   const offsets = new Int32Array(nodes.length);
   const undecided = new Map<number, Diagnostic>();
   const known = new Uint8Array(nodes.length);
-  for (const { serial, flexible } of nodes) {
-    if (!flexible || known[serial] === 1 || !(hasFlex(outward, serial) || hasFlex(inward, serial))) continue;
+  for (let serial = 0; serial < nodes.length; serial++) {
+    if (known[serial] === 1 || !(hasFlex(outward, serial) || hasFlex(inward, serial))) continue;
+    if (nodes[serial]?.flexible !== true) continue;
     const set = flexSet(declared, serial);
     const sinks = count(outward, set, kinds.query) + count(inward, set, kinds.star);
     const sources = count(outward, set, kinds.star) + count(inward, set, kinds.query);

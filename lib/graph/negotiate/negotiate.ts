@@ -122,8 +122,8 @@ export class Negotiated {
   withSinks(told: ReadonlyMap<Node, readonly unknown[]>): Negotiated {
     const found = this.found.copy();
     const concerned = upstreamOf([...told.keys()], found);
-    const again = this.order.filter((node) => concerned.has(node.serial));
-    for (const { serial } of again) {
+    const again = found.declared.serials.filter((serial) => concerned.has(serial));
+    for (const serial of again) {
       found.upward.set(serial, 'pending');
       for (const { base, edges } of [found.inward, found.outward]) {
         for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) edges.set(port, 'pending');

@@ -7,12 +7,15 @@ export class Numbered {
   readonly nodes: readonly Node[];
   /** Nodes in the order in which everything is reported (core 6.4). */
   readonly order: readonly Node[];
+  /** The same by their serials: whoever goes through all nodes need not touch each of them. */
+  readonly serials: Int32Array;
   readonly inward: BoundSide;
   readonly outward: BoundSide;
 
   constructor(readonly design: Design) {
     this.nodes = design.nodes;
     this.order = design.walkNodes();
+    this.serials = serialsOf(this.order);
     ({ inward: this.inward, outward: this.outward } = design.bindings.sides(design.nodes.length));
   }
 
@@ -24,11 +27,16 @@ export class Numbered {
   }
 }
 
-/** Where the things of each of a list begin, if they are numbered one after the other; last, how many there are. */
-export function startsOf<T>(list: readonly T[], count: (item: T, k: number) => number): Int32Array {
-  const starts = new Int32Array(list.length + 1);
-  list.forEach((item, k) => {
-    starts[k + 1] = (starts[k] ?? 0) + count(item, k);
-  });
+/** The serials of nodes, in their order. */
+function serialsOf(nodes: readonly Node[]): Int32Array {
+  const serials = new Int32Array(nodes.length);
+  for (let k = 0; k < nodes.length; k++) serials[k] = nodes[k]?.serial ?? 0;
+  return serials;
+}
+
+/** Where the things of each of many begin, if they are numbered one after the other, from how many each has; last, how many there are. */
+export function startsOf(counts: Int32Array): Int32Array {
+  const starts = new Int32Array(counts.length + 1);
+  for (let k = 0; k < counts.length; k++) starts[k + 1] = (starts[k] ?? 0) + (counts[k] ?? 0);
   return starts;
 }

@@ -14,12 +14,12 @@ import * as nodeRules from '../nodes/rules.js';
 
 /** Computes what every node tells its sinks, sources first (core 4.1). */
 export function resolveDownward(found: Found): void {
-  resolve(found, downward(found), found.declared.order);
+  resolve(found, downward(found), found.declared.serials);
 }
 
-/** Computes what these nodes tell their sources, sinks first (core 4.1). */
-export function resolveUpward(found: Found, nodes: readonly Node[] = found.declared.order): void {
-  resolve(found, upward(found), nodes);
+/** Computes what these nodes, by their serials, tell their sources, sinks first (core 4.1). */
+export function resolveUpward(found: Found, serials: Int32Array = found.declared.serials): void {
+  resolve(found, upward(found), serials);
 }
 
 /** One of the two directions in which parameters flow: the same walk over the other half of each node. */
@@ -70,10 +70,10 @@ export function parameterCycle(direction: 'downward' | 'upward', nodes: readonly
   });
 }
 
-function resolve(found: Found, flow: Flow, nodes: readonly Node[]): void {
+function resolve(found: Found, flow: Flow, serials: Int32Array): void {
   const { declared, ports } = found;
   const { reads, tells, outcomes } = flow;
-  depthFirst(nodes, declared.nodes.length, {
+  depthFirst(serials, declared.nodes.length, {
     need: (node, k) => {
       const port = (reads.base[node] ?? 0) + k;
       const isThere = port < (reads.base[node + 1] ?? 0) && ports.isOk(node);
@@ -105,16 +105,22 @@ function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   }
   const node = found.declared.node(serial);
   try {
-    // A list of their own: they go to functions of users.
-    const values = new Array<unknown>(end - first).fill(undefined);
-    for (let port = first; port < end; port++) values[port - first] = tells.told[reads.end[port] ?? 0];
-    const told = flow.produce(node, values, found.counts(serial));
+    const told = flow.produce(node, valuesRead(flow, first, end), found.counts(serial));
     checkCount(node, flow.told, tells.count[serial] ?? 0, told.length);
     tell(flow, node, told);
     return 'ok';
   } catch (error) {
     return describeFailure(error, node, found);
   }
+}
+
+// A list of their own: they go to functions of users. Most nodes read one value or none.
+function valuesRead({ reads, tells }: Flow, first: number, end: number): readonly unknown[] {
+  if (first === end) return [];
+  if (first + 1 === end) return [tells.told[reads.end[first] ?? 0]];
+  const values = new Array<unknown>(end - first).fill(undefined);
+  for (let port = first; port < end; port++) values[port - first] = tells.told[reads.end[port] ?? 0];
+  return values;
 }
 
 // A value that is repeated, as a nexus repeats its value for every port, is noted once.

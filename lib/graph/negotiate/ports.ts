@@ -11,12 +11,15 @@ import { Outcomes } from './outcomes.js';
 export function resolvePorts(found: Found): void {
   const { declared, inward, outward, ports } = found;
   const allKnown = !found.arity.anyFailed;
-  for (const { serial } of declared.order) {
+  for (const serial of declared.serials) {
     ports.set(serial, allKnown || !isBlocked(found, serial) ? 'ok' : 'blocked');
   }
-  for (const side of [inward, outward]) number(found, side);
+  for (const side of [inward, outward]) number(side);
   join(found);
-  const ephemeral = Uint8Array.from(declared.nodes, ({ kind }) => (kind === 'ephemeral' ? 1 : 0));
+  const ephemeral = new Uint8Array(declared.nodes.length);
+  for (let serial = 0; serial < ephemeral.length; serial++) {
+    if (declared.nodes[serial]?.kind === 'ephemeral') ephemeral[serial] = 1;
+  }
   if (!ephemeral.includes(1)) {
     inward.end = inward.direct;
     outward.end = outward.direct;
@@ -24,7 +27,7 @@ export function resolvePorts(found: Found): void {
   }
   const toSinks = new Tracer(found, 'outward', ephemeral);
   const toSources = new Tracer(found, 'inward', ephemeral);
-  for (const { serial } of declared.order) {
+  for (const serial of declared.serials) {
     if (!ports.isOk(serial)) continue;
     const hasSinks = toSinks.traceAll(serial);
     const hasSources = toSources.traceAll(serial);
@@ -46,10 +49,10 @@ function isBlocked({ declared, arity }: Found, serial: number): boolean {
 // More than any list of a machine has room for.
 const mostPorts = 2 ** 31;
 
-function number({ declared }: Found, side: FoundSide): void {
+function number(side: FoundSide): void {
   const { bound, first, count } = side;
   if (count.reduce((sum, ports) => sum + ports, 0) >= mostPorts) throw new GrowthError();
-  const base = startsOf(declared.nodes, (_, serial) => count[serial] ?? 0);
+  const base = startsOf(count);
   const ports = base.at(-1) ?? 0;
   side.base = base;
   side.node = new Int32Array(ports);
@@ -59,14 +62,16 @@ function number({ declared }: Found, side: FoundSide): void {
   side.told = new Array<undefined>(ports).fill(undefined);
   side.edge = new Array<undefined>(ports).fill(undefined);
   grown(ports);
-  for (let serial = 0; serial < declared.nodes.length; serial++) {
+  for (let serial = 0; serial < count.length; serial++) {
     const from = base[serial] ?? 0;
-    let last = base[serial + 1] ?? 0;
-    side.node.fill(serial, from, last);
-    for (let binding = (bound.starts[serial + 1] ?? 0) - 1; binding >= (bound.starts[serial] ?? 0); binding--) {
-      const start = from + (first[binding] ?? 0);
-      side.binding.fill(binding, start, last);
-      last = start;
+    const behind = bound.starts[serial + 1] ?? 0;
+    let port = from;
+    for (let binding = bound.starts[serial] ?? 0; binding < behind; binding++) {
+      const end = binding + 1 < behind ? from + (first[binding + 1] ?? 0) : (base[serial + 1] ?? 0);
+      for (; port < end; port++) {
+        side.node[port] = serial;
+        side.binding[port] = binding;
+      }
     }
   }
 }

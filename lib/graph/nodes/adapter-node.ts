@@ -16,8 +16,6 @@ export interface AdapterOptions<In extends ProtocolTypes, Out extends ProtocolTy
 
 /** As many outward ports as inward ones, port k to port k (core 2.3). */
 abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes> extends Node<In, Out> {
-  override readonly flexible = true;
-
   override resolveStar({ iKnown, oKnown, iStars, oStars }: StarCounts): Stars {
     if (iStars + oStars > 1) {
       const sides = [
@@ -69,7 +67,10 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
 
 /** Changes parameters on their way (core 2.3). A mixed adapter speaks one protocol inward and another outward. */
 export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends OneToOneNode<In, Out> {
-  override readonly kind = 'adapter';
+  override get kind(): 'adapter' {
+    return 'adapter';
+  }
+
   private readonly functions: AdapterOptions<In, Out>;
 
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: AdapterOptions<In, Out>) {
@@ -91,7 +92,9 @@ export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = I
 
 /** Passes everything through unchanged, but is there: it is drawn, and noted in paths (core 2.6). */
 export class IdentityNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
-  override readonly kind = 'identity';
+  override get kind(): 'identity' {
+    return 'identity';
+  }
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
     super(protocol, protocol, options);
@@ -113,7 +116,9 @@ export class IdentityNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
 
 /** Takes part in arity, then vanishes: edges go from its neighbour to its neighbour (core 2.7, 4.4). */
 export class EphemeralNode<T extends ProtocolTypes> extends OneToOneNode<T, T> {
-  override readonly kind = 'ephemeral';
+  override get kind(): 'ephemeral' {
+    return 'ephemeral';
+  }
 
   constructor(protocol: Protocol<T>, options: NodeOptions<T, T> = {}) {
     super(protocol, protocol, options);

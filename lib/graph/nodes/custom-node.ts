@@ -19,7 +19,10 @@ export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTyp
 
 /** A node with star resolution and parameter functions of its own (core 2.8). */
 export class CustomNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends Node<In, Out> {
-  override readonly kind = 'custom';
+  override get kind(): 'custom' {
+    return 'custom';
+  }
+
   private readonly functions: CustomOptions<In, Out>;
 
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: CustomOptions<In, Out>) {

@@ -23,7 +23,10 @@ export interface Ratio {
 
 /** Several nexus of equal shape side by side; the port index modulo the number of units names the unit (core 2.5). */
 export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends Node<In, Out> {
-  override readonly kind = 'junction';
+  override get kind(): 'junction' {
+    return 'junction';
+  }
+
   private readonly functions: JunctionOptions<In, Out>;
 
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: JunctionOptions<In, Out>) {

@@ -33,7 +33,10 @@ export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolType
 
 /** Joins any number of inward ports with any number of outward ports (core 2.4). */
 export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends Node<In, Out> {
-  override readonly kind = 'nexus';
+  override get kind(): 'nexus' {
+    return 'nexus';
+  }
+
   private readonly functions: NexusOptions<In, Out>;
 
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NexusOptions<In, Out>) {

@@ -12,3 +12,6 @@ export const titles: Readonly<Record<NodeKind, string>> = {
   ephemeral: 'Ephemeral node',
   custom: 'Node',
 };
+
+/** The kinds whose nodes have as many edges on one side as on the other, and take the direction of `:*=*` from those around (core 3.4). */
+export const flexibleKinds: ReadonlySet<NodeKind> = new Set<NodeKind>(['adapter', 'identity', 'ephemeral']);

@@ -9,7 +9,10 @@ import * as rules from './rules.js';
 
 /** The origin of upward parameters: one fixed value for each port (core 2.2). */
 export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> {
-  override readonly kind = 'sink';
+  override get kind(): 'sink' {
+    return 'sink';
+  }
+
   /** The value of each port, in port order. */
   readonly ports: readonly In['up'][];
 

@@ -9,7 +9,10 @@ import * as rules from './rules.js';
 
 /** The origin of downward parameters: one fixed value for each port (core 2.1). */
 export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
-  override readonly kind = 'source';
+  override get kind(): 'source' {
+    return 'source';
+  }
+
   /** The value of each port, in port order. */
   readonly ports: readonly Out['down'][];
 

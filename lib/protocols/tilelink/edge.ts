@@ -115,18 +115,34 @@ export class TLBundleParameters {
 // Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Bundles lie by their fields, one after
 // another, and then by their widths, so that they are gone as soon as one of the fields is, which may belong to a design.
 class Shelf {
-  readonly bundles = new Map<string, TLBundleParameters>();
+  /** By the width of the data, and then by the others. */
+  readonly bundles = new Map<number, Map<number, TLBundleParameters>>();
   readonly behind: (field: BundleField) => Shelf = remembered(() => new Shelf());
+  #next: Shelf | undefined;
+
+  /** Where the fields of the next list begin. */
+  get next(): Shelf {
+    return (this.#next ??= new Shelf());
+  }
 }
 
 const shelves = new Shelf();
 
+function shelfOf(start: Shelf, fields: readonly BundleField[]): Shelf {
+  let shelf = start;
+  for (const field of fields) shelf = shelf.behind(field);
+  return shelf.next;
+}
+
 function shared(...parameters: ConstructorParameters<typeof TLBundleParameters>): TLBundleParameters {
-  let shelf = shelves;
-  for (const each of parameters) if (typeof each === 'object') for (const field of each) shelf = shelf.behind(field);
-  const key = parameters.map((each) => (typeof each === 'object' ? each.length : each)).join();
-  let bundle = shelf.bundles.get(key);
-  if (bundle === undefined) shelf.bundles.set(key, (bundle = new TLBundleParameters(...parameters)));
+  const [addressBits, dataBits, sourceBits, sinkBits, sizeBits, echo, request, response, hasBCE] = parameters;
+  const { bundles } = shelfOf(shelfOf(shelfOf(shelves, echo), request), response);
+  let alikeData = bundles.get(dataBits);
+  if (alikeData === undefined) bundles.set(dataBits, (alikeData = new Map<number, TLBundleParameters>()));
+  // Ids and sizes are numbers, whose binary logarithms are below 64.
+  const widths = (((addressBits * 64 + sourceBits) * 64 + sinkBits) * 64 + sizeBits) * 2 + (hasBCE ? 1 : 0);
+  let bundle = alikeData.get(widths);
+  if (bundle === undefined) alikeData.set(widths, (bundle = new TLBundleParameters(...parameters)));
   return bundle;
 }
 
