@@ -39,7 +39,10 @@ interface Flow {
 
 function downward({ inward, outward, downward: outcomes }: Found): Flow {
   return {
-    ...{ told: 'outward', reads: inward, tells: outward, outcomes },
+    told: 'outward',
+    reads: inward,
+    tells: outward,
+    outcomes,
     produce: (node, inputs, counts) => node.mapDown(inputs, counts),
     mix: (value, node) => node.outer.mixO?.(value, node) ?? value,
   };
@@ -47,7 +50,10 @@ function downward({ inward, outward, downward: outcomes }: Found): Flow {
 
 function upward({ inward, outward, upward: outcomes }: Found): Flow {
   return {
-    ...{ told: 'inward', reads: outward, tells: inward, outcomes },
+    told: 'inward',
+    reads: outward,
+    tells: inward,
+    outcomes,
     produce: (node, outputs, counts) => node.mapUp(outputs, counts),
     mix: (value, node, k) => node.inner.mixI?.(value, node, k) ?? value,
   };
