@@ -134,7 +134,7 @@ function mergeSlaves(
     rules.xbarWidth,
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
-      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: axi4.toTL(), tl.widthWidget(${first.beatBytes}).`,
+      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes).join(', ')}.`,
     },
   );
   const to = chosenPorts(ports, reached);
@@ -145,6 +145,18 @@ function mergeSlaves(
     responseFields: unionFields(to.flatMap((port) => port.responseFields)),
     requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });
+}
+
+// What leads from a bus to a port of another width, from source to sink.
+function wayTo({ maxTransfer, beatBytes }: AXI4SlavePortParameters, from: number): string[] {
+  const isShort = maxTransfer < from;
+  return [
+    'axi4.userYanker(8)',
+    'axi4.toTL()',
+    `tl.widthWidget(${from})`,
+    ...(isShort ? [`tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${from} })`] : []),
+    'tl.toAXI4()',
+  ];
 }
 
 function widthOf(port: AXI4SlavePortParameters | undefined): string {

@@ -1,0 +1,53 @@
+import { AddressSet, axi4, type Handle, soc, tl, tryElaborate } from 'entente-soc';
+import { expect, test } from 'vitest';
+
+const adapters: Readonly<Record<string, (...args: never[]) => unknown>> = {
+  'axi4.userYanker': axi4.userYanker,
+  'axi4.toTL': axi4.toTL,
+  'tl.widthWidget': tl.widthWidget,
+  'tl.fragmenter': tl.fragmenter,
+  'tl.toAXI4': tl.toAXI4,
+};
+
+/** Makes what a call in a help says. */
+function made(call: string): Handle {
+  const [, name = '', written = ''] = /^([\w.]+)\((.*)\)$/.exec(call) ?? [];
+  const argument = written === '' ? [] : [JSON.parse(written.replace(/(\w+):/g, '"$1":')) as never];
+  return adapters[name]?.(...argument) as Handle;
+}
+
+/** The failures of a crossbar with two slaves of these widths, the second behind these adapters. */
+function failures(first: number, second: number, largest: number, way: readonly string[], declared = second): string[] {
+  const result = tryElaborate(
+    soc('t', () => {
+      const bus = axi4.xbar();
+      bus.from(axi4.master({ name: 'm' }));
+      axi4.ram({ address: AddressSet.range(0, '4K'), beatBytes: first }).from(bus);
+      const ends: Handle[] = [bus, ...way.map(made)];
+      const slave = axi4.slave({
+        address: [AddressSet.range('0x1000', '4K')],
+        supportsRead: [1, Math.max(largest, declared)],
+        supportsWrite: [1, Math.max(largest, declared)],
+        beatBytes: declared,
+      });
+      [...ends, slave as Handle].reduce((source, sink) => sink.from(source));
+    }),
+  );
+  return result.failures.map(({ rule, help = '' }) => `${rule}: ${help}`);
+}
+
+const widths = [1, 4, 8, 32];
+
+test.each(widths.flatMap((first) => widths.filter((second) => second !== first).map((second) => [first, second])))(
+  'slaves of %s and %s bytes meet on one crossbar by either of the two ways that the help says',
+  (first, second) => {
+    for (const largest of [second, 16, 64].filter((bytes) => bytes >= second)) {
+      const [wrong = ''] = failures(first, second, largest, []);
+      const [, width = '', way = ''] =
+        /^axi4\/xbar-width: Declare beatBytes: (\d+) for .*, .* for widths: (.*)\.$/.exec(wrong) ?? [];
+      expect(Number(width)).toBe(first);
+      expect(failures(first, second, largest, way.split(/, (?![^{]*\})/))).toEqual([]);
+      expect(failures(first, second, largest, [], first)).toEqual([]);
+    }
+  },
+);
