@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { Diagram, Drawing, Theme } from '../../lib/output/drawing/index.js';
 import { viewNames } from '../../lib/output/drawing/view-names.js';
@@ -18,6 +17,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { withFindings } from '../reports/with-findings.js';
+import { type Endings, formatOf } from '../files/format-of.js';
 import { answer, type Chunks, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
 
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
@@ -77,7 +77,7 @@ export function defineDiagram(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { theme, format: wanted, out, ...options }: DiagramOptions) => {
-      const format = formatOf(wanted, out);
+      const format = formatOf(endings, wanted, out);
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
       const drawing = await draw(
@@ -97,41 +97,15 @@ export function defineDiagram(command: Command): void {
     });
 }
 
-// Endings that a format has for itself; others, such as .json, may be of any.
-const endings: Readonly<Record<string, Format>> = {
-  ...{
-    '.svg': 'svg',
-    '.png': 'png',
-    '.pdf': 'pdf',
-    '.mmd': 'mermaid',
-    '.mermaid': 'mermaid',
-    '.dot': 'dot',
-    '.gv': 'dot',
+const endings: Endings<Format> = {
+  endings: {
+    ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf', '.graphml': 'graphml' },
+    ...{ '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot' },
   },
-  ...{ '.graphml': 'graphml' },
+  // yEd's files are GraphML as well.
+  alsoCalled: { yed: '.graphml' },
+  usual: 'svg',
 };
-
-// yEd's files are GraphML as well.
-const alsoCalled: Readonly<Partial<Record<Format, string>>> = { yed: '.graphml' };
-
-function formatOf(wanted: Format | undefined, out: string | undefined): Format {
-  const ending = extname(out ?? '').toLowerCase();
-  const meant = endings[ending];
-  if (wanted === undefined && meant === undefined && ending !== '') {
-    throw new CommandError(
-      `${out} does not say which format is meant: ${ending} may be of any.`,
-      exitCodes.usage,
-      `Say it with --format, or let the file end in ${Object.keys(endings).join(', ')}.`,
-    );
-  }
-  if (wanted === undefined) return meant ?? 'svg';
-  if (meant === undefined || meant === wanted || alsoCalled[wanted] === ending) return wanted;
-  throw new CommandError(
-    `--format ${wanted} contradicts the ending of ${out}: ${ending} is ${meant}.`,
-    exitCodes.usage,
-    'Leave one of them out.',
-  );
-}
 
 async function draw(
   elaboration: Elaboration,

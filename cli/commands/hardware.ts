@@ -14,13 +14,21 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
+import { type Endings, formatOf } from '../files/format-of.js';
 import { answer, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 
 const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
+type Format = (typeof formats)[number];
+
+const endings: Endings<Format> = {
+  endings: { '.json': 'json', '.fir': 'firrtl', '.sv': 'sv' },
+  alsoCalled: { netlist: '.json' },
+  usual: 'json',
+};
 const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];
 
 interface HardwareOptions extends ElaborateOptions {
-  readonly format: (typeof formats)[number];
+  readonly format?: Format;
   readonly out?: string;
   readonly split?: boolean;
   readonly leaves?: Leaves;
@@ -34,10 +42,8 @@ export function defineHardware(command: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'how to print it; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
-      )
-        .choices(formats)
-        .default('json'),
+        'how to print it: json is the default, else as the file of --out ends; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
+      ).choices(formats),
     )
     .option('--out <file>', 'write to this file instead of standard output; with --split, a folder')
     .option('--split', 'sv: a file for each module, and lists of files, in the folder of --out')
@@ -56,7 +62,8 @@ export function defineHardware(command: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { format, out, split, leaves, prefix, ...options }: HardwareOptions) => {
+    .action(async (input: string, { format: wanted, out, split, leaves, prefix, ...options }: HardwareOptions) => {
+      const format = split === true ? (wanted ?? 'json') : formatOf(endings, wanted, out);
       const verilog = { ...(leaves === undefined ? {} : { leaves }), ...(prefix === undefined ? {} : { prefix }) };
       if (format !== 'sv' && (split === true || Object.keys(verilog).length > 0)) {
         throw new CommandError('--split, --leaves and --prefix are for SystemVerilog: add --format sv.');

@@ -9,8 +9,8 @@ import {
 } from '../elaboration/index.js';
 import type { DesignView, EdgeEnd, ModuleView } from './design-view.js';
 import type { Body, ModuleInterface, NetlistPort, NetlistRtl } from './netlist.js';
-import { rtlDiffers, rtlOfNothing } from './problems.js';
-import { netlistRtl, type RtlEnd, wrongRtl } from './rtl.js';
+import { rtlDiffers, rtlOfNothing, rtlShapesDiffer } from './problems.js';
+import { differentPort, netlistRtl, type RtlEnd, wrongRtl } from './rtl.js';
 
 /** What is in a module beside wires and instances, in the making (hardware 6, 8). */
 export interface BodyPlan {
@@ -79,6 +79,11 @@ function endKey(edge: number, flip: boolean): string {
 export class RtlFinder {
   private readonly protocols: Protocols;
   private readonly edges: ReadonlyMap<string, string>;
+  // Where each module of RTL was first met, by its name and parameters.
+  private readonly shapes = new Map<
+    string,
+    { readonly owner: ModuleRecord | NodeRecord; readonly found: NetlistRtl }
+  >();
 
   constructor(
     elaboration: Elaboration,
@@ -120,7 +125,19 @@ export class RtlFinder {
     const found = netlistRtl(owner.id, record, ends, clocked);
     const wrong = wrongRtl(record, found, ends);
     if (wrong !== undefined) this.problems.push(rtlDiffers(owner, record, wrong));
+    this.compareShapes(owner, found);
     return found;
+  }
+
+  // A module has the same ports wherever it has the same parameters.
+  private compareShapes(owner: ModuleRecord | NodeRecord, found: NetlistRtl): void {
+    const key = JSON.stringify([found.module, found.parameters]);
+    const before = this.shapes.get(key);
+    if (before === undefined) this.shapes.set(key, { owner, found });
+    const difference = before === undefined ? undefined : differentPort(before.found, found);
+    if (before !== undefined && difference !== undefined) {
+      this.problems.push(rtlShapesDiffer(found.module, before.owner, owner, difference));
+    }
   }
 
   private end({ name, direction, type, edge }: NetlistPort): RtlEnd {

@@ -15,7 +15,7 @@ import { edgesWithoutWires, HardwareError, undrivenClocks, unnamed, wrongResets,
 export function netlistOf(elaboration: Elaboration): Netlist {
   demandElaboration(elaboration);
   const diagnostics = [
-    ...unfinished(elaboration),
+    ...broken(elaboration),
     ...unnamed(elaboration),
     ...edgesWithoutWires(elaboration),
     ...wrongTypes(elaboration),
@@ -49,6 +49,7 @@ function edgesOf(elaboration: Elaboration): NetlistEdge[] {
   });
 }
 
-function unfinished({ status, diagnostics }: Elaboration): readonly Diagnostic[] {
-  return status === 'failed' ? diagnostics : [];
+// Requirements of the hardware that negotiation does not depend on are requirements all the same.
+function broken({ diagnostics }: Elaboration): readonly Diagnostic[] {
+  return diagnostics.filter(({ severity }) => severity === 'error');
 }

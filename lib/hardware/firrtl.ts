@@ -1,8 +1,10 @@
 import { checkOptions } from '../base/options/index.js';
 import type { Location } from '../base/diagnostic/index.js';
-import { leavesOf, nameText, partOf, typeText, uint, type WireType } from '../bus/wires/index.js';
+import { freeName, Namespace } from '../base/names/index.js';
+import { bitsOf, leavesOf, nameText, partOf, typeText, uint, type WireType } from '../bus/wires/index.js';
+import { type OuterWires, rtlLines, wrapperLines } from './firrtl-wrapper.js';
 import { instancesIn, ModulePorts, type Port, portsOf, portsOfBody } from './module-ports.js';
-import { type End, endText, type Netlist, type NetlistModule } from './netlist.js';
+import { type End, endText, type Netlist, type NetlistModule, type NetlistRtl } from './netlist.js';
 
 /** How FIRRTL is written. */
 export interface FirrtlOptions {
@@ -11,36 +13,95 @@ export interface FirrtlOptions {
 }
 
 /**
- * A netlist as FIRRTL 3.3, line by line: modules with all their wires, and an `extmodule` for each body that is not ours (hardware 6). The
- * places of declarations are those of the topology.
+ * A netlist as FIRRTL 3.3, line by line: modules with all their wires, and an `extmodule` for each body that is not ours (hardware 6), which
+ * has a module around it that leads on its ports where it is a module of RTL (hardware 8.3). The places of declarations are those of the
+ * topology.
  */
 export function* firrtl(netlist: Netlist, options: FirrtlOptions = {}): Generator<string> {
   const { resets = 'sync' } = checkOptions('FirrtlOptions', options);
   yield 'FIRRTL version 3.3.0\n';
   yield `circuit ${netlist.top} :\n`;
-  const writer = new FirrtlWriter(new ModulePorts(netlist), resets === 'sync' ? uint(1) : { kind: 'async-reset' });
+  const writer = new FirrtlWriter(netlist, resets === 'sync' ? uint(1) : { kind: 'async-reset' });
   for (const module of netlist.modules) {
-    for (const body of module.bodies) yield* writer.extModule(body.module, portsOfBody(module, body), module.location);
-    if (module.isBox) yield* writer.extModule(module.name, portsOf(module), module.location);
+    for (const body of module.bodies) {
+      yield* writer.leaf({ name: body.module, ports: portsOfBody(module, body), rtl: body.rtl }, module.location);
+    }
+    const { name, rtl } = module;
+    if (module.isBox) yield* writer.leaf({ name, ports: portsOf(module), rtl }, module.location);
     else yield* writer.module(module);
   }
 }
 
-/** The modules that somebody else has to bring: those that {@link firrtl} writes as `extmodule` (hardware 6). */
+/** A module of which only the ports are known, with the module of RTL that brings it. */
+interface Leaf {
+  readonly name: string;
+  readonly ports: readonly Port[];
+  readonly rtl: NetlistRtl | null;
+}
+
+/** The modules that somebody else has to bring, each once: those that {@link firrtl} writes as `extmodule` (hardware 6). */
 export function boxesIn(netlist: Netlist): readonly string[] {
-  return netlist.modules.flatMap(({ name, bodies, isBox }) => [
-    ...bodies.map(({ module }) => module),
-    ...(isBox ? [name] : []),
+  const boxes = netlist.modules.flatMap(({ name, bodies, isBox, rtl }) => [
+    ...bodies.map((body) => body.rtl?.module ?? body.module),
+    ...(isBox ? [rtl?.module ?? name] : []),
   ]);
+  return [...new Set(boxes)];
 }
 
 class FirrtlWriter {
-  constructor(
-    private readonly ports: ModulePorts,
-    private readonly reset: WireType,
-  ) {}
+  private readonly ports: ModulePorts;
+  // What modules of RTL are called here, by their ports and parameters: one that has others somewhere else needs another name.
+  private readonly rtlNames = new Map<string, string>();
+  private readonly names = new Namespace();
 
-  *extModule(name: string, ports: readonly Port[], place: Location | null): Generator<string> {
+  constructor(
+    netlist: Netlist,
+    private readonly reset: WireType,
+  ) {
+    this.ports = new ModulePorts(netlist);
+    for (const { name, bodies } of netlist.modules) {
+      this.names.take(name);
+      for (const { module } of bodies) this.names.take(module);
+    }
+  }
+
+  *leaf({ name, ports, rtl }: Leaf, place: Location | null): Generator<string> {
+    if (rtl === null) yield* this.extModule(name, ports, place);
+    else yield* this.wrapper(name, ports, rtl, place);
+  }
+
+  private *wrapper(name: string, ports: readonly Port[], rtl: NetlistRtl, place: Location | null): Generator<string> {
+    const wires: OuterWires = ({ port, path }) => {
+      const { type = this.reset } = ports.find((each) => each.name === port) ?? {};
+      return { text: `${nameText(port)}${pathText(type, path)}`, type: this.concrete(partOf(type, path) ?? type) };
+    };
+    const lines = rtlLines(rtl, wires);
+    const key = lines.join('');
+    let brought = this.rtlNames.get(key);
+    if (brought === undefined) {
+      this.rtlNames.set(key, (brought = this.names.take(rtl.module)));
+      yield `\n  extmodule ${brought} :\n`;
+      yield* lines;
+    }
+    const instance = freeName('rtl', new Set(ports.map((port) => port.name)));
+    yield `\n  module ${name} :${locator(place)}\n`;
+    yield* this.declared(ports);
+    yield `\n    inst ${instance} of ${brought}\n`;
+    yield* wrapperLines(rtl, instance, wires);
+    yield* this.withoutBits(ports);
+  }
+
+  // A module of RTL has no ports for wires of no bits, which are to be driven all the same.
+  private *withoutBits(ports: readonly Port[]): Generator<string> {
+    for (const { name, direction, type } of ports) {
+      for (const { path, type: leaf, flip } of leavesOf(type)) {
+        const isDrivenHere = (direction === 'output') !== flip;
+        if (isDrivenHere && bitsOf(leaf) === 0) yield `    invalidate ${nameText(name)}${pathText(type, path)}\n`;
+      }
+    }
+  }
+
+  private *extModule(name: string, ports: readonly Port[], place: Location | null): Generator<string> {
     yield `\n  extmodule ${name} :${locator(place)}\n`;
     yield* this.declared(ports);
     yield `    defname = ${name}\n`;

@@ -173,6 +173,22 @@ export function rtlDiffers(owner: ModuleRecord | NodeRecord, { module }: RtlReco
   );
 }
 
+/** A module of RTL that would have other ports in one place than in another, with the same parameters. */
+export function rtlShapesDiffer(
+  module: string,
+  one: ModuleRecord | NodeRecord,
+  other: ModuleRecord | NodeRecord,
+  difference: string,
+): Diagnostic {
+  return problem(
+    rules.rtl,
+    `Module ${module} cannot bring both ${one.id} and ${other.id}: with the same parameters, ${difference}.`,
+    [one.id, other.id],
+    [one.location, other.location],
+    'Give it parameters that follow from the edges, such as the bits of an address, or two modules of their own.',
+  );
+}
+
 /** A module of RTL for what is nothing but wires. */
 export function rtlOfNothing(owner: ModuleRecord | NodeRecord, { module }: RtlRecord): Diagnostic {
   return problem(

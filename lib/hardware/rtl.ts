@@ -1,3 +1,4 @@
+import { counted } from '../base/diagnostic/index.js';
 import { legalName, systemVerilogWords } from '../base/names/index.js';
 import type { StandardNames } from '../bus/protocol-traits.js';
 import { bitsOf, type WireType } from '../bus/wires/index.js';
@@ -54,6 +55,21 @@ export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonl
   const unknown = Object.keys(record.prefix).find((name) => !edges.includes(name));
   if (unknown !== undefined) return `it has a prefix for ${unknown}, but its edges are ${edges.join(', ')}`;
   return undefined;
+}
+
+/** The first port that two uses of a module of RTL have not alike, in words; undefined where they have the same ports. */
+export function differentPort({ ports: ones }: NetlistRtl, { ports: others }: NetlistRtl): string | undefined {
+  const [one, other] = [ones, others].map(
+    (ports) =>
+      new Map(
+        ports.flatMap(({ name, direction, bits, isThere }) =>
+          isThere ? [[name, `${direction} of ${counted(bits, 'bit')}`]] : [],
+        ),
+      ),
+  );
+  const name = [...(one?.keys() ?? []), ...(other?.keys() ?? [])].find((each) => one?.get(each) !== other?.get(each));
+  if (name === undefined) return undefined;
+  return `${name} is ${one?.get(name) ?? 'no port'} in the one and ${other?.get(name) ?? 'no port'} in the other`;
 }
 
 type Port = Omit<RtlPort, 'isThere'>;

@@ -28,7 +28,34 @@ test('hardware writes a file for each module, and lists of them', async () => {
   expect(module?.instances.map(({ name }) => name)).toEqual(['adder', 'drivers', 'drivers_1', 'monitor']);
 });
 
+test('the ending of the file says the format', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-hardware-'));
+  const firsts: string[] = [];
+  for (const name of ['a.sv', 'a.fir', 'a.json']) {
+    const file = join(folder, name);
+    expect(await entente('hardware', adder, '--out', file)).toEqual({
+      status: 0,
+      stdout: '',
+      stderr: `Wrote ${file}\n`,
+    });
+    firsts.push(readFileSync(file, 'utf8').split('\n', 1).join().slice(0, 43));
+  }
+  expect(firsts).toEqual([
+    '// Black boxes, for somebody else to bring:',
+    'FIRRTL version 3.3.0',
+    '{"top":"AdderTestHarness","modules":[{"name',
+  ]);
+});
+
 test.each([
+  [
+    ['--format', 'firrtl', '--out', 'a.sv'],
+    '--format firrtl contradicts the ending of a.sv: .sv is sv.\n  help: Leave one of them out.',
+  ],
+  [
+    ['--out', 'a.txt'],
+    'a.txt does not say which format is meant: .txt may be of any.\n  help: Say it with --format, or let the file end in .json, .fir, .sv.',
+  ],
   [['--split'], '--split, --leaves and --prefix are for SystemVerilog: add --format sv.'],
   [['--format', 'sv', '--split'], '--split needs a folder: add --out.'],
   [
@@ -75,6 +102,17 @@ error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
      |                   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   also test/cli/fixtures/hardware-clock.ts:17:17
   help: Let board.wires take a clock, or return from its function hardware what drives its children: drives: { clock, reset }.
+`,
+    ],
+    [
+      'hardware-requirement.ts',
+      `error[axi4/to-tilelink-error]: AXI4-to-TileLink bridge board.axi42tl needs an error device (TLError) to send illegal requests to, but reaches only board.ram.node.
+  about: board.axi42tl.node
+  --> test/cli/fixtures/hardware-requirement.ts:6:23
+     |
+   6 |   const bridge = axi4.toTL();
+     |                       ^^^^^^
+  help: Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: 8 }, beatBytes: 8 }) to the bus behind board.axi42tl.
 `,
     ],
     [

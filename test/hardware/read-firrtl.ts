@@ -89,8 +89,11 @@ function read(text: string, mistakes: string[]): Map<string, ReadModule> {
       if (!modules.has(of ?? '')) mistakes.push(`an instance of ${of}`);
       current?.instances.set(instance, of ?? '');
     } else if (operands !== undefined) {
-      current?.statements.push([statement ?? '', ...operands.split(', ')]);
-    } else if (!/^( {4}skip| {4}defname = \w+|)$/.test(line)) mistakes.push(`not read: ${line}`);
+      const [sink = '', ...driver] = operands.split(', ');
+      current?.statements.push([statement ?? '', sink, ...(driver.length === 0 ? [] : [driver.join(', ')])]);
+    } else if (!/^( {4}skip| {4}defname = \w+| {4}parameter \w+ = (?:\d+|".*")|)$/.test(line)) {
+      mistakes.push(`not read: ${line}`);
+    }
   }
   return modules;
 }
@@ -108,6 +111,14 @@ function check(name: string, module: ReadModule, modules: Map<string, ReadModule
   const under = (reference: string): Wire[] => wires.filter(({ text }) => isPart(text, reference));
   for (const [statement, sink = '', driver = ''] of module.statements) {
     const sinks = under(sink);
+    if (expression.test(driver)) {
+      const types = [typeOf(driver, under, mistakes)];
+      const taken = sinks.map(({ type, isSink }) => (isSink ? type : 'no sink'));
+      if (types.join() !== taken.join())
+        mistakes.push(`${name}: ${sink} is ${taken.join()}, ${driver} is ${types.join()}`);
+      for (const { text } of sinks) assigned.set(text, (assigned.get(text) ?? 0) + 1);
+      continue;
+    }
     const drivers = statement === 'connect' ? under(driver) : sinks;
     if (sinks.length === 0 || drivers.length !== sinks.length) mistakes.push(`${name}: ${sink} and ${driver} differ`);
     sinks.forEach((wire, k) => {
@@ -124,6 +135,53 @@ function check(name: string, module: ReadModule, modules: Map<string, ReadModule
     const times = assigned.get(text) ?? 0;
     if (times !== (isSink ? 1 : 0)) mistakes.push(`${name}: ${text} is driven ${times} times`);
   }
+}
+
+const expression = /^(\w+)(?:<(\d+)>)?\((.*)\)$/;
+
+/** The type of an expression; what is wrong with it is a mistake. */
+function typeOf(text: string, under: (reference: string) => Wire[], mistakes: string[]): string {
+  const [, operation = '', width = '', inner = ''] = expression.exec(text) ?? [];
+  if (operation === '') {
+    const [wire, ...others] = under(text);
+    if (wire === undefined || others.length > 0 || wire.isSink) mistakes.push(`${text} is no value`);
+    return wire?.type ?? '';
+  }
+  if (width !== '') return `${operation}<${width}>`;
+  const types = argumentsIn(inner).map((each) => (/^\d+$/.test(each) ? each : typeOf(each, under, mistakes)));
+  const bits = types.map((type) => Number(/^[US]Int<(\d+)>$/.exec(type)?.[1] ?? 1));
+  const [first = '', high = '', low = ''] = types;
+  switch (operation) {
+    case 'asUInt':
+    case 'asSInt':
+      return `${operation.slice(2)}<${bits[0]}>`;
+    case 'asClock':
+    case 'asAsyncReset':
+      if (bits[0] !== 1) mistakes.push(`${text} has ${bits[0]} bits`);
+      return operation.slice(2);
+    case 'not':
+    case 'cat':
+      if (types.some((type) => !type.startsWith('UInt'))) mistakes.push(`${text} takes ${types.join()}`);
+      return `UInt<${bits.reduce((sum, each) => sum + each)}>`;
+    case 'bits':
+      if (Number(high) >= Number(/\d+/.exec(first)?.[0])) mistakes.push(`${text} is beyond ${first}`);
+      return `UInt<${Number(high) - Number(low) + 1}>`;
+    default:
+      mistakes.push(`not read: ${text}`);
+      return '';
+  }
+}
+
+// Commas in parentheses are those of what stands there.
+function argumentsIn(text: string): string[] {
+  const found: string[] = [''];
+  let depth = 0;
+  for (const sign of text) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (sign === ',' && depth === 0) found.push('');
+    else found.push(`${found.pop() ?? ''}${sign}`);
+  }
+  return found.map((each) => each.trim());
 }
 
 function wiresIn(module: ReadModule, modules: Map<string, ReadModule>): Wire[] {

@@ -3,7 +3,15 @@ import { AddressSet } from '../../lib/base/address/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import { connect, LazyModule, lazyModule, type RtlOptions, setRtl, soc, type Topology } from '../../lib/graph/index.js';
-import { HardwareError, type Netlist, netlistOf, type NetlistRtl, systemVerilog } from '../../lib/hardware/index.js';
+import {
+  boxesIn,
+  firrtl,
+  HardwareError,
+  type Netlist,
+  netlistOf,
+  type NetlistRtl,
+  systemVerilog,
+} from '../../lib/hardware/index.js';
 import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import * as axis from '../../lib/protocols/axis/index.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
@@ -12,6 +20,7 @@ import * as tl from '../../lib/protocols/gathered/tl.js';
 import * as int from '../../lib/protocols/interrupts/index.js';
 import { withoutPlaces } from '../without-places.js';
 import { inconsistencies } from './consistency.js';
+import { mistakesIn } from './read-firrtl.js';
 import { complaintsAbout } from './yosys.js';
 
 const registers = { address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 };
@@ -51,6 +60,17 @@ function portsOf(topology: Topology): string[] {
   return rtlsOf(found(topology)).flatMap(({ ports }) =>
     ports.map(({ name, direction, bits }) => `${direction} ${name} ${bits}`),
   );
+}
+
+/** Why there is no hardware. */
+function reason(topology: Topology): string[] {
+  try {
+    found(topology);
+    return [];
+  } catch (error) {
+    if (!(error instanceof HardwareError)) throw error;
+    return error.diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
+  }
 }
 
 /** What yosys says of a design together with modules that have the ports that are asked for. */
@@ -120,6 +140,34 @@ describe('the ports of a module of RTL', () => {
     expect(await complaints(design)).toEqual([]);
   });
 
+  test('are the same wherever it has the same parameters', () => {
+    class Timer extends LazyModule {
+      readonly registers;
+
+      constructor(at: number, rtl: (timer: Timer) => RtlOptions) {
+        super();
+        this.registers = apb.slave({ address: [AddressSet.range(at, 0x1000)], beatBytes: 4 });
+        setRtl(this, rtl(this));
+      }
+    }
+    const timers = (rtl: (timer: Timer) => RtlOptions): Topology =>
+      soc('board', () => {
+        const fan = apb.fanout();
+        connect(apb.master({ name: 'cpu' }), fan);
+        for (const at of [0x1000, 0x10_0000]) connect(fan, lazyModule(() => new Timer(at, rtl)).registers);
+      });
+    expect(reason(timers(() => ({ module: 'apb_timer', ports: 'standard' })))).toEqual([
+      'hardware/rtl: Module apb_timer cannot bring both board.Timer and board.Timer_1: with the same parameters, paddr is input of 13 bits in the one and input of 21 bits in the other.',
+    ]);
+    const withBits = timers(({ registers: node }) => ({
+      ...{ module: 'apb_timer', ports: 'standard' },
+      parameters: (edges) => ({ ADDRESS_BITS: node.edgesIn(edges).in[0]?.bundle.addrBits ?? 0 }),
+    }));
+    expect(reason(withBits)).toEqual([]);
+    expect(boxesIn(found(withBits))).toEqual(['APBFanout', 'apb_timer', 'board_body']);
+    expect(mistakesIn([...firrtl(found(withBits))].join(''))).toEqual([]);
+  });
+
   test('are told apart by the names of the edges', () => {
     class Bridge extends LazyModule {
       readonly one = apb.slave(registers);
@@ -158,6 +206,62 @@ test('a node has an instance of its own, beside what else is there', async () =>
   expect(await complaints(design)).toEqual([]);
 });
 
+test('FIRRTL has the same module around it', () => {
+  const netlist = found(
+    board({
+      ...{ module: 'my_mover', ports: 'standard', without: ['s_axis_tready', 'pprot'] },
+      parameters: { DEPTH: 16, WIDE: true, NAME: 'mover' },
+    }),
+  );
+  const text = [...firrtl(netlist)].join('');
+  expect(mistakesIn(text)).toEqual([]);
+  const [, brought = ''] = /( {2}extmodule my_mover :\n(?: {4}.*\n)*)/.exec(text) ?? [];
+  const lines = brought.split('\n');
+  expect(lines.slice(1, 6)).toEqual([
+    '    input pclk : Clock',
+    '    input aclk : Clock',
+    '    input presetn : UInt<1>',
+    '    input aresetn : UInt<1>',
+    '    input psel : UInt<1>',
+  ]);
+  expect(lines.slice(-6)).toEqual([
+    '    output irq : UInt<3>',
+    '    defname = my_mover',
+    '    parameter DEPTH = 16',
+    '    parameter WIDE = 1',
+    '    parameter NAME = "mover"',
+    '',
+  ]);
+  for (const line of [
+    '    inst rtl of my_mover',
+    '    connect rtl.pclk, clock',
+    '    connect rtl.presetn, not(reset)',
+    '    connect rtl.psel, auto.control_in.psel',
+    '    connect auto.control_in.pready, rtl.pready',
+    '    connect auto.samples_in.ready, UInt<1>(0)',
+    '    connect auto.done_out[2], bits(rtl.irq, 2, 2)',
+  ]) {
+    expect(text.split('\n')).toContain(line);
+  }
+});
+
+test('an input of several wires has the first of them as its lowest bit', () => {
+  class Core extends LazyModule {
+    readonly lines = int.sink();
+  }
+  const design = soc('board', () => {
+    const core = lazyModule(() => new Core());
+    setRtl(core, { module: 'my_core', ports: 'standard' });
+    connect(int.source({ num: 3 }), core.lines);
+  });
+  const text = [...firrtl(found(design))].join('');
+  expect(mistakesIn(text)).toEqual([]);
+  expect(text.split('\n').filter((line) => line.includes('irq'))).toEqual([
+    '    input irq : UInt<3>',
+    '    connect rtl.irq, cat(auto.lines_in[2], cat(auto.lines_in[1], auto.lines_in[0]))',
+  ]);
+});
+
 test('what was said is part of a saved elaboration', () => {
   const elaboration = withoutPlaces(() =>
     elaborate(board({ module: 'my_mover', parameters: { A: 1, B: 'b', C: true } })),
@@ -166,16 +270,6 @@ test('what was said is part of a saved elaboration', () => {
 });
 
 describe('what a module of RTL cannot be is told', () => {
-  const reason = (topology: Topology): string[] => {
-    try {
-      found(topology);
-      return [];
-    } catch (error) {
-      if (!(error instanceof HardwareError)) throw error;
-      return error.diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
-    }
-  };
-
   test.each<[Partial<RtlOptions>, string]>([
     [
       { module: 'my mover' },

@@ -73,7 +73,10 @@ const said: Readonly<Record<Leaves, string>> = {
 
 function heading(netlist: Netlist, { modules }: VerilogDesign, leaves: Leaves): string {
   const left = modules.filter(({ isLeaf }) => isLeaf).map(({ name }) => name);
-  return listed(said[leaves], left) + listed('Modules of RTL', [...rtlIn(netlist)]);
+  return (
+    listed(said[leaves], left) +
+    listed('Modules of RTL, whose files are to be read along with this one', [...rtlIn(netlist)])
+  );
 }
 
 function listed(what: string, names: readonly string[]): string {

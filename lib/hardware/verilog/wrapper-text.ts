@@ -1,3 +1,4 @@
+import { freeName } from '../../base/names/index.js';
 import type { NetlistRtl, RtlPort } from '../netlist.js';
 import type { VerilogModule } from './design.js';
 import { instanceText } from './instance-text.js';
@@ -24,10 +25,6 @@ export function* wrappedText(module: VerilogModule, rtl: NetlistRtl): Generator<
 function joined(wires: readonly string[]): string {
   const [first = '', ...others] = wires;
   return others.length === 0 ? first : `{${wires.join(', ')}}`;
-}
-
-function freeName(wanted: string, taken: ReadonlySet<string>): string {
-  return taken.has(wanted) ? freeName(`${wanted}_`, taken) : wanted;
 }
 
 // Numbers without a width have 32 bits and a sign.
