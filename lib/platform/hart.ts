@@ -11,16 +11,7 @@ import {
   SimpleDevice,
 } from '../devicetree/index.js';
 import { demand, demandAll, excerpt } from '../base/diagnostic/index.js';
-import {
-  ConflictError,
-  connect,
-  type Handle,
-  LazyModule,
-  lazyModule,
-  type NexusNode,
-  type ProtocolTypes,
-  type SinkNode,
-} from '../graph/index.js';
+import { ConflictError, connect, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import { CoreInterruptController } from './core-interrupt-controller.js';
 import * as rules from './rules.js';
@@ -136,7 +127,7 @@ export class Hart extends LazyModule {
    *
    * @throws RequirementError `options/kind` for a name that no interrupt has, `graph/bound-late` once the design is negotiated.
    */
-  connect(source: Handle<ProtocolTypes, int.Interrupts>, as: HartInterrupt | readonly HartInterrupt[]): void {
+  connect(source: int.InterruptSource, as: HartInterrupt | readonly HartInterrupt[]): void {
     const all = [as].flat();
     for (const each of all) checkKind('A hart', 'an interrupt', each, 'number', ...causeWords);
     this.#inputs.connect(

@@ -7,7 +7,7 @@ import {
   resourceInt,
   SimpleDevice,
 } from '../devicetree/index.js';
-import { type Handle, LazyModule, lazyModule, type NexusNode, type ProtocolTypes } from '../graph/index.js';
+import { LazyModule, lazyModule, type NexusNode } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 
 /** How a kind of interrupt controller numbers interrupts, and how the device tree writes such a number. */
@@ -108,7 +108,7 @@ export class InterruptController extends LazyModule {
    *
    * @throws RequirementError `graph/bound-late` once the design is negotiated.
    */
-  connect(source: Handle<ProtocolTypes, int.Interrupts>, numbers?: int.InterruptNumbers): void {
+  connect(source: int.InterruptSource, numbers?: int.InterruptNumbers): void {
     this.#inputs.connect(source, numbers);
   }
 }

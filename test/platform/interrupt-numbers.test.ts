@@ -167,6 +167,53 @@ test('helps name what the receiver has', () => {
   expect(controller(5)).toEqual([`${wanted(5)}, or declare chip.interruptController with more lines.`]);
 });
 
+test('what is no interrupt is told, and so is a list of names for one', () => {
+  const said = (body: () => void): string[] => {
+    const { failures, elaboration } = tryElaborate(soc('chip', body));
+    return [...failures, ...(elaboration?.diagnostics ?? [])].flatMap(({ rule, message, help, locations }) =>
+      rule.startsWith('interrupts/') || rule.startsWith('options/') ? [`${message} ${help} ${locations.length}`] : [],
+    );
+  };
+  const vic = (): ReturnType<typeof interruptController> =>
+    interruptController({ compatible: ['example,ic'], first: 1, lines: 4 });
+  const needed =
+    'A node that raises interrupts is needed, and an object was given. Give a node, as int.source() makes it, or a device that raises interrupts. 1';
+  expect(said(() => vic().connect({} as never, [5]))).toEqual([needed]);
+  expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic() as never, 'meip'))).toEqual([needed]);
+  expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic().intnode, ['meip', 'seip', 'msip']))).toEqual([
+    'chip.interruptController.intnode has 1 interrupt, but is connected to chip.hart with 3 names: meip, seip, msip. Give it the name meip alone, and connect it once more for seip and for msip. 1',
+  ]);
+  expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(int.source({ num: 3 }), ['meip', 'seip']))).toEqual([
+    'chip.source0 has 3 interrupts, but is connected to chip.hart with 2 names: meip, seip. Give one name for each of 3 interrupts. 1',
+  ]);
+});
+
+test('every receiver takes devices, which raise as many interrupts as there are numbers', () => {
+  const elaboration = elaborate(
+    soc('chip', () => {
+      const core = hart({ id: 0, isa: 'rv64imac' });
+      const bus = tl.xbar();
+      connect(tl.client({ name: 'cpu' }), bus);
+      const plic = devices.plic({ beatBytes: 8 });
+      connect(bus, plic.node);
+      const uart = devices.interruptDevice({ name: 'uart' });
+      const dma = devices.interruptDevice({ name: 'dma' });
+      plic.connect(uart, 7);
+      plic.connect(dma, [9, 4]);
+      core.connect(plic.intnode, 'meip');
+      core.connect(devices.interruptDevice({ name: 'timer' }), 'mtip');
+      return { core, bus, plic };
+    }),
+  );
+  expect(numbersAt(elaboration, 'chip')).toEqual([
+    '7 : chip.uart.interrupts 0',
+    '9 : chip.dma.interrupts 0',
+    '4 : chip.dma.interrupts 1',
+    '11 meip: chip.plic.intnode 0',
+    '7 mtip: chip.timer.interrupts 0',
+  ]);
+});
+
 test('what ends at a device without a core can be bound as the help says, and keeps its number', () => {
   const design = (isBound: boolean) =>
     elaborate(

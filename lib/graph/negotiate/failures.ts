@@ -130,9 +130,15 @@ function misuse(error: unknown): Pick<Diagnostic, 'rule' | 'message' | 'help'> |
   const known = signatureOf(callee.file, callee.name);
   return {
     rule: optionRules.optionsKind.id,
-    message: `${known?.path ?? callee.name} cannot be called so: ${error.message.replace(/\.$/, '')}.`,
+    message: `${known?.path ?? callee.name} cannot be called so: ${reasonIn(error).replace(/\.$/, '')}.`,
     ...(known === undefined ? {} : { help: `It takes (${known.parameters}).` }),
   };
+}
+
+// The engine says which property it was about to read, and not what of what it was given lacks it.
+function reasonIn({ message }: Error): string {
+  const [, found, property] = /^Cannot read properties of (undefined|null) \(reading '(.*)'\)$/.exec(message) ?? [];
+  return found === undefined ? message : `it comes upon ${found} where it looks for ${property}`;
 }
 
 // What is thrown may be anything.

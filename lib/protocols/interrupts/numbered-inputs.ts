@@ -1,4 +1,4 @@
-import { checkKind, checkOptions } from '../../base/options/index.js';
+import { checkKind, checkOptions, checkThing } from '../../base/options/index.js';
 import {
   type Device,
   onBinding,
@@ -24,6 +24,15 @@ import * as rules from './rules.js';
 
 /** The number of an interrupt at its receiver, at least 0: of several, the first, from which they count on; or one for each. */
 export type InterruptNumbers = number | readonly number[];
+
+/** What raises interrupts: a node, or a device that has one made for as many as are wanted. */
+export type InterruptSource = Handle<ProtocolTypes, Interrupts> | RaisingDevice;
+
+/** A device whose interrupts are made when they are asked for. */
+export interface RaisingDevice {
+  /** A node that raises so many interrupts of the device, at least 0. */
+  raise(interrupts: number): Handle<ProtocolTypes, Interrupts>;
+}
 
 /** Which numbers a receiver has for interrupts. */
 export interface NumberedInputsOptions {
@@ -73,15 +82,17 @@ export class NumberedInputs {
   }
 
   /**
-   * Binds interrupts to the node, with these numbers or with those that are free.
+   * Binds interrupts to the node, with these numbers or with those that are free. A device raises as many as there are numbers, or one.
    *
-   * @throws RequirementError `options/kind` for what is no number, and as `from` of a {@link Handle} does.
+   * @throws RequirementError `options/kind` for what raises no interrupts and for what is no number, and as `from` of a {@link Handle} does.
    */
-  connect(source: Handle<ProtocolTypes, Interrupts>, numbers?: InterruptNumbers): void {
+  connect(source: InterruptSource, numbers?: InterruptNumbers): void {
     for (const each of numbers === undefined ? [] : [numbers].flat())
       checkKind('A controller', 'an interrupt', each, 'number');
+    const raising = 'raise' in source ? source.raise(Array.isArray(numbers) ? numbers.length : 1) : source;
+    checkThing('a node that raises interrupts', raising, 'outwardNode', sourceHelp);
     if (numbers !== undefined) this.#asked.set(this.#node.inward.length, numbers);
-    this.#node.from(source);
+    this.#node.from(raising);
   }
 
   /** All interrupts, in the order in which they come in. */
@@ -212,13 +223,31 @@ export class NumberedInputs {
         own.length === numbers.length,
         rules.numberCount,
         () =>
-          `${peer?.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, 'number')}: ${numbers.join(', ')}.`,
+          `${peer?.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, this.#word)}: ${numbers.map((each) => this.#called(each)).join(', ')}.`,
         {
-          help: `Give one number for each of ${counted(own.length, 'interrupt')}, or the first alone if they count on.`,
+          help: this.#countHelp(own.length, numbers),
           ...(location === undefined ? {} : { place: location }),
         },
       );
     }
+  }
+
+  // What a receiver has for its interrupts: names, where software calls them by such.
+  get #word(): string {
+    return this.#options.names === undefined ? 'number' : 'name';
+  }
+
+  #called(number: number): string {
+    return this.#options.names?.get(number) ?? String(number);
+  }
+
+  #countHelp(own: number, [first, ...others]: readonly number[]): string {
+    const one = this.#word;
+    if (own !== 1 || first === undefined) {
+      const counting = one === 'number' ? ', or the first alone if they count on' : '';
+      return `Give one ${one} for each of ${counted(own, 'interrupt')}${counting}.`;
+    }
+    return `Give it the ${one} ${this.#called(first)} alone, and connect it once more for ${others.map((each) => this.#called(each)).join(' and for ')}.`;
   }
 
   // The binding is where the number is written.
@@ -251,5 +280,7 @@ function outputBehind(node: Node, position: number): DeviceOutput | undefined {
 }
 
 const namesToList = 6;
+
+const sourceHelp = 'Give a node, as int.source() makes it, or a device that raises interrupts.';
 
 const passing: ReadonlySet<string> = new Set(['adapter', 'identity', 'ephemeral']);

@@ -111,9 +111,8 @@ export class InterruptDevice extends LazyModule {
    * Hardware refuses a list for a node that raises another number of interrupts (`interrupts/number-count`), and what is no integer of
    * at least 0 (`interrupts/number-range`).
    */
-  connect(source: InterruptDevice | Handle<ProtocolTypes, int.Interrupts>, numbers: int.InterruptNumbers): void {
-    const raised = typeof numbers === 'number' ? 1 : numbers.length;
-    this.taking().inputs.connect(source instanceof InterruptDevice ? source.raise(raised) : source, numbers);
+  connect(source: int.InterruptSource, numbers: int.InterruptNumbers): void {
+    this.taking().inputs.connect(source, numbers);
   }
 
   /** Where the interrupts that it takes end. It tells whoever is bound behind it by one of its own: `connect(vic.controller, int.sink())`. */

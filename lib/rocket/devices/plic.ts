@@ -1,15 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type AddressLike, AddressSet, log2Ceil, powerOfTwoUp } from '../../base/address/index.js';
 import { demand, demandAll } from '../../base/diagnostic/index.js';
-import {
-  type EdgesOf,
-  type Handle,
-  LazyModule,
-  lazyModule,
-  type NexusNode,
-  type ProtocolTypes,
-  type SinkNode,
-} from '../../graph/index.js';
+import { type EdgesOf, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../../graph/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import { Resource, resourceInt, SimpleDevice } from '../../devicetree/index.js';
 import { registerNode, type TileLink } from '../../protocols/gathered/tl.js';
@@ -124,7 +116,7 @@ export class TLPLIC extends LazyModule {
    *
    * @throws RequirementError `graph/bound-late` once the design is negotiated.
    */
-  connect(source: Handle<ProtocolTypes, int.Interrupts>, numbers?: int.InterruptNumbers): void {
+  connect(source: int.InterruptSource, numbers?: int.InterruptNumbers): void {
     this.#inputs.connect(source, numbers);
   }
 

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
 import { bytes, RequirementError } from '../../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../../bus/fields/index.js';
@@ -170,11 +171,20 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string)
   });
 }
 
-// The bus stays as wide as its widest manager; all others get a widget.
+// The bus stays as wide as its widest manager; all others get a widget, and a fragmenter where they cannot take as much as it is wide.
 function widthHelp(ports: readonly TLSlavePortParameters[], who: string): string {
   const width = Math.max(...ports.map(({ beatBytes }) => beatBytes));
-  const others = ports.filter(({ beatBytes }) => beatBytes !== width).flatMap(({ slaves }) => slaves);
-  return `Put tl.widthWidget(${width}) between ${who.charAt(0).toLowerCase()}${who.slice(1)} and ${titlesOf(others)}.`;
+  const others = ports.filter(({ beatBytes }) => beatBytes !== width);
+  const bus = `${who.charAt(0).toLowerCase()}${who.slice(1)}`;
+  const ways = groupBy(others, ({ maxTransfer }) =>
+    maxTransfer < width && maxTransfer > 0 ? `, tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${width} })` : '',
+  );
+  const texts = Array.from(
+    ways,
+    ([fragmenter, group]) =>
+      `tl.widthWidget(${width})${fragmenter} between ${bus} and ${titlesOf(group.flatMap(({ slaves }) => slaves))}`,
+  );
+  return `Put ${texts.join(', and ')}.`;
 }
 
 function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {
