@@ -1,4 +1,4 @@
-import { isList, isRecord, type Json, type JsonRecord, saysOperations } from '../elaboration/index.js';
+import { fieldOf, isList, isRecord, type Json, type JsonRecord, saysOperations } from '../elaboration/index.js';
 import { Remembered } from './remembered.js';
 
 /** What masters may ask of devices, in TileLink's terms (tilelink 1.1). */
@@ -108,11 +108,16 @@ export function statedSizes({ emits }: JsonRecord): OperationSizes | undefined {
   return isRecord(emits) ? readSizes(emits) : undefined;
 }
 
-/** What a client emits: of what it says that it does, what it has channels for. */
-export function emittedSizes(client: JsonRecord): EmittedSizes {
+/** What a client at a port emits: of what it says that it does, what it has channels for. */
+export function emittedSizes(client: JsonRecord, port: Json): EmittedSizes {
   if (isRecord(client.emits)) return canBeProbed(client) ? readSizes(client.emits) : withoutCopies(client.emits);
-  // A master of AXI4, which alone says whether its bursts are aligned, makes atomic transactions only where it says so.
-  return 'aligned' in client && client.atomics !== true ? noAtomics : undefined;
+  return makesAtomics(client, port) ? undefined : noAtomics;
+}
+
+// Who can say that there are atomic transactions makes them only then: a master of AXI4, which alone says whether its bursts are aligned,
+// and a port of OBI.
+function makesAtomics(client: JsonRecord, port: Json): boolean {
+  return 'aligned' in client ? client.atomics === true : fieldOf(port, 'atomics') !== false;
 }
 
 const noCopies: PossibleSizes = { acquireB: noSizes, acquireT: noSizes };

@@ -60,7 +60,8 @@ export class PortViews {
   readonly #managersByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Manager[]>>();
   readonly #indexes = new WeakMap<JsonRecord, ReadonlyMap<Path, readonly number[]>>();
   readonly #clients = new WeakMap<EdgeRecord, readonly Client[]>();
-  readonly #clientLists = new WeakMap<readonly Json[], readonly Client[]>();
+  // By the list of a port, and by whether the port has atomic transactions.
+  readonly #clientLists = new WeakMap<readonly Json[], Map<Json | undefined, readonly Client[]>>();
   readonly #clientsMade = new WeakMap<EdgeRecord, readonly Client[]>();
   readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
   // Many managers and clients share their lists of addresses.
@@ -180,18 +181,22 @@ export class PortViews {
   #readClients(edge: EdgeRecord): readonly Client[] {
     const masters = mastersOn(edge);
     if (masters === undefined) return [];
-    let clients = this.#clientLists.get(masters);
-    if (clients === undefined) this.#clientLists.set(masters, (clients = this.#clientsIn(masters)));
+    const port = portInside(edge.down);
+    const atomics = fieldOf(port, 'atomics');
+    let lists = this.#clientLists.get(masters);
+    if (lists === undefined) this.#clientLists.set(masters, (lists = new Map<Json | undefined, readonly Client[]>()));
+    let clients = lists.get(atomics);
+    if (clients === undefined) lists.set(atomics, (clients = this.#clientsIn(masters, port)));
     return clients;
   }
 
-  #clientsIn(masters: readonly Json[]): Client[] {
+  #clientsIn(masters: readonly Json[], port: Json): Client[] {
     return recordsOf(masters).map((master) => ({
       name: textOf(master, 'name'),
       ids: idsOf(master),
       visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
       parameters: master,
-      emits: emittedSizes(master),
+      emits: emittedSizes(master, port),
       makes: securityIn(master).declared,
     }));
   }

@@ -1184,7 +1184,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'axi4lite.WordMasterPort(kind: WordBusKind, masters: readonly (WordMaster | WordMasterInit)[] | PassedList<WordMaster>, says: Says)',
   ],
   'protocols/word-bus/slave': [
-    'axi4lite.WordSlave(kind: WordBusKind, init: WordSlaveInit, word: TransferSizes, nodePath?: NodePath)',
+    'axi4lite.WordSlave(kind: WordBusKind, init: WordSlaveInit, word: TransferSizes, nodePath?: NodePath, atomics?: TransferSizes)',
   ],
   'protocols/word-bus/slave-port': [
     'axi4lite.WordSlavePort(kind: WordBusKind, slaves: readonly (WordSlave | WordSlaveInit)[] | PassedList<WordSlave>, shape: WordPortShape, says: Says)',

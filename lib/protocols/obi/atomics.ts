@@ -2,11 +2,15 @@ import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../
 import { WordMasterPort } from '../word-bus/master-port.js';
 import { adapterNode } from './nodes.js';
 import type { OBI } from './obi.js';
+import { performingAtomics } from './ports.js';
 
 /** Performs the atomic transactions of masters by reads and writes, and keeps their reservations (standards 2.4). */
 export class OBIAtomics extends LazyModule {
   /** What it does to the parameters that pass, in words. */
-  static readonly about: AdapterAbout = { down: 'atomics becomes false.', up: 'atomics becomes true.' };
+  static readonly about: AdapterAbout = {
+    down: 'atomics becomes false.',
+    up: 'Each slave performs atomic transactions of 4 bytes, or 8 on a bus of 8, as far as it can be read and written; atomics becomes true.',
+  };
 
   /** Atomic transactions come in, reads and writes go out. */
   readonly node: AdapterNode<OBI>;
@@ -16,7 +20,7 @@ export class OBIAtomics extends LazyModule {
     this.node = adapterNode({
       name: 'node',
       down: ({ kind, list, says }) => new WordMasterPort(kind, list, { ...says, atomics: false }),
-      up: (port) => port.copy({ says: { ...port.says, atomics: true } }),
+      up: performingAtomics,
     });
   }
 }

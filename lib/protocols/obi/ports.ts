@@ -1,3 +1,4 @@
+import { TransferSizes } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type WordMaster, type WordMasterInit, WordMasterPort } from '../word-bus/master-port.js';
@@ -88,5 +89,18 @@ export function slavePortOf(
   slaves: readonly (WordSlave | WordSlaveInit)[],
   { beatBytes, ids = true, rready = true, error = false, beFull = false, atomics = false }: OBISlaveOptions,
 ): WordSlavePort<OBISlaveSays> {
-  return new WordSlavePort(obiKind, slaves, { beatBytes }, { ids, rready, error, beFull, atomics });
+  const port = new WordSlavePort(obiKind, slaves, { beatBytes }, { ids, rready, error, beFull, atomics });
+  return atomics ? performingAtomics(port) : port;
+}
+
+// ATOP has the operations of RISC-V, which are of 4 bytes, or of 8.
+const leastAtomic = 4;
+
+/** The same port with atomic transactions of what its slaves read and write (standards 2.4). */
+export function performingAtomics(port: WordSlavePort<OBISlaveSays>): WordSlavePort<OBISlaveSays> {
+  const sizes = new TransferSizes(leastAtomic, port.beatBytes);
+  return port.copy({
+    slaves: port.slaves.map((slave) => slave.withAtomics(sizes)),
+    says: { ...port.says, atomics: true },
+  });
 }

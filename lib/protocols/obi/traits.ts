@@ -1,5 +1,5 @@
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
-import { byteWidths, widths } from '../../bus/traits-kit.js';
+import { byteWidths, readsAndWrites, widths } from '../../bus/traits-kit.js';
 import { wordBusTraits } from '../word-bus/protocol.js';
 
 /** What OBI says of itself (standards 2.4). */
@@ -12,6 +12,8 @@ export const obiTraits: ProtocolTraits = {
   },
   look: { key: 'obi', light: '#8a1f6b', dark: '#f2a7dc', dash: '3 1.5', place: 8 },
   idWires: true,
+  operations: { ...readsAndWrites, arithmetic: 'atomic', logical: 'atomic' },
+  adapters: { atomics: 'obi.atomics()' },
   derived: {
     ...wordBusTraits.derived,
     'bundle.idBits': { rule: 'As many as requests come with.', from: ['down.idBits'] },

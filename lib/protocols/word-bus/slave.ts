@@ -37,6 +37,8 @@ export class WordSlave implements Passing<WordSlave> {
   readonly supportsRead: TransferSizes;
   /** Sizes of writes in bytes; none if it cannot be written. */
   readonly supportsWrite: TransferSizes;
+  /** Sizes of atomic transactions in bytes; none if it performs none. */
+  readonly supportsAtomics: TransferSizes;
   readonly nodePath: NodePath | undefined;
 
   /**
@@ -50,6 +52,7 @@ export class WordSlave implements Passing<WordSlave> {
     init: WordSlaveInit,
     word: TransferSizes,
     nodePath?: NodePath,
+    atomics: TransferSizes = TransferSizes.none,
   ) {
     checkOptions('WordSlaveInit', init);
     this.address = init.address;
@@ -58,19 +61,26 @@ export class WordSlave implements Passing<WordSlave> {
     this.executable = init.executable ?? false;
     this.supportsRead = sizesOf(init.supportsRead, word);
     this.supportsWrite = sizesOf(init.supportsWrite, word);
+    this.supportsAtomics = atomics;
     this.nodePath = nodePath;
     this.checkAlignment();
   }
 
   /** The same slave at other addresses. */
   copy({ address }: { readonly address: readonly AddressSet[] }): WordSlave {
-    const { kind, resources, regionType, executable, supportsRead, supportsWrite, nodePath } = this;
+    const { kind, resources, regionType, executable, supportsRead, supportsWrite, supportsAtomics, nodePath } = this;
     const moved = { address, resources, regionType, executable, supportsRead, supportsWrite };
-    return new WordSlave(kind, moved, supportsRead, nodePath);
+    return new WordSlave(kind, moved, supportsRead, nodePath, supportsAtomics);
+  }
+
+  /** The same slave, performing atomic transactions of these sizes, as far as it can be read and written. */
+  withAtomics(sizes: TransferSizes): WordSlave {
+    const { kind, supportsRead, supportsWrite, nodePath } = this;
+    return new WordSlave(kind, this, supportsRead, nodePath, sizes.intersect(supportsRead).intersect(supportsWrite));
   }
 
   withNodePath(nodePath: NodePath | undefined): WordSlave {
-    return new WordSlave(this.kind, this, this.supportsRead, nodePath);
+    return new WordSlave(this.kind, this, this.supportsRead, nodePath, this.supportsAtomics);
   }
 
   /** The name of the module where the slave was declared, `disconnected` before it left its node. */
@@ -113,9 +123,11 @@ export class WordSlave implements Passing<WordSlave> {
 
   /** Its fields as plain data, for reports. */
   encode(encode: Encode): unknown {
-    const { name, nodePath, resources, address, regionType, executable, supportsRead, supportsWrite } = this;
+    const { name, nodePath, resources, address, regionType, executable } = this;
+    const { supportsRead, supportsWrite, supportsAtomics } = this;
     return encodeFields(encode, {
       ...{ name, nodePath, resources, address, regionType, executable, supportsRead, supportsWrite },
+      ...(supportsAtomics.isNone ? {} : { supportsAtomics }),
     });
   }
 

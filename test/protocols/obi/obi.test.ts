@@ -14,10 +14,12 @@ import {
   tl,
 } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
+import { permissionLetters } from '../../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../../lib/elaboration/saved/index.js';
 import { netlistOf } from '../../../lib/hardware/index.js';
 import { typeText } from '../../../lib/bus/wires/index.js';
 import { obiWires } from '../../../lib/protocols/obi/edge.js';
+import { addressMap } from '../../../lib/output/files/index.js';
 import { explain, parseField, reach, whyNot } from '../../../lib/query/index.js';
 import { first } from '../ahb/designs.js';
 import { complaints, elaborated, masters as clients, slaves as managers } from '../tilelink/designs.js';
@@ -286,4 +288,60 @@ test('ports of RTL are called as the standard says', () => {
       ...['output obi_rdata 32', 'output obi_err 1', 'output obi_rid 1', 'output irq 1'],
     ]);
   }
+});
+
+describe('atomic transactions', () => {
+  const design = (options: { readonly made: boolean; readonly adapter: boolean }) =>
+    elaborate(
+      soc('chip', () => {
+        const data = obi.master({ name: 'data', atomics: options.made });
+        const bus = obi.xbar();
+        const [own, other] = [
+          obi.ram({ address: AddressSet.range('0x2000', '4K'), beatBytes: 8, atomics: true }),
+          obi.ram({ address: AddressSet.range('0x3000', '4K'), beatBytes: 8 }),
+        ];
+        connect(data, bus);
+        connect(bus, own);
+        if (options.adapter) connect(bus, obi.atomics(), other);
+        else connect(bus, other);
+        return { data, bus, own, other };
+      }),
+    );
+
+  test('are of the slaves that perform them, also behind a crossbar', () => {
+    const { edges } = design({ made: false, adapter: false });
+    const sizes = { supportsRead: [1, 8], supportsWrite: [1, 8] };
+    expect(edges.find(({ from }) => from === 'chip.data')?.up).toMatchObject({
+      slaves: [{ ...sizes, supportsAtomics: [4, 8] }, sizes],
+    });
+  });
+
+  test('are asked for by what makes them', () => {
+    const why = (made: boolean, device: string): unknown[] =>
+      whyNot(design({ made, adapter: true }), 'data', device, { operation: 'logical', size: 8 });
+    expect(why(false, 'own')).toMatchObject([
+      {
+        message: 'Client data of chip.data emits no atomic.',
+        help: 'Declare atomics: true for data if it makes atomic transactions.',
+      },
+    ]);
+    expect([...why(true, 'own'), ...why(true, 'other')]).toEqual([]);
+    const seen = (made: boolean): unknown[] =>
+      reach(design({ made, adapter: true }), { operation: 'logical' }).map(({ device, operations: { logical } }) => [
+        device,
+        logical,
+      ]);
+    expect(seen(true)).toEqual([
+      ['chip.own.node', [4, 8]],
+      ['chip.other.node', [4, 8]],
+    ]);
+    expect(seen(false)).toEqual([]);
+  });
+
+  test('are in the map of what performs them', () => {
+    const letters = (adapter: boolean): string[] =>
+      addressMap(design({ made: adapter, adapter })).map(({ permissions }) => permissionLetters(permissions));
+    expect(letters(false)).toEqual(['ARWX ', ' RWX ']);
+    expect(letters(true)).toEqual(['ARWX ', 'ARWX ']);
+  });
 });
