@@ -91,7 +91,7 @@ ${example('ids topologies/mcu.ts --to mcu.sram', idSpacesText(idSpaces(small, 'm
 ## What would a trace do?
 
 A trace has a line for each access: time, master, operation, address and size, separated by commas, or a JSON object with these keys. A
-million accesses take two seconds and no more memory than a few.
+million accesses take two seconds and no more memory than a few. An access that is not aligned to its size fails, here as in \`route\`.
 
 ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 
@@ -107,7 +107,8 @@ parts. Masters and devices are also meant by what they are called, such as \`Cor
 
 ${namesTable(small)}
 
-A name that means nothing is an error, which proposes the nearest one. On the command line, put names with stars into quotes.
+A name that means nothing is an error, which proposes the nearest one. An access of a trace has one master: a name that means several fails with
+their paths to choose from. On the command line, put names with stars into quotes.
 
 ## Why was my design refused?
 

@@ -43,7 +43,7 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
  * as TileLink does beside it.
  */
 export function wayNames(protocols: Protocols, ways: readonly Route[]): string[] {
-  const words = ways.map(({ hops, operation }) => operationName(protocols, hops[0]?.protocol ?? '', operation));
+  const words = ways.map(({ protocol, operation }) => operationName(protocols, protocol, operation));
   return words.map((word, k) => {
     const isShared = words.some((other, at) => at !== k && other === word);
     return isShared ? `${word} (${ways[k]?.operation})` : word;

@@ -78,7 +78,7 @@ interface HopsProps extends Pick<WaysProps, 'onSelect'> {
   readonly way: Route;
 }
 
-function Hops({ protocols, way: { operation, hops, end, remark }, onSelect }: HopsProps): preact.JSX.Element {
+function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps): preact.JSX.Element {
   return (
     <>
       <ol class="hops" aria-label={`Way of ${operation}`}>
@@ -101,8 +101,7 @@ function Hops({ protocols, way: { operation, hops, end, remark }, onSelect }: Ho
           <>
             reaches <Link id={end.node} onSelect={onSelect} /> {end.name}, offset {hex(end.offset)}
           </>
-        )}{' '}
-        {remark}
+        )}
       </p>
     </>
   );

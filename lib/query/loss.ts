@@ -1,5 +1,5 @@
 import { anySecurity, commonSecurity, type Security, securityText } from '../bus/security/index.js';
-import { AddressRange, AddressSet, formatSize, hex, rangeText } from '../base/address/index.js';
+import { AddressRange, AddressSet, alignDown, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
 import { type EdgeRecord, isRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
@@ -130,6 +130,17 @@ export function lossOfSecurity(
     ...{ kind: 'dead', reason: 'blocked', node: firewall },
     message: `Firewall ${firewall} blocks ${operationName(wiring.protocols, edge.protocol, operation)} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
     help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device, or let ${client.name} make others.`,
+  };
+}
+
+/** An access that does not begin at a multiple of its bytes: no master makes it. */
+export function lossOfAlignment({ from }: EdgeRecord, address: bigint, size: number): Death {
+  return {
+    kind: 'dead',
+    reason: 'misaligned',
+    node: from,
+    message: `An access of ${bytes(size)} at ${hex(address)} is not aligned to its size.`,
+    help: `Split it, or begin at ${hex(alignDown(address, BigInt(size)))}.`,
   };
 }
 
@@ -295,7 +306,16 @@ function setText(set: AddressSet): string {
 /** Why an access ends nowhere. */
 export interface Death {
   readonly kind: 'dead';
-  readonly reason: 'hidden' | 'unmapped' | 'filtered' | 'blocked' | 'not-made' | 'not-emitted' | 'unsupported' | 'size';
+  readonly reason:
+    | 'hidden'
+    | 'unmapped'
+    | 'filtered'
+    | 'blocked'
+    | 'not-made'
+    | 'not-emitted'
+    | 'misaligned'
+    | 'unsupported'
+    | 'size';
   /** Id of the node where it ends. */
   readonly node: string;
   readonly message: string;

@@ -1,8 +1,9 @@
 import { type AddressSet, isAligned } from '../base/address/index.js';
+import { listed } from '../base/diagnostic/index.js';
 import { deviceName, type Elaboration } from '../elaboration/index.js';
 import { nearestName } from '../base/names/index.js';
 import { AddressRegions } from './address-regions.js';
-import { misalignment } from './alignment.js';
+import type { Death } from './loss.js';
 import { type Master, mastersNamed, mastersOf } from './masters.js';
 import type { Operation } from './operations.js';
 import { isReadAndWrite, type Route, route } from './route.js';
@@ -185,11 +186,9 @@ export class Replay {
 
   #outcomeOf(access: TraceAccess): Outcome {
     const { master, operation, address, size } = access;
-    const wrong = isAligned(address, size) ? undefined : misalignment(BigInt(address), size);
-    if (wrong !== undefined) return this.#failing(access, wrong.message, wrong.help, 'misaligned');
     // So high that few accesses go there.
     if (typeof address === 'bigint') return this.#follow(access);
-    const kind = `${master} ${operation} ${size}`;
+    const kind = `${master} ${operation} ${size} ${isAligned(address, size)}`;
     let outcomes = this.#outcomes.get(kind);
     if (outcomes === undefined) this.#outcomes.set(kind, (outcomes = new Map<number | string, Outcome>()));
     const key = this.#regions.keyOf(address);
@@ -208,9 +207,13 @@ export class Replay {
   #follow(access: TraceAccess): Outcome {
     const { operation, size } = access;
     const address = BigInt(access.address);
-    const routes = this.#named(access.master).map((master) =>
-      route(this.#elaboration, master, { operation, address, size }),
-    );
+    const masters = this.#named(access.master);
+    const nodes = [...new Set(masters.map(({ edge }) => edge.from))];
+    if (nodes.length > 1) {
+      const message = `${access.master} means ${nodes.length} masters, and an access has one.`;
+      return this.#failing(access, message, `Name one of ${listed(nodes)}.`);
+    }
+    const routes = masters.map((master) => route(this.#elaboration, master, { operation, address, size }));
     const found = routes.find(({ end }) => end.kind === 'device') ?? routes[0];
     if (found === undefined) {
       const known = mastersOf(this.#elaboration).map(({ edge, client }) => ({ path: edge.from, called: client.name }));
@@ -219,7 +222,7 @@ export class Replay {
     }
     return found.end.kind === 'device'
       ? this.#passing(found)
-      : this.#failing(access, found.end.message, found.end.help);
+      : this.#failing(access, found.end.message, found.end.help, groupOf(found.end));
   }
 
   #passing({ master, client, operation, size, hops, end }: Route): Passing {
@@ -254,13 +257,8 @@ export class Replay {
     return known.length === 0 ? undefined : known.reduce((sum, [start, end]) => sum + end - start, 0);
   }
 
-  #failing(
-    { master, operation, size, address }: TraceAccess,
-    message: string,
-    help: string,
-    reason = message,
-  ): Failing {
-    const key = `${master} ${operation} ${size} ${reason}`;
+  #failing({ master, operation, size, address }: TraceAccess, message: string, help: string, group = message): Failing {
+    const key = `${master} ${operation} ${size} ${group}`;
     let failure = this.#failures.get(key);
     if (failure === undefined) {
       const first = BigInt(address);
@@ -277,6 +275,11 @@ function* decidingSets({ edges, ports }: Wiring): Generator<AddressSet> {
     for (const { sets } of ports.managers(edge)) yield* sets;
     for (const { visibility = [] } of ports.clients(edge)) yield* visibility;
   }
+}
+
+// Those that fail by themselves are one group, wherever they go.
+function groupOf({ reason, message }: Death): string {
+  return reason === 'misaligned' ? reason : message;
 }
 
 function countFailure(failure: Mutable<FailedAccesses>, address: bigint): void {

@@ -7,12 +7,10 @@ import { type Hop, isReadAndWrite, type Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route, protocols: Protocols): string {
-  const { master, client, operation, address, size, hops, end, remark } = route;
-  const [first] = hops;
-  const called = first === undefined ? operation : operationName(protocols, first.protocol, operation);
+  const { master, protocol, client, operation, address, size, hops, end } = route;
+  const called = operationName(protocols, protocol, operation);
   const head = `${called} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
-  const note = remark === undefined ? '' : `  note: ${remark}\n`;
-  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}${note}`;
+  return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}`;
 }
 
 function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): string {

@@ -1,11 +1,12 @@
-import { type AddressRange, AddressSet, hex } from '../base/address/index.js';
+import { type AddressRange, AddressSet, hex, isAligned } from '../base/address/index.js';
 import type { Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration, windowAround } from '../elaboration/index.js';
-import { alignedSize, misalignment } from './alignment.js';
+import { alignedSize } from './alignment.js';
 import { type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
 import {
   lossOfAddedAddress,
   lossOfAddress,
+  lossOfAlignment,
   lossOfClient,
   lossOfEmission,
   lossOfSecurity,
@@ -21,7 +22,7 @@ import { Remembered } from './remembered.js';
 import { waysFrom } from './ways.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
-/** An access of a master: one operation on `size` bytes. One that is not aligned to them is routed by its first byte, with a remark. */
+/** An access of a master: one operation on `size` bytes, which begins at a multiple of them. */
 export interface Access {
   readonly operation: Operation;
   /** First byte. */
@@ -78,16 +79,16 @@ export interface Route {
   readonly master: string;
   /** Outward port of that node. */
   readonly port: number;
+  /** Name of the protocol of that port in reports. */
+  readonly protocol: string;
   /** Name of the client. */
   readonly client: string;
   readonly operation: Operation;
   readonly address: bigint;
   readonly size: number;
-  /** From the master on; those until it ends for an access that ends nowhere. */
+  /** From the master on; those until it ends for an access that ends nowhere, none for one that its master does not make. */
   readonly hops: readonly Hop[];
   readonly end: Arrival | Death;
-  /** Why no master may make the access as it is; undefined for one that is aligned. */
-  readonly remark: string | undefined;
 }
 
 /** The way of an access of a master, from edge to edge (design 6). */
@@ -97,10 +98,12 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   const size = access.size ?? defaultSize(edge, client, manager, access);
   const whole = { ...access, size };
   const fatal = refusal(wiring, { edge, client }, manager, whole);
-  const wrong = misalignment(access.address, size);
-  const remark = wrong && `${wrong.message} ${wrong.help}`;
   const { operation, address } = access;
-  const head = { master: edge.from, port: edge.fromPort, client: client.name, operation, address, size, remark };
+  const head = {
+    ...{ master: edge.from, port: edge.fromPort, protocol: edge.protocol, client: client.name },
+    ...{ operation, address, size },
+  };
+  if (fatal?.node === edge.from) return { ...head, hops: [], end: fatal };
   const request = { address, operation, size, requests: 1 };
   const leaving = hop(wiring, edge, client, request);
   if (manager === undefined)
@@ -178,7 +181,7 @@ function defaultSize(
   );
 }
 
-// What keeps an access from leaving its master.
+// What keeps an access from its device, at the master or on the way.
 function refusal(
   wiring: Wiring,
   { edge, client }: Master,
@@ -196,6 +199,7 @@ function refusal(
   if (!allowsSize(manager.supports[operation], size)) {
     return lossOfSupport(wiring, { edge, manager }, ways[0] ?? [], operation, size);
   }
+  if (!isAligned(address, size)) return lossOfAlignment(edge, address, size);
   const losses = ways.map((way) => lossOfSecurity(wiring, way, { edge, client }, operation, by));
   return losses.includes(undefined) ? undefined : losses[0];
 }

@@ -6,7 +6,7 @@ import { parseOperation, type Operation } from './operations.js';
 export interface TraceAccess {
   /** When the access leaves its master, in cycles or any other unit, not before that of the access before it. */
   readonly time: number;
-  /** Path of the master or of a module around it, or a client's name. */
+  /** What names one master: the path of its node or of a module around it alone, parts of these, or a client's name. */
   readonly master: string;
   readonly operation: Operation;
   /** First byte; a bigint only above 2^53. */

@@ -45,16 +45,27 @@ describe('entente route', () => {
 `);
   });
 
-  test('remarks on what is not aligned; by default an access is', async () => {
-    const { stdout } = await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8');
-    expect(stdout.split('\n').slice(-3)).toEqual([
-      '  reaches mcu.sram.node: [0x80000000, 0x80010000) (64 KiB), offset 0x4',
-      '  note: An access of 8 bytes at 0x80000004 is not aligned to its size. Split it, or begin at 0x80000000.',
-      '',
-    ]);
-    const { stdout: aligned } = await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004');
-    expect(aligned.split('\n', 1)).toEqual(['get of 4 bytes at 0x80000004 by dma (mcu.dma)']);
-    expect(aligned).not.toContain('note:');
+  test('refuses what is not aligned; by default an access is', async () => {
+    expect(await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8')).toEqual({
+      status: 1,
+      stdout: `get of 8 bytes at 0x80000004 by dma (mcu.dma)
+  ends at mcu.dma
+    An access of 8 bytes at 0x80000004 is not aligned to its size.
+    help: Split it, or begin at 0x80000000.
+`,
+      stderr: '',
+    });
+    const { stdout: aligned, status } = await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004');
+    expect([status, aligned.split('\n', 1)]).toEqual([0, ['get of 4 bytes at 0x80000004 by dma (mcu.dma)']]);
+  });
+
+  test('draws no edge of what a master does not ask for', async () => {
+    expect((await entente('route', 'topologies/mcu.ts', 'cpu', '0x80000000', '--op', 'hint')).stdout)
+      .toBe(`hint of 8 bytes at 0x80000000 by cpu (mcu.cpu)
+  ends at mcu.cpu
+    Client cpu of mcu.cpu emits no hint.
+    help: Let cpu emit hint of 8 bytes.
+`);
   });
 
   test('writes JSON', async () => {

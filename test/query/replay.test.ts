@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AddressSet, apb, axi4, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, apb, axi4, connect, elaborate, lazyScope, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { Protocols } from '../../lib/elaboration/index.js';
 import { mastersNamed, mastersOf, Replay, replayText, route, type TraceAccess } from '../../lib/query/index.js';
@@ -20,7 +20,7 @@ test('what a replay counts is what the routes of all accesses come to', () => {
       const pick = <T>(from: readonly T[]): T => from[Number(numbers.next().value) % from.length] as T;
       for (let time = 0; time < 200; time++) {
         const master = pick(masters).client.name;
-        const [address, size] = [pick(boundaries) & ~7n, pick([1, 4, 8])];
+        const [address, size] = [pick(boundaries), pick([1, 4, 8])];
         const access = { time, master, operation: pick(['get', 'putFull', 'logical'] as const), size } as const;
         replay.add({ ...access, address: Number(address) });
         const found = mastersNamed(masters, master)
@@ -56,6 +56,25 @@ test('neighbouring addresses that a master sees differently are told apart', () 
   const { accesses, failed, failures } = replay.report();
   expect([accesses, failed]).toEqual([8, 4]);
   expect(failures.map(({ first, last, count }) => [first, last, count])).toEqual([[0x1040n, 0x11c0n, 4]]);
+});
+
+test('an access that means several masters has none of them', () => {
+  const design = soc('amb', () => {
+    const bus = tl.xbar();
+    for (const _ of [0, 1]) lazyScope('tile', () => ({ m: bus.from(tl.client({ name: 'core' })) }));
+    connect(bus, tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 4 }));
+    return { bus };
+  });
+  const replay = new Replay(elaborate(design));
+  for (const master of ['core', 'amb.tile', 'amb.tile_1.core']) replay.add({ ...read(0x1000), master, size: 4 });
+  const { masters, failures } = replay.report();
+  expect(masters.map(({ node, accesses }) => [node, accesses])).toEqual([
+    ['amb.tile.core', 1],
+    ['amb.tile_1.core', 1],
+  ]);
+  expect(failures.map(({ master, message, help }) => [master, message, help])).toEqual([
+    ['core', 'core means 2 masters, and an access has one.', 'Name one of amb.tile_1.core, amb.tile.core.'],
+  ]);
 });
 
 test('addresses above 2^53 are exact', () => {
