@@ -104,7 +104,7 @@ export interface ProtocolTraits {
   /**
    * Fields that it works out of others, by name: `bundle.dataBits`, `facts.claims.*`, `down.endSourceId`; and what the widths of its wires
    * come from: `wires.a.bits.source`, `wires.*.data`. A `*` stands for any letters, at least one; of several that fit, one without counts, else the first. Where it
-   * says what some wires come from, all others have their width on every edge.
+   * says what some wires come from, all others have their width on every edge that has them.
    */
   readonly derived?: Readonly<Record<string, DerivedField>>;
   /** The values that fields have if nobody declares them, by name: `up.slaves.fifoId`. */

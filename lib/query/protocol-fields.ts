@@ -26,13 +26,13 @@ function undeclared({ protocol }: EdgeRecord): string {
   return `${protocol} works it out from what both sides of the edge tell.`;
 }
 
-// A protocol that says what some widths come from has the others on every edge.
+// A protocol that says what some widths come from has the same others on every edge, as far as a wire is there.
 function fixedWidth(protocols: readonly ProtocolRecord[]): string {
   const knows = ({ derived: rules = {} }: ProtocolRecord): boolean =>
     Object.keys(rules).some((name) => /^wires\b/.test(name));
   const title = protocols[0]?.title ?? '';
   return protocols.some(knows)
-    ? `So it is on every ${title} edge.`
+    ? `So wide it is on every ${title} edge that has it.`
     : `${title} does not say what the widths of its wires come from.`;
 }
 

@@ -121,7 +121,7 @@ on blinker.fanout.node:1->blinker.timer.registers:0
 wires.a.bits.opcode = 3 bits
 on mcu.fragmenter_2.node:0->mcu.uart.control:0
   the protocol  makes 3 bits
-      So it is on every TileLink edge.
+      So wide it is on every TileLink edge that has it.
 `,
     ],
   ])('says where a width follows from nothing: %s', async (port, text) => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { AddressSet, int, obi } from 'entente-soc';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import {
   connect,
@@ -69,6 +70,41 @@ function firstWidth(topology: Topology): readonly unknown[] {
   if (edge === undefined || field === undefined) throw new Error('the design has no wires');
   return explain(elaboration, edge, field).map(({ node, origin, value, rule }) => [node, origin, value, rule]);
 }
+
+test('a wire of a width that is always the same is not said to be on edges that lack it', () => {
+  const elaboration = elaborate(
+    soc('few', () => {
+      const cpu = obi.master({ name: 'cpu' });
+      const bus = obi.xbar();
+      const slave = (base: number, error: boolean) =>
+        obi.slave({ address: [AddressSet.range(base, 4096)], beatBytes: 4, error });
+      const [wrong, right] = [slave(0x1000, true), slave(0x2000, false)];
+      connect(cpu, bus);
+      connect(bus, wrong);
+      connect(bus, right);
+      const [one, two] = [int.sink(), int.sink()];
+      connect(int.source(), one);
+      connect(int.source({ num: 2 }), two);
+      return { cpu, bus, wrong, right, one, two };
+    }),
+  );
+  const rulesOf = (node: string, wire: string): unknown[] =>
+    elaboration.edges
+      .filter(({ to }) => to === node)
+      .flatMap((edge) =>
+        wireFieldsOf(edge)
+          .filter((field) => fieldText(field) === `wires.${wire}`)
+          .map((field) => explain(elaboration, edge, field)[0]?.rule),
+      );
+  expect([rulesOf('few.wrong', 'err'), rulesOf('few.right', 'err')]).toEqual([
+    ['So wide it is on every OBI edge that has it.'],
+    [],
+  ]);
+  expect([rulesOf('few.two', '1'), rulesOf('few.one', '1')]).toEqual([
+    ['So wide it is on every interrupt edge that has it.'],
+    [],
+  ]);
+});
 
 test('a protocol of a design says what its widths come from', () => {
   expect(firstWidth(adder)).toEqual([
