@@ -175,10 +175,10 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
   const wanted = new Set(nodes.map(({ record }) => record.id));
   return interruptLines(wiring)
     .filter(({ sink }) => wanted.has(sink))
-    .map(({ sink, number, name, source, index, device }) => ({
+    .map(({ sink, number, name, source, index, called, device }) => ({
       id: sink,
       // Others may yet come before it.
       ...(wiring.isNegotiated ? { number, name } : { number: '', name: '' }),
-      ...{ from: source, index, device },
+      ...{ from: source, index, called, device },
     }));
 }

@@ -2,7 +2,9 @@ import {
   AddressSet,
   apb,
   connect,
+  devices,
   elaborate,
+  hart,
   int,
   LazyModule,
   lazyModule,
@@ -132,8 +134,31 @@ test('interrupts of a design that is not negotiated have no numbers, since other
   });
   const { elaboration } = tryElaborate(broken);
   expect(elaboration === undefined ? [] : list(elaboration, 'interrupts')).toEqual([
-    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 0, device: '' },
-    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 1, device: '' },
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 0, called: '', device: '' },
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 1, called: '', device: '' },
+  ]);
+});
+
+test('interrupts have the names that their devices have for them, beside those of inputs', () => {
+  const design = elaborate(
+    soc('named', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const uart = devices.peripheral(bus, { name: 'uart', registers: [['0x1000', '4K']] });
+      const plic = devices.plic({ beatBytes: 4 });
+      const core = hart({ id: 0, isa: 'rv32i' });
+      connect(cpu, bus);
+      connect(bus, tl.fragmenter({ minSize: 4, maxSize: 4 }), plic.node);
+      core.connect(plic.intnode, 'meip');
+      plic.connect(uart.raise(['rx-1', 'tx']), [1, 2]);
+      return { cpu, bus, uart, plic, core };
+    }),
+  );
+  const rows = list(design, 'interrupts').map(({ number, name, called }) => ({ number, name, called }));
+  expect(rows.toSorted((a, b) => Number(a.number) - Number(b.number))).toEqual([
+    { number: 1, name: '', called: 'rx-1' },
+    { number: 2, name: '', called: 'tx' },
+    { number: 11, name: 'meip', called: '' },
   ]);
 });
 
