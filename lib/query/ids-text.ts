@@ -13,8 +13,7 @@ export function idSpacesText(spaces: readonly { readonly sink: string; readonly 
 
 function spaceLines(space: IdSpace, shown: Set<IdSpace>): string[] {
   const { node, bits, unused, shares, replaces } = space;
-  const free = unused.length === 0 ? 'all used' : `unused: ${unused.map(spanText).join(', ')}`;
-  const head = `${node}: ${counted(bits, 'bit')}, ${free}`;
+  const head = `${node}: ${counted(bits, 'bit')}${shares.length === 0 ? '' : `, ${unusedText(unused)}`}`;
   if (shown.has(space)) return [`${head} (as above)`];
   shown.add(space);
   const below = [
@@ -22,6 +21,10 @@ function spaceLines(space: IdSpace, shown: Set<IdSpace>): string[] {
     ...(replaces === undefined ? [] : [['in place of', ...spaceLines(replaces, shown).map((line) => `  ${line}`)]]),
   ];
   return [head, ...below.flatMap((lines, k) => branch(lines, k === below.length - 1))];
+}
+
+function unusedText(unused: readonly IdSpan[]): string {
+  return unused.length === 0 ? 'all used' : `unused: ${unused.map(spanText).join(', ')}`;
 }
 
 /** Clients of one name side by side. */

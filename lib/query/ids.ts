@@ -1,5 +1,5 @@
 import { log2Up } from '../base/address/index.js';
-import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { type EdgeRecord, type Elaboration, wiresOn } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
@@ -18,7 +18,7 @@ export interface IdSpace {
   readonly bits: number;
   /** Ids that nobody has, below 2 to the power of `bits`. */
   readonly unused: readonly IdSpan[];
-  /** Ascending. */
+  /** Ascending; none in a protocol that does not say whose which ids are. */
   readonly shares: readonly IdShare[];
   /** The ids on the other side of a node that hands out ids of its own. */
   readonly replaces: IdSpace | undefined;
@@ -44,8 +44,16 @@ export function idSpaces(elaboration: Elaboration, name = '**'): { readonly sink
     .filter(({ record }) => record.kind === 'sink')
     .flatMap(({ inward }) => inward)
     .filter((edge) => isMeant(edge.to) || wiring.ports.managers(edge).some((manager) => isMeant(edge.to, manager.name)))
-    .filter((edge) => wiring.ports.clients(edge).some(hasIds))
-    .map((edge) => ({ sink: edge.to, space: spaceOf(wiring, edge, known) }));
+    .flatMap((edge) => {
+      const space = wiring.ports.clients(edge).some(hasIds) ? spaceOf(wiring, edge, known) : undividedSpace(edge);
+      return space === undefined ? [] : [{ sink: edge.to, space }];
+    });
+}
+
+// Of a protocol whose masters say only how many bits their ids have; undefined where there are none.
+function undividedSpace(edge: EdgeRecord): IdSpace | undefined {
+  const bits = wiresOn(edge).ids ?? 0;
+  return bits === 0 ? undefined : { edge: edge.id, node: edge.from, bits, unused: [], shares: [], replaces: undefined };
 }
 
 interface ClientWithIds extends Client {

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente-soc';
+import { AddressSet, connect, elaborate, obi, soc } from 'entente-soc';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type IdSpace, idSpaces, idSpacesText } from '../../lib/query/index.js';
@@ -45,6 +45,23 @@ test('through bridges, crossbars in crossbars, and nodes that make ids of their 
           └ [32, 38) microcontroller.core.master.node: 3 bits, unused: [6, 8)
             ├ [0, 4) dcache (microcontroller.core.dcache)
             └ [4, 6) icache (microcontroller.core.icache)
+`);
+});
+
+test('ids of which only the bits are known', () => {
+  const design = elaborate(
+    soc('o', () => {
+      const [data, instr] = [obi.master({ name: 'data', idBits: 3 }), obi.master({ name: 'instr', idBits: 2 })];
+      const bus = obi.xbar();
+      const ram = obi.ram({ address: AddressSet.range('0x2000_0000', '16K') });
+      connect(data, bus);
+      connect(instr, bus);
+      connect(bus, ram);
+      return { data, instr, bus, ram };
+    }),
+  );
+  expect(idSpacesText(idSpaces(design, 'ram'))).toBe(`o.ram.node
+  o.bus.node: 4 bits
 `);
 });
 
