@@ -1,6 +1,8 @@
+import { hex } from '../../lib/base/address/index.js';
 import { excerpt, listed, suggest } from '../../lib/base/diagnostic/index.js';
 import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
 import { type Named, nameMatcher, nearestName } from '../../lib/base/names/index.js';
+import { addressMap, enclosedMap } from '../../lib/output/files/index.js';
 import { devicesKnown, type Master, mastersNamed, mastersOf } from '../../lib/query/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
@@ -19,7 +21,16 @@ export function checkDevice(elaboration: Elaboration, name: string | undefined):
   if (name === undefined) return;
   const isMeant = nameMatcher(name);
   const known = devicesKnown(elaboration);
-  if (!known.some(({ path, called }) => isMeant(path, called))) throw unknown('device', name, known);
+  if (known.some(({ path, called }) => isMeant(path, called))) return;
+  // What is only within others is in maps, but nothing leads to it.
+  const enclosed = enclosedMap(elaboration, addressMap(elaboration)).find((entry) => isMeant(entry.device, entry.name));
+  if (enclosed === undefined) throw unknown('device', name, known);
+  const { device, start, within = '' } = enclosed;
+  throw new CommandError(
+    `${device} has no addresses of its own: it is at ${hex(start)}, within ${within}.`,
+    exitCodes.usage,
+    `Ask about ${within}, which answers there.`,
+  );
 }
 
 /** The masters that a name means, by the path of their node or by their own name. Throws a usage error for none. */

@@ -1,4 +1,4 @@
-import { elaborate } from 'entente-soc';
+import { connect, devices, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { checkDevice, checkMaster, checkPlace, mastersCalled } from '../../../cli/inputs/design-names.js';
 import { CommandError } from '../../../cli/process/exit-codes.js';
@@ -22,6 +22,23 @@ test.each(['mcu.cpu', 'cpu', 'c*', 'mcu', '**', undefined])('a master may be cal
 
 test.each(['mcu.uart', 'uart', 'mcu.*.node', 'mcu.**.control'])('a device may be called %s', (name) => {
   expect(complaint(() => checkDevice(design, name))).toBe('');
+});
+
+test('what has addresses only within those of others is told where it is', () => {
+  const enclosing = elaborate(
+    soc('b', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const timer = devices.peripheral(bus, { name: 'timer', registers: [['0x4000_0000', '4K']] });
+      const mode = devices.interruptDevice({ name: 'mode', within: [['0x4000_0040', '0x20']] });
+      return { cpu, bus, timer, mode };
+    }),
+  );
+  expect(complaint(() => checkDevice(enclosing, 'mode'))).toBe(
+    'b.mode has no addresses of its own: it is at 0x40000040, within b.timer.registers. Ask about b.timer.registers, which answers there.',
+  );
+  expect(complaint(() => checkDevice(enclosing, 'timer'))).toBe('');
 });
 
 test.each(['mcu.bus', 'bus', 'fragmenter*', 'mcu.*.node'])('a module or a node may be called %s', (name) => {
