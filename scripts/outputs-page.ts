@@ -56,6 +56,8 @@ All of them say the same:
 
 - **Names** follow one rule. A device is called after itself in capitals or small letters, as the language has it; where two are alike, names of modules
   around them come in front, then that of the node behind them, then a number. What a language keeps for itself gets an underscore at its end.
+  Names are given out once: one that two files share is that of the same device, or of the same window. What else is in a file, such as a hart, gets
+  a number where a device is called so.
 - **Windows** of a device with several are counted: \`QSPI0_0\`, \`QSPI0_1\`. Each is one that the device declares, also where it begins at the end
   of another, or where masters see only a part of it.
 - **Devices within others**, which answer at their addresses (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`), are in what

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { isWithin, joinedPieces, type MapPiece } from './address-map-pieces.js';
 import type { MapEntry } from './address-map.js';
-import { type DeviceInterrupt, interruptIdentifier } from './map-interrupts.js';
+import { type DeviceInterrupt, interruptIdentifiers } from './map-interrupts.js';
 import { identifierOf, identifiersOf, numbered, pathNames } from './map-names.js';
 import type { MapOrigin } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
@@ -55,6 +55,8 @@ export interface MapInterrupt {
   readonly controller: string;
   /** What the device calls it; absent where it has no name. */
   readonly name?: string;
+  /** Its place among those of its raiser, in the order in which that declares them; absent where it is the only one. */
+  readonly place?: number;
 }
 
 /** What one master sees. */
@@ -124,6 +126,19 @@ function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) =>
     .filter(({ windows }) => windows.length > 0);
 }
 
+/** What a file names beside devices and windows, with numbers where one of these is called so. */
+export function namesBeside({ devices, enclosed }: MapContent, wanted: readonly string[]): string[] {
+  const taken = identifiersIn([...devices, ...enclosed]);
+  return numbered([...taken, ...wanted]).slice(taken.length);
+}
+
+/** The identifiers of devices, and of their windows, each once. */
+export function identifiersIn(devices: readonly MapDevice[]): string[] {
+  return [
+    ...new Set(devices.flatMap(({ identifier, windows }) => [identifier, ...windows.map((each) => each.identifier)])),
+  ];
+}
+
 /** The windows of all devices, by address. */
 export function windowsOf({ devices }: Pick<MapContent, 'devices'>): MapWindow[] {
   return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => compare(a.start, b.start));
@@ -144,19 +159,21 @@ export function addressBitsOf(content: MapContent): number {
 function mapDevices(entries: readonly MapEntry[]): MapDevice[] {
   const groups = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
   const identifiers = identifiersOf(groups.map(([first]) => namesOfDevice(first)));
-  const windowNames = numbered(
-    groups.flatMap((parts, k) => {
-      const identifier = identifiers[k] ?? '';
-      return parts.length === 1
-        ? [identifier]
-        : parts.map(({ window }, part) => `${identifier}_${window === undefined ? part : identifierOf(window)}`);
-    }),
+  const wanted = groups.flatMap((parts, k) =>
+    parts.length === 1
+      ? []
+      : parts.map(
+          ({ window }, part) => `${identifiers[k] ?? ''}_${window === undefined ? part : identifierOf(window)}`,
+        ),
   );
+  // Some formats know windows and others devices: what is the name of a device is that of no window of another.
+  const windowNames = numbered([...identifiers, ...wanted]).slice(identifiers.length);
   let next = 0;
-  return groups.map((parts, k) => ({
-    identifier: identifiers[k] ?? '',
-    windows: parts.map((entry) => ({ identifier: windowNames[next++] ?? '', entry })),
-  }));
+  return groups.map((parts, k) => {
+    const identifier = identifiers[k] ?? '';
+    const nameOf = (): string => (parts.length === 1 ? identifier : (windowNames[next++] ?? ''));
+    return { identifier, windows: parts.map((entry) => ({ identifier: nameOf(), entry })) };
+  });
 }
 
 function namesOfDevice({ device, name }: MapEntry): string[] {
@@ -170,22 +187,22 @@ function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly Devic
     devices.flatMap(({ identifier, windows }) => windows.map(({ entry }) => [entry.device, identifier] as const)),
   );
   const strangers = [...new Set(interrupts.map(({ device }) => device).filter((device) => !known.has(device)))];
-  const taken = devices.map(({ identifier }) => identifier);
+  const taken = identifiersIn(devices);
   const names = numbered([...taken, ...identifiersOf(strangers.map(namesOfNode))]).slice(taken.length);
   const raisers = new Map([...known, ...strangers.map((stranger, k) => [stranger, names[k] ?? ''] as const)]);
   const found = [...groupBy(interrupts, ({ device }) => device)].flatMap(([device, own]) =>
-    own.map(({ value, controller, name }, k) => ({
-      identifier: interruptIdentifier(raisers.get(device) ?? '', own, k),
+    own.map(({ value, controller, name }, place) => ({
       raiser: raisers.get(device) ?? '',
       ofDevice: known.has(device),
       number: value,
       controller,
       ...(name === undefined ? {} : { name }),
+      ...(own.length < 2 ? {} : { place }),
     })),
   );
-  const identifiers = numbered(found.map(({ identifier }) => identifier));
+  const identifiers = interruptIdentifiers(found);
   return found
-    .map((each, k) => ({ ...each, identifier: identifiers[k] ?? '' }))
+    .map((each, k) => ({ identifier: identifiers[k] ?? '', ...each }))
     .sort((a, b) => (a.controller === b.controller ? a.number - b.number : a.controller < b.controller ? -1 : 1));
 }
 

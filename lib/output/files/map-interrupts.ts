@@ -6,7 +6,7 @@ import {
   type NodeRecord,
   Raisers,
 } from '../../elaboration/index.js';
-import { wordsOf } from './map-names.js';
+import { numbered, wordsOf } from './map-names.js';
 
 /** An interrupt as software knows it. */
 export interface DeviceInterrupt {
@@ -70,14 +70,30 @@ function deviceLines(netlist: Netlist): InterruptLine[] {
   return [...atControllers, ...lines.filter((line) => !isAtController(line) && isAtCore(line))];
 }
 
+/** What the identifier of an interrupt is made of. */
+interface RaisedInterrupt {
+  readonly raiser: string;
+  readonly name?: string;
+  readonly place?: number;
+}
+
 /**
- * An identifier for an interrupt of a raiser: `UART0_IRQ`, or of several `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one. A
- * name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is `ENET_TIMER_IRQ`.
+ * Identifiers for interrupts: `UART0_IRQ`, or of several of a raiser `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one, or where
+ * the name makes it that of another raiser. A name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is
+ * `ENET_TIMER_IRQ`.
  */
-export function interruptIdentifier(raiser: string, own: readonly DeviceInterrupt[], place: number): string {
-  const name = own[place]?.name;
-  if (own.length < 2) return `${raiser}_IRQ`;
-  if (name === undefined) return `${raiser}_IRQ_${place}`;
+export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): string[] {
+  const counted = interrupts.map(({ raiser, place }) => `${raiser}_IRQ${place === undefined ? '' : `_${place}`}`);
+  const taken = new Set(counted);
+  return numbered(
+    interrupts.map(({ raiser, name, place }, k) => {
+      const called = name === undefined || place === undefined ? undefined : calledAfter(raiser, name);
+      return called === undefined || taken.has(called) ? (counted[k] ?? '') : called;
+    }),
+  );
+}
+
+function calledAfter(raiser: string, name: string): string {
   return [raiser, spelled(behind(raiser, name)), 'IRQ'].filter((word) => word !== '').join('_');
 }
 

@@ -1,10 +1,10 @@
 import { groupBy } from '../../base/group-by.js';
 import { type MapRange, rangesIn } from './map-banks.js';
-import { addressBitsOf, type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
+import { addressBitsOf, identifiersIn, type MapContent, type MapMaster, type MapWindow } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
 import type { Boundary } from './map-boundary.js';
 import { boundaryInterface, masterInterface, model, some } from './map-ip-xact-interfaces.js';
-import { identifierOf, type Language, namesIn, numbered } from './map-names.js';
+import { identifierOf, type Language, nameIn, numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { sized } from './map-system-verilog.js';
 import { type Element, elementLines } from './map-xml.js';
@@ -29,23 +29,17 @@ interface View {
 export function addressMapIpXact(content: MapContent, boundary?: Boundary): string {
   const { masters } = content;
   const buses = boundary?.buses ?? [];
-  const names = namesIn(ipXact, [
+  const names = numbered([
     ...masters.map(({ identifier }) => identifier),
     ...buses.map(({ name }) => identifierOf(name)),
-  ]);
-  const windows = windowsOf(content);
-  const windowNames = namesIn(
-    ipXact,
-    windows.map(({ identifier }) => identifier),
-  );
-  const named = new Map(windows.map(({ identifier }, k) => [identifier, windowNames[k] ?? ''] as const));
+  ]).map((name) => nameIn(ipXact, name));
   const views = viewsIn(content, names);
   const maps = new Map(views.flatMap(({ name, masters: seers }) => seers.map((seer) => [seer, name] as const)));
   const outside = new Set(buses.map(({ master }) => master));
   const inside = masters
     .map((master, k) => ({ master, name: names[k] ?? '' }))
     .filter((each) => !outside.has(each.master.master));
-  const design = namesIn(ipXact, [identifierOf(content.origin.design)])[0] ?? '';
+  const design = nameIn(ipXact, identifierOf(content.origin.design));
   const component: Element[] = [
     ['vendor', 'entente-soc'],
     ['library', 'designs'],
@@ -58,11 +52,11 @@ export function addressMapIpXact(content: MapContent, boundary?: Boundary): stri
     ]),
     ...some(
       'addressSpaces',
-      inside.map(({ master, name }) => addressSpace(content, master, name, named)),
+      inside.map(({ master, name }) => addressSpace(content, master, name)),
     ),
     ...some(
       'memoryMaps',
-      views.map((view) => memoryMap(content, view, named)),
+      views.map((view) => memoryMap(content, view)),
     ),
     ...(boundary === undefined ? [] : [model(boundary)]),
   ];
@@ -87,14 +81,9 @@ function windowKey({ identifier, entry }: MapWindow): string {
   return `${identifier}:${pieceText(entry)}:${lettersText(entry)}`;
 }
 
-function addressSpace(
-  content: MapContent,
-  { master, windows, width }: MapMaster,
-  name: string,
-  named: ReadonlyMap<string, string>,
-): Element {
+function addressSpace(content: MapContent, { master, windows, width }: MapMaster, name: string): Element {
   const { ranges, broken } = rangesIn(windows);
-  const names = namesOf(ranges, named);
+  const names = namesOf(content, ranges);
   return [
     'addressSpace',
     [
@@ -118,13 +107,10 @@ function addressSpace(
   ];
 }
 
-function memoryMap(
-  { devices, interrupts }: MapContent,
-  { name, windows }: View,
-  named: ReadonlyMap<string, string>,
-): Element {
+function memoryMap(content: MapContent, { name, windows }: View): Element {
+  const { devices, interrupts } = content;
   const { ranges, broken } = rangesIn(windows);
-  const names = namesOf(ranges, named);
+  const names = namesOf(content, ranges);
   // The interrupts of a device are with its first range.
   const raisers = new Map(devices.map((device) => [device.windows[0]?.identifier ?? '', device.identifier] as const));
   return [
@@ -169,8 +155,9 @@ function memoryMap(
 }
 
 // Parts of a window that a master sees have a number each.
-function namesOf(ranges: readonly MapRange[], named: ReadonlyMap<string, string>): string[] {
-  return numbered(ranges.map(({ identifier }) => named.get(identifier) ?? ''));
+function namesOf({ devices, enclosed }: MapContent, ranges: readonly MapRange[]): string[] {
+  const names = ranges.map(({ identifier }) => identifier);
+  return numbered(names, identifiersIn([...devices, ...enclosed])).map((name) => nameIn(ipXact, name));
 }
 
 function access({ entries: [{ permissions }] }: MapRange): Element[] {

@@ -2,7 +2,7 @@
 export interface Language {
   readonly letters: 'capitals' | 'small';
   /** Words that nothing may be called, in those letters. */
-  readonly reserved: ReadonlySet<string>;
+  readonly reserved: Pick<ReadonlySet<string>, 'has'>;
 }
 
 /** A name as an identifier of C in capitals; its words begin with capitals: memAXI4Node is MEM_AXI4_NODE. */
@@ -50,9 +50,9 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** The same names, with a number after each that was there before. */
-export function numbered(names: readonly string[]): string[] {
-  const known = new Set(names);
+/** The same names, with a number after each that was there before, by which it is none of the others either. */
+export function numbered(names: readonly string[], others: Iterable<string> = []): string[] {
+  const known = new Set([...names, ...others]);
   const used = new Set<string>();
   return names.map((name) => {
     let free = name;
@@ -62,8 +62,8 @@ export function numbered(names: readonly string[]): string[] {
   });
 }
 
-/** Identifiers as names of a language, for one place where all of them have to differ: what is reserved gets an underscore at its end. */
-export function namesIn({ letters, reserved }: Language, identifiers: readonly string[]): string[] {
-  const cased = numbered(identifiers.map((name) => (letters === 'small' ? name.toLowerCase() : name.toUpperCase())));
-  return cased.map((name) => (reserved.has(name) ? `${name}_` : name));
+/** An identifier as a name of a language: what that keeps for itself gets an underscore at its end, which no identifier has. */
+export function nameIn({ letters, reserved }: Language, identifier: string): string {
+  const name = letters === 'small' ? identifier.toLowerCase() : identifier.toUpperCase();
+  return reserved.has(name) ? `${name}_` : name;
 }

@@ -1,8 +1,8 @@
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, singleSpace } from './map-banks.js';
-import type { MapContent, MapDevice, MapInterrupt } from './map-content.js';
+import { type MapContent, type MapDevice, type MapInterrupt, namesBeside } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
-import { type Language, namesIn } from './map-names.js';
+import { type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { renodeWords } from './map-reserved.js';
 import type { TreeDevice } from './map-tree.js';
@@ -51,12 +51,12 @@ interface Placed {
 export function addressMapRenode(content: MapContent): string {
   const { ranges, left } = singleSpace(content);
   const harts = content.tree.filter(({ hart }) => hart !== undefined);
-  const names = namesIn(renode, [
-    ...harts.map(({ hart }) => `CPU${hart?.id ?? 0}`),
-    ...ranges.map(({ identifier }) => identifier),
-  ]);
-  const placed = ranges.map((range, k) => place(content, range, names[harts.length + k] ?? ''));
-  const cores = harts.map((tree, k) => ({ tree, name: names[k] ?? '' }));
+  const names = namesBeside(
+    content,
+    harts.map(({ hart }) => `CPU${hart?.id ?? 0}`),
+  );
+  const placed = ranges.map((range) => place(content, range));
+  const cores = harts.map((tree, k) => ({ tree, name: nameIn(renode, names[k] ?? '') }));
   const modelled = placed.filter(({ range, model }) => model !== undefined || isMemory(range.entries[0]));
   const tags = placed.filter((each) => !modelled.includes(each));
   return [
@@ -69,7 +69,7 @@ export function addressMapRenode(content: MapContent): string {
   ].join('\n');
 }
 
-function place(content: MapContent, range: MapRange, name: string): Placed {
+function place(content: MapContent, range: MapRange): Placed {
   const device = content.devices.find(({ windows }) =>
     windows.some(({ identifier }) => identifier === range.identifier),
   );
@@ -77,7 +77,7 @@ function place(content: MapContent, range: MapRange, name: string): Placed {
   const tree = content.tree.find(({ base }) => base === range.start);
   const known = tree?.compatible.find((each) => Object.hasOwn(models, each));
   return {
-    ...{ name, range, tree },
+    ...{ name: nameIn(renode, range.identifier), range, tree },
     model: known === undefined ? undefined : models[known],
     interrupts: first ? interruptsOf(content, device) : [],
   };

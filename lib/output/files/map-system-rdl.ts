@@ -1,7 +1,7 @@
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, singleSpace } from './map-banks.js';
-import type { MapContent } from './map-content.js';
-import { identifierOf, type Language, namesIn } from './map-names.js';
+import { type MapContent, namesBeside } from './map-content.js';
+import { identifierOf, type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { systemRdlWords } from './map-reserved.js';
 import { aboutEntry } from './map-words.js';
@@ -16,14 +16,11 @@ const systemRdl: Language = { letters: 'small', reserved: systemRdlWords };
  */
 export function addressMapSystemRdl(content: MapContent): string {
   const { ranges, left } = singleSpace(content);
-  const [design = '', ...names] = namesIn(systemRdl, [
-    identifierOf(content.origin.design),
-    ...ranges.map(({ identifier }) => identifier),
-  ]);
+  const [design = ''] = namesBeside(content, [identifierOf(content.origin.design)]);
   return [
     ...originLines(content.origin).map(cComment),
-    `addrmap ${design} {`,
-    ...ranges.flatMap((range, k) => ['', ...rangeText(range, names[k] ?? '')]),
+    `addrmap ${nameIn(systemRdl, design)} {`,
+    ...ranges.flatMap((range) => ['', ...rangeText(range)]),
     ...left.map((text) => `\n  ${cComment(text)}`),
     ...(content.interrupts.length === 0 ? [] : ['']),
     ...content.interrupts.map(
@@ -33,8 +30,8 @@ export function addressMapSystemRdl(content: MapContent): string {
   ].join('\n');
 }
 
-function rangeText(range: MapRange, name: string): string[] {
-  const { start, size, entries } = range;
+function rangeText(range: MapRange): string[] {
+  const { identifier, start, size, entries } = range;
   const width = wordOf(range);
   return [
     `  ${cComment(entries.map(aboutEntry).join('; '))}`,
@@ -42,7 +39,7 @@ function rangeText(range: MapRange, name: string): string[] {
     `    mementries = 0x${(size / BigInt(width)).toString(16)};`,
     `    memwidth = ${8 * width};`,
     `    sw = ${access(range)};`,
-    `  } ${name} @ 0x${start.toString(16)};`,
+    `  } ${nameIn(systemRdl, identifier)} @ 0x${start.toString(16)};`,
   ];
 }
 

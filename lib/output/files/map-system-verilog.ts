@@ -8,12 +8,12 @@ import {
   type MapWindow,
   windowsOf,
 } from './map-content.js';
-import { identifierOf, type Language, namesIn } from './map-names.js';
+import { identifierOf, type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { aboutEntry, sightText } from './map-words.js';
 
 /** Names of SystemVerilog (IEEE 1800-2017, annex B). */
-export const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
+const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
 
 /**
  * The map as a package of SystemVerilog: `ADDRESS_BITS`; for each window `NAME_BASE`, `NAME_SIZE` and `NAME_LAST` as `addr_t`, of an
@@ -50,7 +50,7 @@ export function sized(value: bigint, bits = 64): string {
 
 /** The design as a name of SystemVerilog. */
 export function packageName({ origin }: MapContent): string {
-  return namesIn(systemVerilog, [identifierOf(origin.design)])[0] ?? '';
+  return nameIn(systemVerilog, identifierOf(origin.design));
 }
 
 function windowText({ identifier, entry }: MapWindow, bits: number): string {

@@ -1,18 +1,14 @@
 import { groupBy } from '../../base/group-by.js';
 import { cComment } from '../../base/text/index.js';
 import { type MapRange, rangesIn } from './map-banks.js';
-import { type MapContent, type MapMaster, windowsOf } from './map-content.js';
+import { type MapContent, type MapMaster, namesBeside, windowsOf } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
-import { namesIn } from './map-names.js';
+import { systemVerilogWords } from '../../base/names/index.js';
+import { type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
-import { packageName, sized, systemVerilog } from './map-system-verilog.js';
+import { uvmBlockWords } from './map-reserved.js';
+import { packageName, sized } from './map-system-verilog.js';
 import { aboutEntry, brokenText, fits64, lettersText, pieceText } from './map-words.js';
-
-// What the class has from UVM that a member would hide.
-const members = [
-  ...['build', 'configure', 'lock_model', 'create_map', 'default_map', 'reset', 'update', 'mirror', 'check', 'sample'],
-  ...['read', 'write', 'copy', 'clone', 'compare', 'create', 'print', 'record', 'pack', 'unpack', 'predict', 'new'],
-];
 
 /** A range with the name of its member. */
 interface Member {
@@ -29,13 +25,13 @@ export function addressMapUvm(content: MapContent): string {
   const { ranges, broken } = rangesIn(windowsOf(content));
   const name = packageName(content);
   const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
-  const names = namesIn(systemVerilog, [
-    ...members,
-    ...known.map(({ identifier }) => identifier),
-    ...content.masters.map(({ identifier }) => `${identifier}_map`),
-  ]).slice(members.length);
-  const own = known.map((range, k): Member => ({ name: names[k] ?? '', range }));
-  const maps = content.masters.map((master, k) => ({ master, name: names[known.length + k] ?? '' }));
+  const language = memberNames([`${name}_block`, `${name}_window`]);
+  const names = namesBeside(
+    content,
+    content.masters.map(({ identifier }) => `${identifier}_MAP`),
+  );
+  const own = known.map((range): Member => ({ name: nameIn(language, range.identifier), range }));
+  const maps = content.masters.map((master, k) => ({ master, name: nameIn(language, names[k] ?? '') }));
   return [
     ...originLines(content.origin).map(cComment),
     `package ${name}_uvm_pkg;`,
@@ -66,6 +62,12 @@ export function addressMapUvm(content: MapContent): string {
     '  endclass',
     'endpackage\n',
   ].join('\n');
+}
+
+// A member hides what its class has from UVM, and the classes of the package.
+function memberNames(classes: readonly string[]): Language {
+  const own = new Set([...systemVerilogWords, ...uvmBlockWords, ...classes]);
+  return { letters: 'small', reserved: { has: (name) => name.startsWith('uvm_') || own.has(name) } };
 }
 
 function windowClass(name: string): string[] {

@@ -7,10 +7,11 @@ import {
   type MapContent,
   type MapDevice,
   type MapInterrupt,
+  namesBeside,
   windowsOf,
 } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
-import { type Language, namesIn } from './map-names.js';
+import { type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
 import { aboutEntry, fits64 } from './map-words.js';
@@ -26,6 +27,15 @@ interface Node {
   readonly interrupts: readonly MapInterrupt[];
 }
 
+/** A hart, with the labels of its node and of the controller within it. */
+interface Hart {
+  readonly tree: TreeDevice;
+  readonly id: number;
+  readonly isa: string;
+  readonly label: string;
+  readonly controllerLabel: string;
+}
+
 /**
  * The map as device tree source for a SoC of Zephyr, which boards include (`#include "fu540.dtsi"`): drivers of Zephyr get addresses and
  * interrupts from nowhere else. Each device is a node with a label; memory is a region that the linker knows by its name. What a device is
@@ -38,7 +48,7 @@ export function addressMapZephyr(content: MapContent): string {
   const { ranges, left } = singleSpace(content);
   const enclosed = rangesIn(windowsOf({ devices: content.enclosed })).ranges.filter(fitsIn64);
   const nodes = nodesOf(content, [...ranges, ...enclosed]);
-  const harts = content.tree.filter(({ hart }) => hart !== undefined);
+  const harts = hartsOf(content);
   return [
     ...originLines(content.origin).map(cComment),
     '/ {',
@@ -51,7 +61,7 @@ export function addressMapZephyr(content: MapContent): string {
     `\t\t#size-cells = <${cells}>;`,
     '\t\tcompatible = "simple-bus";',
     '\t\tranges;',
-    ...nodes.flatMap((node) => ['', ...nodeLines(node, content, { nodes, cells })]),
+    ...nodes.flatMap((node) => ['', ...nodeLines(node, content, { nodes, harts, cells })]),
     ...left.map((text) => `\n\t\t${cComment(text)}`),
     '\t};',
     '};\n',
@@ -74,12 +84,8 @@ function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
       ];
     },
   );
-  const labels = namesIn(
-    deviceTree,
-    found.map(({ identifier }) => identifier),
-  );
   return found
-    .map((node, k) => ({ ...node, label: labels[k] ?? '' }))
+    .map((node) => ({ ...node, label: nameIn(deviceTree, node.identifier) }))
     .sort(({ ranges: [a] }, { ranges: [b] }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
@@ -119,6 +125,7 @@ function endOf({ start, size }: MapRange): bigint {
 
 interface Around {
   readonly nodes: readonly Node[];
+  readonly harts: readonly Hart[];
   /** Words of 32 bits in an address or a size. */
   readonly cells: number;
 }
@@ -186,10 +193,10 @@ function cellsOf({ compatible, interruptCells }: TreeDevice): number {
   return compatible.includes(hartController) ? interruptCells : interruptCells + 1;
 }
 
-function interruptLines(tree: TreeDevice | undefined, content: MapContent, { nodes }: Around): string[] {
+function interruptLines(tree: TreeDevice | undefined, content: MapContent, around: Around): string[] {
   const raised = (tree?.interrupts ?? []).flatMap(({ controller, cells }) => {
     const receiver = content.tree.find(({ labels }) => labels.includes(controller));
-    const label = receiver === undefined ? undefined : labelOf(receiver, content, nodes);
+    const label = receiver === undefined ? undefined : labelOf(receiver, around);
     if (receiver === undefined || label === undefined) return [];
     const priority = cellsOf(receiver) > receiver.interruptCells ? [1] : [];
     return [`<&${label} ${[...cells, ...priority].join(' ')}>`];
@@ -201,33 +208,44 @@ function interruptComment({ identifier, number, controller }: MapInterrupt): str
   return cComment(`${identifier}: ${number} at ${controller}`);
 }
 
-function labelOf(receiver: TreeDevice, content: MapContent, nodes: readonly Node[]): string | undefined {
+function labelOf(receiver: TreeDevice, { nodes, harts }: Around): string | undefined {
   const node = nodes.find(({ tree }) => tree === receiver);
-  if (node !== undefined) return node.label;
-  const hart = content.tree.find((each) => each.hart !== undefined && sharesLabel(each.labels, receiver.around));
-  return hart === undefined ? undefined : `cpu${hart.hart?.id ?? 0}_intc`;
+  return node?.label ?? harts.find(({ tree }) => sharesLabel(tree.labels, receiver.around))?.controllerLabel;
 }
 
 function sharesLabel(a: readonly string[], b: readonly string[]): boolean {
   return a.some((label) => b.includes(label));
 }
 
-function hartLines(harts: readonly TreeDevice[], { tree }: MapContent): string[] {
+// Devices are called alike in all formats, so harts get other labels where devices have theirs.
+function hartsOf(content: MapContent): Hart[] {
+  const found = content.tree.filter(({ hart }) => hart !== undefined);
+  const wanted = found.map(({ hart }) => `CPU${hart?.id ?? 0}`);
+  const labels = namesBeside(content, [...wanted, ...wanted.map((name) => `${name}_INTC`)]).map((name) =>
+    nameIn(deviceTree, name),
+  );
+  return found.map((tree, k) => ({
+    ...{ tree, id: tree.hart?.id ?? 0, isa: tree.hart?.isa ?? '' },
+    ...{ label: labels[k] ?? '', controllerLabel: labels[found.length + k] ?? '' },
+  }));
+}
+
+function hartLines(harts: readonly Hart[], { tree }: MapContent): string[] {
   const timebase = tree.flatMap(({ numbers }) => numbers.get('timebase-frequency') ?? [])[0];
   return [
     '\tcpus {',
     '\t\t#address-cells = <1>;',
     '\t\t#size-cells = <0>;',
     ...(timebase === undefined ? [] : [`\t\ttimebase-frequency = <${timebase}>;`]),
-    ...harts.flatMap(({ hart, compatible }) => [
+    ...harts.flatMap(({ id, isa, label, controllerLabel, tree: { compatible } }) => [
       '',
-      `\t\tcpu${hart?.id ?? 0}: cpu@${(hart?.id ?? 0).toString(16)} {`,
+      `\t\t${label}: cpu@${id.toString(16)} {`,
       ...compatibleLine(compatible).map((line) => `\t\t\t${line}`),
       '\t\t\tdevice_type = "cpu";',
-      `\t\t\treg = <${hart?.id ?? 0}>;`,
-      `\t\t\triscv,isa = "${(hart?.isa ?? '').replaceAll(/[^\w]/g, '')}";`,
+      `\t\t\treg = <${id}>;`,
+      `\t\t\triscv,isa = "${isa.replaceAll(/[^\w]/g, '')}";`,
       '',
-      `\t\t\tcpu${hart?.id ?? 0}_intc: interrupt-controller {`,
+      `\t\t\t${controllerLabel}: interrupt-controller {`,
       `\t\t\t\tcompatible = "${hartController}";`,
       '\t\t\t\tinterrupt-controller;',
       '\t\t\t\t#address-cells = <0>;',

@@ -84,7 +84,7 @@ test.each<[string, MapEntry[], string[]]>([
   [
     'a device that is called like a part',
     [named('t.d.n'), named('t.d.n', 0x20n), named('t.d_0.n')],
-    ['D_0', 'D_0_2', 'D_1'],
+    ['D_0_2', 'D_0', 'D_1'],
   ],
   ['no identifier begins with a digit', [named('t.2wire.n')], ['DEVICE_2WIRE']],
   ['nor is it empty', [named('-.+', 0n, { name: '' })], ['DEVICE']],
