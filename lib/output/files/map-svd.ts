@@ -108,24 +108,29 @@ function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInter
   return others.reduce((most, each) => (each.length > most.length ? each : most), first ?? []);
 }
 
-// Interrupts have the names that their devices give them, with the device in front where another number has the same. Without one they are
-// called after their device, with a number where it raises several.
+// Interrupts have the names that their devices give them, with the device in front where another number has the same, or where it is no
+// identifier. Without one they are called after their device, with their place where it raises several.
 function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {
   const numbersOf = groupBy(interrupts, ({ name }) => wordOf(name));
   const isOnes = (word: string): boolean => new Set(numbersOf.get(word)?.map(({ number }) => number)).size === 1;
-  const nameOf = ({ raiser, name }: MapInterrupt, place: number, of: number): string => {
+  const taken = new Set(devices.map(({ identifier }) => identifier));
+  const behind = (raiser: string, word: string | number): string => {
+    const name = `${raiser}_${word}`;
+    return taken.has(name) ? `${raiser}_IRQ_${word}` : name;
+  };
+  const nameOf = ({ raiser, name, place }: MapInterrupt): string => {
     const word = wordOf(name);
-    if (word === '') return of > 1 ? `${raiser}_${place}` : raiser;
-    return isOnes(word) ? word : `${raiser}_${word}`;
+    if (word === '') return place === undefined ? raiser : behind(raiser, place);
+    return isOnes(word) && !/^\d/.test(word) ? word : behind(raiser, word);
   };
   const named = devices.map(({ identifier }) => {
     const own = interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier);
-    return own.map((interrupt, place) => ({ interrupt, wanted: nameOf(interrupt, place, own.length) }));
+    return own.map((interrupt) => ({ interrupt, wanted: nameOf(interrupt) }));
   });
   // Several devices may raise one.
   const keyOf = ({ wanted, interrupt }: (typeof named)[number][number]): string => `${interrupt.number} ${wanted}`;
   const apart = new Map(named.flat().map((each) => [keyOf(each), each.wanted]));
-  const unique = numbered([...apart.values()]);
+  const unique = numbered([...apart.values()], taken);
   const names = new Map([...apart.keys()].map((key, k) => [key, unique[k] ?? '']));
   return new Map(
     devices.map(({ identifier }, k) => [

@@ -122,7 +122,7 @@ test('an SVD has peripherals for them, which are alternates of those around them
   expect(usb.match(/<(?:name|alternate\w+|baseAddress|offset|size|value)>[^<]*/g)).toEqual([
     ...['<name>USB', '<alternatePeripheral>SYSTEM', '<baseAddress>0x1200'],
     ...['<offset>0x0', '<size>0x10', '<offset>0x2e00', '<size>0x1000'],
-    ...['<name>USB_0', '<value>6', '<name>USB_1', '<value>7'],
+    ...['<name>USB_1', '<value>6', '<name>USB_0', '<value>7'],
   ]);
 });
 

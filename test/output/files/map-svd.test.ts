@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressMapSvd, contentOf } from '../../../lib/output/files/index.js';
+import { addressMapSvd, contentOf, type DeviceInterrupt } from '../../../lib/output/files/index.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 import { parsed } from './xml-elements.js';
 
@@ -55,3 +55,31 @@ test('any name is text', () => {
   ).inside;
   expect(device?.inside.find((element) => element.name === 'name')?.text).toBe('_a_b_');
 });
+
+test('interrupts are counted as their device declares them, wherever they end, and are no names of devices', () => {
+  const devices = ['timer', 'timer_1'].map((name, k) =>
+    mapEntry(BigInt(k) << 12n, 0x1000n, { device: `top.${name}.regs` }),
+  );
+  const at = (controller: string, device: string, value: number): DeviceInterrupt => ({
+    ...{ device: `top.${device}.regs`, value, controller: `top.${controller}` },
+  });
+  const interrupts = [at('vic', 'timer', 40), at('vic', 'timer', 12), at('other', 'timer', 1), at('vic', 'timer_1', 7)];
+  const content = contentOf({ entries: devices, interrupts, origin });
+  expect(interruptsIn(addressMapSvd(content))).toEqual(['TIMER_IRQ_1 12', 'TIMER_0 40', 'TIMER_1 7']);
+  expect(content.interrupts.map(({ identifier, number }) => `${identifier} ${number}`)).toEqual([
+    ...['TIMER_IRQ_2 1', 'TIMER_1_IRQ 7', 'TIMER_IRQ_1 12', 'TIMER_IRQ_0 40'],
+  ]);
+});
+
+test('a name that begins with a digit comes behind that of the device', () => {
+  const interrupts = ['0', 'rx-1'].map((name, value) => ({ device: uart.device, value, controller: 'top.plic', name }));
+  expect(interruptsIn(addressMapSvd(contentOf({ entries: [uart], interrupts, origin })))).toEqual([
+    ...['UART_0 0', 'rx_1 1'],
+  ]);
+});
+
+function interruptsIn(text: string): string[] {
+  return [...text.matchAll(/<interrupt>\s+<name>(.*)<\/name>[^]*?<value>(\d+)</g)].map(
+    ([, name, value]) => `${name} ${value}`,
+  );
+}
