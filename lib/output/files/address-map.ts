@@ -35,6 +35,7 @@ import {
   type Sight,
   windowsIn,
 } from './address-map-windows.js';
+import { DeclaredAddresses } from './declared-addresses.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
 export interface MapEntry extends MapPiece {
@@ -52,6 +53,8 @@ export interface MapEntry extends MapPiece {
   readonly window?: string;
   /** Id of the node that answers there in place of the device; absent for what answers itself. */
   readonly within?: string;
+  /** Where its device declares its first address, if masters see that somewhere else; null where that is not known. */
+  readonly declaredAt?: bigint | null;
   /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
   readonly base?: bigint;
   /** Ids of the masters that reach it. */
@@ -173,19 +176,23 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
   const declared = declaredSets(elaboration);
-  return (views) =>
-    windowsIn(sightsIn(views, declared), extent, declared)
+  return (views) => {
+    const addresses = new DeclaredAddresses(views, declared);
+    return windowsIn(sightsIn(views, declared), extent, declared)
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
+        const declaredAt = addresses.of(entry.device, entry.start);
         return {
           ...{ ...entry, width, location },
+          ...(declaredAt === entry.start ? {} : { declaredAt: declaredAt ?? null }),
           ...(noteRows(known).length === 0 ? {} : { notes: known }),
           name: deviceName(elaboration, entry.device, isNamed ? entry.name : ''),
-          placed: placedOf(elaboration, entry),
+          placed: placedOf(elaboration, entry, declaredAt),
         };
       })
       .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+  };
 }
 
 // Once for all masters that see the same and do the same.
@@ -256,13 +263,14 @@ function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace 
   };
 }
 
-// Behind an adapter that moves addresses, it is the only one of the node that is as large.
-function placedOf({ placements = [] }: Elaboration, { device, start, end, size }: SeenWindow): MapEntry['placed'] {
-  const own = placements.filter(({ node }) => node === device);
-  const [alike, another] = own.filter((each) => parseHex(each.size) === size);
-  const found =
-    own.find(({ base }) => start <= parseHex(base) && parseHex(base) < end) ??
-    (another === undefined ? alike : undefined);
+function placedOf(
+  { placements = [] }: Elaboration,
+  { device, start, end }: SeenWindow,
+  declaredAt: bigint | undefined,
+): MapEntry['placed'] {
+  if (declaredAt === undefined) return null;
+  const isThere = (base: bigint): boolean => declaredAt <= base && base < declaredAt + (end - start);
+  const found = placements.find(({ node, base }) => node === device && isThere(parseHex(base)));
   if (found === undefined) return null;
   return { at: parseHex(found.base), within: [parseHex(found.within[0]), parseHex(found.within[1])] };
 }

@@ -237,8 +237,12 @@ interface SeenWindow {
   readonly entry: MapEntry;
 }
 
-function asSeen(whole: MapEntry, { start, end, size, interleaved, permissions }: MapEntry): MapEntry {
-  return { ...whole, start, end, size, interleaved, permissions };
+function asSeen({ declaredAt: _, ...whole }: MapEntry, seen: MapEntry): MapEntry {
+  const { start, end, size, interleaved, permissions, declaredAt } = seen;
+  return {
+    ...{ ...whole, start, end, size, interleaved, permissions },
+    ...(declaredAt === undefined ? {} : { declaredAt }),
+  };
 }
 
 function partOf({ identifier, entry }: MapWindow, seen: readonly SeenWindow[]): WindowPart[] {

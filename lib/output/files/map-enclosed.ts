@@ -2,6 +2,7 @@ import { parseHex } from '../../base/address/index.js';
 import { demandElaboration, type Elaboration, type ModuleRecord } from '../../elaboration/index.js';
 import { addressMap, type MapEntry } from './address-map.js';
 import type { MapPiece } from './address-map-pieces.js';
+import { movedBy } from './declared-addresses.js';
 import { withBases } from './map-bases.js';
 
 /**
@@ -36,20 +37,40 @@ function enclosedIn(
   // A device that has addresses of its own, too, is the same one.
   const own = map.find(({ device }) => nodes.some((node) => node.id === device));
   return within.flatMap(({ base, size, name: window }) => {
-    const start = parseHex(base);
-    const around = map.find((entry) => isAt(start, entry));
-    if (around === undefined) return [];
     const bytes = parseHex(size);
-    const { permissions, regionType, width, device } = around;
-    return {
-      ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
-      ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
-      ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
-      ...(window === undefined ? {} : { window }),
-      location: own?.location ?? location,
-      ...(notes === undefined ? {} : { notes }),
-    };
+    return placesOf(parseHex(base), map).map(({ start, declaredAt, around }) => {
+      const { permissions, regionType, width, device } = around;
+      return {
+        ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
+        ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
+        ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
+        ...(window === undefined ? {} : { window }),
+        ...(declaredAt === start ? {} : { declaredAt }),
+        location: own?.location ?? location,
+        ...(notes === undefined ? {} : { notes }),
+      };
+    });
   });
+}
+
+/** Where masters see an address, and the device that answers there. */
+interface Place {
+  readonly start: bigint;
+  readonly declaredAt: bigint;
+  readonly around: MapEntry;
+}
+
+// An address that a device declares is wherever masters see that part of the device; one that none declares is what masters themselves see.
+function placesOf(address: bigint, map: readonly MapEntry[]): Place[] {
+  const declared = map.flatMap((around): Place[] => {
+    const moved = movedBy(around);
+    const start = address + (moved ?? 0n);
+    return moved !== undefined && isAt(start, around) ? [{ start, declaredAt: address, around }] : [];
+  });
+  const chosen = declared.find(({ start }) => start === address) ?? declared[0];
+  if (chosen !== undefined) return declared.filter(({ around }) => around.device === chosen.around.device);
+  const around = map.find((entry) => isAt(address, entry));
+  return around === undefined ? [] : [{ start: address, declaredAt: address, around }];
 }
 
 // Of masters that see only parts, those that see this one.
