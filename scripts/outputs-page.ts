@@ -62,7 +62,7 @@ All of them say the same:
   of another, or where masters see only a part of it.
 - **Devices within others**, which answer at their addresses (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`), are in what
   firmware uses: C, Rust and Zephyr have them as all others, and SVD as alternates of the peripherals around them. \`entente map\` lists them as
-  \`(within …)\`. What decodes addresses, as verification and simulators do, knows only who answers.
+  \`(within …)\`, wherever a master sees the device around them. What decodes addresses, as verification and simulators do, knows only who answers.
 - **Interrupts** have their numbers at the interrupt controllers, or where they end if there are none. One that several controllers take is said
   with its number at the first. Those that come from no device of the map are called after their source. Those of a device are counted as it declares
   them. An SVD, which has one controller, has those of the one that takes most.
