@@ -10,6 +10,7 @@ import {
   linksOf,
   type ModuleRecord,
   Netlist,
+  type ProtocolRecord,
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
@@ -17,6 +18,7 @@ import { boundConnections, boundEdges } from './bound-edges.js';
 import { classWords, moduleDetails, naming, NodeWords } from '../words/box-words.js';
 import type { Connection } from './lines/connection.js';
 import { chainOf } from './buses/bus-networks.js';
+import { faultyNodes } from './findings.js';
 import type { Diagram } from '../model.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 
@@ -30,12 +32,12 @@ interface Place {
 /**
  * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
  * between domains. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
- * no edge as well.
+ * no edge as well, and what the failures are about.
  */
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
   const bound = boundEdges(elaboration).filter((edge) => isClock(netlist, edge));
-  const places = placesOf(netlist, bound);
+  const places = placesOf(netlist, bound, faultyNodes(elaboration, netlist, isClockLine));
   const words = new NodeWords(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
@@ -60,19 +62,23 @@ export function clocksView(elaboration: Elaboration): Diagram {
 }
 
 function isClock({ protocols }: Netlist, { protocol }: EdgeRecord): boolean {
-  return protocols.of(protocol).family === 'clock';
+  return isClockLine(protocols.of(protocol));
+}
+
+function isClockLine({ family }: ProtocolRecord): boolean {
+  return family === 'clock';
 }
 
 function takesClock(netlist: Netlist, node: WiredNode): boolean {
   return clocksTaken(netlist, node).length > 0;
 }
 
-function placesOf(netlist: Netlist, bound: readonly EdgeRecord[]): Map<string, Place> {
+function placesOf(netlist: Netlist, bound: readonly EdgeRecord[], faulty: readonly string[]): Map<string, Place> {
   const places = new Map<string, Place>();
-  const boundEnds = new Set(bound.flatMap(({ from, to }) => [from, to]));
+  const unmade = new Set([...bound.flatMap(({ from, to }) => [from, to]), ...faulty]);
   // Modules and nodes are listed newest first.
   for (const node of [...netlist.nodes.values()].reverse()) {
-    if (!isLandmark(netlist, node) && !boundEnds.has(node.record.id)) continue;
+    if (!isLandmark(netlist, node) && !unmade.has(node.record.id)) continue;
     const { module, record } = node;
     const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && isDomain(netlist, each));
     const own = domain ?? (module.parent === null ? undefined : module);

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../../base/diagnostic/index.js';
-import { append, type Elaboration } from '../../../elaboration/index.js';
+import { append, type Elaboration, type Netlist, type ProtocolRecord } from '../../../elaboration/index.js';
 import { allBoxes, type Box, type Diagram } from '../model.js';
 import { rebuilt } from '../transforms/transform.js';
 
@@ -48,6 +48,24 @@ export function markedBy(box: Box, findings: readonly Diagnostic[]): Box {
     help === '' ? `${severity}: ${message}` : `${severity}: ${message}\nhelp: ${help}`,
   );
   return { ...box, mark: severe ? 'error' : 'warning', details: [box.details, ...words].join('\n') };
+}
+
+/** Whom the failures of a design are about. They are drawn though nothing may meet them; of a design that was negotiated, nobody. */
+export function faultyIn({ status, diagnostics }: Pick<Elaboration, 'status' | 'diagnostics'>): ReadonlySet<string> {
+  if (status === 'negotiated') return new Set();
+  return new Set(diagnostics.filter(({ severity }) => severity === 'error').flatMap(({ subjects }) => subjects));
+}
+
+/** Those of them that are nodes of some protocols. */
+export function faultyNodes(
+  elaboration: Elaboration,
+  { nodes, protocols }: Netlist,
+  isShown: (protocol: ProtocolRecord) => boolean,
+): string[] {
+  return [...faultyIn(elaboration)].filter((id) => {
+    const { record } = nodes.get(id) ?? {};
+    return record !== undefined && [record.inner, record.outer].some((name) => isShown(protocols.of(name)));
+  });
 }
 
 /** What is wrong with a design, for above a drawing. */

@@ -13,7 +13,7 @@ import { boundEdges } from './bound-edges.js';
 import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-words.js';
 import { commonLabel, type Connection, type Place } from './lines/connection.js';
 import { backwardConnections } from './lines/direction.js';
-import { errorsIn, withFindings } from './findings.js';
+import { errorsIn, faultyIn, withFindings } from './findings.js';
 import { type Box, type Diagram, withWords } from '../model.js';
 import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
@@ -23,7 +23,7 @@ import { Routes } from './lines/routes.js';
  *
  * Nodes that no edge meets are left out, and modules without anything inside; the root never is. A module whose only content is
  * one node is that node's box. Of a design whose negotiation failed, the bindings that came to no edge are shown as well, and
- * what the findings are about is marked.
+ * whatever the failures are about.
  */
 export function fullView(elaboration: Elaboration): Diagram {
   return new FullView(elaboration).diagram();
@@ -48,11 +48,11 @@ class FullView {
       append(this.edgesIn, edge.to, edge);
     }
     const connections = connectionsOf(elaboration, this.passedLabels());
-    const met = new Set(connections.flatMap(({ from, to }) => [from, to]));
-    const occupied = occupiedModules(elaboration, met);
+    const shown = new Set([...connections.flatMap(({ from, to }) => [from, to]), ...faultyIn(elaboration)]);
+    const occupied = occupiedModules(elaboration, shown);
     for (const module of elaboration.modules)
       if (module.parent === null || occupied.has(module.id))
-        this.nodes.set(module, module.nodes.filter(({ id }) => met.has(id)).toReversed());
+        this.nodes.set(module, module.nodes.filter(({ id }) => shown.has(id)).toReversed());
     this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
     const places = this.places();
     const backward = backwardConnections(this.looks, connections, places);
@@ -192,10 +192,10 @@ function bySource(connections: readonly Connection[]): Connection[] {
   return [...groupBy(connections, ({ from }) => from).values()].reverse().flat();
 }
 
-function occupiedModules({ modules }: Elaboration, met: ReadonlySet<string>): ReadonlySet<string> {
+function occupiedModules({ modules }: Elaboration, shown: ReadonlySet<string>): ReadonlySet<string> {
   const occupied = new Set<string>();
   for (const module of modules.toReversed()) {
-    if (!occupied.has(module.id) && !module.nodes.some(({ id }) => met.has(id))) continue;
+    if (!occupied.has(module.id) && ![module, ...module.nodes].some(({ id }) => shown.has(id))) continue;
     occupied.add(module.id);
     if (module.parent !== null) occupied.add(module.parent);
   }

@@ -16,6 +16,7 @@ import { boundConnections, boundEdges } from './bound-edges.js';
 import { moduleDetails, naming, NodeWords } from '../words/box-words.js';
 import type { Connection } from './lines/connection.js';
 import { inputsText, inputText } from '../words/interrupt-words.js';
+import { faultyNodes } from './findings.js';
 import type { Diagram } from '../model.js';
 
 /** Whom a box stands for: a module with all that raises and takes interrupts in it, or a node of the root. */
@@ -27,7 +28,7 @@ interface Place {
 
 /**
  * Who interrupts whom: each module that raises interrupts, each that takes them, and between them the numbers and names that software
- * knows them by. Of a design whose negotiation failed, no numbers, and the bindings that came to no edge.
+ * knows them by. Of a design whose negotiation failed, no numbers, the bindings that came to no edge, and what the failures are about.
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
@@ -35,7 +36,8 @@ export function interruptsView(elaboration: Elaboration): Diagram {
   const order = declaredOrder(elaboration);
   const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
   const bound = boundEdges(elaboration).filter(({ protocol }) => isInterrupt(netlist.protocols.of(protocol)));
-  const drawn: Drawn = { elaboration, words: new NodeWords(elaboration), lines, bound };
+  const faulty = faultyNodes(elaboration, netlist, isInterrupt);
+  const drawn: Drawn = { elaboration, words: new NodeWords(elaboration), lines, bound, faulty };
   const places = placesOf(netlist, drawn);
   const boxes = new Map([...places].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)));
   const unmade = boundConnections(bound, boxes);
@@ -63,12 +65,14 @@ interface Drawn {
   readonly lines: readonly InterruptLine[];
   /** Bindings that came to no edge. */
   readonly bound: readonly EdgeRecord[];
+  /** Nodes that the failures are about. */
+  readonly faulty: readonly string[];
 }
 
-function placesOf(netlist: Netlist, { lines, bound }: Drawn): Place[] {
+function placesOf(netlist: Netlist, { lines, bound, faulty }: Drawn): Place[] {
   const places = new Map<string, Place>();
   const ends = [...lines.flatMap(({ source, sink }) => [source, sink]), ...bound.flatMap(({ from, to }) => [from, to])];
-  for (const end of new Set(ends)) {
+  for (const end of new Set([...ends, ...faulty])) {
     const node = netlist.node(end);
     const module = node.module.parent === null ? undefined : node.module;
     const id = module?.id ?? end;
@@ -90,8 +94,11 @@ function contentOf({ elaboration, words, lines, bound }: Drawn, { id, module, no
     module,
     nodes.map(({ record }) => record),
   );
-  const takes = [...ids].some((node) => takers.has(node));
-  const passes = [...ids].some((node) => takers.has(node) && raisers.has(node));
+  // What nothing is bound to does what its kind does.
+  const takes = nodes.some(
+    ({ record }) => takers.has(record.id) || (!raisers.has(record.id) && record.kind !== 'source'),
+  );
+  const passes = nodes.some(({ record }) => takers.has(record.id) && raisers.has(record.id));
   const numbered = elaboration.status === 'negotiated';
   return {
     id,

@@ -8,6 +8,7 @@ import {
   type Elaboration,
   Netlist,
   partOf,
+  type ProtocolRecord,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { assemble, type Content } from '../assemble.js';
@@ -17,6 +18,7 @@ import { moduleDetails, naming, NodeWords } from '../../words/box-words.js';
 import { commonLabel, type Connection } from '../lines/connection.js';
 import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
+import { faultyNodes } from '../findings.js';
 import { interruptLayer } from './interrupt-layer.js';
 import { chainOf, commonModule, isBus } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
@@ -32,12 +34,13 @@ export interface ViewOptions {
 
 /**
  * The buses of a design as people draw them: masters, buses, coherence managers, bridges and devices, each a box, in the modules that
- * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line.
+ * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line, unless a failure is about it.
  */
 export function busesView(elaboration: Elaboration, { interrupts = false }: ViewOptions = {}): Diagram {
   const bound = new Set(boundEdges(elaboration));
   const netlist = new Netlist(elaboration, [...elaboration.edges, ...bound]);
-  const landmarks = landmarksOf(netlist);
+  const isBusLine = ({ family }: ProtocolRecord): boolean => family === 'bus';
+  const landmarks = landmarksOf(netlist, faultyNodes(elaboration, netlist, isBusLine));
   const looks = Looks.in(elaboration);
   const systems = systemsOf(landmarks);
   const clocks = new ClockTree(netlist);
@@ -148,6 +151,7 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
   bridge: 'adapter',
   firewall: 'adapter',
   device: 'sink',
+  faulty: 'adapter',
 };
 
 // Of the clock that a bus runs on, where it is one alone and its frequency is known.
@@ -210,7 +214,8 @@ function contentOf(
 const mostNotes = 8;
 
 function notesFor(words: NodeWords, { kind, nodes: wired }: Landmark, nodes: readonly WiredNode[]): string[] {
-  if (wired.every(({ inward, outward }) => inward.length + outward.length === 0)) return ['no devices'];
+  if (kind === 'bus' && wired.every(({ inward, outward }) => inward.length + outward.length === 0))
+    return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
   // Of several masters each has ids of its own.
   const isAlone = nodes.filter(({ record }) => record.kind === 'source').length === 1;

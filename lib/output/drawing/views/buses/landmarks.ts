@@ -17,7 +17,8 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
  * - `bus`: crossbars, and whatever else joins or divides;
  * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
  * - `bridge`: from one protocol to another;
- * - `firewall`: what keeps some accesses from devices.
+ * - `firewall`: what keeps some accesses from devices;
+ * - `faulty`: what only adjusts, and a failure is about.
  *
  * Those of one module are one landmark where every way through it exists, and those of a module that says so in any case.
  *
@@ -26,7 +27,7 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
 export interface Landmark {
   /** Id of a module that holds no other landmark, or else of a node. */
   readonly id: string;
-  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge' | 'firewall';
+  readonly kind: 'master' | 'device' | 'bus' | 'manager' | 'bridge' | 'firewall' | 'faulty';
   readonly nodes: readonly WiredNode[];
   /** The module that the landmark stands for; undefined for a node among others of its module. */
   readonly module: ModuleRecord | undefined;
@@ -34,8 +35,11 @@ export interface Landmark {
   readonly around: readonly ModuleRecord[];
 }
 
-/** The landmarks of a design, the oldest first. Whatever never leaves the module of a landmark belongs to the inside of that. */
-export function landmarksOf(netlist: Netlist): Landmark[] {
+/**
+ * The landmarks of a design, the oldest first, with those of nodes that are faulty. Whatever never leaves the module of a landmark belongs
+ * to the inside of that.
+ */
+export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): Landmark[] {
   const found = [...netlist.nodes.values()].flatMap((node) => {
     const kind = kindOf(netlist, node);
     return kind === undefined ? [] : [{ kind, node }];
@@ -87,11 +91,31 @@ export function landmarksOf(netlist: Netlist): Landmark[] {
     seen.map(({ node }) => node),
     ({ protocol }) => isBus(netlist, protocol),
   );
-  return oneEach(landmarks)
-    .flatMap((landmark) =>
-      inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
-    )
-    .sort((a, b) => ageOf(b) - ageOf(a));
+  const drawn = oneEach(landmarks).flatMap((landmark) =>
+    inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
+  );
+  return [...drawn, ...faultyBeside(netlist, drawn, faulty)].sort((a, b) => ageOf(b) - ageOf(a));
+}
+
+// Those that belong to no landmark, and lie in the module of none, each by itself.
+function faultyBeside(netlist: Netlist, landmarks: readonly Landmark[], faulty: readonly string[]): Landmark[] {
+  const known = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
+  const modules = new Set(landmarks.map(({ module }) => module));
+  return faulty.flatMap((id): Landmark[] => {
+    const node = netlist.node(id);
+    const around = chainOf(netlist, node.module);
+    if (known.has(id) || around.some((module) => modules.has(module))) return [];
+    return [{ id, kind: faultyKind(netlist, node), nodes: [node], module: undefined, around }];
+  });
+}
+
+// What a node is that may have no edges.
+function faultyKind(netlist: Netlist, { record }: WiredNode): Landmark['kind'] {
+  const { kind, inner, outer } = record;
+  if (kind === 'source') return 'master';
+  if (kind === 'sink') return 'device';
+  if (kind === 'nexus' || kind === 'junction') return 'bus';
+  return busTitle(netlist, inner) === busTitle(netlist, outer) ? 'faulty' : 'bridge';
 }
 
 function nodesWithRouters({ modules }: Netlist): ReadonlySet<string> {
