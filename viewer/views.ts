@@ -12,7 +12,7 @@ import {
   type ViewName,
   views,
 } from '../lib/output/drawing/index.js';
-import { namesInPicture } from '../lib/diff/index.js';
+import { namesInPicture, toldInPicture } from '../lib/diff/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 
 /** What is to be drawn of a design. Of two that say the same, the same is drawn. */
@@ -34,6 +34,7 @@ export interface DrawingRequest {
 export class Views {
   readonly #made = new Map<string, Diagram>();
   #names: ((id: string) => string) | undefined;
+  #told: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(
     private readonly elaboration: Elaboration,
@@ -70,6 +71,10 @@ export class Views {
     return (this.#names ??= namesInPicture(elaboration, this.elaboration));
   }
 
+  #toldSince({ elaboration }: Views): ReadonlyMap<string, readonly string[]> {
+    return (this.#told ??= toldInPicture(elaboration, this.elaboration));
+  }
+
   // The whole of a view, before anything is closed.
   #whole(view: ViewName, interrupts: boolean): Diagram {
     const key = `${view} ${interrupts}`;
@@ -77,7 +82,12 @@ export class Views {
     if (diagram === undefined) {
       diagram = views[view](this.elaboration, { interrupts });
       if (this.earlier !== undefined)
-        diagram = compared(this.earlier.#whole(view, interrupts), diagram, this.#namesFrom(this.earlier));
+        diagram = compared(
+          this.earlier.#whole(view, interrupts),
+          diagram,
+          this.#namesFrom(this.earlier),
+          this.#toldSince(this.earlier),
+        );
       this.#made.set(key, diagram);
     }
     return diagram;

@@ -16,6 +16,7 @@ import {
   readMemoryMap,
   removalPlaces,
   sorted,
+  toldInPicture,
 } from '../../lib/diff/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
@@ -135,9 +136,13 @@ async function pictureOf(
 ): Promise<string | Uint8Array | Iterable<string>> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
   const { compared, png, svg, usualDirections, views } = await import('../../lib/output/drawing/index.js');
-  const drawing = await layoutKept(compared(views[view](before), views[view](after), namesInPicture(before, after)), {
-    direction: usualDirections[view],
-  });
+  const both = compared(
+    views[view](before),
+    views[view](after),
+    namesInPicture(before, after),
+    toldInPicture(before, after),
+  );
+  const drawing = await layoutKept(both, { direction: usualDirections[view] });
   return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
 }
 

@@ -1,4 +1,4 @@
-import { namesInPicture } from '../../lib/diff/index.js';
+import { namesInPicture, toldInPicture } from '../../lib/diff/index.js';
 import { bundles, compressed, fontFaces, inScript, notices } from './page-parts.js';
 import { compared, folded, LayoutError, views, writeDrawing } from '../../lib/output/drawing/index.js';
 import { layoutKept } from '../cache/layouts.js';
@@ -91,7 +91,9 @@ const layoutLimit = 5000;
 async function firstDrawing(elaboration: Elaboration, before: Elaboration | undefined): Promise<string> {
   const after = views.buses(elaboration);
   const diagram =
-    before === undefined ? folded(after) : compared(views.buses(before), after, namesInPicture(before, elaboration));
+    before === undefined
+      ? folded(after)
+      : compared(views.buses(before), after, namesInPicture(before, elaboration), toldInPicture(before, elaboration));
   try {
     return writeDrawing(await layoutKept(diagram, { timeLimit: layoutLimit, onFailure: 'throw' }));
   } catch (error) {

@@ -23,6 +23,7 @@ export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';
 export { placesIn } from './locked-places.js';
 export { LockError, lockText, readLock } from './lock.js';
 export { namesInPicture, type Rename, renamer, renamesBetween } from './renames.js';
+export { toldInPicture } from './told-in-picture.js';
 export { type RecordField, recordFields } from './record-fields.js';
 export { removalPlaces } from './places.js';
 export { type MapRange, memoryMapFacts, readMemoryMap } from './memory-map-facts.js';

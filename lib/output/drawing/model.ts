@@ -74,6 +74,8 @@ export interface Box {
   readonly change?: Change;
   /** Its column and row, from 0, where all boxes around it have places in a grid; absent where it goes by its lines. */
   readonly at?: readonly [column: number, row: number];
+  /** Ids of the nodes that it stands for, but for itself and what lies in it by its name; absent for none. */
+  readonly nodes?: readonly string[];
   /** Ids of all the boxes that it stands for, its own among them; absent for a box that stands for itself alone. */
   readonly alike?: readonly string[];
   /** Oldest first. */

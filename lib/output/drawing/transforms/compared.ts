@@ -1,3 +1,5 @@
+import { append } from '../../../elaboration/index.js';
+import { boxesByParts } from './boxes-by-parts.js';
 import { recounted } from './counts.js';
 import { allBoxes, type Box, type Diagram, type Line, type Port, withFields } from '../model.js';
 import { rebuilt } from './transform.js';
@@ -5,9 +7,15 @@ import { rebuilt } from './transform.js';
 /**
  * Two versions of a drawing as one: what only the later has came, what only the earlier has went, and what says something else changed,
  * with what it said before. What is called the same is the same, once `named` has given ids of the earlier version the names of the later
- * one; by default they are what they are. No recursion, as modules may nest deeper than the stack.
+ * one; by default they are what they are. What `told` tells of modules and nodes, by their ids, changed in a way that they do not say
+ * themselves. No recursion, as modules may nest deeper than the stack.
  */
-export function compared(before: Diagram, after: Diagram, named?: (id: string) => string): Diagram {
+export function compared(
+  before: Diagram,
+  after: Diagram,
+  named?: (id: string) => string,
+  told: ReadonlyMap<string, readonly string[]> = new Map(),
+): Diagram {
   const earlier = named === undefined ? before : renamed(before, named);
   const older = new Map([...allBoxes(earlier)].map((box) => [box.id, box]));
   const younger = new Set([...allBoxes(after)].map(({ id }) => id));
@@ -16,8 +24,32 @@ export function compared(before: Diagram, after: Diagram, named?: (id: string) =
     made.set(box.id, laterBox(box, older.get(box.id), made, younger));
   const root = made.get(after.root.id);
   if (root === undefined) throw new Error('A diagram has a root.');
-  const diagram = { ...after, root: earlier.root.id === after.root.id ? root : withGone(root, earlier.root) };
-  return recounted({ ...diagram, title: `${after.title}: two versions`, counts: 'changes' });
+  const both = { ...after, root: earlier.root.id === after.root.id ? root : withGone(root, earlier.root) };
+  return recounted({ ...withTold(both, told), title: `${after.title}: two versions`, counts: 'changes' });
+}
+
+// What more changes of one box would say nobody reads in it.
+const mostTold = 2;
+
+// What came or went needs no other mark, and what says itself how it changed no other words.
+function withTold(diagram: Diagram, told: ReadonlyMap<string, readonly string[]>): Diagram {
+  if (told.size === 0) return diagram;
+  const boxOf = boxesByParts(diagram);
+  const texts = new Map<string, string[]>();
+  for (const [id, changes] of told) {
+    const box = boxOf(id);
+    if (box !== undefined) for (const text of changes) append(texts, box, text);
+  }
+  const root = rebuilt(diagram.root, (box) => {
+    const own = texts.get(box.id);
+    if (own === undefined || box.change === 'came' || box.change === 'went') return box;
+    const details = [box.details, 'changes:', ...own].join('\n');
+    if (box.change !== undefined) return withFields(box, { details });
+    const shown =
+      own.length > mostTold ? [...own.slice(0, mostTold - 1), `${own.length - mostTold + 1} more changes`] : own;
+    return withFields(box, { change: 'changed', notes: [...box.notes, ...shown], details });
+  });
+  return { ...diagram, root };
 }
 
 // Ids of ports and lines are made of those of modules and nodes.
@@ -28,7 +60,12 @@ function renamed(diagram: Diagram, named: (id: string) => string): Diagram {
     const lines = box.lines.map((line) =>
       withFields(line, { id: inside(line.id), from: inside(line.from), to: inside(line.to) }),
     );
-    return withFields(box, { id: inside(box.id), ports, lines });
+    return withFields(box, {
+      id: inside(box.id),
+      ports,
+      lines,
+      ...(box.nodes === undefined ? {} : { nodes: box.nodes.map(inside) }),
+    });
   });
   return { ...diagram, root };
 }

@@ -65,8 +65,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   for (const connection of boundary?.connections ?? []) routes.add(connection, false);
 
   const inside = new Map<string, Box[]>();
-  for (const { around, nodes: _, ...content } of boxes)
-    append(inside, (around.at(-1) ?? root).id, block(content, routes));
+  for (const { around, ...content } of boxes) append(inside, (around.at(-1) ?? root).id, block(content, routes));
   const frames = new Map(boxes.flatMap(({ around }) => around.map((module, k) => [module, around[k - 1] ?? root])));
   const order = new Map<string, number>();
   for (const { id, around } of boxes)
@@ -80,8 +79,7 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
   const whole = frame(root, inOrder(root.id), routes);
   const sublabel = [whole.sublabel, beside].filter((text) => text !== '').join(' · ');
   const diagram = { title: name, subtitle, findings, labelled, ordered, root: { ...whole, sublabel } };
-  const boxOfNode = new Map(boxes.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
-  return withFindings(diagram, diagnostics, boxOfNode);
+  return withFindings(diagram, diagnostics);
 }
 
 // A box that stands for a module goes by the name of a node where others are drawn inside of that module: the frame has its name.
@@ -117,9 +115,11 @@ function depthOf({ id }: ModuleRecord): number {
   return id.split('.').length;
 }
 
-function block(content: Omit<Content, 'around' | 'nodes'>, routes: Routes): Box {
+function block({ nodes, ...content }: Omit<Content, 'around'>, routes: Routes): Box {
   const ports = routes.portsOf(content.id);
-  return { ...content, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
+  const others = nodes.filter((node) => !`${node}.`.startsWith(`${content.id}.`));
+  const also = others.length === 0 ? {} : { nodes: others };
+  return { ...content, ...also, shape: 'block', faint: false, mark: null, ports, boxes: [], lines: [] };
 }
 
 function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, notes: readonly string[] = []): Box {

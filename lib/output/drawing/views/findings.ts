@@ -1,43 +1,21 @@
 import type { Diagnostic } from '../../../base/diagnostic/index.js';
 import { append, type Elaboration, type Netlist, type ProtocolRecord } from '../../../elaboration/index.js';
-import { allBoxes, type Box, type Diagram } from '../model.js';
+import type { Box, Diagram } from '../model.js';
+import { boxesByParts } from '../transforms/boxes-by-parts.js';
 import { rebuilt } from '../transforms/transform.js';
 
 /**
- * The drawing with everything marked that something is wrong with. A finding belongs to the box of each of its subjects, which is that
- * of its id unless `boxOfNode` names another; where none is drawn, to the innermost box around it, but not to the outermost, which is
- * around everything.
+ * The drawing with everything marked that something is wrong with. A finding belongs to the boxes of its subjects.
  */
-export function withFindings(
-  diagram: Diagram,
-  diagnostics: readonly Diagnostic[],
-  boxOfNode: ReadonlyMap<string, string> = new Map(),
-): Diagram {
+export function withFindings(diagram: Diagram, diagnostics: readonly Diagnostic[]): Diagram {
   const serious = diagnostics.filter(({ severity }) => severity !== 'info');
   if (serious.length === 0) return diagram;
-  const drawn = new Set([...allBoxes(diagram)].map(({ id }) => id));
+  const boxOf = boxesByParts(diagram);
   const findings = new Map<string, Diagnostic[]>();
   for (const diagnostic of serious) {
-    const boxes = diagnostic.subjects.map((subject) => boxOf(subject, diagram.root.id, drawn, boxOfNode));
-    for (const box of new Set(boxes)) if (box !== undefined) append(findings, box, diagnostic);
+    for (const box of new Set(diagnostic.subjects.map(boxOf))) if (box !== undefined) append(findings, box, diagnostic);
   }
   return { ...diagram, root: rebuilt(diagram.root, (box) => markedBy(box, findings.get(box.id) ?? [])) };
-}
-
-function boxOf(
-  subject: string,
-  root: string,
-  drawn: ReadonlySet<string>,
-  boxOfNode: ReadonlyMap<string, string>,
-): string | undefined {
-  const known = boxOfNode.get(subject) ?? subject;
-  if (drawn.has(known)) return known;
-  for (let end = known.lastIndexOf('.'); end > 0; end = known.lastIndexOf('.', end - 1)) {
-    const path = known.slice(0, end);
-    const box = boxOfNode.get(path) ?? path;
-    if (box !== root && drawn.has(box)) return box;
-  }
-  return undefined;
 }
 
 /** The box with the mark of the gravest of some findings, and their words in its details. */
