@@ -40,7 +40,7 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
   const looks = new Map(drawn.map((look) => [`${look.key} ${look.name}`, look]));
   const items = [
     ...[...looks.values()].map(lineItem),
-    ...[...roleNamesBeside(drawn)].filter(([role]) => roles.has(role)).map(roleItem),
+    ...[...roleNamesFor(drawn, boxes)].filter(([role]) => roles.has(role)).map(roleItem),
     ...markItems(boxes),
     ...breakItems(boxes),
     ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
@@ -52,9 +52,14 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
   };
 }
 
-function roleNamesBeside(drawn: readonly Look[]): ReadonlyMap<Role, string> {
+// The view of everything has one role for all that interrupts come from or lead to.
+function roleNamesFor(drawn: readonly Look[], boxes: readonly PlacedBox[]): ReadonlyMap<Role, string> {
   const isOfInterrupts = drawn.length > 0 && drawn.every(({ family }) => family === 'interrupt');
-  return isOfInterrupts ? interruptRoleNames : roleNames;
+  const entered = new Set(boxes.flatMap(({ lines }) => lines.map(({ line }) => line.to)));
+  const isTold = boxes.every(
+    ({ box: { role, ports } }) => role !== 'interrupt' || !ports.some(({ id }) => entered.has(id)),
+  );
+  return isOfInterrupts && isTold ? interruptRoleNames : roleNames;
 }
 
 function inRows(items: readonly Item[], width: number): Item[][] {

@@ -107,17 +107,18 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['fabric', 'crossbar'],
   ['adapter', 'adapter'],
   ['sink', 'sink'],
-  ['interrupt', 'raises interrupts'],
-  ['clock', 'gives clocks'],
+  ['interrupt', 'for interrupts'],
+  ['clock', 'for clocks'],
   ['sideband', 'sideband'],
   ['identity', 'passes on'],
   ['device', 'device'],
   ['free', 'free'],
 ]);
 
-/** The same where all lines are interrupts. */
+/** The same where all lines are interrupts, and boxes are told apart by what they do with them. */
 export const interruptRoleNames: ReadonlyMap<Role, string> = new Map([
   ...roleNames,
+  ['interrupt', 'raises interrupts'],
   ['fabric', 'collects interrupts'],
   ['sink', 'takes interrupts'],
 ]);

@@ -7,6 +7,7 @@ import {
   fullView,
   interruptsView,
   layout,
+  ofProtocols,
   simpleLayout,
   svg,
   type SvgOptions,
@@ -110,8 +111,8 @@ describe('the heading and the legend', () => {
       'crossbar',
       'adapter',
       'sink',
-      'raises interrupts',
-      'gives clocks',
+      'for interrupts',
+      'for clocks',
       '64',
       'bits of data, where they change',
     ]);
@@ -129,6 +130,13 @@ describe('the heading and the legend', () => {
       '#2',
       'number for software',
     ]);
+  });
+
+  test('where lines are interrupts alone, but boxes are not told apart by what they do, they are for interrupts', () => {
+    const view = ofProtocols(fullView(smallSystem()), (protocol) => protocol === 'IntImp');
+    const { texts: found } = read([...svg(simpleLayout(view, null))].join(''));
+    const words = found.get('text') ?? [];
+    expect(words.slice(words.lastIndexOf('interrupt'))).toEqual(['interrupt', 'for interrupts']);
   });
 
   test('a legend that is too wide goes on in the next row', () => {
