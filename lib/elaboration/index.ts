@@ -51,6 +51,7 @@ export {
 export {
   beatBytesOf,
   frequenciesOn,
+  frequencyOn,
   idsOf,
   interruptsOn,
   mastersOn,

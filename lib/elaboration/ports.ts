@@ -63,6 +63,12 @@ export function frequenciesOn({ down, up, facts }: EdgeRecord): {
   };
 }
 
+/** The frequency on an edge in MHz as far as anybody says it: what came of both sides, or else what one of them gives or takes. */
+export function frequencyOn(edge: EdgeRecord): number | undefined {
+  const { given, taken, agreed } = frequenciesOn(edge);
+  return agreed ?? given ?? taken;
+}
+
 /** How far the sink of an edge lets its clock be from what it takes, in parts per million. */
 export function toleranceOn({ up }: Pick<EdgeRecord, 'up'>): number {
   return numberIn(up, 'freqErrorPPM') ?? 0;

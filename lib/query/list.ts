@@ -3,12 +3,12 @@ import { checkKind, checkOptions } from '../base/options/index.js';
 import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
 import {
   beatBytesOf,
-  frequenciesOn,
+  ClockTree,
+  frequencyOn,
   domainOf,
   type EdgeRecord,
   type Elaboration,
   interruptLines,
-  isClock,
   type Protocols,
   regionsOf,
   windowOf,
@@ -154,21 +154,13 @@ function domainRows(wiring: Wiring): Row[] {
     const domain = domainOf(wiring, id);
     if (domain !== undefined) nodes.set(domain, (nodes.get(domain) ?? 0) + 1);
   }
+  const { taken } = new ClockTree(wiring);
   return [...nodes].map(([id, count]) => {
-    const clock = clockOf(wiring, id);
-    return { id, clock: clock?.name ?? '', MHz: clock?.freqMHz ?? '', nodes: count };
+    const clocks = taken.get(id) ?? [];
+    const words = (texts: readonly (string | number | undefined)[]): string =>
+      [...new Set(texts.filter((text) => text !== undefined))].join(' ');
+    return { id, clock: words(clocks.map(({ from }) => from)), MHz: words(clocks.map(frequencyOn)), nodes: count };
   });
-}
-
-// The clock that a module takes: what drives it, and how fast it is where that is known.
-function clockOf(wiring: Wiring, module: string): { readonly name: string; readonly freqMHz: string } | undefined {
-  const sink = [...wiring.nodes.values()].find(
-    (node) =>
-      node.module.id === module && node.record.kind === 'sink' && isClock(wiring.protocols.of(node.record.inner)),
-  );
-  const [edge] = sink?.inward ?? [];
-  if (edge === undefined) return undefined;
-  return { name: edge.from, freqMHz: String(frequenciesOn(edge).agreed ?? '') };
 }
 
 function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {

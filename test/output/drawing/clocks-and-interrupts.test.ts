@@ -1,6 +1,9 @@
-import { elaborate } from 'entente-soc';
+import { elaborate, elaborateAll } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../../lib/output/drawing/index.js';
+import { list } from '../../../lib/query/index.js';
+import { ChipTop } from '../../../topologies/chipyard.js';
+import { withoutPlaces } from '../../without-places.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import { goldenElaboration } from '../files/golden-elaboration.js';
 import { recordedSystems } from '../../golden/recorded-systems.js';
@@ -51,6 +54,16 @@ describe('who is clocked by what', () => {
     );
     expect(connections(view).filter((line) => line.includes('TLAsyncImp')).length).toBeGreaterThan(0);
   });
+});
+
+test('domains and their frequencies are those that are listed, also where the root takes clocks or a node only passes one in', () => {
+  const [chip] = withoutPlaces(() => elaborateAll(ChipTop));
+  if (chip === undefined) throw new Error('there is a chip');
+  const rows = list(chip, 'domains');
+  expect(clocksView(chip).subtitle).toBe(`${rows.length} clock domains · 2 crossings`);
+  const listed = rows.map(({ id, MHz }) => `${id} ${MHz}`);
+  expect(listed.slice(0, 2)).toEqual(['chiptop0 500', 'chiptop0.system 500']);
+  expect(listed).toContain('chiptop0.system.tile_prci_domain 500');
 });
 
 test('tiles stand in their order, top to bottom', async () => {

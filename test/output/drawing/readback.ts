@@ -514,9 +514,21 @@ function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
       .filter((word) => word.endsWith(' MHz') && !known.includes(`"freqMHz":${word.replace(' MHz', '')}`))
       .map((word) => `${box.id} says ${word}`);
   });
-  return crossings.length === Number(said)
-    ? wrong
-    : [...wrong, `${said} crossings are told, ${crossings.length} drawn`];
+  const domains = list(elaboration, 'domains');
+  const told = /(\d+) clock domain/.exec(picture.words.join('\n'))?.[1] ?? '0';
+  const frequencies = domains.flatMap(({ id, MHz }) => {
+    const box = picture.boxes.find((each) => each.id === id && each.classes.includes('box'));
+    const shown = box?.words.filter((word) => word.endsWith(' MHz')).map((word) => word.replace(' MHz', ''));
+    return shown === undefined || shown.join(' ') === MHz
+      ? []
+      : [`${id} says ${shown.join(' ')} MHz, listed is ${MHz}`];
+  });
+  return [
+    ...wrong,
+    ...frequencies,
+    ...(crossings.length === Number(said) ? [] : [`${said} crossings are told, ${crossings.length} drawn`]),
+    ...(domains.length === Number(told) ? [] : [`${told} clock domains are told, ${domains.length} listed`]),
+  ];
 }
 
 // Numbers between two boxes are those that are listed. What a box has in several places by one number is written once.

@@ -6,7 +6,7 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
-  frequenciesOn,
+  frequencyOn,
   linksOf,
   type ModuleRecord,
   Netlist,
@@ -43,7 +43,9 @@ export function clocksView(elaboration: Elaboration): Diagram {
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
   const unmade = boundConnections(bound, boxes);
-  const domains = [...places.values()].filter(({ nodes }) => nodes.some((node) => takesClock(netlist, node))).length;
+  const takers = [...places.values()].flatMap(({ nodes }) => nodes.filter((node) => takesClock(netlist, node)));
+  // Clocks that the root takes are boxes of their own, but of one domain.
+  const domains = new Set(takers.map(({ module }) => module.id)).size;
   const crossings = [...crossingsOf(words, netlist, places)];
   const ends = new Map(crossings.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
   return assemble(elaboration, {
@@ -139,8 +141,7 @@ function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Pl
 }
 
 function frequencyOf(edge: EdgeRecord): string {
-  const { given, taken, agreed } = frequenciesOn(edge);
-  const frequency = agreed ?? given ?? taken;
+  const frequency = frequencyOn(edge);
   return frequency === undefined ? '' : `${frequency} MHz`;
 }
 
