@@ -6,6 +6,8 @@ import { hole } from './address/hole.js';
 import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { width } from './address/width.js';
+import { within } from './address/within.js';
+import { withinOverlap } from './address/within-overlap.js';
 import { window } from './address/window.js';
 import { drivenTwice } from './clocks/driven-twice.js';
 import { frequency } from './clocks/frequency.js';
@@ -56,6 +58,8 @@ export const builtInRules: readonly CheckRule[] = [
   alignment,
   window,
   width,
+  within,
+  withinOverlap,
   hole,
   duplicateName,
   boot,

@@ -54,6 +54,7 @@ export function placementsOf(
     plan.place(fixed ?? [], others ?? []);
   }
   const own = groupBy(plan.placed, ({ part }) => part);
+  const enclosed = groupBy(plan.enclosed, ({ part }) => part);
   const placements = new Map(
     parts.map((part) => [
       part,
@@ -61,7 +62,7 @@ export function placementsOf(
         own: (own.get(part) ?? [])
           .toSorted((a, b) => part.windows.indexOf(a.window) - part.windows.indexOf(b.window))
           .flatMap(ownOf),
-        within: plan.within.get(part) ?? [],
+        within: (enclosed.get(part) ?? []).flatMap(withinOf),
       },
     ]),
   );
@@ -77,6 +78,7 @@ export function placementsOf(
       ...plan.placed.flatMap(({ part, window, others }): LeftOut[] =>
         window.used !== undefined && others.length > 0 ? [{ part, range: window, why: 'unused' }] : [],
       ),
+      ...plan.enclosed.flatMap((enclosed) => outsideOf(enclosed, plan.placed)),
     ],
   };
 }
@@ -100,9 +102,14 @@ interface Placed extends Sited {
   end: bigint;
 }
 
+/** A window within one that is on its bus. */
+interface Enclosed extends Sited {
+  readonly around: Placed;
+}
+
 class Plan {
   readonly placed: Placed[] = [];
-  readonly within = new Map<DescribedPart, DescribedWindow[]>();
+  readonly enclosed: Enclosed[] = [];
   readonly leftOut: LeftOut[] = [];
 
   /** Places the windows of one space; those that are fixed stay where they are, but for what the part names twice. */
@@ -110,8 +117,9 @@ class Plan {
     const there: Placed[] = [];
     for (const { part, window } of fixed.toSorted(outermostFirst)) {
       const before = there.filter((other) => other.part === part && other.end > window.base);
-      if (before.some(({ end }) => end >= endOf(window))) {
-        this.#enclose(part, window);
+      const around = before.find(({ end }) => end >= endOf(window));
+      if (around !== undefined) {
+        this.enclosed.push({ part, window, around });
       } else {
         for (const other of before) other.end = window.base;
         there.push(whole({ part, window }));
@@ -135,13 +143,9 @@ class Plan {
       } else if (isMemory(part)) {
         this.leftOut.push({ part, range: window, why: around.part });
       } else {
-        this.#enclose(part, window);
+        this.enclosed.push({ part, window, around });
       }
     }
-  }
-
-  #enclose(part: DescribedPart, window: DescribedWindow): void {
-    this.within.set(part, [...(this.within.get(part) ?? []), window]);
   }
 
   /** Gives the addresses in a range to another. */
@@ -175,9 +179,37 @@ function whole(sited: Sited): Placed {
   return { ...sited, others: [], end: endOf(sited.window) };
 }
 
+// What others have left of a window.
+function leftOf({ window, end, others }: Placed): AddressRange[] {
+  return AddressRange.subtract([new AddressRange(window.base, end - window.base)], others);
+}
+
+// The addresses of a window that are not in the one around it, since others have them there.
+function lostOf({ window, around }: Enclosed): AddressRange[] {
+  return AddressRange.subtract([rangeOf(window)], leftOf(around));
+}
+
+function withinOf(enclosed: Enclosed): DescribedWindow[] {
+  const { window } = enclosed;
+  return AddressRange.subtract([rangeOf(window)], lostOf(enclosed)).map(({ base, size }) => ({
+    ...window,
+    ...{ base, size },
+  }));
+}
+
+// What a window loses to those that have a part of the one around it, if it has registers there.
+function outsideOf(enclosed: Enclosed, placed: readonly Placed[]): LeftOut[] {
+  const { part, window } = enclosed;
+  return lostOf(enclosed).map((range) => {
+    const holder = placed.find((other) => leftOf(other).some((left) => meet(left, range)));
+    return { part, range, why: holder !== undefined && isUsed(window, range) ? holder.part : 'unused' };
+  });
+}
+
 // Of what others have left, what has registers.
-function ownOf({ window, end, others }: Placed): DescribedWindow[] {
-  return AddressRange.subtract([new AddressRange(window.base, end - window.base)], others)
+function ownOf(placed: Placed): DescribedWindow[] {
+  const { window, others } = placed;
+  return leftOf(placed)
     .map(({ base, size }) => ({ ...window, base, size }))
     .filter((piece) => others.length === 0 || isUsed(window, piece));
 }

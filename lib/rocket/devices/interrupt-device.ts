@@ -32,7 +32,7 @@ export interface InterruptDeviceOptions {
   readonly name?: string | undefined;
   /** Device tree `compatible` strings, most specific first. Default none. */
   readonly compatible?: readonly string[];
-  /** Addresses that it has within those of another device, which answers there: firmware knows them, no bus does. Default none. */
+  /** Addresses that it has within those of another device, which answers there (`address/within`): firmware knows them, no bus does. Default none. */
   readonly within?: readonly PeripheralRange[];
   /** The address that software adds offsets of registers to, where they begin behind it. Default: the first of them. */
   readonly base?: AddressLike | undefined;

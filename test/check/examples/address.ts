@@ -1,4 +1,4 @@
-import { AddressSet, connect, tl } from 'entente-soc';
+import { AddressSet, connect, devices, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const addressExamples: CheckExamples = {
@@ -152,6 +152,46 @@ export const addressExamples: CheckExamples = {
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma, sram);
       return { dma, sram };
+    },
+  },
+
+  'address/within': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const system = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
+      const clocks = devices.interruptDevice({ compatible: ['example,clocks'], within: [['0x9100', '0x20']] });
+      return { cpu, bus, system, clocks };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const system = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
+      const clocks = devices.interruptDevice({ compatible: ['example,clocks'], within: [['0x1100', '0x20']] });
+      return { cpu, bus, system, clocks };
+    },
+  },
+
+  'address/within-overlap': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const system = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
+      const clocks = devices.interruptDevice({ compatible: ['example,clocks'], within: [['0x1100', '0x20']] });
+      const resets = devices.interruptDevice({ compatible: ['example,resets'], within: [['0x1110', '0x20']] });
+      return { cpu, bus, system, clocks, resets };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const system = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
+      const clocks = devices.interruptDevice({ compatible: ['example,clocks'], within: [['0x1100', '0x20']] });
+      const resets = devices.interruptDevice({ compatible: ['example,resets'], within: [['0x1120', '0x20']] });
+      return { cpu, bus, system, clocks, resets };
     },
   },
 };

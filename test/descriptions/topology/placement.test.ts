@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Description, elaborateSoc, writeTopology } from '../../../lib/descriptions/index.js';
+import { elaborate } from '../../../lib/index.js';
 import { addressMap } from '../../../lib/output/files/index.js';
 import { repeated } from '../../seeds.js';
 import { described } from '../read.js';
+import { findingsIn } from '../../check/findings-in.js';
 import { expectSame } from './compared.js';
+import { topologyIn } from './topology-in.js';
 
 /** What a topology says of the addresses of devices, a line each, and the comment on what was left out. */
 function placesIn({ soc }: Description): string[] {
@@ -163,6 +166,24 @@ test('another mode of a peripheral is within the first', () => {
   expectSame(read.soc);
 });
 
+test('what is in another device has nothing of what that leaves a third one', () => {
+  const alternate = '<alternatePeripheral>POWER</alternatePeripheral>';
+  const read = chip(
+    peripheral('POWER', '0x1000', '0x400', ['0x0']),
+    peripheral('CLOCK', '0x1000', '0x400', ['0x0', '0x304'], alternate),
+    peripheral('PROTECTION', '0x1200', '0x200', ['0x100']),
+  );
+  expect(placesIn(read)).toEqual([
+    '// Left out, since a bus has one device at each address:',
+    '// - POWER, 1K at 0x1000: what others have of it, where it has no registers',
+    '// - CLOCK, 0x200 at 0x1200: PROTECTION has them',
+    "const power = devices.peripheral(bus, { registers: [['0x1000', '0x200']] });",
+    "const protection = devices.peripheral(bus, { registers: [['0x1200', '0x200']] });",
+    "const clock = devices.interruptDevice({ within: [['0x1000', '0x200']] });",
+  ]);
+  expectSame(read.soc);
+});
+
 test('regions of the linker of LiteX are no devices', () => {
   const read = described({
     'csr.json': JSON.stringify({
@@ -201,7 +222,9 @@ test('however devices lie in each other, topologies have what descriptions have'
         return `b${k}@${k} { compatible = "acme,b", "${kind}"; ${at} #address-cells = <1>; #size-cells = <1>; ranges;
           c${k}@${k} { compatible = "acme,c"; reg = <${0x100 * (base + 1)} 0x100>; }; };`;
       });
-      expectSame(board(`${nodes.join('\n')} uart@8000 { reg = <0x8000 0x100>; };`).soc);
+      const { soc } = board(`${nodes.join('\n')} uart@8000 { reg = <0x8000 0x100>; };`);
+      expectSame(soc);
+      expect(findingsIn('address/within', elaborate(topologyIn(writeTopology(soc).source)))).toEqual([]);
     }),
     repeated(100),
   );

@@ -211,8 +211,9 @@ test('who does not see what is around them does not see them', () => {
   expect(wholeMap(chip, { from: 'dma' }).map(({ device }) => device)).toEqual(['chip.usb.registers']);
 });
 
-test('what is saved has them, and no check finds fault with them', () => {
+test('what is saved has them, and checks find fault with those that no device is around', () => {
   const saved = deserialise([...serialise(chip)].join(''));
   expect(wholeMap(saved).map(shown)).toEqual(map);
-  expect(check(chip).findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
+  const found = check(chip).findings.filter(({ severity }) => severity !== 'info');
+  expect(found.map(({ rule, subjects }) => [rule, ...subjects])).toEqual([['address/within', 'chip.nowhere']]);
 });

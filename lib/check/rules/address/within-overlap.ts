@@ -1,0 +1,32 @@
+import { AddressRange, rangeText } from '../../../base/address/index.js';
+import { type EnclosedRange, enclosedRanges } from '../../enclosed-ranges.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Addresses within another device of which two devices have some in common, and each has others alone. */
+export const withinOverlap: CheckRule = {
+  id: 'address/within-overlap',
+  severity: 'warning',
+  requires:
+    'Of two devices with addresses within others, one lies in the other, both have the same, or they share none.',
+  because:
+    'The modes of one device have the same registers, and a part of a device is in it. Where one device begins in the middle of another, an address or a size is wrong, and firmware takes registers of the one for those of the other.',
+  instead: 'Correct the address or the size of one of them.',
+  find: ({ elaboration }) => {
+    const ranges = enclosedRanges(elaboration).sort((a, b) => (a.range.base < b.range.base ? -1 : 1));
+    return ranges.flatMap((first, k) =>
+      startingIn(first, ranges.slice(k + 1)).map((second) => ({
+        message: `${first.module} has ${rangeText(first.range)}, and ${second.module} ${rangeText(second.range)}: they overlap in a part.`,
+        subjects: [second.module, first.module],
+        ranges: [new AddressRange(second.range.base, first.range.end - second.range.base)],
+      })),
+    );
+  },
+};
+
+// Of those behind it in the order of addresses, those that begin in it and end behind it.
+function startingIn({ module, range }: EnclosedRange, behind: readonly EnclosedRange[]): EnclosedRange[] {
+  const until = behind.findIndex((other) => other.range.base >= range.end);
+  return behind
+    .slice(0, until === -1 ? undefined : until)
+    .filter((other) => other.module !== module && other.range.base > range.base && other.range.end > range.end);
+}

@@ -1,0 +1,52 @@
+import { AddressSet, rangeText } from '../../../base/address/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import type { CheckedDesign } from '../../checked-design.js';
+import { enclosedRanges } from '../../enclosed-ranges.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Addresses that a device is said to have within those of another, where none is around them. */
+export const within: CheckRule = {
+  id: 'address/within',
+  severity: 'error',
+  requires: 'The addresses that a device has within those of others are each in a single device that answers there.',
+  because:
+    'Nothing is decoded for such a device: the one around it answers. Where none does, or only at a part of the addresses, firmware is told of registers that no access gets to.',
+  instead: 'Correct the addresses, declare the device around them, or give them to a device on a bus.',
+  find: (design) => {
+    const around = answeringIn(design);
+    return enclosedRanges(design.elaboration).flatMap(({ module, range }) => {
+      const sets = AddressSet.misaligned(range.base, range.size);
+      const met = around.filter((device) => device.sets.some((set) => sets.some((own) => own.overlaps(set))));
+      if (met.some((device) => AddressSet.subtractAll(sets, device.sets).length === 0)) return [];
+      const owners = [...new Set(met.map(({ owner }) => owner))].sort();
+      return [
+        {
+          message: `${module} has ${rangeText(range)} within another device, but ${answererText(owners)}.`,
+          subjects: [module, ...owners],
+          ranges: [range],
+        },
+      ];
+    });
+  },
+};
+
+interface Answering {
+  /** Id of the node. */
+  readonly owner: string;
+  readonly sets: readonly AddressSet[];
+}
+
+// Devices as they declare themselves, and as masters see them, which may be elsewhere.
+function answeringIn({ devices, decoded }: CheckedDesign): Answering[] {
+  const declared = groupBy(devices, ({ id }) => id);
+  const seen = decoded.flatMap(({ regions }) => [...groupBy(regions, ({ owner }) => owner)]);
+  return [...declared, ...seen].map(([owner, parts]) => ({ owner, sets: parts.flatMap(({ sets }) => sets) }));
+}
+
+function answererText(owners: readonly string[]): string {
+  if (owners.length === 0) return 'no device answers there';
+  return owners.length === 1
+    ? `${owners.join('')} answers at a part of it only`
+    : `${listed(owners)} answer at a part of it each`;
+}
