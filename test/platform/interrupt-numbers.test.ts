@@ -109,6 +109,28 @@ test('a number twice is told with both places', () => {
   expect(gpio?.line).toBe((uart?.line ?? 0) + 1);
 });
 
+test('devices share a number where each is connected to share it', () => {
+  const said = (...sharing: readonly boolean[]): string[] => {
+    const design = soc('chip', () => {
+      const [uart, gpio] = [devices.interruptDevice(), devices.interruptDevice()];
+      const vic = devices.interruptDevice();
+      for (const [k, device] of [uart, gpio].entries()) {
+        if (sharing[k] === true) vic.connectShared(device, 5);
+        else vic.connect(device, 5);
+      }
+      const core = int.sink({ name: 'core' });
+      connect(vic.controller, core);
+      return { uart, gpio, vic, core };
+    });
+    return elaborate(design).diagnostics.map(({ rule, message, help }) => `${rule}: ${message} ${help}`);
+  };
+  const twice =
+    'interrupts/number-twice: Interrupt 5 of chip.vic is connected twice: chip.uart.interrupts and chip.gpio.interrupts have it. Connect one of them with the number that the manual gives it, such as 0, or both with connectShared.';
+  expect(said(false, false)).toEqual([twice]);
+  expect(said(true, false)).toEqual([twice]);
+  expect(said(true, true)).toEqual([]);
+});
+
 test('a number that there is not, and a list that is too short', () => {
   const said = (numbers: Parameters<typeof twoHarts>[0]): string[] =>
     elaborate(twoHarts(numbers)).diagnostics.map(({ message, help }) => `${message} ${help}`);

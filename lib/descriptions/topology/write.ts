@@ -14,6 +14,7 @@ import { type KnownDevice, knownDevice } from './known-devices.js';
 import { camelCase, constantNames } from './names.js';
 import { omissions, type UnnumberedInterrupts, unnumberedIn } from './omissions.js';
 import { isMemory, type LeftOut, type Placement, type Placements, placementsOf } from './placement.js';
+import { type Raised, sharingIn } from './raised.js';
 import { addressText, compatibleOf, type Group, list, property, quoted, record, sizeText, written } from './text.js';
 
 /** What is to be in the topology. */
@@ -40,14 +41,6 @@ export function writeTopology(soc: DescribedSoc, options: WriteTopologyOptions =
   return new Writer(soc, options).topology();
 }
 
-/** The interrupts that a part raises at one controller. */
-interface Raised {
-  readonly controller: DescribedPart;
-  readonly numbers: readonly number[];
-  /** What each is called; empty for none. */
-  readonly names: readonly string[];
-}
-
 class Writer {
   readonly #soc: DescribedSoc;
   readonly #root: DescribedPart;
@@ -55,6 +48,7 @@ class Writer {
   readonly #names: ReadonlyMap<string, string>;
   readonly #raised: ReadonlyMap<DescribedPart, readonly Raised[]>;
   readonly #controllers: ReadonlySet<DescribedPart>;
+  readonly #sharing: ReadonlySet<Raised>;
   readonly #placements: Placements;
   readonly #harts: readonly WrittenHart[];
   /** What each bus has on it. */
@@ -80,6 +74,7 @@ class Writer {
     this.#raised = new Map(parts.map((part) => [part, this.#raisedBy(part)]));
     this.#controllers = new Set([...this.#raised.values()].flat().map(({ controller }) => controller));
     const raised = [...this.#raised.values()].flat();
+    this.#sharing = sharingIn(raised);
     this.#harts = hartsIn(parts, (controller) =>
       raised.flatMap((each) => (each.controller === controller ? each.numbers : [])),
     );
@@ -350,7 +345,8 @@ class Writer {
     return `connect(${controller}.controller, int.sink({ name: ${quoted(`${controller}Receiver`)} }));`;
   }
 
-  #connection(raiser: string, { controller, numbers, names }: Raised, known: KnownDevice | undefined): string[] {
+  #connection(raiser: string, raised: Raised, known: KnownDevice | undefined): string[] {
+    const { controller, numbers, names } = raised;
     const name = this.#deviceName(controller);
     const isHart = this.#harts.some((hart) => hart.controller === controller);
     // Devices of the library raise what they have, others what they are asked for.
@@ -362,8 +358,9 @@ class Writer {
       const cause = isHart ? causeName(number) : undefined;
       return cause === undefined ? String(number) : quoted(cause);
     });
+    const method = !isHart && this.#sharing.has(raised) ? 'connectShared' : 'connect';
     const line = statement({
-      open: `${name}.connect(`,
+      open: `${name}.${method}(`,
       items: [source, texts.length === 1 ? texts.join('') : list(texts)],
       close: ');',
     });

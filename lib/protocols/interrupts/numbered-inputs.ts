@@ -44,7 +44,7 @@ export interface NumberedInputsOptions {
   readonly counted?: string;
   /** The node where they end, if the one that they are bound to passes them on to it. Default: that node. */
   readonly end?: Node<Interrupts>;
-  /** Whether several interrupts may have one number, as descriptions of boards know it. Default: no. */
+  /** Whether several interrupts may have one number, if each was connected to share it. Default: no. */
   readonly shared?: boolean;
   /** What software calls some of them. Default: nothing. */
   readonly names?: ReadonlyMap<number, string>;
@@ -65,6 +65,7 @@ export interface NumberedInput extends NamedInput {
 export class NumberedInputs {
   // By the position of the binding at the node.
   readonly #asked = new Map<number, InterruptNumbers>();
+  readonly #sharing = new Set<number>();
   readonly #node: Node<Interrupts>;
   readonly #options: NumberedInputsOptions;
 
@@ -82,15 +83,17 @@ export class NumberedInputs {
   }
 
   /**
-   * Binds interrupts to the node, with these numbers or with those that are free. A device raises as many as there are numbers, or one.
+   * Binds interrupts to the node, with these numbers or with those that are free; `shared`: others may have the numbers, too. A device raises
+   * as many as there are numbers, or one.
    *
    * @throws RequirementError `options/kind` for what raises no interrupts and for what is no number, and as `from` of a {@link Handle} does.
    */
-  connect(source: InterruptSource, numbers?: InterruptNumbers): void {
+  connect(source: InterruptSource, numbers?: InterruptNumbers, shared = false): void {
     for (const each of numbers === undefined ? [] : [numbers].flat())
       checkKind('A controller', 'an interrupt', each, 'number');
     const raising = 'raise' in source ? source.raise(Array.isArray(numbers) ? numbers.length : 1) : source;
     checkThing('a node that raises interrupts', raising, 'outwardNode', sourceHelp);
+    if (shared) this.#sharing.add(this.#node.inward.length);
     if (numbers !== undefined) this.#asked.set(this.#node.inward.length, numbers);
     this.#node.from(raising);
   }
@@ -164,12 +167,11 @@ export class NumberedInputs {
   }
 
   #checkTwice(inputs: readonly NumberedInput[]): void {
-    if (this.#options.shared === true) return;
     const known = new Map<number, NumberedInput>();
     for (const input of inputs) {
       const other = known.get(input.number);
       if (other === undefined) known.set(input.number, input);
-      else throw this.#twice(other, input);
+      else if (![other, input].every(({ binding }) => this.#sharing.has(binding))) throw this.#twice(other, input);
     }
   }
 
@@ -185,7 +187,7 @@ export class NumberedInputs {
 
   // What could be meant in place of one that is taken. Where all that software knows has a name, a number is not what is meant.
   #freeBeside({ name, number }: NumberedInput): string {
-    const { first, last = Infinity, names = new Map<number, string>() } = this.#options;
+    const { first, last = Infinity, names = new Map<number, string>(), shared } = this.#options;
     const taken = new Set(this.#asked.size === 0 ? [] : [number]);
     for (const numbers of this.#asked.values()) for (const each of [numbers].flat()) taken.add(each);
     if (name !== '') {
@@ -197,7 +199,8 @@ export class NumberedInputs {
     }
     let free = first;
     while (taken.has(free)) free++;
-    return `Connect one of them with the number that the manual gives it${free <= last ? `, such as ${free}` : ''}.`;
+    const sharing = shared === true ? ', or both with connectShared' : '';
+    return `Connect one of them with the number that the manual gives it${free <= last ? `, such as ${free}` : ''}${sharing}.`;
   }
 
   #checkRange(inputs: readonly NumberedInput[]): void {

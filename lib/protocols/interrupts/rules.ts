@@ -36,9 +36,10 @@ export const syncStages: Rule = {
 
 export const numberTwice: Rule = {
   id: 'interrupts/number-twice',
-  requires: 'No two interrupts have the same number at one receiver.',
+  requires: 'No two interrupts have the same number at one receiver, unless they were connected to share it.',
   because: 'Software knows an interrupt by its number alone, and a controller has one input for each.',
-  instead: 'Connect each interrupt with the number that the manual gives it.',
+  instead:
+    'Connect each interrupt with the number that the manual gives it. A device that takes interrupts of others lets several share a line: `vic.connectShared(uart, 5)`.',
   clause: 'interrupts-clocks 6',
 };
 

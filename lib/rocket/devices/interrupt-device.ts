@@ -105,14 +105,19 @@ export class InterruptDevice extends LazyModule {
   }
 
   /**
-   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`; firmware is told of them. Several
-   * devices may share a number. A device of this class raises as many as there are numbers; of others the node is given that raises them.
+   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`; firmware is told of them. A
+   * device of this class raises as many as there are numbers; of others the node is given that raises them.
    *
-   * Hardware refuses a list for a node that raises another number of interrupts (`interrupts/number-count`), and what is no integer of
-   * at least 0 (`interrupts/number-range`).
+   * Hardware refuses a number that another device has (`interrupts/number-twice`), a list for a node that raises another number of
+   * interrupts (`interrupts/number-count`), and what is no integer of at least 0 (`interrupts/number-range`).
    */
   connect(source: int.InterruptSource, numbers: int.InterruptNumbers): void {
     this.taking().inputs.connect(source, numbers);
+  }
+
+  /** As `connect`, but several devices may have a number if each is connected so: they raise one interrupt together. */
+  connectShared(source: int.InterruptSource, numbers: int.InterruptNumbers): void {
+    this.taking().inputs.connect(source, numbers, true);
   }
 
   /** Where the interrupts that it takes end. It tells whoever is bound behind it by one of its own: `connect(vic.controller, int.sink())`. */

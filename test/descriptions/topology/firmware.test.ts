@@ -47,6 +47,22 @@ function bothTold(soc: DescribedSoc): { readonly written: readonly string[]; rea
   return { written: told(read), expected: told({ ...soc, parts }) };
 }
 
+test('interrupts that have one number share it', () => {
+  const { soc } = described({
+    'board.dts': `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+      vic: controller@0 { compatible = "acme,vic"; reg = <0x0 0x100>; interrupt-controller; #interrupt-cells = <1>; };
+      uart@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>; interrupt-parent = <&vic>; interrupts = <5>, <6>; };
+      timer@2000 { compatible = "acme,timer"; reg = <0x2000 0x100>; interrupt-parent = <&vic>; interrupts = <7>; };
+      spi@3000 { compatible = "acme,spi"; reg = <0x3000 0x100>; interrupt-parent = <&vic>; interrupts = <5>; }; };`,
+  });
+  expect(writeTopology(soc).source.match(/^ {2}vic\..*$/gm)).toEqual([
+    '  vic.connectShared(uart, [5, 6]);',
+    '  vic.connect(timer, 7);',
+    '  vic.connectShared(spi, 5);',
+  ]);
+  expect(telling(soc).elaboration.diagnostics).toEqual([]);
+});
+
 test('harts are written with what they are, and the interrupts that they take', () => {
   const { soc } = described({ 'board.dts': board });
   const { source } = writeTopology(soc);

@@ -34,9 +34,9 @@ test('a controller of which no more is known tells firmware of the interrupts th
     const uart = devices.peripheral(bus, { compatible: ['example,uart'], registers: [['0x2000', '4K']] });
     const dma = devices.peripheral(bus, { registers: [['0x3000', '4K']] });
     const button = devices.interruptDevice();
-    vic.connect(uart, 4);
+    vic.connectShared(uart, 4);
     vic.connect(dma, [5, 6]);
-    vic.connect(button, 4);
+    vic.connectShared(button, 4);
     const cpu = hart({ id: 0, isa: 'rv32imc' });
     cpu.connect(vic.raise(1), 'meip');
     return { vic, uart, dma, button };

@@ -7,7 +7,7 @@ export const sharedNumber: CheckRule = {
   id: 'interrupts/shared-number',
   asks: 'intent',
   severity: 'warning',
-  requires: 'No two devices have the same number at a receiver of interrupts.',
+  requires: 'No two devices own one interrupt of a source.',
   because:
     'Software learns from the number who wants something. When two devices share it, the handler of each has to ask its own device first, and one that does not answers for the other.',
   instead: 'Declare an interrupt source for each device.',
