@@ -234,7 +234,7 @@ test('interrupts keep their names: in a header behind that of their device, in a
   );
   const soc = described(text);
   const written = writeTopology(soc).source;
-  expect(written.match(/(?<=interrupts\.connect\().*(?=\);)/g)).toEqual([
+  expect(written.match(/(?<=interrupts\.connect(?:Shared)?\().*(?=\);)/g)).toEqual([
     "enet.raise(['ENET_Timer', 'ENET_Transmit']), [82, 83]",
     "exti.raise(['EXTI9_5', 'EXTI0_IRQ', 'RX']), [23, 6, 7]",
     "adc1.raise(['ADC']), 18",

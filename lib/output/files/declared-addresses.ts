@@ -1,7 +1,6 @@
 import { AddressSet } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { append, type MasterView } from '../../elaboration/index.js';
-import type { MapEntry } from './address-map.js';
 import type { DeclaredSets } from './address-map-windows.js';
 
 /** Addresses as masters see them, and as their device declares them: those of the second set keep the bits under its mask. */
@@ -86,7 +85,13 @@ function byDistance(seen: readonly AddressSet[], declared: readonly AddressSet[]
   return only === undefined || another !== undefined ? [] : only;
 }
 
+/** An entry of a map, with where its device declares it: null where that is not known, absent where it is the same. */
+interface MovedEntry {
+  readonly start: bigint;
+  readonly declaredAt?: bigint | null;
+}
+
 /** How much further up masters see an entry than its device declares it; undefined where that is not known. */
-export function movedBy({ start, declaredAt = start }: Pick<MapEntry, 'start' | 'declaredAt'>): bigint | undefined {
+export function movedBy({ start, declaredAt = start }: MovedEntry): bigint | undefined {
   return declaredAt === null ? undefined : start - declaredAt;
 }
