@@ -46,6 +46,29 @@ test.each(Object.entries(registers))('registers on %s can be told of as the help
       .findings.filter(({ rule }) => rule === 'firmware/untold')
       .map(({ help }) => help);
   const [help] = untold({});
-  expect(help).toMatch(/ resources: .* resources: new SimpleDevice\(name, compatible\)\.reg\(\) for a device\.$/);
+  expect(help).toMatch(/ resources: .* resources: new SimpleDevice\(name, compatible\)\.reg\(\) for registers\.$/);
   expect(untold({ resources: new SimpleDevice('uart', ['a,uart']).reg() })).toEqual([]);
+});
+
+const ram = "resources: [new Resource(new MemoryDevice(), 'reg')] for RAM";
+const rom = "resources: new SimpleDevice(name, compatible).reg('mem') for a ROM or a flash";
+const ofRegisters = 'resources: new SimpleDevice(name, compatible).reg() for registers';
+
+test.each<[kind: string, says: object, helps: string]>([
+  ['RAM', { supports: tl.readWrite(1, 8), regionType: 'UNCACHED' }, ram],
+  ['a flash', { supports: tl.readOnly(1, 8), regionType: 'UNCACHED', executable: true }, rom],
+  ['what may be RAM or registers', { supports: tl.readWrite(1, 8) }, `${ram}, ${ofRegisters}`],
+  ['what may be a flash or registers', { supports: tl.readOnly(1, 8) }, `${rom}, ${ofRegisters}`],
+])('the help for %s is about nothing else', (_, says, helps) => {
+  const chip = elaborate(
+    soc('chip', () => {
+      const core = tl.client({ name: 'core' });
+      const memory = tl.manager({ address: [address], beatBytes: 8, supports: tl.readOnly(1, 8), ...says });
+      connect(core, memory);
+      firmware({ model: 'a,b', compatible: ['a,b'], bus: memory });
+      return { core, memory };
+    }),
+  );
+  const untold = check(chip).findings.filter(({ rule }) => rule === 'firmware/untold');
+  expect(untold.map(({ help }) => help)).toEqual([`Give chip.memory ${helps}.`]);
 });

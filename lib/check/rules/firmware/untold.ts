@@ -1,6 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { append, isList } from '../../../elaboration/index.js';
+import { append, isList, isMemory, regionsOf } from '../../../elaboration/index.js';
 import { setsText } from '../../regions.js';
 import { isStandIn } from '../../stand-in.js';
 import type { CheckedDesign, Device } from '../../checked-design.js';
@@ -14,7 +14,7 @@ export const untold: CheckRule = {
   because:
     'What has no resources is in neither the device tree nor the memory map that is made from it, so an operating system neither uses it nor keeps away from it.',
   instead:
-    "Declare a device, and give it to the node: `resources: device.reg()` for its registers, `device.int` for its interrupts; memory is `new Resource(new MemoryDevice(), 'reg')`.",
+    "Declare a device, and give it to the node: `resources: device.reg()` for its registers, `device.reg('mem')` for a ROM or a flash, `device.int` for its interrupts; RAM is `new Resource(new MemoryDevice(), 'reg')`.",
   find: (design) => {
     const { resources } = design.elaboration;
     return resources === null || resources.addressBits === 0
@@ -40,15 +40,28 @@ function untoldDevices({ wiring, devices }: CheckedDesign): Found[] {
   return [...groupBy(untold.values(), placeOf).values()].map((group) => {
     // Newer ones come first in a design.
     const ids = group.map(({ id }) => id).toReversed();
-    const [{ id, sets }, ...others] = group;
+    const [device, ...others] = group;
+    const { id, sets } = device;
     const told =
       others.length > 0 ? `${ids.length} devices that are alike: ${listed(ids)}` : `${id}, ${setsText(sets)}`;
     return {
       message: `Firmware is not told of ${told}.`,
       subjects: ids,
-      help: `Give ${others.length > 0 ? 'each of them' : id} resources: [new Resource(new MemoryDevice(), 'reg')] for memory, resources: new SimpleDevice(name, compatible).reg() for a device.`,
+      help: `Give ${others.length > 0 ? 'each of them' : id} ${resourcesText(device)}.`,
     };
   });
+}
+
+// An operating system takes what is memory in the device tree for RAM. What something is, follows from what it takes, as far as it says so.
+function resourcesText({ sets, edge }: Device): string {
+  const region = regionsOf(edge)?.find((each) => each.sets.join(' ') === sets.join(' '));
+  const write = region?.permissions?.write;
+  const kinds = [
+    ...(write === false ? [] : ["[new Resource(new MemoryDevice(), 'reg')] for RAM"]),
+    ...(write === true ? [] : ["new SimpleDevice(name, compatible).reg('mem') for a ROM or a flash"]),
+    ...(region !== undefined && isMemory(region) ? [] : ['new SimpleDevice(name, compatible).reg() for registers']),
+  ];
+  return kinds.map((kind) => `resources: ${kind}`).join(', ');
 }
 
 function isEmptyList(value: Parameters<typeof isList>[0]): boolean {
