@@ -1,7 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import { cComment } from '../../base/text/index.js';
+import { joinedPieces, type MapPiece } from './address-map-pieces.js';
 import { type MapRange, rangesIn } from './map-banks.js';
-import { type MapContent, type MapMaster, namesBeside, windowsOf } from './map-content.js';
+import { type MapContent, type MapMaster, type MapWindow, namesBeside, windowsOf } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
 import { systemVerilogWords } from '../../base/names/index.js';
 import { type Language, nameIn } from './map-names.js';
@@ -110,33 +111,47 @@ function made(member: string, range: MapRange, name: string): string[] {
   ];
 }
 
-function mapText(map: string, { windows, width, parts }: MapMaster, members: readonly Member[]): string[] {
+function mapText(map: string, { windows, width }: MapMaster, members: readonly Member[]): string[] {
   const bytes = width || 4;
-  const seen = groupBy(rangesIn(windows).ranges, ({ identifier }) => identifier);
+  const seen = groupBy(windows, (window) => memberOf(window, members));
   return [
     `      ${map} = create_map("${map}", 0, ${bytes}, UVM_LITTLE_ENDIAN);`,
-    ...[...seen].flatMap(([identifier, own]) => {
-      const member = members.find((each) => each.range.identifier === identifier);
-      if (member === undefined) return [`      ${cComment(`${identifier} is left out.`)}`];
-      const part = parts.find((each) => each.identifier === identifier);
+    ...[...seen].flatMap(([member, own]) => {
+      if (member === undefined) return own.map(({ identifier }) => `      ${cComment(`${identifier} is left out.`)}`);
+      const { name, range } = member;
+      const pieces = joinedPieces(piecesOf(own));
+      const isWhole = pieces.some(({ start, size }) => start === range.start && size === range.size);
+      const address = sized(range.start);
       // A model has memories and blocks in its maps as a whole, where they begin.
-      const address = sized(part === undefined ? own[0].start : member.range.start);
       return [
-        ...(part === undefined ? [] : [`      ${cComment(`Seen of it: ${part.pieces.map(pieceText).join(', ')}`)}`]),
-        isMem(member.range)
-          ? `      ${map}.add_mem(${member.name}, ${address}, "${rights(own)}");`
-          : `      ${map}.add_submap(${member.name}.window_for("${map}", ${bytes}), ${address});`,
+        ...(isWhole ? [] : [`      ${cComment(`Seen of it: ${pieces.map(pieceText).join(', ')}`)}`]),
+        isMem(range)
+          ? `      ${map}.add_mem(${name}, ${address}, "${rights(own)}");`
+          : `      ${map}.add_submap(${name}.window_for("${map}", ${bytes}), ${address});`,
       ];
     }),
   ];
+}
+
+// That of a bank is called after the first one of those that it is joined with.
+function memberOf({ entry }: MapWindow, members: readonly Member[]): Member | undefined {
+  return members.find(
+    ({ range: { start, size, entries } }) =>
+      start <= entry.start && entry.end <= start + size && entries.some(({ device }) => device === entry.device),
+  );
+}
+
+function piecesOf(windows: readonly MapWindow[]): MapPiece[] {
+  const { ranges, broken } = rangesIn(windows);
+  return [...ranges.map(({ start, size }) => ({ start, end: start + size, size, interleaved: null })), ...broken];
 }
 
 function isMem({ entries: [entry] }: MapRange): boolean {
   return isMemory(entry);
 }
 
-function rights(ranges: readonly MapRange[]): string {
-  const letters = ranges.map(({ entries: [entry] }) => lettersText(entry)).join('');
+function rights(windows: readonly MapWindow[]): string {
+  const letters = windows.map(({ entry }) => lettersText(entry)).join('');
   if (!letters.includes('W')) return 'RO';
   return letters.includes('R') ? 'RW' : 'WO';
 }
