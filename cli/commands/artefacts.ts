@@ -1,11 +1,11 @@
 import {
-  addressMap,
   addressMapText,
   deviceTreeSource,
   graphml,
   memoryMapJson,
   memoryMapText,
   resourcesJson,
+  wholeMap,
 } from '../../lib/output/files/index.js';
 import { type Elaboration, parameterReport, type ResourceTree } from '../../lib/elaboration/index.js';
 import { serialise } from '../../lib/elaboration/saved/index.js';
@@ -75,7 +75,7 @@ export function quickArtefacts(elaboration: Elaboration): ArtefactName[] {
 export function mapText(elaboration: Elaboration): string {
   const told = addressesOf(elaboration);
   return terminalText(
-    told === undefined ? `Address map\n${addressMapText(addressMap(elaboration))}` : memoryMapText(told),
+    told === undefined ? `Address map\n${addressMapText(wholeMap(elaboration))}` : memoryMapText(told),
   );
 }
 

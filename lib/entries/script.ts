@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Parameters } from '../config/index.js';
 import { formatDiagnostic } from '../base/diagnostic/index.js';
 import { tryElaborate } from '../elaborate/elaborate.js';
-import { addressMap, addressMapText, summary } from '../output/files/index.js';
+import { addressMapText, summary, wholeMap } from '../output/files/index.js';
 import type { Topology } from '../graph/index.js';
 import { terminalText } from '../base/text/index.js';
 
@@ -21,9 +21,7 @@ export function runAsScript(moduleUrl: string, topology: Topology, config?: Para
     process.exitCode = 2;
     return;
   }
-  process.stdout.write(
-    terminalText(`${summary(elaboration)}\nAddress map\n${addressMapText(addressMap(elaboration))}`),
-  );
+  process.stdout.write(terminalText(`${summary(elaboration)}\nAddress map\n${addressMapText(wholeMap(elaboration))}`));
 }
 
 function isScript(moduleUrl: string): boolean {
