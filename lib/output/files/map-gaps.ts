@@ -1,5 +1,6 @@
 import {
   AddressRange,
+  AddressSet,
   bitLength,
   formatSize,
   freeRanges,
@@ -7,6 +8,7 @@ import {
   nearestSlot,
   powerOfTwoUp,
 } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
 import type { MapEntry } from './address-map.js';
 import { addressDigits, spanText } from './map-text.js';
 import { alignedText } from '../../base/text/index.js';
@@ -15,8 +17,10 @@ import { alignedText } from '../../base/text/index.js';
 export interface FreeSpace {
   /** Bits of an address: 32, or as many as the highest device needs. */
   readonly addressBits: number;
-  /** Free ranges, ascending; the space between the blocks of an interleaved device is not free. */
+  /** Free ranges, ascending, without the space between the blocks of an interleaved device. */
   readonly gaps: readonly AddressRange[];
+  /** Ids of the nodes of interleaved devices that leave holes between their blocks, even with all others that are interleaved with them. */
+  readonly holed: readonly string[];
 }
 
 /** What is to find a place in free space. */
@@ -32,11 +36,18 @@ export function freeSpace(entries: readonly MapEntry[]): FreeSpace {
   const occupied = entries.map(({ start, end }) => new AddressRange(start, end - start));
   const last = entries.reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;
   const addressBits = Math.max(32, bitLength(last));
-  return { addressBits, gaps: freeRanges(occupied, 1n << BigInt(addressBits)) };
+  return { addressBits, gaps: freeRanges(occupied, 1n << BigInt(addressBits)), holed: holedIn(entries) };
+}
+
+function holedIn(entries: readonly MapEntry[]): string[] {
+  const banks = entries.flatMap(({ device, interleaved }) => (interleaved === null ? [] : [{ device, interleaved }]));
+  const broken = AddressSet.unify(banks.map(({ interleaved }) => interleaved)).filter(({ contiguous }) => !contiguous);
+  const holed = banks.filter(({ interleaved }) => broken.some((set) => set.contains(interleaved)));
+  return [...new Set(holed.map(({ device }) => device))];
 }
 
 /** Free space as aligned text, and where a device of the size would go in each gap (design 6). */
-export function freeSpaceText({ addressBits, gaps }: FreeSpace, request?: SlotRequest): string {
+export function freeSpaceText({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): string {
   const digits = addressDigits([1n << BigInt(addressBits)]);
   const rows = gaps.map((gap) => [
     spanText({ start: gap.base, end: gap.end }, digits),
@@ -44,11 +55,12 @@ export function freeSpaceText({ addressBits, gaps }: FreeSpace, request?: SlotRe
     ...(request === undefined ? [] : [slotText(slotIn([gap], request))]),
   ]);
   const title = `Free of ${addressBits} address bits${gaps.length === 0 ? ': nothing.' : ':'}\n`;
-  return title + alignedText(rows) + (request === undefined ? '' : bestText(gaps, request));
+  const holes = holed.length === 0 ? '' : `Not listed: the holes between the blocks of ${listed(holed)}.\n`;
+  return title + alignedText(rows) + holes + (request === undefined ? '' : bestText(gaps, request));
 }
 
 /** Free space as data (design 6); addresses and sizes are hexadecimal strings, null where no slot fits. */
-export function freeSpaceJson({ addressBits, gaps }: FreeSpace, request?: SlotRequest): unknown {
+export function freeSpaceJson({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): unknown {
   const json = (address: bigint | undefined): string | null => (address === undefined ? null : hex(address));
   return {
     addressBits,
@@ -58,6 +70,7 @@ export function freeSpaceJson({ addressBits, gaps }: FreeSpace, request?: SlotRe
       size: hex(gap.size),
       ...(request === undefined ? {} : { slot: json(slotIn([gap], request)) }),
     })),
+    ...(holed.length === 0 ? {} : { holed }),
     ...(request === undefined
       ? {}
       : {

@@ -9,6 +9,7 @@ import {
   addressMapMarkdown,
   addressMapText,
   freeSpace,
+  freeSpaceJson,
   freeSpaceText,
   type MapEntry,
 } from '../../../lib/output/files/index.js';
@@ -121,7 +122,28 @@ describe('free space', () => {
   test('reaches as far as the highest device', () => {
     expect(freeSpace([]).gaps).toEqual([new AddressRange(0n, 1n << 32n)]);
     expect(freeSpace([mapEntry(0x1_0000_0000n, 1n)]).addressBits).toBe(33);
-    expect(freeSpace([mapEntry(0n, 1n << 32n)])).toEqual({ addressBits: 32, gaps: [] });
+    expect(freeSpace([mapEntry(0n, 1n << 32n)])).toEqual({ addressBits: 32, gaps: [], holed: [] });
+  });
+
+  test('says whose blocks leave holes, unless others fill them', () => {
+    const bank = (base: bigint, mask: bigint): AddressSet[] => [new AddressSet(base, mask)];
+    const space = freeSpace(
+      mapOf({
+        lone: bank(0x9000_0000n, 0xff7fn),
+        even: bank(0x8000_0000n, 0xffbfn),
+        odd: bank(0x8000_0040n, 0xffbfn),
+      }),
+    );
+    expect(space.holed).toEqual(['t.lone']);
+    expect(freeSpaceText(space, { size: 0x1000n })).toBe(`Free of 32 address bits:
+000000000 - 080000000             2 GiB  slot at 0x0
+080010000 - 090000000        262080 KiB  slot at 0x80010000
+09000ff80 - 100000000  0x6fff0080 bytes  slot at 0x90010000
+Not listed: the holes between the blocks of t.lone.
+Lowest slot of 4 KiB: 0x0
+`);
+    expect(freeSpaceJson(space)).toMatchObject({ holed: ['t.lone'] });
+    expect(freeSpaceJson(freeSpace([]))).not.toHaveProperty('holed');
   });
 
   test('says what has no room', () => {
