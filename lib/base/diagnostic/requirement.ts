@@ -67,7 +67,7 @@ export function demand(
 /**
  * Makes all of several checks, so that every requirement that does not hold is known, and not only the first of them (design 5).
  *
- * @throws AggregateError of what the checks raised, unless all of them passed.
+ * @throws what a check raised, an AggregateError of all where several did.
  */
 export function demandAll(...checks: readonly (() => void)[]): void {
   const errors: unknown[] = [];
@@ -75,8 +75,9 @@ export function demandAll(...checks: readonly (() => void)[]): void {
     try {
       check();
     } catch (error) {
-      errors.push(error);
+      errors.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, errors.map(String).join('\n'));
+  if (errors.length === 1) throw errors[0];
+  if (errors.length > 1) throw new AggregateError(errors, errors.map(String).join('\n'));
 }

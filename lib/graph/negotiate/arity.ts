@@ -23,7 +23,7 @@ export function resolveArity(found: Found): void {
     failed: (node) => !arity.isPending(node),
     cycle: (nodes) => {
       const failure = resolution.circle(nodes.map((node) => declared.node(node)));
-      for (const node of nodes) arity.set(node, failure);
+      for (const node of nodes) arity.set(node, [failure]);
     },
   });
 }
@@ -78,7 +78,7 @@ export class ArityResolution {
     if (!arity.isPending(serial)) return;
     const undecided = this.undecided(serial);
     if (undecided !== undefined) {
-      arity.set(serial, undecided);
+      arity.set(serial, [undecided]);
     } else if (isEmpty(declared.inward.starts, serial) && isEmpty(declared.outward.starts, serial)) {
       arity.set(serial, 'ok');
     } else if (this.isBlocked(serial)) {
@@ -122,7 +122,7 @@ export class ArityResolution {
       arity.set(serial, 'ok');
     } catch (error) {
       const edges = (side: Side, b: number): string => this.widthInWords(side, node, b);
-      arity.set(serial, withBindings(diagnose(error, [node]), rowsOf(node, edges)));
+      arity.set(serial, [withBindings(diagnose(error, [node]), rowsOf(node, edges))]);
     }
   }
 

@@ -1,4 +1,4 @@
-import { diagnose } from './failures.js';
+import { diagnoseAll } from './failures.js';
 import { grown } from '../declare/growth.js';
 import type { Side } from '../declare/binding-kind.js';
 import type { Found } from './found.js';
@@ -52,6 +52,6 @@ function makeEdge(found: Found, side: Side, port: number, end: number): Outcome 
     found.side(side).edge[port] = sink.inner.edge(outward.told[out], inward.told[into], context);
     return 'ok';
   } catch (error) {
-    return diagnose(error, [found.nodeAt('outward', out), sink], [context.location]);
+    return diagnoseAll(error, [found.nodeAt('outward', out), sink], [context.location]);
   }
 }

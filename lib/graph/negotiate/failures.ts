@@ -13,6 +13,7 @@ import type { LazyModule, Node } from '../declared.js';
 import { placesOf } from '../declare/placement.js';
 import { placeOf, withDeepStacks } from '../source-location.js';
 import * as rules from './rules.js';
+import type { Failure } from './outcomes.js';
 import type { SourceRef } from '../source-ref.js';
 
 /**
@@ -25,9 +26,10 @@ export function diagnose(error: unknown, nodes: readonly Node[], places: readonl
 }
 
 /** The same for what {@link demandAll} threw: a diagnostic for each of the requirements that do not hold. */
-export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic[] {
-  if (!(error instanceof AggregateError)) return [diagnose(error, nodes, places)];
-  return error.errors.flatMap((each) => diagnoseAll(each, nodes, places));
+export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Failure {
+  const all = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const [first, ...others] = all.flatMap((each) => [...diagnoseAll(each, nodes, places)]);
+  return first === undefined ? [diagnose(error, nodes, places)] : [first, ...others];
 }
 
 /** What a function of the user threw when it was asked about something that is negotiated already (design 5). */

@@ -203,9 +203,9 @@ function keyOf({ step, node }: Request): string {
 }
 
 function own(outcome: Outcome | undefined): Diagnostic | undefined {
-  return typeof outcome === 'object' ? outcome : undefined;
+  return typeof outcome === 'object' ? outcome[0] : undefined;
 }
 
 function isOf(rule: string, outcome: Outcome): boolean {
-  return typeof outcome === 'object' && outcome.rule === rule;
+  return typeof outcome === 'object' && outcome[0].rule === rule;
 }

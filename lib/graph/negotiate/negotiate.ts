@@ -214,7 +214,7 @@ function collectFailures({ declared, arity, ports, upward, downward, inward, out
   const failures = new Set<Diagnostic>();
   const note = (outcomes: Outcomes, k: number): void => {
     const outcome = outcomes.at(k);
-    if (typeof outcome === 'object') failures.add(outcome);
+    if (typeof outcome === 'object') for (const failure of outcome) failures.add(failure);
   };
   for (const { serial } of declared.order) {
     for (const outcomes of [arity, ports, upward, downward]) note(outcomes, serial);

@@ -1,7 +1,10 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 
+/** Why a step failed: all that is wrong, what was met first in front. */
+export type Failure = readonly [Diagnostic, ...Diagnostic[]];
+
 /** How one step of negotiation ended for one thing: it failed here, or could not start because something it needs failed. */
-export type Outcome = 'pending' | 'ok' | 'blocked' | Diagnostic;
+export type Outcome = 'pending' | 'ok' | 'blocked' | Failure;
 
 const words = ['pending', 'ok', 'blocked'] as const;
 const [pending, ok, blocked, failed] = [0, 1, 2, 3];
@@ -9,9 +12,9 @@ const [pending, ok, blocked, failed] = [0, 1, 2, 3];
 /** How one step of negotiation ended for each of many things, by their numbers; at first it is pending for all. */
 export class Outcomes {
   readonly #codes: Uint8Array;
-  readonly #failures: Map<number, Diagnostic>;
+  readonly #failures: Map<number, Failure>;
 
-  constructor(codes: Uint8Array, failures: Map<number, Diagnostic> = new Map<number, Diagnostic>()) {
+  constructor(codes: Uint8Array, failures: Map<number, Failure> = new Map<number, Failure>()) {
     this.#codes = codes;
     this.#failures = failures;
   }

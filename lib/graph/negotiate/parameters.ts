@@ -4,10 +4,10 @@ import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { cycleDiagnostic } from './cycle.js';
 import { depthFirst, noMore } from './depth-first.js';
 import type { Node } from '../declared.js';
-import { diagnose } from './failures.js';
+import { diagnoseAll } from './failures.js';
 import type { Found, FoundSide } from './found.js';
 import { NodeState } from './node-state.js';
-import type { Outcome, Outcomes } from './outcomes.js';
+import type { Failure, Outcome, Outcomes } from './outcomes.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import type { PortCounts } from '../nodes/port-counts.js';
 import * as nodeRules from '../nodes/rules.js';
@@ -96,7 +96,7 @@ function resolve(found: Found, flow: Flow, serials: Int32Array): void {
         circle.map((serial) => declared.node(serial)),
         found,
       );
-      for (const node of circle) outcomes.set(node, failure);
+      for (const node of circle) outcomes.set(node, [failure]);
     },
   });
 }
@@ -145,14 +145,15 @@ function tell(flow: Flow, node: Node, values: readonly unknown[]): void {
   }
 }
 
-function describeFailure(error: unknown, node: Node, { inward, outward }: Found): Diagnostic {
-  const diagnostic = diagnose(error, [node]);
-  if (diagnostic.category !== 'arity') return diagnostic;
+function describeFailure(error: unknown, node: Node, { inward, outward }: Found): Failure {
+  const [first, ...others] = diagnoseAll(error, [node]);
   const edges = (side: Side, b: number): string => {
     const starts = (side === 'inward' ? inward : outward).starts(node.serial);
     return count((starts[b + 1] ?? 0) - (starts[b] ?? 0), 'edge');
   };
-  return withBindings(diagnostic, rowsOf(node, edges));
+  const described = (diagnostic: Diagnostic): Diagnostic =>
+    diagnostic.category === 'arity' ? withBindings(diagnostic, rowsOf(node, edges)) : diagnostic;
+  return [described(first), ...others.map(described)];
 }
 
 function checkCount(node: Node, side: Side, ports: number, values: number): void {

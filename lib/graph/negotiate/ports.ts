@@ -175,6 +175,6 @@ class Tracer {
       why: 'These ephemeral nodes are bound in a circle, so that the edge through them has no end',
       help: ([sink, source]) => `Bind ${sink} to a node that stays in the graph instead of ${source}.`,
     });
-    for (const serial of loop) found.ports.set(serial, diagnostic);
+    for (const serial of loop) found.ports.set(serial, [diagnostic]);
   }
 }

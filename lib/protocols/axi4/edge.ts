@@ -1,6 +1,6 @@
 import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
-import { demand, listed, RequirementError } from '../../base/diagnostic/index.js';
+import { demand, demandAll, listed, RequirementError } from '../../base/diagnostic/index.js';
 import { namesakes } from '../../bus/fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
 import { declaredBy, type Encode, encodeFields } from '../../graph/index.js';
@@ -106,14 +106,9 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
   const { echoFields, requestFields, responseFields } = bundle;
   const ofClass = (keyClass: 'control' | 'data'): BundleField[] =>
     requestFields.filter(({ key }) => key.keyClass === keyClass);
-  for (const [what, fields] of [
-    ['echo', echoFields],
-    ['request control', ofClass('control')],
-    ['request data', ofClass('data')],
-    ['response', responseFields],
-  ] as const) {
+  const checkFields = (what: string, fields: readonly BundleField[]): void => {
     const twins = namesakes(fields);
-    if (twins === undefined) continue;
+    if (twins === undefined) return;
     const [one, other] = twins;
     throw new RequirementError(
       rules.bundleNames,
@@ -125,7 +120,18 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
             : `Give one of the two another name than ${one.key.name}: new BundleKey('…', '${other.key.keyClass}').`,
       },
     );
-  }
+  };
+  const all: readonly (readonly [string, readonly BundleField[]])[] = [
+    ['echo', echoFields],
+    ['request control', ofClass('control')],
+    ['request data', ofClass('data')],
+    ['response', responseFields],
+  ];
+  demandAll(
+    ...all.map(([what, fields]) => () => {
+      checkFields(what, fields);
+    }),
+  );
 }
 
 function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): void {

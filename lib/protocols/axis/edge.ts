@@ -1,6 +1,6 @@
 import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { isPow2, log2Ceil, type TransferSizes } from '../../base/address/index.js';
-import { capitalised, listed, demand, RequirementError } from '../../base/diagnostic/index.js';
+import { capitalised, listed, demand, demandAll, RequirementError } from '../../base/diagnostic/index.js';
 import { type BundleField, unionFields } from '../../bus/fields/index.js';
 import type { AXISMasterPortParameters } from './master-port.js';
 import type { AXISSlavePortParameters } from './slave-port.js';
@@ -102,8 +102,16 @@ export class AXISEdge {
     readonly master: AXISMasterPortParameters,
     readonly slave: AXISSlavePortParameters,
   ) {
-    this.beatBytes = commonWidth(master, slave);
-    demandPromises(master, slave);
+    let beatBytes = 0;
+    demandAll(
+      () => {
+        beatBytes = commonWidth(master, slave);
+      },
+      () => {
+        demandPromises(master, slave);
+      },
+    );
+    this.beatBytes = beatBytes;
     this.transferSizes = master.emitsMinCover.intersect(slave.supportsMinCover);
     this.bundle = new AXISBundleParameters(
       log2Ceil(master.endSourceId),
@@ -119,25 +127,31 @@ export class AXISEdge {
 /**
  * Makes sure that masters promise what slaves need.
  *
- * @throws RequirementError `axis/edge-aligned`, `axis/edge-continuous` where they do not.
+ * @throws RequirementError `axis/edge-aligned`, `axis/edge-continuous` where they do not, an AggregateError of both where neither holds.
  */
 export function demandPromises(master: AXISMasterPortParameters, slave: AXISSlavePortParameters): void {
   const { from, to, sender, receiver } = names(master, slave);
-  demand(
-    !slave.reqAligned || master.isAligned,
-    rules.edgeAligned,
-    () =>
-      `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
-    {
-      help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
+  demandAll(
+    () => {
+      demand(
+        !slave.reqAligned || master.isAligned,
+        rules.edgeAligned,
+        () =>
+          `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
+        {
+          help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
+        },
+      );
     },
-  );
-  demand(
-    !slave.reqContinuous || master.isContinuous,
-    rules.edgeContinuous,
-    () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
-    {
-      help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
+    () => {
+      demand(
+        !slave.reqContinuous || master.isContinuous,
+        rules.edgeContinuous,
+        () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
+        {
+          help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
+        },
+      );
     },
   );
 }

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { IdRange } from '../../base/address/index.js';
-import { listed, demand } from '../../base/diagnostic/index.js';
+import { listed, demand, demandAll } from '../../base/diagnostic/index.js';
 import type { BundleField } from '../../bus/fields/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
 import { assignRanges } from '../../bus/ids.js';
@@ -44,8 +44,16 @@ export class AXISXbar extends LazyModule {
       up: (ports) => mergeSlaves(ports, beatBytes),
       validate: (edges) => {
         const [masters, slaves] = [edges.in.map((edge) => edge.master), edges.out.map((edge) => edge.slave)];
-        checkPromises(masters, this.path);
-        for (const from of masters) for (const to of slaves) demandPromises(from, to);
+        demandAll(
+          () => {
+            checkPromises(masters, this.path);
+          },
+          ...masters.flatMap((from) =>
+            slaves.map((to) => () => {
+              demandPromises(from, to);
+            }),
+          ),
+        );
       },
     });
   }

@@ -1,4 +1,4 @@
-import { counted, demand, listed } from '../../base/diagnostic/index.js';
+import { counted, demand, demandAll, listed } from '../../base/diagnostic/index.js';
 import { bool, bundle, type BundleType, flip, uint } from '../../bus/wires/index.js';
 import { declaredBy } from '../../graph/index.js';
 import type { WordMasterPort } from '../word-bus/master-port.js';
@@ -24,10 +24,12 @@ type Up = WordSlavePort<OBISlaveSays>;
 
 /** Throws `obi/ids`, `obi/responses`, `obi/byte-enables` and `obi/atomics` unless the slave copes with all that the master does. */
 export function obiEdge(master: Down, slave: Up): WordEdge<Down, Up, OBIBundle> {
-  requireIds(master, slave);
-  requireResponses(master, slave);
-  requireByteEnables(master, slave);
-  requireAtomics(master, slave);
+  const checks = [requireIds, requireResponses, requireByteEnables, requireAtomics];
+  demandAll(
+    ...checks.map((check) => () => {
+      check(master, slave);
+    }),
+  );
   return {
     ...{ master, slave },
     bundle: {

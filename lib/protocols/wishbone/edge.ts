@@ -1,5 +1,5 @@
 import { log2Ceil } from '../../base/address/index.js';
-import { demand, listed } from '../../base/diagnostic/index.js';
+import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
 import { bool, bundle, type BundleType, flip, uint } from '../../bus/wires/index.js';
 import { declaredBy } from '../../graph/index.js';
 import type { WordMasterPort } from '../word-bus/master-port.js';
@@ -27,8 +27,17 @@ type Up = WordSlavePort<WishboneSlaveSays>;
 
 /** Throws `wishbone/cycles` and `wishbone/termination` unless both sides understand each other. */
 export function wishboneEdge(master: Down, slave: Up): WordEdge<Down, Up, WishboneBundle> {
-  requireSameCycles(master, slave);
-  requireTaken(master, slave);
+  demandAll(
+    () => {
+      requireSameCycles(master, slave);
+    },
+    () => {
+      requireTaken('ERR', 'takesError', master, slave, slave.says.error);
+    },
+    () => {
+      requireTaken('RTY', 'takesRetry', master, slave, slave.says.retry);
+    },
+  );
   const { pipelined, granularity, error, retry } = slave.says;
   return {
     ...{ master, slave },
@@ -69,14 +78,19 @@ function requireSameCycles({ masters, says }: Down, slave: Up): void {
   );
 }
 
-function requireTaken({ masters, says }: Down, slave: Up): void {
-  const [signal, option] = slave.says.error && !says.takesError ? ['ERR', 'takesError'] : ['RTY', 'takesRetry'];
+function requireTaken(
+  signal: 'ERR' | 'RTY',
+  option: 'takesError' | 'takesRetry',
+  { masters, says }: Down,
+  slave: Up,
+  isGiven: boolean,
+): void {
+  const names = listed(masters.map(({ name }) => name));
   demand(
-    (says.takesError || !slave.says.error) && (says.takesRetry || !slave.says.retry),
+    says[option] || !isGiven,
     rules.termination,
-    () =>
-      `${namesOf(slave)} may end a Wishbone cycle by ${signal}, which ${listed(masters.map(({ name }) => name))} does not take.`,
-    { help: `Declare ${option}: true for ${listed(masters.map(({ name }) => name))} if it does.` },
+    () => `${namesOf(slave)} may end a Wishbone cycle by ${signal}, which ${names} does not take.`,
+    { help: `Declare ${option}: true for ${names} if it does.` },
   );
 }
 

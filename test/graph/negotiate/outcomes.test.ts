@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../../lib/base/diagnostic/index.js';
 import { Outcomes } from '../../../lib/graph/negotiate/outcomes.js';
 
-const failure: Diagnostic = {
+const failed: Diagnostic = {
   ...{ rule: 'graph/function-threw', category: 'other', severity: 'error', message: 'It threw.' },
   ...{ subjects: [], locations: [] },
 };
+const failure = [failed] as const;
 
 test('things are pending until it is said how they ended', () => {
   const outcomes = Outcomes.of(4);

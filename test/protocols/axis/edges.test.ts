@@ -177,6 +177,15 @@ describe('edges (amba 6, 9.11)', () => {
     expect(complaints(between(from, to).n)).toEqual([complaint]);
   });
 
+  test('all that does not fit is told at once', () => {
+    const { n } = between(sending({ beatBytes: 4 }), taking({ beatBytes: 8, reqAligned: true, reqContinuous: true }));
+    expect(n.failures.map(({ rule }) => rule)).toEqual([
+      'axis/edge-width',
+      'axis/edge-aligned',
+      'axis/edge-continuous',
+    ]);
+  });
+
   test('promises may be more than is needed', () => {
     const promised = { beatBytes: 4, isAligned: true, isContinuous: true };
     expect(between(sending(promised), taking({ reqAligned: true, reqContinuous: true })).n.failures).toEqual([]);

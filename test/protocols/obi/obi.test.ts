@@ -83,6 +83,16 @@ describe('OBI (standards 2.4)', () => {
     expect(said(master, slave)).toEqual([message]);
   });
 
+  test('all that a slave does not cope with is told at once', () => {
+    const complaints = said({ idBits: 2, rready: true, beFull: true, atomics: true }, { ids: false, rready: false });
+    expect(complaints.map((complaint) => complaint.split(':', 1)[0])).toEqual([
+      'obi/ids',
+      'obi/responses',
+      'obi/byte-enables',
+      'obi/atomics',
+    ]);
+  });
+
   test('a slave may do more than its master asks for', () => {
     expect(said({ idBits: 2, rready: true, beFull: true, atomics: true }, { beFull: true, atomics: true })).toEqual([]);
     expect(said({ takesError: false }, { error: true, beFull: true, atomics: true, ids: false })).toEqual([]);

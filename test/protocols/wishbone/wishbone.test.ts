@@ -86,6 +86,14 @@ describe('Wishbone (standards 2.2)', () => {
     expect(said({ takesRetry: true }, { error: true, retry: true })).toEqual([]);
   });
 
+  test('all that sides do not understand is told at once', () => {
+    expect(said({ pipelined: true, takesError: false }, { error: true, retry: true })).toEqual([
+      'wishbone/cycles: cpu makes pipelined Wishbone cycles, but top.device takes classic ones. (Put wishbone.toClassic() between them, or declare pipelined: true for top.device.)',
+      'wishbone/termination: top.device may end a Wishbone cycle by ERR, which cpu does not take. (Declare takesError: true for cpu if it does.)',
+      'wishbone/termination: top.device may end a Wishbone cycle by RTY, which cpu does not take. (Declare takesRetry: true for cpu if it does.)',
+    ]);
+  });
+
   test('a crossbar joins what its sides say', () => {
     const { made, n } = elaborated(() => {
       const bus = wishbone.xbar();

@@ -1,4 +1,4 @@
-import { RequirementError } from '../../../base/diagnostic/index.js';
+import { demandAll, RequirementError } from '../../../base/diagnostic/index.js';
 import { namesakes } from '../../../bus/fields/bundle-field.js';
 import { ambaProt } from '../../../bus/fields/index.js';
 import type { TLEdge } from '../edge.js';
@@ -10,9 +10,9 @@ import * as rules from './rules.js';
  * cannot tell them apart. Negotiation does not need this.
  */
 export function checkFieldNames({ bundle, slave }: TLEdge): void {
-  for (const what of ['echo', 'request', 'response'] as const) {
+  const checkFields = (what: 'echo' | 'request' | 'response'): void => {
     const twins = namesakes(bundle[`${what}Fields`]);
-    if (twins === undefined) continue;
+    if (twins === undefined) return;
     const [one, other] = twins;
     throw new RequirementError(
       rules.bundleNames,
@@ -23,5 +23,10 @@ export function checkFieldNames({ bundle, slave }: TLEdge): void {
           : `Leave one of the two out, or give it another name than ${one.key.name}: new BundleKey('…', '${other.key.keyClass}').`,
       },
     );
-  }
+  };
+  demandAll(
+    ...(['echo', 'request', 'response'] as const).map((what) => () => {
+      checkFields(what);
+    }),
+  );
 }
