@@ -48,6 +48,7 @@ import { unreachableDevice } from './reach/unreachable-device.js';
 import { unguarded } from './security/unguarded.js';
 import { unknownWorld } from './security/unknown-world.js';
 import { cost } from './transfers/cost.js';
+import { packets } from './transfers/packets.js';
 import { size } from './transfers/size.js';
 import { unprobed } from './transfers/unprobed.js';
 import { unsupported } from './transfers/unsupported.js';
@@ -73,6 +74,7 @@ export const builtInRules: readonly CheckRule[] = [
   unprobed,
   unsupported,
   size,
+  packets,
   cost,
   idBudget,
   portBits,

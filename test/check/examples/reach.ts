@@ -1,4 +1,4 @@
-import { AddressSet, axi4, connect, tl } from 'entente-soc';
+import { AddressSet, axi4, axis, connect, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const reachExamples: CheckExamples = {
@@ -114,6 +114,21 @@ export const transferExamples: CheckExamples = {
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
       connect(cpu, tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
       return { cpu, sram };
+    },
+  },
+
+  'transfers/packets': {
+    broken() {
+      const camera = axis.master({ name: 'camera', emitsSizes: [1, 64], beatBytes: 8 });
+      const display = axis.slave({ name: 'display', supportsSizes: [1, 8] });
+      connect(camera, display);
+      return { camera, display };
+    },
+    fixed() {
+      const camera = axis.master({ name: 'camera', emitsSizes: [1, 64], beatBytes: 8 });
+      const display = axis.slave({ name: 'display', supportsSizes: [1, 64] });
+      connect(camera, display);
+      return { camera, display };
     },
   },
 

@@ -13,6 +13,7 @@ import {
   someSizes,
 } from '../../../query/index.js';
 import { announced } from '../../announced.js';
+import { powersIn } from '../../powers-in.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -55,7 +56,7 @@ function shortagesOf(design: CheckedDesign, master: Master): Shortage[] {
     });
     const [first, ...others] = taking;
     if (emitted === undefined || !someSizes(emitted) || first === undefined) return [];
-    const missing = sizesIn(emitted).filter((bytes) => taking.every(({ taken }) => !allowsSize(taken, bytes)));
+    const missing = powersIn(emitted).filter((bytes) => taking.every(({ taken }) => !allowsSize(taken, bytes)));
     const [least, most] = [missing[0], missing.at(-1)];
     if (least === undefined || most === undefined) return [];
     const best = others.reduce((one, other) => (other.taken[1] > one.taken[1] ? other : one), first).reach;
@@ -69,7 +70,7 @@ function isServed(design: CheckedDesign, master: Master): boolean {
   const left = new Map<Operation, readonly number[]>();
   for (const operation of operations) {
     const emitted = announced(master.client, operation);
-    if (emitted !== undefined && someSizes(emitted)) left.set(operation, sizesIn(emitted));
+    if (emitted !== undefined && someSizes(emitted)) left.set(operation, powersIn(emitted));
   }
   for (const reach of design.reachedBy(master)) {
     if (left.size === 0) return true;
@@ -98,11 +99,4 @@ function found(
     subjects: [edge.from, best.device],
     ...(end?.kind === 'dead' ? { help: end.help } : {}),
   };
-}
-
-function sizesIn([min, max]: Sizes): number[] {
-  const sizes = [];
-  // A file that somebody changed may begin at 0.
-  for (let bytes = Math.max(1, min); bytes <= max; bytes *= 2) sizes.push(bytes);
-  return sizes;
 }

@@ -1,0 +1,62 @@
+import { listed } from '../../../base/diagnostic/index.js';
+import {
+  fieldOf,
+  isList,
+  type JsonRecord,
+  mastersOn,
+  originOf,
+  recordsOf,
+  slavesOn,
+  textOf,
+} from '../../../elaboration/index.js';
+import { allowsSize, type Sizes, sizesText } from '../../../query/index.js';
+import { powersIn } from '../../powers-in.js';
+import type { CheckRule, Found } from '../../rule.js';
+
+/** Packets that a master of streams sends, and that none of the slaves behind it takes. */
+export const packets: CheckRule = {
+  id: 'transfers/packets',
+  severity: 'warning',
+  requires: 'For every size of packets that a master of streams sends there is a slave behind it that takes it.',
+  because:
+    'An edge of AXI-Stream is negotiated for the packets that both sides know, and has no wires for others, such as LAST where all are one beat. A packet that is longer than what the slave takes arrives in pieces that nothing tells apart, or fills a buffer that is too short.',
+  instead: 'Let the slave take the packets, or the master send shorter ones.',
+  find: ({ wiring, elaboration }) =>
+    elaboration.edges
+      .filter(({ from }) => wiring.node(from).record.kind === 'source')
+      .flatMap((edge) => {
+        const slaves = recordsOf(slavesOn(edge));
+        const taken = slaves.flatMap((slave) => sizesIn(slave, 'supportsSizes'));
+        return recordsOf(mastersOn(edge)).flatMap((master): Found[] => {
+          const [sent] = sizesIn(master, 'emitsSizes');
+          if (sent === undefined || !meet(sent, taken)) return [];
+          const missing = powersIn(sent).filter((bytes) => !taken.some((sizes) => allowsSize(sizes, bytes)));
+          const [least, most] = [missing[0], missing.at(-1)];
+          if (least === undefined || most === undefined) return [];
+          const isRow = powersIn([least, most]).length === missing.length;
+          const owners = [...new Set(slaves.map(originOf))];
+          return [
+            {
+              message: `${textOf(master, 'name')} of ${edge.from} sends packets of ${sizesText(sent)} bytes; ${listed(owners)} ${owners.length === 1 ? 'does' : 'do'} not take ${isRow ? sizesText([least, most]) : listed(missing.map(String))}.`,
+              subjects: [edge.from, ...owners],
+              help: `Change emitsSizes of ${edge.from}, or supportsSizes of ${owners.length === 1 ? owners.join('') : 'one of these'}.`,
+            },
+          ];
+        });
+      }),
+};
+
+// Where no packet is known on both sides, the edge says so (`axis/edge-sizes`).
+function meet(sent: Sizes, taken: readonly Sizes[]): boolean {
+  const least = Math.min(...taken.map(([min]) => min));
+  const most = Math.max(...taken.map(([, max]) => max));
+  return taken.length > 0 && sent[0] <= most && least <= sent[1];
+}
+
+// None where there is no such field, or where it allows no size.
+function sizesIn(record: JsonRecord, field: string): Sizes[] {
+  const value = fieldOf(record, field);
+  if (!isList(value)) return [];
+  const [min, max] = value;
+  return typeof min === 'number' && typeof max === 'number' && max > 0 ? [[min, max]] : [];
+}
