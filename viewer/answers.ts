@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/base/group-by.js';
 import { type AddressSet, hex, toAddress } from '../lib/base/address/index.js';
 import {
   deviceTitles,
@@ -44,11 +45,19 @@ function knownOf(elaboration: Elaboration): Known {
   const clients = views.flatMap(({ master, clients: names }) =>
     names.map((name): Answer => ({ text: `master ${name}`, id: master })),
   );
-  const interrupts = interruptLines(new Netlist(elaboration)).map(({ name, number, source, sink }): Answer => ({
-    text: `interrupt #${number}${name === '' ? '' : ` ${name}`} of ${sink.split('.').slice(-2).join('.')}`,
-    id: source,
-  }));
+  const lines = interruptLines(new Netlist(elaboration));
+  const receivers = groupBy([...new Set(lines.map(({ sink }) => sink))], shortName);
+  const interrupts = lines.map(({ name, number, source, sink }): Answer => {
+    const short = shortName(sink);
+    const receiver = receivers.get(short)?.length === 1 ? short : sink;
+    return { text: `interrupt #${number}${name === '' ? '' : ` ${name}`} of ${receiver}`, id: source };
+  });
   return { devices, named: [...clients, ...interrupts] };
+}
+
+// Of a node with its module, which may be one of several.
+function shortName(node: string): string {
+  return node.split('.').slice(-2).join('.');
 }
 
 function atAddress({ devices }: Known, wanted: string): Answer[] {

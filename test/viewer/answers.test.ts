@@ -1,4 +1,4 @@
-import { AddressSet, apb, connect, elaborate, lazyScope, soc, tl } from 'entente-soc';
+import { AddressSet, apb, connect, elaborate, int, lazyScope, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import trustzone from '../../topologies/trustzone.js';
 import { answersIn } from '../../viewer/answers.js';
@@ -48,4 +48,30 @@ test('a bank of a terabyte in blocks of 64 bytes is found as fast as any other',
   const answers = answersIn(design);
   expect(answers('c')).toEqual([{ text: 'master cpu', id: 'chip.cpu' }]);
   expect(answers('0x12_3456_78c8')).toEqual([{ text: '0x12345678c8 is odd + 0x8', id: 'chip.odd' }]);
+});
+
+test('receivers of an interrupt that are called alike have their whole paths', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const timer = int.xbar();
+      connect(int.source({ num: 1 }), timer);
+      const tiles = [0, 1].map((k) =>
+        lazyScope(`tile_${k}`, () =>
+          lazyScope('core', () => {
+            const line = int.sink();
+            connect(timer, line);
+            return { line };
+          }),
+        ),
+      );
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) });
+      connect(cpu, tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 4 }));
+      return { timer, tiles, cpu };
+    }),
+  );
+  const answers = answersIn(design)('#0').map(({ text }) => text);
+  expect(answers.toSorted()).toEqual([
+    'interrupt #0 of chip.tile_0.core.line',
+    'interrupt #0 of chip.tile_1.core.line',
+  ]);
 });
