@@ -1,6 +1,15 @@
 import { toAddress } from '../lib/base/address/index.js';
 import { type Elaboration, isUnder, Protocols } from '../lib/elaboration/index.js';
-import { type Master, mastersOf, operationName, operations, route, type Route, someSizes } from '../lib/query/index.js';
+import {
+  edgesOnWay,
+  type Master,
+  mastersOf,
+  operationName,
+  operations,
+  route,
+  type Route,
+  someSizes,
+} from '../lib/query/index.js';
 
 /** An access whose way is asked for: of all clients of a master, or of one of them. */
 export interface Access {
@@ -61,7 +70,7 @@ function usedBy(protocols: Protocols, { edge, client: { emits } }: Master): (typ
 }
 
 /** Edges of the ways that lead to a device; of those that end elsewhere where none does. */
-export function edgesOn(ways: readonly Route[]): ReadonlySet<string> {
+export function edgesOn(elaboration: Elaboration, ways: readonly Route[]): ReadonlySet<string> {
   const arriving = ways.filter(({ end }) => end.kind === 'device');
-  return new Set((arriving.length === 0 ? ways : arriving).flatMap(({ hops }) => hops.map(({ edge }) => edge)));
+  return new Set((arriving.length === 0 ? ways : arriving).flatMap((way) => edgesOnWay(elaboration, way)));
 }

@@ -283,7 +283,7 @@ function hasStacks({ diagram }: Drawing): boolean {
 
 function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
   const access = accessIn(route);
-  const edges = edgesOn((access && waysOf(design.elaboration, access)) ?? []);
+  const edges = edgesOn(design.elaboration, (access && waysOf(design.elaboration, access)) ?? []);
   return edges.size === 0 ? undefined : edges;
 }
 

@@ -1,5 +1,6 @@
 export { type Access, type Arrival, type Hop, mostRequests, route, type Route } from './route.js';
 export { type Death } from './loss.js';
+export { edgesOnWay } from './edges-on-way.js';
 export { longestRoute } from './longest-route.js';
 export { declaredBy, setsSeen } from './follow.js';
 export { setsAtDevice } from './ways.js';

@@ -3,7 +3,7 @@ import { listed } from '../../../lib/base/diagnostic/index.js';
 import type { Box, Diagram, ViewName } from '../../../lib/output/drawing/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import { outermost } from '../../../lib/base/names/index.js';
-import { route } from '../../../lib/query/index.js';
+import { edgesOnWay, route } from '../../../lib/query/index.js';
 import { mastersCalled, noPlace, protocolsCalled } from '../../inputs/design-names.js';
 import { CommandError, exitCodes } from '../../process/exit-codes.js';
 import { address } from './query.js';
@@ -100,5 +100,5 @@ function wayOf(
   const routes = mastersCalled(elaboration, master).map((each) =>
     route(elaboration, each, { operation: 'get', address: first }),
   );
-  return new Set(routes.flatMap(({ hops }) => hops.map(({ edge }) => edge)));
+  return new Set(routes.flatMap((way) => edgesOnWay(elaboration, way)));
 }
