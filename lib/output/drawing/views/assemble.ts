@@ -1,4 +1,6 @@
 import { type Elaboration, type ModuleRecord, append } from '../../../elaboration/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import { unnumbered } from '../words/unnumbered.js';
 import { fitsBelowName } from '../words/box-text.js';
 import { frameOf } from '../words/box-words.js';
 import type { Connection, Place } from './lines/connection.js';
@@ -128,13 +130,17 @@ function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, note
   return { ...own, notes: [...own.notes, ...notes], ports, boxes: toldApart(boxes), lines };
 }
 
-// Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both.
+// Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both;
+// and so do those that differ from them by the number in their name, which are to look like them.
 function toldApart(boxes: readonly Box[]): Box[] {
+  const families = groupBy(boxes, ({ label }) => unnumbered(label));
   return boxes.map((box) => {
-    const namesakes = boxes.filter(({ label }) => label === box.label).map(({ id }) => id.split('.'));
+    const family = families.get(unnumbered(box.label)) ?? [];
+    const paths = family.map(({ id }) => id.split('.'));
+    const isShared = new Set(family.map(({ label }) => label)).size < family.length;
     const parts = box.id.split('.');
-    const at = parts.findIndex((part, k) => namesakes.some((other) => other[k] !== part));
-    const part = namesakes.length > 1 ? parts[at] : undefined;
+    const at = parts.findIndex((part, k) => paths.some((other) => other[k] !== part));
+    const part = isShared ? parts[at] : undefined;
     if (part === undefined || part === box.label) return box;
     const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
     return { ...box, sublabel: fitsBelowName(both) ? both : part };

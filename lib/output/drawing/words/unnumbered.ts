@@ -4,7 +4,8 @@ export function unnumbered(name: string): string {
 }
 
 /**
- * The names of several that differ by numbers as one: `Core 0–3 · hart 0–3` where they count on, otherwise the name without numbers.
+ * The names of several that differ by numbers as one: `Core 0–3 · hart 0–3` where they count on, otherwise without the numbers that differ,
+ * or with a star for one within a word: `cl*c* dcache`.
  */
 export function nameOfAll(names: readonly string[]): string {
   const parts = names.map((name) => name.split(/(\d+)/));
@@ -16,7 +17,14 @@ export function nameOfAll(names: readonly string[]): string {
     return counts ? `${text}–${own.at(-1) ?? ''}` : undefined;
   });
   if (parts.every(({ length }) => length === first.length) && !ranged.includes(undefined)) return ranged.join('');
-  return unnumbered(names[0] ?? '')
+  const common = first.map((text, k) => {
+    if (k % 2 === 0 || parts.every((each) => each[k] === text)) return text;
+    const isWithinWord = /^[a-z]/i.test(first[k + 1] ?? '') || (k > 2 && /^[a-z]+$/i.test(first[k - 1] ?? ''));
+    return isWithinWord ? '*' : '';
+  });
+  return common
+    .join('')
+    .replaceAll(/_(?![\da-z_*])/gi, '')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 }

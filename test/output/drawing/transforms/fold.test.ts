@@ -1,3 +1,4 @@
+import { connect, elaborate, int, lazyScope, soc } from 'entente-soc';
 import { expect, test } from 'vitest';
 import {
   allBoxes,
@@ -7,6 +8,7 @@ import {
   folded,
   fullView,
   highlighted,
+  interruptsView,
   layout,
   svg,
 } from '../../../../lib/output/drawing/index.js';
@@ -113,4 +115,26 @@ test('a folded drawing is laid out like any other, as a stack', async () => {
   const text = [...svg(drawing)].join('');
   expect(text.match(/<(?:rect|path) class="box source"/g)).toHaveLength(3 + 1);
   expect(text).toContain('m ×6');
+});
+
+test('cores of clusters are alike, whether or not another has the same name', () => {
+  const clusters = elaborate(
+    soc('chip', () => {
+      const timer = int.xbar();
+      connect(int.source({ num: 1 }), timer);
+      const all = [2, 3, 4].map((count, k) =>
+        lazyScope(`cluster_${k}`, () => {
+          for (let core = 0; core < count; core++)
+            lazyScope(`core_${core}`, () => {
+              const line = int.sink();
+              connect(timer, line);
+              return { line };
+            });
+        }),
+      );
+      return { timer, all };
+    }),
+  );
+  const cores = folded(interruptsView(clusters)).root.boxes.filter(({ label }) => label.startsWith('core'));
+  expect(cores.map(({ label, sublabel }) => [label, sublabel])).toEqual([['core ×9', 'cluster']]);
 });

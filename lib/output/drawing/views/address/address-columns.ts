@@ -1,6 +1,7 @@
 import { AddressRange } from '../../../../base/address/index.js';
 import { groupBy } from '../../../../base/group-by.js';
 import { append, declaredOrder, type Elaboration, permissionLetters } from '../../../../elaboration/index.js';
+import { nameOfAll } from '../../words/unnumbered.js';
 import { clientMaps, type MapEntry } from '../../../files/address-map.js';
 
 /** An entry of the address map of the masters of a column. */
@@ -74,8 +75,10 @@ export function namesOf(clients: readonly Client[]): string[] {
   if (clients.length <= mostNamed)
     return new Set(short).size === short.length ? short : clients.map(({ name, master }) => `${name} (${master})`);
   const alike = new Map<string, string[]>();
-  for (const name of short) append(alike, name.replace(/ ?\d+/g, ''), name);
-  const words = [...alike].map(([name, list]) => (list.length === 1 ? (list[0] ?? '') : `${name} ×${list.length}`));
+  for (const name of short) append(alike, name.replaceAll(/\d+/g, '0'), name);
+  const words = [...alike.values()].map((list) =>
+    list.length === 1 ? (list[0] ?? '') : `${nameOfAll(list)} ×${list.length}`,
+  );
   const more = words.length - mostNamed;
   return more > 1 ? [...words.slice(0, mostNamed), `and ${more} more`] : words;
 }
