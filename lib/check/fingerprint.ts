@@ -1,4 +1,5 @@
 import type { Finding } from './finding.js';
+import { waiver } from './rules/policy/waiver.js';
 
 /**
  * What a finding is recognised by in another version of a design: design, rule and parties, which stay the same while lines and numbers
@@ -12,13 +13,15 @@ export function fingerprinted(
 
 /**
  * What a baseline has of each finding: its fingerprint with what it says, and with addresses that it does not say, so that one that has
- * got worse since is new (design 6).
+ * got worse since is new (design 6). What is wrong with acceptances themselves is not accepted.
  */
 export function baselineEntries(findings: readonly Finding[]): { readonly finding: Finding; readonly entry: string }[] {
-  return numbered(findings, wholeKey).map(({ finding, key }) => ({ finding, entry: key }));
+  const acceptable = findings.filter(({ rule }) => rule !== waiver.id);
+  return numbered(acceptable, wholeKey).map(({ finding, key }) => ({ finding, entry: key }));
 }
 
-function partiesKey({ design, rule, subjects }: Finding): string {
+/** The rule and the parties of a finding, with its design. */
+export function partiesKey({ design, rule, subjects }: Finding): string {
   return [...(design === undefined ? [] : [`${design}:`]), rule, ...subjects].join(' ');
 }
 

@@ -5,6 +5,7 @@ import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesL
 import type { CheckedDesign, PlaceInPolicy } from './checked-design.js';
 import type { Finding } from './finding.js';
 import { baselineEntries, fingerprinted } from './fingerprint.js';
+import { staleIn } from './stale.js';
 import { waiver as waiverRule } from './rules/policy/waiver.js';
 import type { Policy } from './policy.js';
 import type { Waiver } from './design-policy.js';
@@ -111,7 +112,8 @@ export function judge(
         ...complaintAbout(each, [...origins], severity, placeInPolicy),
       };
     });
-  return { ...verdict, findings: [...verdict.findings, ...complaints] };
+  const stale = staleIn(options.baseline ?? [], all).map((entry) => complaintAboutEntry(entry, severity));
+  return { ...verdict, findings: [...verdict.findings, ...complaints, ...stale] };
 }
 
 function knownBy(baseline: readonly string[] = [], findings: readonly Finding[]): ReadonlySet<Finding> {
@@ -164,6 +166,15 @@ function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?:
   };
 }
 
+function complaintAboutEntry(entry: string, severity: Finding['severity']): Finding {
+  const [told = ''] = entry.split('\n', 1);
+  return {
+    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [], locations: [] },
+    message: `The baseline has what is not found any more: ${told}${/[.?]$/.test(told) ? '' : '.'}`,
+    help: 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
+  };
+}
+
 function complaintAbout(
   acceptance: Acceptance,
   all: readonly (readonly [Finding, FoundIn])[],
@@ -177,17 +188,29 @@ function complaintAbout(
     place === undefined
       ? `The waiver of ${names.length === 0 ? rule : `${rule} at ${names.join(', ')}`} ("${reason}")`
       : `The comment "${[allowanceWord, rule, ...names].filter((word) => word !== '').join(' ')}"`;
-  const why = problem ?? `is not needed: it covers no finding${othersLeft(acceptance, all)}`;
+  const others = problem === undefined ? othersLeft(acceptance, all) : [];
+  const left = others.length === 0 ? '' : `; what is found there is also about ${listed(others)}`;
+  const why = problem ?? `is not needed: it covers no finding${left}`;
   return {
     ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
     locations: [place ?? placeInPolicy(reason)].filter((each) => each !== undefined),
     message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
-    help:
-      place === undefined ? waiverRule.instead : `A comment is // ${allowanceWord} <rule> <other parties>: <reason>`,
+    help: helpAbout(acceptance, others),
   };
 }
 
-function namesIn({ subject = [] }: Waiver): readonly string[] {
+function helpAbout({ waiver: { rule, reason, place, ...waiver } }: Acceptance, others: readonly string[]): string {
+  const names = [...namesIn(waiver), ...others];
+  if (place !== undefined) {
+    const what = others.length === 0 ? '<rule> <other parties>: <reason>' : `${[rule, ...names].join(' ')}: ${reason}`;
+    return `A comment is // ${allowanceWord} ${what}`;
+  }
+  if (others.length === 0) return waiverRule.instead;
+  const subject = names.map((name) => `'${name}'`).join(', ');
+  return `To accept that, too, name all of them: subject: [${subject}]. Otherwise take the waiver out of the policy.`;
+}
+
+function namesIn({ subject = [] }: Pick<Waiver, 'subject'>): readonly string[] {
   return typeof subject === 'string' ? [subject] : subject;
 }
 
@@ -197,10 +220,10 @@ function partiesOf({ subjects }: Finding): string[] {
 }
 
 // Who else the first finding is about that a waiver is about only in part.
-function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Finding, FoundIn])[]): string {
+function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Finding, FoundIn])[]): readonly string[] {
   for (const [finding, from] of all) {
     const others = finding.rule === waiver.rule ? leaves(finding, from) : [];
-    if (others.length > 0) return `; what is found there is also about ${listed(others)}`;
+    if (others.length > 0) return others;
   }
-  return '';
+  return [];
 }

@@ -1,5 +1,5 @@
 import { AddressSet, check, connect, elaborate, type Elaboration, type Finding, soc, tl } from 'entente-soc';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { baselineEntries, fingerprinted } from '../../lib/check/index.js';
 import { factsOf } from '../../lib/diff/index.js';
 
@@ -81,4 +81,44 @@ test('a baseline of fingerprints is read as before', () => {
   const fingerprints = fingerprinted(before).map(({ fingerprint }) => fingerprint);
   expect(fingerprints).toEqual(['address/overlap soc.b soc.a']);
   expect(judged(design('0x1_f000', '4K'), fingerprints)).toEqual({ found: [], old: 1 });
+});
+
+describe('what a baseline has that is not found any more', () => {
+  const repaired = design('0x4_0000', '4K');
+  const overlapping = design('0x1_f000', '4K');
+  const waivers = (elaboration: Elaboration, baseline: readonly string[]): string[] =>
+    check(elaboration, policy, { baseline })
+      .findings.filter(({ rule }) => rule === 'policy/waiver')
+      .map(({ severity, message, help }) => `${severity}: ${message} ${help}`);
+  const stale =
+    'warning: The baseline has what is not found any more: address/overlap soc.b soc.a: soc.a and soc.b overlap at [0x1f000, 0x20000) (4 KiB). Take it out of the baseline; entente check --write-baseline writes what is found now.';
+
+  test('is told, so that it does not hide the same mistake later', () => {
+    expect(waivers(overlapping, entriesOf(before))).toEqual([]);
+    expect(waivers(repaired, entriesOf(before))).toEqual([stale]);
+  });
+
+  test('is told of an older baseline, too', () => {
+    const fingerprints = fingerprinted(before).map(({ fingerprint }) => fingerprint);
+    expect(waivers(overlapping, fingerprints)).toEqual([]);
+    expect(waivers(repaired, fingerprints)).toEqual([
+      'warning: The baseline has what is not found any more: address/overlap soc.b soc.a. Take it out of the baseline; entente check --write-baseline writes what is found now.',
+    ]);
+  });
+
+  test('is not told where it was found in other words, of other designs, or of a lock that is not compared', () => {
+    expect(waivers(design('0x1_0000', '32K'), entriesOf(before))).toEqual([]);
+    expect(
+      waivers(repaired, [
+        'address/overlap other.b other.a: other.a and other.b overlap at [0x1f000, 0x20000) (4 KiB).',
+        'hw/bad.ts: address/overlap soc.b soc.a: soc.a and soc.b overlap at [0x1f000, 0x20000) (4 KiB).',
+        'policy/locked soc.b: device moved, compared with the lock: soc.b: 0x40000..0x40fff → 0x50000..0x50fff.',
+      ]),
+    ).toEqual([]);
+  });
+
+  test('is not accepted itself', () => {
+    const { findings } = check(repaired, policy, { baseline: entriesOf(before) });
+    expect(entriesOf(findings)).toEqual([]);
+  });
 });

@@ -1,4 +1,4 @@
-import { AddressSet, check, connect, elaborate, type Policy, soc, tl } from 'entente-soc';
+import { AddressSet, check, connect, elaborate, type Policy, soc, tl, type Waiver } from 'entente-soc';
 import { expect, test } from 'vitest';
 
 // The window of spi0 reaches into that of its neighbours.
@@ -54,6 +54,20 @@ test('a waiver that names one of them covers nothing, and is told what it left o
     ],
     waived: [],
   });
+});
+
+test('the help names all that one has to name, and that is enough', () => {
+  const helpOf = (waiver: Partial<Waiver>): string | undefined =>
+    check(design, { waivers: [{ rule: 'address/overlap', reason: 'one chip select', ...waiver }] }).findings.find(
+      ({ rule }) => rule === 'policy/waiver',
+    )?.help;
+  expect(helpOf({ subject: 'spi0' })).toBe(
+    "To accept that, too, name all of them: subject: ['spi0', 'soc.eth']. Otherwise take the waiver out of the policy.",
+  );
+  expect(helpOf({ subject: ['spi0', 'soc.eth'] })).toBeUndefined();
+  expect(helpOf({ subject: 'uart' })).toBe(
+    'Take the waiver out of the policy, the comment out of the source, or what was repaired out of the baseline; or renew the waiver with a reason.',
+  );
 });
 
 test('a pattern says that more is meant', () => {
