@@ -92,6 +92,8 @@ export interface Port {
   readonly look: Look;
   /** Whether its lines belong to a layer beside what the drawing is about. Default false. */
   readonly aside?: true;
+  /** Whether it is put behind what is brought to the front, as all lines inside its box are that meet it. */
+  readonly emphasis?: 'dim';
 }
 
 /** A connection between two ports, within one box. */

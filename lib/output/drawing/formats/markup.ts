@@ -52,8 +52,8 @@ function cornerRadius({ box, height }: PlacedBox): number {
   }
 }
 
-function portMarkup({ port: { look, aside }, x, y }: PlacedPort): string {
-  return `<g class="${classList(`p-${look.key}`, aside && 'aside')}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
+function portMarkup({ port: { look, aside, emphasis }, x, y }: PlacedPort): string {
+  return `<g class="${classList(`p-${look.key}`, aside && 'aside', emphasis)}"><rect class="port" x="${px(x - 2)}" y="${px(y - 2)}" width="4" height="4" rx="1"/></g>`;
 }
 
 function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox): string {

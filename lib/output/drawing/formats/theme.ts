@@ -210,6 +210,6 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
     ]),
     // Not by their opacity, as many lines may lie on each other.
     ['.dim .wire', `stroke:${colour('dim')}`],
-    ['.dim .tip,.dim .note', `fill:${colour('dim')}`],
+    ['.dim .tip,.dim .note,.dim .port', `fill:${colour('dim')}`],
   ];
 }

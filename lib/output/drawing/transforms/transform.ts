@@ -77,8 +77,11 @@ export function highlighted(
       inner.emphasis === 'dim' && linesAt(inner, lit).length > 0 ? withFields(inner, { emphasis: 'lit' }) : inner,
     );
     const holds = inside.some(({ emphasis }) => emphasis === 'lit');
+    const met = new Set(lit.flatMap(({ from, to }) => [from, to]));
+    const ports = box.ports.map((port): Port => (met.has(port.id) ? port : { ...port, emphasis: 'dim' }));
     return withFields(box, {
       lines,
+      ...(box.shape === 'module' ? { ports } : {}),
       boxes: inside,
       emphasis: boxes.has(box.id) || lit.length > 0 || holds ? 'lit' : 'dim',
     });

@@ -145,3 +145,15 @@ test('a way through the buses in front of everything else', () => {
   expect(of('dim')).toContain('uartRegisters');
   expect(front.root.lines.filter(({ emphasis }) => emphasis === 'lit').length).toBe(2);
 });
+
+test('ports of frames are put behind where no line inside that is in front meets them', () => {
+  const leaving = [...allBoxes(full)].flatMap(({ lines }) => lines.flatMap(({ edges }) => edges));
+  const lit = new Set(leaving.filter((id) => id.startsWith('microcontroller.core.master.node:0->')));
+  const frames = [...allBoxes(highlighted(full, { edges: lit, boxes: new Set() }))].filter(
+    ({ label, ports }) => ports.length > 0 && ['core', 'plic'].includes(label),
+  );
+  expect(frames.map(({ label, ports }) => [label, ports.map(({ emphasis = '' }) => emphasis)])).toEqual([
+    ['core', ['', 'dim']],
+    ['plic', ['dim', 'dim', 'dim']],
+  ]);
+});
