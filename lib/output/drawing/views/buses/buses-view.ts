@@ -9,6 +9,7 @@ import {
   Netlist,
   partOf,
   type ProtocolRecord,
+  regionsOf,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { assemble, type Content } from '../assemble.js';
@@ -124,7 +125,16 @@ function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): str
       ? countsOf(elaboration)
       : { masters: nodesOf(landmarks, 'master'), devices: nodesOf(landmarks, 'device') };
   const [some, more] = [masters, devices].map((all) => [...all].filter((id) => drawn.has(id)).length);
-  const boxes = (kind: Landmark['kind']): number => landmarks.filter((each) => each.kind === kind).length;
+  // So are buses: what joins streams is none. One without edges has its addresses where it gets devices.
+  const hasAddresses = ({ nodes }: Landmark): boolean => {
+    const edges = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]);
+    return (
+      elaboration.status !== 'negotiated' || edges.length === 0 || edges.some((edge) => regionsOf(edge) !== undefined)
+    );
+  };
+  const addressed = landmarks.filter(hasAddresses);
+  const boxes = (kind: Landmark['kind']): number => addressed.filter((each) => each.kind === kind).length;
+  const others = landmarks.length - addressed.length;
   const [buses, managers, bridges] = [boxes('bus'), boxes('manager'), boxes('bridge')];
   const firewalls = boxes('firewall');
   const words = [
@@ -134,6 +144,7 @@ function subtitle(elaboration: Elaboration, landmarks: readonly Landmark[]): str
     ...(bridges > 0 ? [counted(bridges, 'bridge')] : []),
     ...(firewalls > 0 ? [counted(firewalls, 'firewall')] : []),
     ...(devices.size > 0 ? [partOf(more ?? 0, devices.size, 'device')] : []),
+    ...(others > 0 ? [`${counted(others, 'part')} without addresses`] : []),
   ];
   return landmarks.length === 0 ? 'no buses, masters or devices' : words.join(' · ');
 }

@@ -1,5 +1,6 @@
 import {
   AddressSet,
+  axis,
   connect,
   elaborate,
   int,
@@ -417,4 +418,22 @@ describe('every recorded system', () => {
     const loose = all.flatMap(({ lines }) => lines).filter(({ from, to }) => !ports.has(from) || !ports.has(to));
     expect(loose).toEqual([]);
   });
+});
+
+test('streams are counted beside the buses, masters and devices, which are known by addresses', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 });
+      connect(cpu, bus, ram);
+      const [camera, mic] = ['camera', 'mic'].map((name) => axis.master({ name, emitsSizes: [1, 8], beatBytes: 8 }));
+      const join = axis.xbar({ beatBytes: 8 });
+      const display = axis.slave({ name: 'display', supportsSizes: [1, 8], beatBytes: 8 });
+      for (const source of [camera, mic]) if (source !== undefined) connect(source, join);
+      connect(join, display);
+      return { cpu, bus, ram, camera, mic, join, display };
+    }),
+  );
+  expect(busesView(design).subtitle).toBe('1 master · 1 bus · 1 device · 4 parts without addresses');
 });
