@@ -34,17 +34,20 @@ interface Choice extends Selection {
   readonly view: AnyView;
   readonly from?: string;
   readonly direction?: (typeof directions)[number];
+  readonly theme: Theme;
 }
 
 interface DiagramOptions extends ElaborateOptions, Choice {
-  readonly theme: Theme;
   readonly format?: Format;
   readonly out?: string;
 }
 
 /** `entente diagram`: the design as a picture. */
 export function defineDiagram(command: Command): void {
+  let [isFolding, isUnfolding] = [false, false];
   command
+    .on('option:fold', () => (isFolding = true))
+    .on('option:no-fold', () => (isUnfolding = true))
     .argument('<input>', inputDescription)
     .addOption(new Option('--view <view>', 'what to show').choices(allViews).default('full'))
     .option('--interrupts', 'beside the buses, who interrupts whom')
@@ -76,16 +79,14 @@ export function defineDiagram(command: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { theme, format: wanted, out, ...options }: DiagramOptions) => {
+    .action(async (input: string, { format: wanted, out, ...options }: DiagramOptions) => {
       const format = formatOf(endings, wanted, out);
+      if (isFolding && isUnfolding)
+        throw new CommandError('--fold contradicts --no-fold.', exitCodes.usage, 'Leave one of them out.');
+      refuseUnused(givenIn(command), options, format);
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
-      const drawing = await draw(
-        format === 'graphml' ? elaboration : withFindings(elaboration),
-        options,
-        theme,
-        format,
-      );
+      const drawing = await draw(format === 'graphml' ? elaboration : withFindings(elaboration), options, format);
       if (out === undefined) {
         await answer(drawing);
       } else {
@@ -107,17 +108,11 @@ const endings: Endings<Format> = {
   usual: 'svg',
 };
 
-async function draw(
-  elaboration: Elaboration,
-  choice: Choice,
-  theme: Theme,
-  format: Format,
-): Promise<Chunks | Uint8Array> {
-  refuseUnused(choice, format);
+async function draw(elaboration: Elaboration, choice: Choice, format: Format): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
   const { addressView, allBoxes, dot, mermaid, pdf, png, svg, usualDirections, yedGraphml } =
     await import('../../lib/output/drawing/index.js');
-  const { view, from, direction: wanted, ...selection } = choice;
+  const { view, from, direction: wanted, theme, ...selection } = choice;
   const still = (drawing: Drawing): Promise<Uint8Array> => {
     const text = [...svg(drawing, { theme: stillTheme(theme) })].join('');
     return format === 'pdf' ? pdf(text) : png(text);
@@ -164,26 +159,39 @@ async function elkText(diagram: Diagram): Promise<string> {
 // Of the others those who show the file find the places.
 const placedFormats: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf', 'yed']);
 
+/** Names of options, as they are written, but for `--`. */
+type Given = ReadonlySet<string>;
+
+// What was written on the command line, and not taken by default.
+function givenIn(command: Command): Given {
+  const given = new Set(
+    command.options
+      .filter((option) => command.getOptionValueSource(option.attributeName()) === 'cli')
+      .map(({ long = '' }) => long.replace('--', '')),
+  );
+  // Both have one value.
+  given.delete(command.opts().fold === false ? 'fold' : 'no-fold');
+  return given;
+}
+
+const coloured: ReadonlySet<Format> = new Set(['svg', 'png', 'pdf']);
+const selecting = ['interrupts', 'focus', 'depth', 'fold', 'no-fold', 'protocol', 'highlight', 'direction'];
+
 // An option that would do nothing is a mistake.
-function refuseUnused(
-  { view, from, direction, interrupts, focus, depth, fold, protocol, highlight }: Choice,
-  format: Format,
-): void {
-  const of = (options: Readonly<Record<string, unknown>>): string | undefined =>
-    Object.entries(options).find(([, value]) => value !== undefined)?.[0];
-  const folding = fold === false ? { 'no-fold': true } : { fold };
-  const selection = { interrupts, focus, depth, ...folding, protocol, highlight, direction };
-  const [unused, why] =
-    format === 'graphml'
-      ? [of({ from, ...selection }), 'GraphML is of everything']
-      : view === 'address'
-        ? [of(selection), 'the address map has neither lines nor modules']
-        : from === undefined && !placedFormats.has(format)
-          ? [of({ direction }), `${format} says no places`]
-          : view !== 'buses' && interrupts !== undefined
-            ? ['interrupts', `they stand beside the buses, not in the view ${view}`]
-            : [of({ from }), 'only the address map is of chosen masters'];
-  if (unused !== undefined) throw new CommandError(`--${unused} has no use here: ${why}.`);
+function refuseUnused(given: Given, { view, theme }: Choice, format: Format): void {
+  const refuse = (why: string, names: readonly string[]): void => {
+    const unused = names.find((name) => given.has(name));
+    if (unused !== undefined) throw new CommandError(`--${unused} has no use here: ${why}.`);
+  };
+  if (format === 'graphml') refuse('GraphML is of everything', ['view', 'from', ...selecting, 'theme']);
+  if (view === 'address') refuse('the address map has neither lines nor modules', selecting);
+  else refuse('only the address map is of chosen masters', ['from']);
+  if (!placedFormats.has(format)) refuse(`${format} says no places`, ['direction']);
+  if (!coloured.has(format)) refuse(`${format} has colours of its own`, ['theme']);
+  if (format === 'elk') refuse('elk says nothing of looks', ['highlight']);
+  if (format !== 'svg' && theme === 'auto') refuse(`${format} cannot follow its reader's system`, ['theme']);
+  if (view !== 'buses') refuse(`they stand beside the buses, not in the view ${view}`, ['interrupts']);
+  if (view === 'clocks' || view === 'interrupts') refuse(`no module lies in another in the view ${view}`, ['depth']);
 }
 
 // What Mermaid reads in its usual setting, in characters.

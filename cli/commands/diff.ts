@@ -91,6 +91,12 @@ export function defineDiff(command: Command): void {
         after: string | undefined,
         { format, failOn, verbose, hardware, out, view, ...options }: DiffOptions,
       ) => {
+        if (format === 'json' && verbose)
+          throw new CommandError('--verbose has no use here: json says as much without it.');
+        if (command.getOptionValueSource('view') === 'cli' && (out === undefined || isPage(out)))
+          throw new CommandError(
+            `--view has no use here: ${out === undefined ? 'it is of a picture, which --out writes' : 'a page shows all views'}.`,
+          );
         const [older, younger] = await loadVersions(before, after, options);
         if (out !== undefined) await drawBoth(out, view, older, younger);
         const { changes, leftOut } = changesBetween(older, younger, hardware);
@@ -108,6 +114,10 @@ export function defineDiff(command: Command): void {
         }
       },
     );
+}
+
+function isPage(out: string): boolean {
+  return extname(out).toLowerCase() === '.html';
 }
 
 /** What `--out` writes, by its ending. */

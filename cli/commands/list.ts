@@ -9,6 +9,8 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
+import { CommandError } from '../process/exit-codes.js';
+import { listed } from '../../lib/base/diagnostic/index.js';
 import { answer, answerText, jsonText } from '../files/output.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
@@ -21,7 +23,10 @@ const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'cu
 export function defineList(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .argument('<what>', listings.join(', '))
+    .argument(
+      '<what>',
+      `${listings.join(', ')}; a bus is each crossbar or the like where several masters or devices meet, of which a box in a picture may have several`,
+    )
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(kinds))
     .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
@@ -33,6 +38,7 @@ export function defineList(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
       const listing = listingOf(what);
+      refuseUnused(listing, { protocol, kind });
       const elaboration = await loadGraph(input, options);
       if (protocol !== undefined) protocolsCalled(elaboration, [protocol]);
       checkPlace(elaboration, under);
@@ -45,6 +51,23 @@ export function defineList(command: Command): void {
       };
       await texts[format]();
     });
+}
+
+// The kinds of nodes of which a list of them may be, where not all are.
+const kindsListed: Readonly<Partial<Record<Listing, readonly string[]>>> = {
+  devices: [],
+  buses: ['nexus', 'junction'],
+  domains: [],
+};
+
+// An option that would do nothing, or leave nothing, is a mistake.
+function refuseUnused(listing: Listing, { protocol, kind }: Pick<ListOptions, 'protocol' | 'kind'>): void {
+  if (listing === 'domains' && protocol !== undefined)
+    throw new CommandError('--protocol has no use here: domains are of modules, whatever they speak.');
+  const known = kindsListed[listing];
+  if (kind === undefined || known === undefined || known.includes(kind)) return;
+  const why = known.length === 0 ? 'are not told apart by it' : `are of the kinds ${listed(known)}`;
+  throw new CommandError(`--kind ${kind} has no use here: ${listing} ${why}.`);
 }
 
 function listingOf(what: string): Listing {

@@ -43,6 +43,8 @@ export function defineView(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, heat, serve, ...options }: ViewOptions) => {
+      if (serve !== undefined && out !== undefined)
+        throw new CommandError('--out has no use here: a page that is served is not written.');
       const traffic = async (): Promise<string | undefined> =>
         heat === undefined ? undefined : await heatOf(heat, options.timeout);
       const first = await traffic();

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { stockNames } from './stock-names.js';
 import type { Limits } from '../topology/limits.js';
 import { usualMemory } from '../process/usual-memory.js';
 
@@ -83,7 +84,7 @@ export const descriptionEndings =
   '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
 
 /** How the argument `input` is described in help text. */
-export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or the stock system rocket (rocket#export)`;
+export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;
 
 /** `--against`: the revision that a design is compared with. */
 export function againstOption(): Option {

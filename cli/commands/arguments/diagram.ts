@@ -1,7 +1,7 @@
 import { InvalidArgumentError } from 'commander';
 import { listed } from '../../../lib/base/diagnostic/index.js';
 import type { Box, Diagram, ViewName } from '../../../lib/output/drawing/index.js';
-import type { Elaboration } from '../../../lib/elaboration/index.js';
+import { type Elaboration, Protocols } from '../../../lib/elaboration/index.js';
 import { outermost } from '../../../lib/base/names/index.js';
 import { edgesOnWay, route } from '../../../lib/query/index.js';
 import { mastersCalled, noPlace, protocolsCalled } from '../../inputs/design-names.js';
@@ -65,6 +65,13 @@ export async function selectedView(
   }
   if (protocol !== undefined) {
     const shown = protocolsCalled(elaboration, protocol);
+    const drawn = [...new Set([...allBoxes(diagram)].flatMap(({ lines }) => lines.map((line) => line.protocol)))];
+    if (!drawn.some((each) => shown.has(each)))
+      throw new CommandError(
+        `The view ${view} has no lines of ${listed(protocol)}.`,
+        exitCodes.usage,
+        drawn.length === 0 ? 'It has no lines.' : `It has those of ${listed(titlesOf(elaboration, drawn))}.`,
+      );
     diagram = ofProtocols(diagram, (each) => shown.has(each));
   }
   if (focus !== undefined) {
@@ -80,6 +87,12 @@ export async function selectedView(
   }
   if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
   return (fold ?? (deepest !== undefined || isLarge([...allBoxes(diagram)]))) ? folded(diagram) : diagram;
+}
+
+// Several protocols may go by one name.
+function titlesOf(elaboration: Elaboration, protocols: readonly string[]): string[] {
+  const { titleOf } = Protocols.in(elaboration);
+  return [...new Set(protocols.map(titleOf))];
 }
 
 // Of more boxes, or of more lines, a drawing cannot be read on a page.
