@@ -66,6 +66,8 @@ function Subject({ design, selected, route: shown, onSelect, onRoute, onCopy }: 
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
   if (selected === '') return <Questions design={design} onSelect={onSelect} />;
+  // A link may be of a design in which there was more.
+  if (!design.has(selected)) return <p role="status">There is nothing called {selected} in this design.</p>;
   return (
     <PlaceDetails design={design} id={selected} route={shown} onSelect={onSelect} onRoute={onRoute} onCopy={onCopy} />
   );

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openPage, rocketPage, theBrowser } from './browser.js';
+
+const minutes = 120_000;
+let file: string;
+
+beforeAll(async () => {
+  file = await rocketPage('DualCoreConfig');
+}, minutes);
+
+test(
+  'a link to what is not there says so',
+  async () => {
+    const { page, problems } = await openPage(await theBrowser(), file, '#selected=big.none');
+    const details = page.locator('#details');
+    await expect
+      .poll(() => details.getByRole('status').textContent())
+      .toBe('There is nothing called big.none in this design.');
+    expect(await details.getByRole('heading', { name: 'none' }).count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'on paper nothing is pointed at',
+  async () => {
+    const { page, problems } = await openPage(await theBrowser(), file);
+    const frame = page.locator('.sheet [data-id] > .frame').first();
+    const stroke = async (): Promise<string> => await frame.evaluate((shape) => getComputedStyle(shape).strokeWidth);
+    const plain = await stroke();
+    await frame.hover({ position: { x: 3, y: 40 } });
+    const tooltip = page.getByRole('tooltip');
+    await tooltip.waitFor();
+    expect(await stroke()).not.toBe(plain);
+    await page.emulateMedia({ media: 'print' });
+    expect(await tooltip.isVisible()).toBe(false);
+    expect(await stroke()).toBe(plain);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
