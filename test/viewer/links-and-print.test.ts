@@ -28,7 +28,8 @@ test(
   async () => {
     const { page, problems } = await openPage(await theBrowser(), file);
     const frame = page.locator('.sheet [data-id] > .frame').first();
-    const stroke = async (): Promise<string> => await frame.evaluate((shape) => getComputedStyle(shape).strokeWidth);
+    const stroke = async (): Promise<string> =>
+      await page.evaluate<string>(`getComputedStyle(document.querySelector('.sheet [data-id] > .frame')).strokeWidth`);
     const plain = await stroke();
     await frame.hover({ position: { x: 3, y: 40 } });
     const tooltip = page.getByRole('tooltip');
