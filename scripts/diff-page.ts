@@ -65,7 +65,8 @@ only told where that is asked for.
 
 A lock is a text file with a line for each fact, in the order of the alphabet, so that changes of several people mostly merge by
 themselves. Where a merge leaves a conflict, keep the lines of both sides. A line without \`@\` holds for all that see a device or a
-master; one with \`@\` and a port for that port alone.
+master; one with \`@\` and a port for that port alone. The last line is \`end\`, so that a lock that was cut off is refused; locks of version 2,
+which earlier versions wrote, have none.
 
 \`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
 change of the lock file then shows what was approved, and nothing else.

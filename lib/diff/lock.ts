@@ -18,7 +18,10 @@ export class LockError extends Error {
   }
 }
 
-const version = 2;
+const version = 3;
+// Its locks do not say where they end.
+const versionWithoutEnd = 2;
+const lastLine = 'end';
 const writeAnew = 'Write it with entente lock.';
 
 /**
@@ -32,6 +35,7 @@ export function lockText(facts: Facts): string {
     '# What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.',
     lineText({ aspect: 'design', subject: facts.name, field: '', value: '', end: '' }),
     ...lines.sort(),
+    lastLine,
   ].join('\n')}\n`;
 }
 
@@ -112,17 +116,18 @@ function* thingLines({ things }: Facts): Generator<LockLine> {
 /**
  * Reads what {@link lockText} wrote (design 6).
  *
- * @throws LockError for a string that is no lock, one of another version, one that a merge left with conflicts, and one that says two
- * things of one fact.
+ * @throws LockError for a string that is no lock, one of another version, one that was cut off, one that a merge left with conflicts, and
+ * one that says two things of one fact.
  */
 export function readLock(text: string): Facts {
   const lines = text.split(/\r?\n/);
   checkConflicts(lines);
   checkHead(text, lines[0] ?? '');
+  checkEnd(lines);
   const found = new Map<string, { readonly fact: LockLine; readonly line: number }>();
   let name = '';
   lines.forEach((written, k) => {
-    if (k === 0 || written === '' || written.startsWith('#')) return;
+    if (k === 0 || written === '' || written === lastLine || written.startsWith('#')) return;
     const fact = readLine(written);
     if (fact === undefined || !isReadable(fact))
       throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, k + 1);
@@ -156,7 +161,7 @@ function checkConflicts(lines: readonly string[]): void {
 
 function checkHead(text: string, head: string): void {
   const [, written] = /^entente-lock (\d+)$/.exec(head) ?? [];
-  if (Number(written) === version) return;
+  if (Number(written) === version || Number(written) === versionWithoutEnd) return;
   if (written !== undefined) {
     const help = Number(written) > version ? 'Update Entente.' : writeAnew;
     throw new LockError(`The lock is of version ${written}; this Entente reads version ${version}.`, help);
@@ -168,6 +173,15 @@ function checkHead(text: string, head: string): void {
     );
   }
   throw new LockError('The file is no lock.', writeAnew);
+}
+
+// Where a merge keeps the lines of both sides, the last one may come to stand in the middle.
+function checkEnd(lines: readonly string[]): void {
+  if (lines[0] === `entente-lock ${versionWithoutEnd}` || lines.includes(lastLine)) return;
+  throw new LockError(
+    `The lock was cut off: it has no line "${lastLine}", which is its last one.`,
+    'Take the whole file from where it was committed, or write it anew with entente lock.',
+  );
 }
 
 function contradiction({ aspect, subject, field }: LockLine, first: number, second: number): LockError {

@@ -21,7 +21,7 @@ const rocket = (config: string): Facts => factsOf(elaborate(ExampleRocketSystem,
 
 test('a lock is a line for each fact', () => {
   expect(lockText(factsOf(elaborate(mcu)))).toMatchInlineSnapshot(`
-    "entente-lock 2
+    "entente-lock 3
     # What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.
     design mcu
     bus mcu.bus.node inwardBits = 64
@@ -91,6 +91,7 @@ test('a lock is a line for each fact', () => {
     sees mcu.sram.node:0 → (TLFragmenter)
     sees mcu.uart.control:0 → (TLFragmenter)
     sees mcu.uart.interrupt:0 → mcu.irq
+    end
     "
   `);
 });
@@ -130,7 +131,8 @@ test.each([
     'The lock is of version 1, which says less than what is compared now.',
     undefined,
   ],
-  ['entente-lock 3\n', 'The lock is of version 3; this Entente reads version 2.', undefined],
+  ['entente-lock 4\n', 'The lock is of version 4; this Entente reads version 3.', undefined],
+  ['entente-lock 3\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
   ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
   [
     'entente-lock 2\n<<<<<<< ours\ndesign a\n=======\ndesign b\n>>>>>>> theirs\n',
@@ -144,6 +146,27 @@ test.each([
   ],
 ])('a text that cannot be read: %j', (text, message, line) => {
   expect(() => readLock(text)).toThrow(expect.objectContaining({ name: 'LockError', message, line }));
+});
+
+test('a lock is refused wherever it was cut off, and read where a merge put others behind its last line', () => {
+  const facts = factsOf(elaborate(mcu));
+  const whole = lockText(facts);
+  const lines = whole.split('\n');
+  for (let k = 0; k < lines.length - 2; k++) {
+    const cut = lines.slice(0, k).join('\n');
+    expect(() => readLock(cut)).toThrow(expect.objectContaining({ name: 'LockError' }));
+    expect(() => readLock(`${cut}\n${lines[k]?.slice(0, -1)}`)).toThrow(expect.objectContaining({ name: 'LockError' }));
+  }
+  const [last = ''] = lines.slice(-3);
+  expect(compareWithLock(readLock(`${whole}${last}\n`), facts)).toEqual([]);
+});
+
+test('a lock of version 2, which does not say where it ends, is read', () => {
+  const facts = factsOf(elaborate(mcu));
+  const older = lockText(facts)
+    .replace('entente-lock 3', 'entente-lock 2')
+    .replace(/end\n$/, '');
+  expect(compareWithLock(readLock(older), facts)).toEqual([]);
 });
 
 describe('next to a lock', () => {
