@@ -138,7 +138,7 @@ class Search {
     const reason =
       this.#left <= 0
         ? tooLarge
-        : `Of ${tries} places that were tried, none is free for all masters that see it and reached as it is now.`;
+        : `${node.path} has no other place: of ${tries} that were tried, none is free for all masters that see it and reached as it is now.`;
     return { ...found, ...without, reason };
   }
 

@@ -57,7 +57,7 @@ test('what a firewall parts is told as one device, and moved as one', () => {
   chip.mail.node: [0x8000, 0x10000) (32 KiB)
   chip.store.node: [0x8000, 0xc000) (16 KiB)
   seen by chip.dma
-Move chip.mail.node to 0x0: the 32 KiB that it covers there are free. Of 31 places that were tried, none is free for all masters that see it and reached as it is now.`,
+Move chip.mail.node to 0x0: the 32 KiB that it covers there are free. chip.store.node has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now.`,
   ]);
 });
 

@@ -225,7 +225,9 @@ describe('the help of an overlap', () => {
     );
     expect(new Set(helpsIn(elaboration))).toEqual(
       new Set([
-        'Shrink one of them, or move it where you know that there is room. Of 31 places that were tried, none is free for all masters that see it and reached as it is now.',
+        'Shrink one of them, or move it where you know that there is room. t.a has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now. t.b has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now.',
+        'Shrink one of them, or move it where you know that there is room. t.a has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now. t.c has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now.',
+        'Shrink one of them, or move it where you know that there is room. t.b has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now. t.c has no other place: of 31 that were tried, none is free for all masters that see it and reached as it is now.',
       ]),
     );
   });
