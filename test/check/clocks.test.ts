@@ -84,7 +84,7 @@ describe('clocks/missing-crossing', () => {
   test('a synchronous crossing goes between nodes on one clock', () => {
     expect(missing('same', new SynchronousCrossing())).toEqual([]);
     expect(missing('divided', new SynchronousCrossing())).toEqual([
-      'Bind t.cpu to tl.crossIn(t.periphery, t.periphery.buffer.node, new RationalCrossing()).',
+      'Cross with new RationalCrossing() in place of the synchronous crossing there.',
       'Cross with new RationalCrossing() instead.',
     ]);
     expect(missing('unrelated', new SynchronousCrossing())).toHaveLength(2);

@@ -4,6 +4,7 @@ import {
   type Clock,
   clockText,
   differ,
+  type EdgeRecord,
   isDirect,
   isUnder,
   type Link,
@@ -146,10 +147,22 @@ function helpFor({ from, to, edge, synchronisation }: Link, design: CheckedDesig
   const protocol = design.wiring.protocols.of(edge.protocol);
   const namespace = protocol.crossable?.by;
   if (synchronisation === 'rational' || !isDirect(protocol)) return `Cross with ${crossing} instead.`;
+  if (isCrossedSynchronously(edge, design)) return `Cross with ${crossing} in place of the synchronous crossing there.`;
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }
   return isUnder(sending ?? '', receiving)
     ? `Bind ${namespace}.crossOut(${sending}, ${source}, ${crossing}) to ${sink}.`
     : `Bind ${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing}).`;
+}
+
+// A crossing without synchronisers leaves a node on either side of the boundary, which passes on what comes, and of which both have its name.
+function isCrossedSynchronously({ from }: EdgeRecord, { wiring }: CheckedDesign): boolean {
+  const inner = wiring.node(from);
+  const outer = inner.inward.map((edge) => wiring.node(edge.from));
+  const nameOf = ({ record }: WiredNode): string => record.name.replace(/_\d+$/, '');
+  return (
+    inner.record.circuitIdentity &&
+    outer.some((node) => node.record.circuitIdentity && node.module !== inner.module && nameOf(node) === nameOf(inner))
+  );
 }
