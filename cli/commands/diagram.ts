@@ -100,8 +100,8 @@ export function defineDiagram(command: Command): void {
 
 const endings: Endings<Format> = {
   endings: {
-    ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf', '.graphml': 'graphml' },
-    ...{ '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot' },
+    ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf' },
+    ...{ '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot', '.graphml': 'graphml' },
   },
   // yEd's files are GraphML as well.
   alsoCalled: { yed: '.graphml' },

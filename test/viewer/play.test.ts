@@ -20,7 +20,7 @@ let page: Page;
 beforeAll(async () => {
   file = await playgroundPage();
   page = await openedPlayground(file, problems);
-});
+}, 60_000);
 
 afterAll(async () => {
   await page.close();
