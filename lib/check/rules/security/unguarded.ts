@@ -1,6 +1,8 @@
+import { AddressSet } from '../../../base/address/index.js';
 import { beyondSecurity, type Security, securityText } from '../../../bus/security/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
+import { setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
 import type { Reach } from '../../../query/index.js';
 import { groupBy } from '../../../base/group-by.js';
@@ -11,8 +13,8 @@ export const unguarded: CheckRule = {
   severity: 'error',
   requires: 'A firewall keeps from each device the accesses that it is not to take.',
   because:
-    'What is said of the security of a device is a wish until something on the way sees to it. A master that is attached past the firewall, or a region of it that is too wide, opens the device without anybody noticing.',
-  instead: 'Put a firewall on the way, narrow its region, or let setSecurity say what the device takes.',
+    'What is said of the security of a device is a wish until something on the way sees to it. A master that is attached past the firewall, or a region of it that accepts too much, opens the device without anybody noticing.',
+  instead: 'Put a firewall on the way, let its region accept only what the device takes, or let setSecurity say more.',
   find: (design) => {
     const taken = takenBy(design);
     if (taken.size === 0) return [];
@@ -31,11 +33,15 @@ export const unguarded: CheckRule = {
         help:
           pair.guard === undefined
             ? `Put a firewall in front of ${pair.device}.`
-            : `Narrow the region of the firewall that has ${pair.device}.`,
+            : `Let the region of the firewall that has ${pair.device} at ${setsText(placesOf(group))} accept only ${securityText(takes)} accesses.`,
       };
     });
   },
 };
+
+function placesOf(group: readonly { readonly pair: Reach }[]): AddressSet[] {
+  return AddressSet.unify([...new Set(group.flatMap(({ pair }) => pair.sets))]);
+}
 
 // Of worlds, those that nobody names are meant by all accesses: what is taken is not among them.
 function byText(takes: Security, beyond: Security): string {
