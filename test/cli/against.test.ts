@@ -193,11 +193,11 @@ describe('entente diff --against', () => {
       stderr: `soc.ts cannot be elaborated as it was in main:
 error[arity/inward-count]: Sink soc.uart offers 1 port, but nothing is bound to it.
   --> main:soc.ts:6:19
-  help: Bind it with connect or from (:=), declare soc.uart without ports, or remove it.
+  help: Bind it with connect or from (:=), or remove soc.uart.
 
 error[arity/outward-count]: Source soc.cpu offers 1 port, but nothing is bound to it.
   --> main:soc.ts:5:18
-  help: Bind it with connect or from (:=), declare soc.cpu without ports, or remove it.
+  help: Bind it with connect or from (:=), or remove soc.cpu.
 `,
     });
     writeAll(folder, { 'hw/soc.ts': 'export default (' });

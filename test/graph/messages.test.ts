@@ -29,12 +29,12 @@ describe('numbers of parameters (core A 6, 7, 19)', () => {
     expect(failures).toEqual([
       'error[arity/inward-count] (arity)',
       'Sink top.ram offers 2 ports, but nothing is bound to it.',
-      'help: Bind all of them with connect or from (:=), declare top.ram without ports, or remove it.',
+      'help: Bind all of them with connect or from (:=), or remove top.ram.',
       'subjects: top.ram',
       'at const ram = ^new SinkNode(Trace, ups(2));',
       'error[arity/outward-count] (arity)',
       'Source top.cpu offers 1 port, but nothing is bound to it.',
-      'help: Bind it with connect or from (:=), declare top.cpu without ports, or remove it.',
+      'help: Bind it with connect or from (:=), or remove top.cpu.',
       'subjects: top.cpu',
       'at const cpu = ^new SourceNode(Trace, downs(1));',
     ]);

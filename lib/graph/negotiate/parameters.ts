@@ -162,7 +162,7 @@ function checkCount(node: Node, side: Side, ports: number, values: number): void
     throw arityError(
       nodeRules.arityCount[side],
       `${node.title} offers ${count(values, 'port')}, but nothing is bound to it.`,
-      `Bind ${values === 1 ? 'it' : 'all of them'} with connect or from (:=), declare ${node.path} without ports, or remove it.`,
+      `Bind ${values === 1 ? 'it' : 'all of them'} with connect or from (:=), or remove ${node.path}.`,
     );
   }
   throw arityError(
