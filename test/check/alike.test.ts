@@ -71,15 +71,18 @@ describe('findings that are alike are one', () => {
   });
 
   test('devices of one name', () => {
-    expect(
-      found('address/duplicate-name', () => {
-        const bus = tl.xbar();
-        connect(tl.client({ name: 'cpu' }), bus);
-        for (let k = 0; k < 4; k++)
-          connect(bus, tl.manager({ name: 'ram', address: [page(k)], supports: tl.readWrite(1, 4), fifoId: 0 }));
-        return { bus };
-      }),
-    ).toEqual(['t.ram, t.ram_1, t.ram_2, t.ram_3 are all called ram.']);
+    const body = (): unknown => {
+      const bus = tl.xbar();
+      connect(tl.client({ name: 'cpu' }), bus);
+      for (let k = 0; k < 4; k++)
+        connect(bus, tl.manager({ name: 'ram', address: [page(k)], supports: tl.readWrite(1, 4), fifoId: 0 }));
+      return { bus };
+    };
+    expect(found('address/duplicate-name', body)).toEqual(['t.ram, t.ram_1, t.ram_2, t.ram_3 are all called ram.']);
+    const { findings } = check(elaborate(soc('t', body)));
+    expect(findings.flatMap(({ rule, help }) => (rule === 'address/duplicate-name' ? [help] : []))).toEqual([
+      'In policies and questions, ram means all of them, and headers put more of their paths in front. Give each a name of its own, or accept that in the policy, and say their paths.',
+    ]);
   });
 
   test('costs of ways that are alike, apart from those that are not', () => {

@@ -11,7 +11,7 @@ export const duplicateName: CheckRule = {
   severity: 'warning',
   requires: 'No two devices that a master sees have the same name.',
   because:
-    'Names of devices become names in headers, in device trees and in data sheets. Two devices of one name are taken for each other.',
+    'Who says the name of a device in a policy or a question means all that have it. In headers they are called by more of their paths, and so by other names as soon as a second one comes.',
   instead: 'Name the devices, or the modules that they are in, after what each is for.',
   find: ({ views, wiring }) => {
     const found: Namesakes[] = [];
@@ -27,6 +27,7 @@ export const duplicateName: CheckRule = {
     return found.map(({ name, owners }) => ({
       message: `${listed([...owners])} are ${owners.size === 2 ? 'both' : 'all'} called ${name}.`,
       subjects: [...owners],
+      help: `In policies and questions, ${name} means ${owners.size === 2 ? 'both' : 'all of them'}, and headers put more of their paths in front. Give each a name of its own, or accept that in the policy, and say their paths.`,
     }));
   },
 };
