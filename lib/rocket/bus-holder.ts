@@ -45,7 +45,7 @@ function missingBusHelp(name: string): string {
   if (inCluster !== null)
     return `Add WithCluster(${inCluster[2]}), or attach the element to a bus of the place it is in.`;
   if (name === 'mbus' || name === 'coh') {
-    return 'Add WithCoherentBusTopology, with at least one bank (WithNBanks(1)).';
+    return 'Put WithCoherentBusTopology to the left of all that sets another topology, with at least one bank (WithNBanks(1)).';
   }
-  return 'Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.';
+  return 'Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.';
 }

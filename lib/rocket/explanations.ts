@@ -92,7 +92,7 @@ export function explainMemoryBus(node: Node, busName: string): void {
       ? {
           rule: rules.noMemory.id,
           message: `Bus ${busName} leads to no memory.`,
-          help: 'Leave out WithNoMemPort and WithNMemoryChannels(0), or do without a memory bus: WithNBanks(0), or WithIncoherentBusTopology.',
+          help: 'Leave out WithNoMemPort and WithNMemoryChannels(0), or do without a memory bus, and so without caches: WithScratchpadsOnly, and WithNBanks(0) or WithIncoherentBusTopology.',
         }
       : undefined,
   );

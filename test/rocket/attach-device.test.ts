@@ -247,12 +247,12 @@ describe('buses that are not there', () => {
     [
       'WithNBanks(0) ++ WithIncoherentBusTopology ++ DefaultConfig',
       MBUS,
-      'subsystem/no-bus: The subsystem has no bus mbus, where uart is to be attached: its topology makes only sbus, pbus, fbus, cbus. (Add WithCoherentBusTopology, with at least one bank (WithNBanks(1)).)',
+      'subsystem/no-bus: The subsystem has no bus mbus, where uart is to be attached: its topology makes only sbus, pbus, fbus, cbus. (Put WithCoherentBusTopology to the left of all that sets another topology, with at least one bank (WithNBanks(1)).)',
     ],
     [
       'WithNBanks(0) ++ DefaultConfig',
       COH,
-      'subsystem/no-bus: The subsystem has no bus coh, where uart is to be attached: its topology makes only sbus, pbus, fbus, cbus. (Add WithCoherentBusTopology, with at least one bank (WithNBanks(1)).)',
+      'subsystem/no-bus: The subsystem has no bus coh, where uart is to be attached: its topology makes only sbus, pbus, fbus, cbus. (Put WithCoherentBusTopology to the left of all that sets another topology, with at least one bank (WithNBanks(1)).)',
     ],
   ])('%s', (expression, where, message) => {
     expect(broken(() => trySystem(expression, (system) => attach(system, { where })))).toBe(message);

@@ -37,7 +37,7 @@ describe('systems that the reference refuses are refused in terms of the SoC (ro
     [
       'WithNBigCores(1) ++ WithNoMemPort ++ WithNoMMIOPort ++ WithNoSlavePort ++ WithJustOneBus ++ BaseConfig',
       [
-        'subsystem/no-bus: The subsystem has no bus cbus, where the CLINT is to be attached: its topology makes only sbus. Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.',
+        'subsystem/no-bus: The subsystem has no bus cbus, where the CLINT is to be attached: its topology makes only sbus. Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.',
       ],
     ],
     [
@@ -53,7 +53,7 @@ describe('systems that the reference refuses are refused in terms of the SoC (ro
     [
       'WithL1DCacheDTIMAddress(0x70000000) ++ With1TinyCore ++ WithIncoherentBusTopology ++ WithNoMemPort ++ WithNMemoryChannels(0) ++ WithNBanks(0) ++ BaseConfig',
       [
-        'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: the data scratchpad of tile 0 at AddressSet(0x70000000, 0x3fff) and the MMIO port at AddressSet(0x60000000, 0x1fffffff). Move the data scratchpad of tile 0 with WithL1DCacheDTIMAddress(address), which places those of all tiles to its right, or the MMIO port with WithCustomMMIOPort(base, size, dataBits, idBits, maxXferBytes).',
+        'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: the data scratchpad of tile 0 at AddressSet(0x70000000, 0x3fff) and the MMIO port at AddressSet(0x60000000, 0x1fffffff). Move the data scratchpad of tile 0 with WithL1DCacheDTIMAddress(address), which places those of all tiles and of WithScratchpadsOnly to its right, or the MMIO port with WithCustomMMIOPort(base, size, dataBits, idBits, maxXferBytes).',
       ],
     ],
     [
@@ -89,13 +89,13 @@ describe('systems that the reference refuses are refused in terms of the SoC (ro
     [
       'WithNoMemPort ++ DefaultConfig',
       [
-        'subsystem/no-memory: Bus mbus leads to no memory. Leave out WithNoMemPort and WithNMemoryChannels(0), or do without a memory bus: WithNBanks(0), or WithIncoherentBusTopology.',
+        'subsystem/no-memory: Bus mbus leads to no memory. Leave out WithNoMemPort and WithNMemoryChannels(0), or do without a memory bus, and so without caches: WithScratchpadsOnly, and WithNBanks(0) or WithIncoherentBusTopology.',
       ],
     ],
     [
       'WithScratchpadsOnly ++ DefaultConfig',
       [
-        'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: the data scratchpad of tile 0 at AddressSet(0x80000000, 0x3fff) and the memory port at AddressSet(0x80000000, 0xfffffff). Move the data scratchpad of tile 0 with WithL1DCacheDTIMAddress(address), which places those of all tiles to its right, or the memory port with WithCustomMemPort(base, size, dataBits, idBits, maxXferBytes).',
+        'axi4/slave-port-disjoint: Two slaves of one AXI4 port share addresses: the data scratchpad of tile 0 at AddressSet(0x80000000, 0x3fff) and the memory port at AddressSet(0x80000000, 0xfffffff). Move the data scratchpad of tile 0 with WithL1DCacheDTIMAddress(address), which places those of all tiles and of WithScratchpadsOnly to its right, or the memory port with WithCustomMemPort(base, size, dataBits, idBits, maxXferBytes).',
       ],
     ],
     [
@@ -124,6 +124,10 @@ describe('parameters that no system can have', () => {
     [
       'WithNMemoryChannels(3) ++ DefaultConfig',
       'subsystem/memory-channels: The memory port was given 3 channels. Channels share memory by the bits of its addresses: give WithNMemoryChannels 2 or 4, or 0 for none.',
+    ],
+    [
+      'WithExtMemSize(0x1001) ++ DefaultConfig',
+      'subsystem/memory-blocks: The memory port has [0x80000000, 0x80001001) (0x1001 bytes), which is not all whole blocks of 64 bytes. Give it whole blocks, such as WithExtMemSize(0x1040).',
     ],
     [
       'WithExtMemSbusBypass(0x1800000000) ++ DefaultConfig',

@@ -1,7 +1,17 @@
-import { AddressSet, bitLength, hex, isPow2, powersAround, toAddress } from '../../base/address/index.js';
+import {
+  AddressSet,
+  alignDown,
+  alignUp,
+  bitLength,
+  hex,
+  isPow2,
+  powersAround,
+  rangeText,
+  toAddress,
+} from '../../base/address/index.js';
 import * as axi4 from '../../protocols/gathered/axi4.js';
 import { bundleBridgeSource, uintType } from '../../protocols/bundle-bridge/index.js';
-import { counted, demand, repeated } from '../../base/diagnostic/index.js';
+import { bytes, counted, demand, repeated } from '../../base/diagnostic/index.js';
 import { setRole, currentView, type Handle, lazyModule, reopen, type SinkNode } from '../../graph/index.js';
 import { MemoryDevice, Resource } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -38,6 +48,7 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
       help: `Channels share memory by the bits of its addresses: give WithNMemoryChannels ${powersAround(channels)}, or 0 for none.`,
     },
   );
+  if (params !== undefined) requireBlocks(toAddress(params.master.base), toAddress(params.master.size), blockBytes);
   const ports = repeated(channels, 'memory channels', (channel) => {
     const { base, size, beatBytes, executable } = params?.master ?? {
       base: 0n,
@@ -81,6 +92,21 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     );
   }
   return memAXI4Node;
+}
+
+function requireBlocks(base: bigint, size: bigint, blockBytes: bigint): void {
+  const place = { base: alignDown(base, blockBytes), size: alignUp(size, blockBytes) };
+  const option =
+    place.base === base
+      ? `WithExtMemSize(${hex(place.size)})`
+      : `WithCustomMemPort(${hex(place.base)}, ${hex(place.size)}, dataBits, idBits, maxXferBytes)`;
+  demand(
+    place.base === base && place.size === size,
+    rules.memoryBlocks,
+    () =>
+      `The memory port has ${rangeText({ base, size, end: base + size })}, which is not all whole blocks of ${bytes(Number(blockBytes))}.`,
+    { help: `Give it whole blocks, such as ${option}.` },
+  );
 }
 
 // The same memory once more, past the coherence manager, at the addresses from `incohBase` on.

@@ -8,6 +8,14 @@ export const memoryChannels: Rule = {
   clause: 'subsystem 18',
 };
 
+export const memoryBlocks: Rule = {
+  id: 'subsystem/memory-blocks',
+  requires: 'The memory behind the memory port begins and ends at a multiple of the blocks of caches.',
+  because: 'A cache asks for whole blocks, and a burst must not leave the memory.',
+  instead: 'Give WithExtMemSize whole blocks, and WithCustomMemPort a base and a size that are.',
+  clause: 'subsystem 18',
+};
+
 export const incoherentBase: Rule = {
   id: 'subsystem/incoherent-base',
   requires: 'Memory past the coherence manager starts at a power of two.',

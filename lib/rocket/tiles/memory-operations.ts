@@ -37,7 +37,7 @@ export function checkMemoryOperations(who: string, edge: TLEdge, needs: MemoryNe
     rules.nothingToCache,
     () => `${who} is a cache, but it reaches no memory that it may keep copies of.`,
     {
-      help: 'Put a coherence manager in front of the memory (WithCoherentBusTopology, with at least one bank), or give the tile a scratchpad instead of the cache (WithScratchpadsOnly).',
+      help: 'Put a coherence manager in front of the memory (WithCoherentBusTopology, with at least one bank), or give the tile a scratchpad instead of the cache (WithScratchpadsOnly, and WithNoMemPort, since it lies where memory does).',
     },
   );
 }

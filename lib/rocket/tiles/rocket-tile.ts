@@ -141,7 +141,8 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     setRole(port.node, {
       name: `the data scratchpad of tile ${this.params.tileId}`,
       title: `DTIM ${this.params.tileId}`,
-      moveWith: 'WithL1DCacheDTIMAddress(address), which places those of all tiles to its right',
+      moveWith:
+        'WithL1DCacheDTIMAddress(address), which places those of all tiles and of WithScratchpadsOnly to its right',
     });
     this.connectSlave(port.node, beatBytes);
     return port;

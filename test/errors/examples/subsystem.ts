@@ -30,6 +30,13 @@ export const subsystemExamples: RuleExamples = {
     },
   },
 
+  'subsystem/memory-blocks': {
+    config: {
+      broken: 'WithExtMemSize(0x1001) ++ DefaultConfig',
+      fixed: 'WithExtMemSize(0x1040) ++ DefaultConfig',
+    },
+  },
+
   'subsystem/incoherent-base': {
     config: {
       broken: 'WithExtMemSbusBypass(0x1800000000) ++ DefaultConfig',

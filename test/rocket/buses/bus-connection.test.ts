@@ -287,7 +287,7 @@ describe('connections of any kind (subsystem 7)', () => {
 
   test('only of buses that are there', () => {
     const help =
-      'Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.';
+      'Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.';
     const missing = (...made: (typeof SBUS)[]): string =>
       broken(() =>
         onBoard((board) => {

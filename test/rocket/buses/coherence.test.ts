@@ -292,7 +292,7 @@ describe('broadcast hub (subsystem 9, tilelink 5.7)', () => {
     expect(
       broken(() => onBoard((board) => declare(board, { nBanks: 1, control: false }), hub({ controlAddress: 0x4000n }))),
     ).toBe(
-      'subsystem/no-bus: The board has no bus cbus, where the broadcast hub is to be attached: its topology makes only sbus, mbus. (Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.)',
+      'subsystem/no-bus: The board has no bus cbus, where the broadcast hub is to be attached: its topology makes only sbus, mbus. (Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.)',
     );
   });
 

@@ -120,7 +120,7 @@ describe('an inclusive cache as coherence manager (subsystem 9, rocket-system 2.
     expect(
       broken(() => onBoard((board) => declare(board, { control: false }), rocketConfig('WithInclusiveCache'))),
     ).toBe(
-      'subsystem/no-bus: The board has no bus cbus, where the inclusive cache is to be attached: its topology makes only sbus, mbus. (Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.)',
+      'subsystem/no-bus: The board has no bus cbus, where the inclusive cache is to be attached: its topology makes only sbus, mbus. (Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.)',
     );
   });
 

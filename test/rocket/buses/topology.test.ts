@@ -191,7 +191,7 @@ describe('what they make (subsystem 8, rocket-system 2.5)', () => {
   test('only connections of buses that are there', () => {
     const lost = { buses: [], connections: [[FBUS, CBUS, crossTo(noCrossing)]] } as const;
     expect(broken(() => tryOnBoard((board) => instantiateTopologies(board, [justOneBusTopology(width), lost])))).toBe(
-      'subsystem/no-bus: The board has no bus fbus: its topology makes only sbus. (Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.)',
+      'subsystem/no-bus: The board has no bus fbus: its topology makes only sbus. (Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.)',
     );
   });
 });

@@ -157,7 +157,7 @@ describe('boot ROMs (subsystem 17.6)', () => {
     );
     const config = 'WithoutCLINT ++ WithoutPLIC ++ WithoutDebug ++ WithJustOneBus ++ BaseConfig';
     expect(broken(() => trySystem(config, (system) => bootROMs(system, FBUS)))).toBe(
-      'subsystem/no-bus: The subsystem has no bus fbus, where boot ROM bootrom is to be attached: its topology makes only sbus. (Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.)',
+      'subsystem/no-bus: The subsystem has no bus fbus, where boot ROM bootrom is to be attached: its topology makes only sbus. (Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.)',
     );
   });
 });

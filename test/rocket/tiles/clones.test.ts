@@ -87,7 +87,7 @@ describe('clones in clusters (subsystem 12.2, 15)', () => {
 
   test('a tile of the subsystem is attached to buses that a cluster does not have', () => {
     expect(broken(() => cloned(`WithCloneRocketTiles(1, 0, InCluster(0)) ++ WithCluster(0) ++ WithNBigCores(1)`))).toBe(
-      'subsystem/no-bus: Cluster 0 has no bus sbus, where tile 1 is to be attached: its topology makes only csbus0, ccbus0. (Add WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, or attach the device to a bus that is there.)',
+      'subsystem/no-bus: Cluster 0 has no bus sbus, where tile 1 is to be attached: its topology makes only csbus0, ccbus0. (Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.)',
     );
   });
 });
