@@ -84,6 +84,10 @@ export interface ProtocolTraits {
   readonly groupOf?: string;
   /** Address bits that the protocol has at most. Default: as many as anybody wants. */
   readonly addressBits?: number;
+  /** Beats that a transfer has at most. Default: as many as anybody wants. */
+  readonly burstBeats?: number;
+  /** Bytes that an adapter makes an atomic transaction of at most, besides a beat. Default: a beat. */
+  readonly atomicBytes?: number;
   /** Whether an id travels with each request on wires of its own, whose number others have fixed. Default false. */
   readonly idWires?: boolean;
   /** Whether each write has all the bytes that it transfers, since there are no strobes that leave some out. Default false. */
@@ -96,7 +100,7 @@ export interface ProtocolTraits {
   readonly operations?: Readonly<Record<string, string>>;
   /**
    * The calls that make what is missing of what there is, for messages to recommend: larger `sizes`, where `MIN` and `MAX` stand for those
-   * in bytes that there are and that are wanted; `atomics`; `copies`, which caches hold; `hints`. Default: nothing does.
+   * in bytes that there are and that are wanted; `atomics`; `copies`, which caches hold, of `MAX` bytes; `hints`. Default: nothing does.
    */
   readonly adapters?: Readonly<Partial<Record<'sizes' | 'atomics' | 'copies' | 'hints', string>>>;
   /** What makes the first of it, such as `clocks.clockSource(…)`: messages recommend it. */

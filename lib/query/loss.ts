@@ -4,7 +4,7 @@ import { bytes, capitalised } from '../base/diagnostic/index.js';
 import { type EdgeRecord, isRecord } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
 import { accessesWith, allowsOperation, guardOn, passing } from './security.js';
-import { allowsSize, noSizes, type Operation, sizesText, someSizes } from './operations.js';
+import { allowsSize, noSizes, type Operation, sizesText, someSizes, statedSizes } from './operations.js';
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import { operationName } from './operation-name.js';
@@ -153,6 +153,16 @@ export function lossOfEmission(
 ): Death {
   const emitted = client.emits?.[operation] ?? noSizes;
   const called = operationName(protocols, edge.protocol, operation);
+  const stated = statedSizes(client.parameters)?.[operation] ?? noSizes;
+  if (!someSizes(emitted) && someSizes(stated)) {
+    return {
+      kind: 'dead',
+      reason: 'not-emitted',
+      node: edge.from,
+      message: `Client ${client.name} of ${edge.from} emits ${called} of ${sizesText(stated)} bytes, but supports no probe: there are no channels for copies on its edges.`,
+      help: `Let it support probes: supports: { probe: ${stated[1]} }.`,
+    };
+  }
   const what = someSizes(emitted) ? `${called} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${called}`;
   return {
     kind: 'dead',

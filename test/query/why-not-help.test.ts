@@ -145,7 +145,7 @@ test('copies are kept of memory alone, a line at a time', () => {
   ]);
   const memory = manager({ regionType: 'UNCACHED' });
   expect(helpFor(memory, wanted)).toEqual([
-    'Put tl.broadcast(…) and tl.fragmenter({ minSize: 8, maxSize: 64 }) between t.bus and t.dev.',
+    'Put tl.broadcast({ lineBytes: 64 }) and tl.fragmenter({ minSize: 8, maxSize: 64 }) between t.bus and t.dev.',
   ]);
   const adapters = [
     () => tl.broadcast({ lineBytes: 64, numTrackers: 4 }),
@@ -153,7 +153,7 @@ test('copies are kept of memory alone, a line at a time', () => {
   ];
   expect(helpFor(memory, wanted, adapters)).toEqual([]);
   const lines = manager({ regionType: 'UNCACHED', supports: tl.readWrite(1, 64) });
-  expect(helpFor(lines, wanted)).toEqual(['Put tl.broadcast(…) between t.bus and t.dev.']);
+  expect(helpFor(lines, wanted)).toEqual(['Put tl.broadcast({ lineBytes: 64 }) between t.bus and t.dev.']);
   expect(helpFor(lines, wanted, adapters.slice(0, 1))).toEqual([]);
 });
 
@@ -178,4 +178,83 @@ test('a device in front of the bus of a master is reached from there, not by a w
     ],
   ]);
   expect(whyNot(design('bus'), 'soc.dma', 'soc.ram.node')).toEqual([]);
+});
+
+/** A core that does everything, a narrow device behind what was put in front of it, and what is said of them. */
+function narrow(wanted: WhyNotOptions, ...fixes: (() => unknown)[]): (string | undefined)[] {
+  const design = elaborate(
+    soc('t', () => {
+      const emits = { ...tl.readWrite(1, 64), ...tl.atomics(1, 8) };
+      const [cpu, bus] = [tl.client({ name: 'cpu', emits }), tl.xbar()];
+      const dev = tl.manager({ address: [page(1)], supports: tl.readWrite(1, 4), beatBytes: 4, fifoId: 0 });
+      connect(cpu, bus);
+      const steps = [bus, ...fixes.map((make) => make()), dev] as unknown as Handle<never, never>[];
+      for (const [k, step] of steps.slice(1).entries()) step.from(steps[k] as never);
+      return { cpu, bus, dev };
+    }),
+  );
+  expect(design.diagnostics).toEqual([]);
+  return whyNot(design, 'cpu', 't.dev', wanted).map(({ help }) => help);
+}
+
+test('atomic operations are made where the bus is as wide as they are, also of smaller ones', () => {
+  const [widget, cutter] = [() => tl.widthWidget(8), () => tl.fragmenter({ minSize: 4, maxSize: 64 })];
+  const wide = { operation: 'logical', size: 8 } as const;
+  const help = ['Put tl.atomicAutomata() between t.bus and t.widget.'];
+  expect(narrow(wide, widget, cutter)).toEqual(help);
+  expect(narrow(wide, widget, tl.atomicAutomata, cutter)).toEqual(help);
+  expect(narrow(wide, tl.atomicAutomata, widget, cutter)).toEqual([]);
+  expect(narrow({ ...wide, size: 4 }, widget, cutter)).toEqual([
+    'Put tl.atomicAutomata() between t.widget and t.fragmenter.',
+  ]);
+});
+
+test('bursts of AXI4 have 256 beats, and its atomic transactions 8 bytes', () => {
+  const design = elaborate(
+    soc('p', () => {
+      const m = axi4.master({ name: 'm', id: 4, aligned: true, atomics: true });
+      const bus = axi4.xbar();
+      const big = axi4.slave({
+        address: [AddressSet.range(0, 0x1_0000)],
+        ...slave,
+        beatBytes: 8,
+        supportsRead: [1, 64],
+      });
+      connect(m, bus);
+      connect(bus, axi4.atomics(), axi4.fragmenter(), big);
+      return { m, bus, big };
+    }),
+  );
+  const help = (wanted: WhyNotOptions): unknown[] => whyNot(design, 'm', 'big', wanted).map((each) => each.help);
+  expect(help({ operation: 'get', size: 2048 })).toEqual([]);
+  expect(help({ operation: 'get', size: 4096 })).toEqual(['Ask for at most 2048 bytes.']);
+  expect(help({ operation: 'logical', size: 16 })).toEqual(['Ask for at most 8 bytes.']);
+});
+
+test('a core without probes has what it needs for the copies that it asks for', () => {
+  const design = (probe: boolean): ReturnType<typeof elaborate> =>
+    elaborate(
+      soc('t', () => {
+        const emits = { get: 64, acquireB: 64, acquireT: 64 };
+        const cpu = tl.client({ name: 'cpu', emits, ...(probe ? { supports: { probe: 64 } } : {}) });
+        const [bus, rom] = [tl.xbar(), tl.rom({ base: '0x1_0000', size: '64K', beatBytes: 8 })];
+        connect(cpu, bus);
+        connect(bus, tl.fragmenter({ minSize: 8, maxSize: 64 }), rom);
+        return { cpu, bus, rom };
+      }),
+    );
+  const said = (probe: boolean, operation: 'acquireB' | 'acquireT'): unknown[] =>
+    whyNot(design(probe), 'cpu', 'rom', { operation, size: 64 }).map(({ message, help }) => [message, help]);
+  expect(said(false, 'acquireB')).toEqual([
+    [
+      'Client cpu of t.cpu emits acquireB of 64 bytes, but supports no probe: there are no channels for copies on its edges.',
+      'Let it support probes: supports: { probe: 64 }.',
+    ],
+  ]);
+  expect(said(true, 'acquireB')).toEqual([
+    ['t.rom.node does not support acquireB.', 'Put tl.broadcast({ lineBytes: 64 }) between t.bus and t.fragmenter.'],
+  ]);
+  expect(said(true, 'acquireT')).toEqual([
+    ['t.rom.node does not support acquireT.', 'Let the device support putFull as well.'],
+  ]);
 });

@@ -37,8 +37,14 @@ const protocolShape: Shape = record({
   ),
   family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
   crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
-  ...{ groupOf: optional(text), addressBits: optional(whole), idWires: optional(flag), source: optional(text) },
-  wholeWrites: optional(flag),
+  ...{
+    groupOf: optional(text),
+    addressBits: optional(whole),
+    burstBeats: optional(whole),
+    idWires: optional(flag),
+    source: optional(text),
+  },
+  ...{ wholeWrites: optional(flag), atomicBytes: optional(whole) },
   standard: optional(
     record({
       ...{ slave: text, master: text, joint: text, lead: optional(text), clock: optional(text) },

@@ -26,6 +26,7 @@ export const axi4Traits: ProtocolTraits = {
   crossable: { by: 'axi4', rational: false },
   operations: { ...readsAndWrites, arithmetic: 'atomic', logical: 'atomic' },
   adapters: { sizes: 'axi4.fragmenter()', atomics: 'axi4.atomics()' },
+  ...{ burstBeats: 256, atomicBytes: 8 },
   derived: {
     'bundle.addrBits': addressBits,
     'bundle.dataBits': dataBits('up.beatBytes'),

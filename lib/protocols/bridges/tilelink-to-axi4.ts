@@ -211,7 +211,7 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
     () =>
       `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`,
     {
-      help: `Put axi4.deinterleaver(${Math.max(...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
+      help: `Put axi4.deinterleaver(${Math.max(1, ...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
     },
   );
 }

@@ -37,7 +37,7 @@ export const tileLinkTraits: ProtocolTraits = {
   adapters: {
     sizes: 'tl.fragmenter({ minSize: MIN, maxSize: MAX })',
     atomics: 'tl.atomicAutomata()',
-    copies: 'tl.broadcast(…)',
+    copies: 'tl.broadcast({ lineBytes: MAX })',
     hints: 'tl.hintHandler()',
   },
   derived: {
