@@ -42,6 +42,7 @@ import {
   type NotesRecord,
   type RoleRecord,
   type RtlRecord,
+  type SpokenProtocol,
   type Written,
 } from '../elaboration/index.js';
 import type { Namespace } from '../base/names/index.js';
@@ -329,7 +330,11 @@ function nameOf({ name, reportName }: Protocol): string {
 function protocolsOf(nodes: readonly Node[]): Elaboration['protocols'] {
   const spoken = new Set<Protocol>();
   for (const { inner, outer } of nodes) spoken.add(inner).add(outer);
-  return Object.freeze(Object.fromEntries([...spoken].map((each) => [nameOf(each), each.traits ?? {}])));
+  return Object.freeze(Object.fromEntries([...spoken].map((each) => [nameOf(each), spokenProtocol(each)])));
+}
+
+function spokenProtocol({ name, traits = {}, bridges }: Protocol): SpokenProtocol {
+  return { ...traits, ...(name === traits.title ? {} : { name }), ...(bridges === undefined ? {} : { bridges }) };
 }
 
 function roleIn(of: Node | LazyModule): RoleRecord | undefined {

@@ -11,6 +11,14 @@ export interface JsonRecord {
   readonly [key: string]: Json;
 }
 
+/** What is known of a protocol that a design speaks. */
+export interface SpokenProtocol extends ProtocolTraits {
+  /** Its name among protocols; absent where that is its title. */
+  readonly name?: string;
+  /** The calls that lead from it to others, by their names among protocols. */
+  readonly bridges?: Readonly<Record<string, string>>;
+}
+
 /**
  * Everything that is known about a negotiated design, as plain frozen data: what checks, drawings, reports and queries work on.
  *
@@ -31,7 +39,7 @@ export interface Elaboration {
   /** `failed` when negotiation did not succeed: edges and values are then those that were found before. */
   readonly status: 'negotiated' | 'failed';
   /** What the protocols that are spoken say of themselves, by their names in reports. */
-  readonly protocols: Readonly<Record<string, ProtocolTraits>>;
+  readonly protocols: Readonly<Record<string, SpokenProtocol>>;
   /** Pre-order, children newest first, as the reference reports them. */
   readonly modules: readonly ModuleRecord[];
   /** In the order of the nodes of {@link modules}, outward ports in order; those of ephemeral nodes are left out. */

@@ -13,6 +13,7 @@ export type {
   HardwarePort,
   HardwareRecord,
   RtlRecord,
+  SpokenProtocol,
   Json,
   JsonRecord,
   ModuleRecord,

@@ -1,9 +1,10 @@
 import { demandElaboration } from './demand-elaboration.js';
-import type { Family, ProtocolTraits } from '../bus/protocol-traits.js';
-import type { Elaboration } from './elaboration.js';
+import type { Family } from '../bus/protocol-traits.js';
+import type { Elaboration, SpokenProtocol } from './elaboration.js';
 
 /** A protocol as an elaboration knows it. */
-export interface ProtocolRecord extends ProtocolTraits {
+export interface ProtocolRecord extends SpokenProtocol {
+  readonly name: string;
   readonly title: string;
   readonly family: Family;
 }
@@ -30,7 +31,8 @@ export class Protocols {
     let record = this.#records.get(name);
     if (record === undefined) {
       const traits = Object.hasOwn(this.traits, name) ? this.traits[name] : undefined;
-      record = { title: name.replace(/Imp$/, ''), family: 'other', ...traits };
+      const { title = name.replace(/Imp$/, '') } = traits ?? {};
+      record = { family: 'other', name: title, ...traits, title };
       this.#records.set(name, record);
     }
     return record;

@@ -1,6 +1,7 @@
 import { demandElaboration } from '../elaboration/index.js';
 import { checkOptions } from '../base/options/index.js';
 import { groupBy } from '../base/group-by.js';
+import { bridgeBetween } from '../bus/bridges.js';
 import { listed } from '../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
@@ -215,25 +216,30 @@ function missing(wiring: Wiring, { master: { edge }, device, isOwn }: Pair): Los
     reason: 'not-connected',
     node: null,
     message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : listed(far)}.`,
-    help: helpToBind(wiring, { edge, device, bus: reached.at(-1), target: around[0] }),
+    help: helpToBind(wiring, { edge, reached, target: around[0] ?? device }),
   };
 }
 
-/** What is to be joined: the last bus that a master reaches, and the one that a device hangs from, as far as there are such. */
+/** What is to be joined: a master and the buses that it reaches, and the bus that a device hangs from, or the device itself. */
 interface Apart {
   readonly edge: EdgeRecord;
-  readonly device: WiredNode;
-  readonly bus: WiredNode | undefined;
-  readonly target: WiredNode | undefined;
+  readonly reached: readonly WiredNode[];
+  readonly target: WiredNode;
 }
 
-function helpToBind(wiring: Wiring, { edge, device, bus, target }: Apart): string {
-  const to = target === undefined ? device.record.id : busOf(target);
-  if (bus === undefined || target === undefined || !nodesAbove(wiring, bus).includes(target)) {
-    return `Bind ${to} to ${bus === undefined ? edge.from : busOf(bus)}.`;
-  }
+function helpToBind(wiring: Wiring, { edge, reached, target }: Apart): string {
   // A way back would be a circle.
-  return `Bind ${edge.from} to ${to}, which leads on to ${busOf(bus)}, instead of to ${edge.to}.`;
+  const behind = new Set(target.outward.flatMap((each) => [...edgesFrom(wiring, each)]).map(({ to }) => to));
+  const bus = reached.findLast(({ record }) => !behind.has(record.id));
+  const to = isJoint(target) ? busOf(target) : target.record.id;
+  const from = bus ?? wiring.node(edge.from);
+  const [before, after] = [from.record.outer, target.record.inner].map((each) => wiring.protocols.of(each));
+  const bridge =
+    before === undefined || after === undefined || before === after ? '' : `, with ${bridgeBetween(before, after)}`;
+  const last = reached.at(-1);
+  if (bus !== undefined || last === undefined)
+    return `Bind ${bus === undefined ? edge.from : busOf(bus)} to ${to}${bridge}.`;
+  return `Bind ${edge.from} to ${to}${bridge}, which leads on to ${busOf(last)}, instead of to ${edge.to}.`;
 }
 
 function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {

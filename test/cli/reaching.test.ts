@@ -159,7 +159,7 @@ describe('entente why-not', () => {
       ['obstacles.cpu', 'obstacles.sram'],
       `cpu (obstacles.cpu) to obstacles.sram.node:
   No edges lead from obstacles.cpu to obstacles.sram.node: the master reaches obstacles.bus, the device hangs from obstacles.island.
-  help: Bind obstacles.island to obstacles.bus.
+  help: Bind obstacles.bus to obstacles.island.
 `,
     ],
     [

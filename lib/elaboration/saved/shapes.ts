@@ -27,7 +27,7 @@ const colour = matching(/^#[0-9a-f]{6}$/i, 'a colour such as #2460b0');
 
 // What a protocol says of itself.
 const protocolShape: Shape = record({
-  title: optional(text),
+  ...{ title: optional(text), name: optional(text), bridges: optional(dictionaryOf(text)) },
   look: optional(
     record({
       ...{ light: colour, dark: colour, name: optional(text), place: optional(whole) },

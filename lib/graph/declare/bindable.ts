@@ -1,4 +1,5 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
+import { bridgeBetween } from '../../bus/bridges.js';
 import * as rules from './rules.js';
 
 /** A node, as far as it matters to whether two of them can be bound. */
@@ -36,18 +37,12 @@ export function demandBindable(sink: End, source: End): void {
     throw new RequirementError(
       rules.twoProtocols,
       `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
-      { category: 'other', help: bridgeHelp(source.outer, sink.inner) },
+      {
+        category: 'other',
+        help: `Put ${bridgeBetween(source.outer, { name: sink.inner.name, family: sink.inner.traits?.family })}.`,
+      },
     );
   }
-}
-
-function bridgeHelp({ bridges = {} }: Spoken, { name, traits }: Spoken): string {
-  const direct = bridges[name];
-  if (direct !== undefined) return `Put ${direct} between them.`;
-  const [[over, first] = []] = Object.entries(bridges);
-  return over !== undefined && traits?.family === 'bus'
-    ? `Put ${first} between them, and behind it what leads from ${over} to ${name}.`
-    : 'Put a bridge from one protocol to the other between them.';
 }
 
 function demandOpen(node: End, side: string, sink: End, source: End): void {
