@@ -280,8 +280,10 @@ function whereNew(looks: Looks, connections: readonly WideConnection[]): Connect
   const into = new Map<string, string[]>();
   for (const { to, protocol, label, crossed, idle } of connections)
     if (idle !== true) append(into, to, crossed ?? looks.labelOf(protocol, label));
+  // Once for each box: many lines may leave one that many lead to.
+  const passed = new Map([...into].map(([box, labels]) => [box, commonLabel(labels)]));
   return connections.map(({ crossed: _, ...each }) =>
-    commonLabel(into.get(each.from) ?? []) === each.label ? { ...each, label: '' } : each,
+    passed.get(each.from) === each.label ? { ...each, label: '' } : each,
   );
 }
 

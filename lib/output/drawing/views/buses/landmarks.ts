@@ -204,7 +204,8 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   if (inward.length === 0) return 'master';
   if (outward.length === 0) return 'device';
   if (node.module.traits?.firewall === true) return 'firewall';
-  if (inward.some((edge) => netlist.after(edge).some((next) => makesCoherent(edge, next)))) return 'manager';
+  if (inward.some((edge) => isTracked(edge) && netlist.after(edge).some((next) => endsTracking(edge, next))))
+    return 'manager';
   if (record.kind === 'junction' || record.kind === 'custom')
     return inward.length + outward.length > 2 ? 'bus' : undefined;
   return busTitle(netlist, record.inner) === busTitle(netlist, record.outer) ? undefined : 'bridge';
@@ -217,11 +218,14 @@ function busTitle({ protocols }: Netlist, protocol: string): string {
 
 const shared: ReadonlySet<Json | undefined> = new Set(['CACHED', 'TRACKED']);
 
-// Whether copies of some memory may be held in front of a node, and not behind it.
-function makesCoherent(front: EdgeRecord, behind: EdgeRecord): boolean {
-  const tracked = (edge: EdgeRecord): boolean =>
-    recordsOf(slavesOn(edge)).some(({ regionType }) => shared.has(regionType));
-  return front.up !== behind.up && tracked(front) && !tracked(behind);
+// Whether copies of some memory behind an edge may be held in front of it.
+function isTracked(edge: EdgeRecord): boolean {
+  return recordsOf(slavesOn(edge)).some(({ regionType }) => shared.has(regionType));
+}
+
+// Whether that holds in front of a node, and not behind it.
+function endsTracking(front: EdgeRecord, behind: EdgeRecord): boolean {
+  return front.up !== behind.up && !isTracked(behind);
 }
 
 function closedOne(netlist: Netlist, { kind, node }: Found, module: ModuleRecord): Landmark {

@@ -262,6 +262,26 @@ describe('a design that cannot be negotiated', () => {
   });
 });
 
+test('what many edges are bound for is drawn at once, though each of them would lead on to all others', () => {
+  const { elaboration } = tryElaborate(
+    soc('t', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const bars = Array.from({ length: 17 }, () => tl.jbar());
+      connect(cpu, bars[0] ?? bus);
+      for (const [k, bar] of bars.entries())
+        for (const lane of [tl.buffer(), tl.buffer()]) (bars[k + 1] ?? bus).fromStar(lane.fromStar(bar));
+      connect(bus, tl.ram({ address: AddressSet.range('0x8000_0000', '64K') }));
+      return { cpu, bus };
+    }),
+  );
+  if (elaboration === undefined) throw new Error('What was declared can be drawn.');
+  const started = performance.now();
+  const { subtitle } = busesView(elaboration);
+  expect(performance.now() - started).toBeLessThan(10_000);
+  expect(subtitle).toBe('1 master · 18 buses · 1 device');
+});
+
 describe('interrupts beside the buses', () => {
   const address = (base: string): AddressSet[] => [AddressSet.range(base, '4K')];
   const layerOf = (
