@@ -55,12 +55,15 @@ export function diffJson(changes: readonly Change[]): unknown {
   return { format: 'entente-diff', version: 1, counts, changes, groups };
 }
 
-/** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff` (design 6). */
+/** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff`; `executable of mcu.sram: true` (design 6). */
 export function changeText({ happening, subject, detail, before, after, seenBy }: Change): string {
   const values =
     happening === 'changed' ? `${before || 'none'} → ${after || 'none'}` : stated([before, after]).join(' → ');
   const viewers = seenBy.length === 0 ? '' : `for ${listed(seenBy)}`;
-  return stated([subject, viewers, detail, values]).join(': ');
+  // Behind `device lost` a subject would read as what is lost.
+  const isPart = (happening === 'lost' || happening === 'gained') && subject !== '' && detail !== '';
+  const about = isPart ? [`${detail} of ${subject}`, viewers] : [subject, viewers, detail];
+  return stated([...about, values]).join(': ');
 }
 
 function stated(texts: readonly string[]): string[] {

@@ -22,16 +22,16 @@ test('a secure page that is opened, or closed, fails the diff and next to a lock
   expect(await ententeIn(folder, 'diff', 'before.ts', 'soc.ts')).toEqual({
     status: 1,
     stdout: `3 breaking changes
-  access gained  trustzone.core:0 → trustzone.ram.node: read at 0x80000000..0x80000fff: secure → all; also write at 0x80000000..0x80000fff
-  access gained  trustzone.dma:0 → trustzone.ram.node: read at 0x80000000..0x80000fff: no → non-secure world dma; also write at 0x80000000..0x80000fff
-  access gained  trustzone.radio:0 → trustzone.ram.node: read at 0x80000000..0x80000fff: no → non-secure world radio; also write at 0x80000000..0x80000fff
+  access gained  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → all; also write at 0x80000000..0x80000fff
+  access gained  read at 0x80000000..0x80000fff of trustzone.dma:0 → trustzone.ram.node: no → non-secure world dma; also write at 0x80000000..0x80000fff
+  access gained  read at 0x80000000..0x80000fff of trustzone.radio:0 → trustzone.ram.node: no → non-secure world radio; also write at 0x80000000..0x80000fff
 `,
     stderr: '',
   });
   const opened = await ententeIn(folder, 'check', 'soc.ts', '--locked');
   expect(opened.status).toBe(1);
   expect(opened.stdout).toContain(
-    'error[policy/locked]: access gained, compared with the lock: trustzone.dma:0 → trustzone.ram.node: read at 0x80000000..0x80000fff: no → non-secure world dma; also write at 0x80000000..0x80000fff.',
+    'error[policy/locked]: access gained, compared with the lock: read at 0x80000000..0x80000fff of trustzone.dma:0 → trustzone.ram.node: no → non-secure world dma; also write at 0x80000000..0x80000fff.',
   );
   expect(opened.stdout).toContain('3 errors, ');
   await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'dma', 'radio');
@@ -43,7 +43,7 @@ test('a secure page that is opened, or closed, fails the diff and next to a lock
   expect(await ententeIn(folder, 'diff', 'before.ts', 'soc.ts')).toEqual({
     status: 1,
     stdout: `1 breaking change
-  access lost  trustzone.core:0 → trustzone.ram.node: read at 0x80000000..0x80000fff: secure → secure privileged; also write at 0x80000000..0x80000fff
+  access lost  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → secure privileged; also write at 0x80000000..0x80000fff
 `,
     stderr: '',
   });
@@ -56,9 +56,9 @@ test('a peripheral that others get to is one finding, with what they may do ther
   const { status, stdout } = await ententeIn(folder, 'diff', 'before.ts', 'soc.ts');
   expect(status).toBe(1);
   expect(stdout).toBe(`3 breaking changes
-  access gained  trustzone.core:0 → trustzone.watchdog: read at 0x10002000..0x10002fff: secure → all; also write at 0x10002000..0x10002fff
-  access gained  trustzone.dma:0 → trustzone.watchdog: read at 0x10002000..0x10002fff: no → non-secure world dma; also write at 0x10002000..0x10002fff; with it 3 × reach gained
-  access gained  trustzone.radio:0 → trustzone.watchdog: read at 0x10002000..0x10002fff: no → non-secure world radio; also write at 0x10002000..0x10002fff; with it 3 × reach gained
+  access gained  read at 0x10002000..0x10002fff of trustzone.core:0 → trustzone.watchdog: secure → all; also write at 0x10002000..0x10002fff
+  access gained  read at 0x10002000..0x10002fff of trustzone.dma:0 → trustzone.watchdog: no → non-secure world dma; also write at 0x10002000..0x10002fff; with it 3 × reach gained
+  access gained  read at 0x10002000..0x10002fff of trustzone.radio:0 → trustzone.watchdog: no → non-secure world radio; also write at 0x10002000..0x10002fff; with it 3 × reach gained
 `);
 });
 

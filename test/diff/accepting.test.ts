@@ -40,9 +40,9 @@ function said(locked: Facts, now: Facts): string[] {
 test('a device that comes into reach is taken over with all that is seen of it', () => {
   const [locked, now] = [lockOf(hiding('0x2000')), factsOf(elaborate(hiding('0x8000')))];
   expect(said(locked, now).filter((text) => text.includes('keys'))).toEqual([
-    'compatible reach gained soc.cpu:0 → soc.keys: get: 1 to 8',
-    'compatible reach gained soc.cpu:0 → soc.keys: putFull: 1 to 8',
-    'compatible reach gained soc.cpu:0 → soc.keys: putPartial: 1 to 8',
+    'compatible reach gained get of soc.cpu:0 → soc.keys: 1 to 8',
+    'compatible reach gained putFull of soc.cpu:0 → soc.keys: 1 to 8',
+    'compatible reach gained putPartial of soc.cpu:0 → soc.keys: 1 to 8',
   ]);
   const accepted = lockText(lockWith(locked, now, compareWithLock(locked, now)));
   expect(accepted).toBe(lockText(now));

@@ -138,45 +138,45 @@ describe('a lock', () => {
 describe('who gets where', () => {
   test('a page that is opened', () => {
     expect(said({}, { accepts: {} })).toEqual([
-      'breaking access gained soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: secure → all',
-      'breaking access gained soc.core:0 → soc.ram.node: write at 0x80000000..0x80000fff: secure → all',
-      'breaking access gained soc.dma:0 → soc.ram.node: read at 0x80000000..0x80000fff: no → non-secure',
-      'breaking access gained soc.dma:0 → soc.ram.node: write at 0x80000000..0x80000fff: no → non-secure',
+      'breaking access gained read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: secure → all',
+      'breaking access gained read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: no → non-secure',
+      'breaking access gained write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: secure → all',
+      'breaking access gained write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: no → non-secure',
     ]);
   });
 
   test('access that is taken away', () => {
     expect(said({}, { accepts: { secure: true, privileged: true } })).toEqual([
-      'breaking access lost soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: secure → secure privileged',
-      'breaking access lost soc.core:0 → soc.ram.node: write at 0x80000000..0x80000fff: secure → secure privileged',
+      'breaking access lost read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: secure → secure privileged',
+      'breaking access lost write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: secure → secure privileged',
     ]);
   });
 
   test('a page for another world has lost and gained', () => {
     expect(said({ accepts: { worlds: ['a'] } }, { accepts: { worlds: ['b'] } })).toEqual([
-      'breaking access gained soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: world a → world b',
-      'breaking access gained soc.core:0 → soc.ram.node: write at 0x80000000..0x80000fff: world a → world b',
-      'breaking access gained soc.dma:0 → soc.ram.node: read at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
-      'breaking access gained soc.dma:0 → soc.ram.node: write at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
-      'breaking access lost soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: world a → world b',
-      'breaking access lost soc.core:0 → soc.ram.node: write at 0x80000000..0x80000fff: world a → world b',
-      'breaking access lost soc.dma:0 → soc.ram.node: read at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
-      'breaking access lost soc.dma:0 → soc.ram.node: write at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
+      'breaking access gained read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
+      'breaking access gained read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
+      'breaking access gained write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
+      'breaking access gained write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
+      'breaking access lost read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
+      'breaking access lost read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
+      'breaking access lost write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
+      'breaking access lost write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
     ]);
   });
 
   test('a device that takes more', () => {
     expect(said({ takes: { secure: true, privileged: true } }, {})).toEqual([
-      'breaking access gained soc.core:0 → soc.keys.node: read at 0x1000..0x1fff: secure privileged → secure',
-      'breaking access gained soc.core:0 → soc.keys.node: write at 0x1000..0x1fff: secure privileged → secure',
+      'breaking access gained read at 0x1000..0x1fff of soc.core:0 → soc.keys.node: secure privileged → secure',
+      'breaking access gained write at 0x1000..0x1fff of soc.core:0 → soc.keys.node: secure privileged → secure',
     ]);
   });
 
   test('a guard at another page', () => {
     expect(said({}, { first: '0x8000_1000' }).filter((text) => text.includes('core') && text.includes('read'))).toEqual(
       [
-        'breaking access gained soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: secure → all',
-        'breaking access lost soc.core:0 → soc.ram.node: read at 0x80001000..0x80001fff: all → secure',
+        'breaking access gained read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: secure → all',
+        'breaking access lost read at 0x80001000..0x80001fff of soc.core:0 → soc.ram.node: all → secure',
       ],
     );
   });
@@ -193,13 +193,13 @@ describe('who gets where', () => {
 
   test('firewalls that are gone', () => {
     expect(said({}, { isGuarded: false, makes: {} }).filter((text) => text.includes('keys'))).toEqual([
-      'breaking access gained soc.core:0 → soc.keys.node: read at 0x1000..0x1fff: secure → all',
-      'breaking access gained soc.core:0 → soc.keys.node: write at 0x1000..0x1fff: secure → all',
-      'breaking access gained soc.dma:0 → soc.keys.node: read at 0x1000..0x1fff: no → all',
-      'breaking access gained soc.dma:0 → soc.keys.node: write at 0x1000..0x1fff: no → all',
-      'compatible reach gained soc.dma:0 → soc.keys.node: get: 1 to 2048',
-      'compatible reach gained soc.dma:0 → soc.keys.node: putFull: 1 to 2048',
-      'compatible reach gained soc.dma:0 → soc.keys.node: putPartial: 1 to 2048',
+      'breaking access gained read at 0x1000..0x1fff of soc.core:0 → soc.keys.node: secure → all',
+      'breaking access gained read at 0x1000..0x1fff of soc.dma:0 → soc.keys.node: no → all',
+      'breaking access gained write at 0x1000..0x1fff of soc.core:0 → soc.keys.node: secure → all',
+      'breaking access gained write at 0x1000..0x1fff of soc.dma:0 → soc.keys.node: no → all',
+      'compatible reach gained get of soc.dma:0 → soc.keys.node: 1 to 2048',
+      'compatible reach gained putFull of soc.dma:0 → soc.keys.node: 1 to 2048',
+      'compatible reach gained putPartial of soc.dma:0 → soc.keys.node: 1 to 2048',
     ]);
   });
 });
@@ -216,10 +216,10 @@ test('several windows, each for accesses of its own', () => {
     });
   const [before, after] = [elaborate(windows({ secure: true })), elaborate(windows({ privileged: true }))];
   expect(diff(before, after).map((change) => `${change.happening} ${changeText(change)}`)).toEqual([
-    'lost soc.cpu:0 → soc.device: read at 0x1000..0x1fff: secure → privileged',
-    'gained soc.cpu:0 → soc.device: read at 0x1000..0x1fff: secure → privileged',
-    'lost soc.cpu:0 → soc.device: write at 0x1000..0x1fff: secure → privileged',
-    'gained soc.cpu:0 → soc.device: write at 0x1000..0x1fff: secure → privileged',
+    'lost read at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
+    'gained read at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
+    'lost write at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
+    'gained write at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
   ]);
 });
 

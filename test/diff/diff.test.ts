@@ -82,10 +82,10 @@ test('less memory breaks, more does not', () => {
 test('what masters may do is gained or lost', () => {
   const atomic = design({ atomics: true });
   expect(said(between(atomic, plain))).toEqual([
-    'breaking device lost soc.memory.node: supports.arithmetic: 1 to 4',
-    'breaking device lost soc.memory.node: supports.logical: 1 to 4',
-    'breaking reach lost soc.cpu:0 → soc.memory.node: arithmetic: 1 to 4',
-    'breaking reach lost soc.cpu:0 → soc.memory.node: logical: 1 to 4',
+    'breaking device lost supports.arithmetic of soc.memory.node: 1 to 4',
+    'breaking device lost supports.logical of soc.memory.node: 1 to 4',
+    'breaking reach lost arithmetic of soc.cpu:0 → soc.memory.node: 1 to 4',
+    'breaking reach lost logical of soc.cpu:0 → soc.memory.node: 1 to 4',
   ]);
   expect(between(plain, atomic).map(({ impact, happening }) => `${impact} ${happening}`)).toEqual([
     'compatible gained',
@@ -241,7 +241,7 @@ describe('what happened in the same way is one change', () => {
         .slice(0, 2),
     ).toEqual([
       '1 compatible change',
-      `  device gained  soc.device0: fifoId: in order → in order among ${all}; also soc.device1, soc.device2, soc.device3, soc.device4`,
+      `  device gained  fifoId of soc.device0: in order → in order among ${all}; also soc.device1, soc.device2, soc.device3, soc.device4`,
     ]);
   });
 
@@ -263,7 +263,7 @@ describe('what happened in the same way is one change', () => {
         .slice(0, 2),
     ).toEqual([
       '1 breaking change',
-      '  master lost  soc.cpu: emits.get: 1 to 64 → 1 to 32; also emits.putFull, emits.putPartial; with it 3 × reach lost',
+      '  master lost  emits.get of soc.cpu: 1 to 64 → 1 to 32; also emits.putFull, emits.putPartial; with it 3 × reach lost',
     ]);
   });
 

@@ -114,11 +114,11 @@ describe('a lock that is read again', () => {
       ),
     ).toEqual([
       'port added top.memAXI4Node:1',
-      'device lost top.memAXI4Node: for top.l2FrontendAXI4Node:0: supportsRead: 1 to 2048 → 1 to 64',
-      'device lost top.memAXI4Node: for top.l2FrontendAXI4Node:0: supportsWrite: 1 to 2048 → 1 to 64',
-      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: get: 1 to 2048 → 1 to 64',
-      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putFull: 1 to 2048 → 1 to 64',
-      'reach lost top.l2FrontendAXI4Node:0 → top.memAXI4Node: putPartial: 1 to 2048 → 1 to 64',
+      'device lost supportsRead of top.memAXI4Node: for top.l2FrontendAXI4Node:0: 1 to 2048 → 1 to 64',
+      'device lost supportsWrite of top.memAXI4Node: for top.l2FrontendAXI4Node:0: 1 to 2048 → 1 to 64',
+      'reach lost get of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
+      'reach lost putFull of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
+      'reach lost putPartial of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
     ]);
   });
 });
@@ -256,7 +256,7 @@ describe('next to a lock', () => {
     expect(said(before, before)).toEqual([]);
     expect(said(before, after).filter((text) => text.includes('reach'))).toEqual(
       ['get', 'putFull', 'putPartial'].map(
-        (operation) => `breaking reach lost soc.${dma}:0 → soc.${device}: ${operation}: 1 to 4`,
+        (operation) => `breaking reach lost ${operation} of soc.${dma}:0 → soc.${device}: 1 to 4`,
       ),
     );
   });
@@ -306,9 +306,9 @@ describe('next to a lock', () => {
     expect(said(reaching(false), reaching(true))).toMatchInlineSnapshot(`
       [
         "breaking port changed soc.dma:0: bundle.addressBits: 32 → 16",
-        "breaking reach lost soc.dma:0 → soc.memory.node: get: 1 to 4",
-        "breaking reach lost soc.dma:0 → soc.memory.node: putFull: 1 to 4",
-        "breaking reach lost soc.dma:0 → soc.memory.node: putPartial: 1 to 4",
+        "breaking reach lost get of soc.dma:0 → soc.memory.node: 1 to 4",
+        "breaking reach lost putFull of soc.dma:0 → soc.memory.node: 1 to 4",
+        "breaking reach lost putPartial of soc.dma:0 → soc.memory.node: 1 to 4",
       ]
     `);
   });
@@ -327,8 +327,8 @@ describe('next to a lock', () => {
 
   test('a crossing that becomes wires is told', () => {
     expect(said(crossed(true), crossed(false)).filter((text) => text.includes('crossing'))).toEqual([
-      'breaking crossing gained soc → soc.periphery: uncrossed-TL: 1',
-      'breaking crossing lost soc → soc.periphery: asynchronous-TL: 1',
+      'breaking crossing gained uncrossed-TL of soc → soc.periphery: 1',
+      'breaking crossing lost asynchronous-TL of soc → soc.periphery: 1',
     ]);
   });
 

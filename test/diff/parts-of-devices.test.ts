@@ -43,19 +43,19 @@ test('a window that becomes writable takes nothing away; one that no longer is d
   const writable = device(regs, { ...fuses, supports: tl.readWrite(1, 8) });
   const larger = device(regs, { ...fuses, supports: tl.readWrite(1, 4) });
   expect(said(both, larger)).toEqual([
-    'compatible device gained soc.node#2: supports.putFull: 1 to 4',
-    'compatible device gained soc.node#2: supports.putPartial: 1 to 4',
-    'compatible reach gained soc.cpu:0 → soc.node: putFull: 1 to 4',
-    'compatible reach gained soc.cpu:0 → soc.node: putPartial: 1 to 4',
+    'compatible device gained supports.putFull of soc.node#2: 1 to 4',
+    'compatible device gained supports.putPartial of soc.node#2: 1 to 4',
+    'compatible reach gained putFull of soc.cpu:0 → soc.node: 1 to 4',
+    'compatible reach gained putPartial of soc.cpu:0 → soc.node: 1 to 4',
   ]);
   expect(said(both, writable)).toEqual([
-    'compatible device gained soc.node: parts: 0x1000..0x1fff | 0x9000..0x9fff → 0x1000/0x8fff',
+    'compatible device gained parts of soc.node: 0x1000..0x1fff | 0x9000..0x9fff → 0x1000/0x8fff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get putFull putPartial 1 to 8',
   ]);
   expect(said(writable, both)).toEqual([
     'breaking device shrunk soc.node: 0x1000/0x8fff → 0x1000..0x1fff',
     'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
-    'compatible reach gained soc.cpu:0 → soc.node#2: in sight',
+    'compatible reach gained in sight of soc.cpu:0 → soc.node#2',
   ]);
 });
 
@@ -70,7 +70,7 @@ test('a window more takes nothing away, wherever it is; one that is gone does', 
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
   expect(said(device(regs, fuses, third('0xa000')), both)).toEqual([
-    'breaking reach lost soc.cpu:0 → soc.node#3: in sight',
+    'breaking reach lost in sight of soc.cpu:0 → soc.node#3',
     'breaking reach lost soc.cpu:0 → soc.node: get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
 });
@@ -78,11 +78,11 @@ test('a window more takes nothing away, wherever it is; one that is gone does', 
 test('more at one window does not make up for less at another', () => {
   const swapped = device({ ...regs, supports: tl.readOnly(1, 8) }, { ...fuses, supports: tl.readWrite(1, 4) });
   expect(said(both, swapped)).toEqual([
-    'breaking device lost soc.node: supports.putFull: 1 to 8',
-    'breaking device lost soc.node: supports.putPartial: 1 to 8',
+    'breaking device lost supports.putFull of soc.node: 1 to 8',
+    'breaking device lost supports.putPartial of soc.node: 1 to 8',
     'breaking reach lost soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 8 | get putFull putPartial 1 to 4',
-    'compatible device gained soc.node#2: supports.putFull: 1 to 4',
-    'compatible device gained soc.node#2: supports.putPartial: 1 to 4',
+    'compatible device gained supports.putFull of soc.node#2: 1 to 4',
+    'compatible device gained supports.putPartial of soc.node#2: 1 to 4',
   ]);
 });
 
