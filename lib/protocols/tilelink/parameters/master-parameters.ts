@@ -28,9 +28,9 @@ export interface TLMasterInit {
   readonly sourceId?: IdsLike;
   /** Addresses it may ask for; not empty, disjoint. Default: everything. */
   readonly visibility?: readonly AddressSet[];
-  /** Region types it never asks for. Default none. */
+  /** Region types it never asks for: told on, while what it can ask for follows from `emits` and `visibility` alone. Default none. */
   readonly unusedRegionTypes?: readonly RegionType[];
-  /** Whether it only fetches instructions. Default false. */
+  /** Whether it only fetches instructions: told on, while what it can ask for follows from `emits` alone. Default false. */
   readonly executesOnly?: boolean;
   /** Whether it wants responses in the order of its requests. Default false. */
   readonly requestFifo?: boolean;
