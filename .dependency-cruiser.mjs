@@ -36,7 +36,7 @@ const layers = {
   chipyard: [...hardware, 'protocols', 'rocket'],
   elaboration: ['base', 'bus', 'devicetree'],
   elaborate: [...hardware, 'elaboration'],
-  output: [...readers, 'hardware'],
+  output: [...readers, 'hardware', 'query'],
   query: readers,
   hardware: readers,
   diff: [...readers, 'query', 'hardware'],

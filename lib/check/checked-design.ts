@@ -23,6 +23,7 @@ import {
   type Region,
 } from '../elaboration/index.js';
 import { type Master, mastersOf, reach, type Reach, reachedBy, type Wiring, wiringOf } from '../query/index.js';
+import { reachingViews } from '../query/views.js';
 import { type SharedView, sharedViews } from '../elaboration/index.js';
 
 /** A device as it declares itself, at one of its ports. */
@@ -102,7 +103,7 @@ export class CheckedDesign {
 
   /** What masters get to, once for all that get to the same. */
   get views(): readonly SharedView[] {
-    return (this.#views ??= sharedViews(masterViews(this.elaboration)));
+    return (this.#views ??= sharedViews(reachingViews(this.elaboration)));
   }
 
   /** What the addresses of masters lead to, whoever firewalls let through to it, once for all that see the same. */

@@ -68,7 +68,6 @@ export {
 export { type Counts, countsOf, partOf } from './counts.js';
 export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { deviceName, deviceTitles } from './device-name.js';
-export { PlacesSeen } from './places-seen.js';
 export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';
 export { Raisers } from './raisers.js';

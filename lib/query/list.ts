@@ -15,6 +15,7 @@ import {
 } from '../elaboration/index.js';
 import { groupBy } from '../base/group-by.js';
 import { nameMatcher } from '../base/names/index.js';
+import { PlacesSeen } from './places-seen.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
 /** What a design can be asked to list. */
@@ -102,6 +103,7 @@ function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
 
 function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
   if (record.kind !== 'sink') return [];
+  const places = PlacesSeen.in(wiring.elaboration);
   const windows = new Set(
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
   );
@@ -114,7 +116,7 @@ function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
     });
     return [...byName].map(([name, ranges]) => ({
       ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
-      addresses: addressesText(ranges.flatMap(({ parameters }) => wiring.places.of(parameters))),
+      addresses: addressesText(ranges.flatMap(({ parameters }) => places.of(parameters))),
     }));
   });
   // Channels that are alike show the same.

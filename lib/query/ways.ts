@@ -158,8 +158,9 @@ function onwardTo(stretch: Stretch, next: Stretch): OnwardStretch | undefined {
 
 /** Which addresses of its manager take a way, as its first edge has them. */
 export function leadingSets({ stretches, arriving }: Way): readonly AddressSet[] {
-  const [first] = stretches;
-  if (first === undefined || !stretches.some(({ onward }) => onward.length > 1)) return first?.manager.sets ?? [];
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  const forks = stretches.some(({ onward }) => onward.length > 1);
+  if (first === undefined || (!forks && arriving === last?.manager.sets)) return first?.manager.sets ?? [];
   return stretches.reduceRight<readonly AddressSet[]>((sets, stretch, k) => {
     const next = stretches[k + 1];
     return next === undefined ? sets : setsInFront(onwardTo(stretch, next)?.passage, sets);

@@ -1,4 +1,4 @@
-import { demandElaboration, deviceName, type Elaboration, Netlist, PlacesSeen } from '../elaboration/index.js';
+import { demandElaboration, deviceName, type Elaboration, Netlist } from '../elaboration/index.js';
 import { PortViews } from './ports.js';
 
 export type { WiredNode } from '../elaboration/index.js';
@@ -7,7 +7,7 @@ export type { WiredNode } from '../elaboration/index.js';
 export class Wiring extends Netlist {
   readonly ports: PortViews;
 
-  constructor(private readonly elaboration: Elaboration) {
+  constructor(readonly elaboration: Elaboration) {
     super(elaboration);
     this.ports = new PortViews(this.protocols);
   }
@@ -20,11 +20,6 @@ export class Wiring extends Netlist {
   /** Whether the design was negotiated: of another one, not all edges are there, and numbers that count them say nothing. */
   get isNegotiated(): boolean {
     return this.elaboration.status === 'negotiated';
-  }
-
-  /** Where masters see devices. */
-  get places(): PlacesSeen {
-    return PlacesSeen.in(this.elaboration);
   }
 }
 

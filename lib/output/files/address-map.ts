@@ -8,7 +8,6 @@ import {
   deviceName,
   type Elaboration,
   type MasterView,
-  masterViews,
   noteRows,
   notesByNode,
   type NotesRecord,
@@ -24,6 +23,7 @@ import {
   textOf,
   visibleSets,
 } from '../../elaboration/index.js';
+import { reachingViews } from '../../query/views.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
 import type { MapPiece } from './address-map-pieces.js';
@@ -167,7 +167,7 @@ function onceForAlike(entriesOf: EntriesOf): EntriesOf {
 
 function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
   const isMeant = nameMatcher(from);
-  return masterViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
+  return reachingViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
 }
 
 /** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */

@@ -1,11 +1,5 @@
-import {
-  type EdgeRecord,
-  type Elaboration,
-  type ModuleRecord,
-  type NodeRecord,
-  PlacesSeen,
-  type RoleRecord,
-} from '../../../elaboration/index.js';
+import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord, RoleRecord } from '../../../elaboration/index.js';
+import { PlacesSeen } from '../../../query/places-seen.js';
 import type { Box, Role } from '../model.js';
 import { connectsWords } from './connects-words.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';

@@ -1,8 +1,16 @@
 import type { AddressSet } from '../base/address/index.js';
-import { masterViews, originOf, readSets, type Region, windowOf } from './address-space.js';
-import type { Elaboration, JsonRecord } from './elaboration.js';
-import { textOf } from './json.js';
-import { sharedViews, visibleSets } from './shared-views.js';
+import {
+  type Elaboration,
+  type JsonRecord,
+  originOf,
+  readSets,
+  type Region,
+  sharedViews,
+  textOf,
+  visibleSets,
+  windowOf,
+} from '../elaboration/index.js';
+import { reachingViews } from './views.js';
 
 const known = new WeakMap<Elaboration, PlacesSeen>();
 
@@ -12,7 +20,7 @@ export class PlacesSeen {
   readonly #sets = new Map<string, Map<string, AddressSet>>();
 
   private constructor(elaboration: Elaboration) {
-    for (const { regions, visibility } of sharedViews(masterViews(elaboration))) {
+    for (const { regions, visibility } of sharedViews(reachingViews(elaboration))) {
       for (const region of regions) {
         const key = keyOf(region);
         const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();
