@@ -11,7 +11,7 @@ import { type Pane, type Panes, usePanes } from './panes.js';
 import { isShown, protocolChoices, switched } from './protocol-choices.js';
 import { save, savings } from './saving.js';
 import { Stage } from './stage.js';
-import { type AnyView, fromHash, hashFor, toHash, type ViewState } from './state.js';
+import { type AnyView, fromHash, hashFor, toHash, unknownView, type ViewState } from './state.js';
 import { Tabs } from './tabs.js';
 import { Tree } from './tree.js';
 import { Versions } from './versions.js';
@@ -32,7 +32,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
   const show = (next: ViewState): void => {
-    if (toHash(fromHash(location.hash)) !== toHash(next)) {
+    if (unknownView(location.hash) !== '' || toHash(fromHash(location.hash)) !== toHash(next)) {
       history.pushState(null, '', `#${hashFor(next, location.hash)}`);
     }
     setState(next);
@@ -122,11 +122,6 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         </label>
       </div>
       <Versions design={design} onFile={compare} onAlone={() => setDesign(alone(design))} />
-      {state.route !== '' && (
-        <button type="button" onClick={() => change({ route: '' })}>
-          Hide the way to {accessIn(state.route)?.address}
-        </button>
-      )}
       <span class="last" role="status">
         {said}
       </span>
@@ -223,6 +218,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
           design={design}
           selected={selected}
           route={state.route}
+          unknownView={unknownView(location.hash)}
           onSelect={(id) => change({ selected: id })}
           onRoute={(route) => change({ route })}
           onCopy={copy}

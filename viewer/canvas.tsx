@@ -60,6 +60,7 @@ export function Canvas({
   const sheet = useRef<Sheet>();
   const resting = useRef(0);
   const [tip, setTip] = useState<Tip>();
+  const [isWhole, setIsWhole] = useState(true);
   const standIns = useMemo(() => standInsOf(drawing), [drawing]);
   const now = useRef({ selected, pointed });
   now.current = { selected, pointed };
@@ -103,6 +104,7 @@ export function Canvas({
   };
   const place = (next: Pan): void => {
     pan.current = next;
+    setIsWhole(next === whole.current);
     if (paper.current === null) return;
     paper.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.zoom})`;
     paper.current.classList.add('moving');
@@ -121,9 +123,18 @@ export function Canvas({
   // As the address of the page says; on a small screen not smaller than can be read.
   const begin = (): void => {
     fit();
-    const said = placeIn(location.hash, size());
+    const said = placeIn(location.hash, size()) ?? (size().width < smallScreen ? readablePart() : undefined);
     if (said !== undefined) place(said);
-    else if (sheet.current !== undefined && size().width < smallScreen) place(readable(sheet.current, size()));
+  };
+  const readablePart = (): Pan | undefined => {
+    if (sheet.current === undefined) return undefined;
+    const { origin } = sheet.current;
+    const boxes = [...standIns.boxes.values()].flat().filter(({ boxes: inner }) => inner.length === 0);
+    return readable(
+      sheet.current,
+      size(),
+      boxes.map((box) => areaOf({ ...box, x: box.x + origin.x, y: box.y + origin.y })),
+    );
   };
   // What is selected comes into sight.
   const seek = (shown: Drawing): void => {
@@ -193,94 +204,101 @@ export function Canvas({
   const aimed = useRef<string>();
 
   return (
-    <div
-      ref={frame}
-      class="canvas"
-      role="application"
-      tabIndex={0}
-      aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, N and P lead to the next box or line and to the one before, Enter selects it and opens what is selected"
-      onWheel={(event) => {
-        event.preventDefault();
-        const { left, top } = event.currentTarget.getBoundingClientRect();
-        if (isTwoFingers(event)) place(movedBy(pan.current, -event.deltaX, -event.deltaY));
-        else zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX - left, event.clientY - top);
-      }}
-      onPointerDown={(event) => {
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-        moved.current = 0;
-        tell(undefined);
-      }}
-      onPointerMove={(event) => {
-        const last = pointers.current.get(event.pointerId);
-        if (last === undefined) return;
-        const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
-        const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
-        if (other === undefined) place(movedBy(pan.current, dx, dy));
-        else {
+    <>
+      <div
+        ref={frame}
+        class="canvas"
+        role="application"
+        tabIndex={0}
+        aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, N and P lead to the next box or line and to the one before, Enter selects it and opens what is selected"
+        onWheel={(event) => {
+          event.preventDefault();
           const { left, top } = event.currentTarget.getBoundingClientRect();
-          const [before, after] = [distance(last, other), distance({ x: event.clientX, y: event.clientY }, other)];
-          zoomBy(after / Math.max(1, before), other.x - left, other.y - top);
-        }
-        moved.current += Math.abs(dx) + Math.abs(dy);
-        pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      }}
-      onPointerUp={(event) => {
-        pointers.current.delete(event.pointerId);
-        const found = moved.current < 5 ? target(event) : undefined;
-        if (found === undefined) return;
-        if (found.id !== selected) pointedAt.current = found.id;
-        onSelect(found.id);
-      }}
-      onPointerOver={(event) => {
-        const found = pointers.current.size > 0 ? undefined : target(event);
-        onPoint(found?.id ?? '');
-        const { left, top } = event.currentTarget.getBoundingClientRect();
-        const at = { x: event.clientX - left, y: event.clientY - top };
-        tell(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
-      }}
-      onPointerLeave={(event) => {
-        pointers.current.delete(event.pointerId);
-        onPoint('');
-        tell(undefined);
-      }}
-      onClick={(event) => {
-        if (event.detail === 1) aimed.current = target(event)?.id;
-      }}
-      onDblClick={() => {
-        if (aimed.current !== undefined) onToggle(aimed.current);
-      }}
-      onKeyDown={(event) => {
-        const { width, height } = size();
-        const moves: Readonly<Record<string, () => void>> = {
-          ArrowLeft: () => place(movedBy(pan.current, step, 0)),
-          ArrowRight: () => place(movedBy(pan.current, -step, 0)),
-          ArrowUp: () => place(movedBy(pan.current, 0, step)),
-          ArrowDown: () => place(movedBy(pan.current, 0, -step)),
-          '+': () => zoomBy(1.25, width / 2, height / 2),
-          '-': () => zoomBy(0.8, width / 2, height / 2),
-          '0': fit,
-          n: () => walk(1),
-          p: () => walk(-1),
-          // What has the focus is selected first, and opened then.
-          Enter: () => {
-            const found = target(event);
-            if (found !== undefined && found.id !== selected) onSelect(found.id);
-            else if (selected !== '') onToggle(selected);
-          },
-        };
-        const move = moves[event.key];
-        if (move === undefined) return;
-        event.preventDefault();
-        move();
-      }}
-    >
-      <div ref={paper} class="sheet" />
-      {tip !== undefined && (
-        <pre class="tip" role="tooltip" style={tipPlace(tip, size())}>
-          {tip.text}
-        </pre>
+          if (isTwoFingers(event)) place(movedBy(pan.current, -event.deltaX, -event.deltaY));
+          else zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX - left, event.clientY - top);
+        }}
+        onPointerDown={(event) => {
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          moved.current = 0;
+          tell(undefined);
+        }}
+        onPointerMove={(event) => {
+          const last = pointers.current.get(event.pointerId);
+          if (last === undefined) return;
+          const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+          const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+          if (other === undefined) place(movedBy(pan.current, dx, dy));
+          else {
+            const { left, top } = event.currentTarget.getBoundingClientRect();
+            const [before, after] = [distance(last, other), distance({ x: event.clientX, y: event.clientY }, other)];
+            zoomBy(after / Math.max(1, before), other.x - left, other.y - top);
+          }
+          moved.current += Math.abs(dx) + Math.abs(dy);
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        }}
+        onPointerUp={(event) => {
+          pointers.current.delete(event.pointerId);
+          const found = moved.current < 5 ? target(event) : undefined;
+          if (found === undefined) return;
+          if (found.id !== selected) pointedAt.current = found.id;
+          onSelect(found.id);
+        }}
+        onPointerOver={(event) => {
+          const found = pointers.current.size > 0 ? undefined : target(event);
+          onPoint(found?.id ?? '');
+          const { left, top } = event.currentTarget.getBoundingClientRect();
+          const at = { x: event.clientX - left, y: event.clientY - top };
+          tell(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
+        }}
+        onPointerLeave={(event) => {
+          pointers.current.delete(event.pointerId);
+          onPoint('');
+          tell(undefined);
+        }}
+        onClick={(event) => {
+          if (event.detail === 1) aimed.current = target(event)?.id;
+        }}
+        onDblClick={() => {
+          if (aimed.current !== undefined) onToggle(aimed.current);
+        }}
+        onKeyDown={(event) => {
+          const { width, height } = size();
+          const moves: Readonly<Record<string, () => void>> = {
+            ArrowLeft: () => place(movedBy(pan.current, step, 0)),
+            ArrowRight: () => place(movedBy(pan.current, -step, 0)),
+            ArrowUp: () => place(movedBy(pan.current, 0, step)),
+            ArrowDown: () => place(movedBy(pan.current, 0, -step)),
+            '+': () => zoomBy(1.25, width / 2, height / 2),
+            '-': () => zoomBy(0.8, width / 2, height / 2),
+            '0': fit,
+            n: () => walk(1),
+            p: () => walk(-1),
+            // What has the focus is selected first, and opened then.
+            Enter: () => {
+              const found = target(event);
+              if (found !== undefined && found.id !== selected) onSelect(found.id);
+              else if (selected !== '') onToggle(selected);
+            },
+          };
+          const move = moves[event.key];
+          if (move === undefined) return;
+          event.preventDefault();
+          move();
+        }}
+      >
+        <div ref={paper} class="sheet" />
+        {tip !== undefined && (
+          <pre class="tip" role="tooltip" style={tipPlace(tip, size())}>
+            {tip.text}
+          </pre>
+        )}
+      </div>
+      {!isWhole && (
+        <button type="button" class="whole" onClick={fit}>
+          Whole drawing
+        </button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -32,6 +32,8 @@ interface DetailsProps {
   readonly design: Design;
   readonly selected: string;
   readonly route: string;
+  /** A view that was asked for and that there is not; empty for none. */
+  readonly unknownView: string;
   readonly onSelect: (id: string) => void;
   readonly onRoute: (route: string) => void;
   /** Copies text, and says what was copied. */
@@ -43,6 +45,7 @@ export function Details({
   design,
   selected,
   route: shown,
+  unknownView,
   onSelect,
   onRoute,
   onCopy,
@@ -52,7 +55,8 @@ export function Details({
   const version = isGone ? earlier : design;
   return (
     <>
-      <Ways design={design} access={shown} onSelect={onSelect} />
+      {unknownView !== '' && <p role="status">There is no view called {unknownView}.</p>}
+      <Ways design={design} access={shown} onSelect={onSelect} onHide={() => onRoute('')} />
       {earlier !== undefined && (
         <Changes key={selected} design={design} earlier={earlier} open={selected === ''} onSelect={onSelect} />
       )}
@@ -62,7 +66,14 @@ export function Details({
   );
 }
 
-function Subject({ design, selected, route: shown, onSelect, onRoute, onCopy }: DetailsProps): preact.JSX.Element {
+function Subject({
+  design,
+  selected,
+  route: shown,
+  onSelect,
+  onRoute,
+  onCopy,
+}: Omit<DetailsProps, 'unknownView'>): preact.JSX.Element {
   const edge = design.edges.get(selected);
   if (edge !== undefined) return <EdgeDetails design={design} edge={edge} onSelect={onSelect} />;
   if (selected === '') return <Questions design={design} onSelect={onSelect} />;

@@ -21,13 +21,30 @@ export function fitted(drawing: Size, canvas: Size): Pan {
 /** Words of a drawing can be read with ease where it is enlarged so many times, and still be read where it is so many. */
 const readableZoom = { ease: 0.7, still: 0.55 };
 
-/** As much of a drawing as can be read with ease, from its left side on; all of it where that can still be read. */
-export function readable(drawing: Size, canvas: Size): Pan {
-  const all = fitted(drawing, canvas);
+/** So many px of the canvas are left beside a box that is brought into sight. */
+const besideBox = 8;
+
+/**
+ * As much of a drawing as can be read with ease: its top-left corner, or as near to that as one of its boxes is in sight whole. Undefined
+ * where all of it can be read.
+ */
+export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): Pan | undefined {
   // A drawing that would stick out by little is better seen whole.
-  if (all.zoom >= readableZoom.still) return all;
+  if (fitted(drawing, canvas).zoom >= readableZoom.still) return undefined;
   const zoom = readableZoom.ease;
-  return { zoom, x: Math.max(0, all.x), y: (canvas.height - drawing.height * zoom) / 2 };
+  const corner = {
+    zoom,
+    x: Math.max(0, (canvas.width - drawing.width * zoom) / 2),
+    y: Math.max(0, (canvas.height - drawing.height * zoom) / 2),
+  };
+  const beyond = (end: number, start: number, room: number): number =>
+    Math.max(0, start + end * zoom + besideBox - room);
+  const moves = boxes.map(({ right, bottom }) => ({
+    x: beyond(right, corner.x, canvas.width),
+    y: beyond(bottom, corner.y, canvas.height),
+  }));
+  const [least = { x: 0, y: 0 }] = moves.sort((a, b) => a.x + a.y - b.x - b.y);
+  return movedBy(corner, -least.x, -least.y);
 }
 
 /** What is in the middle of the canvas, in px of the drawing, and how many times it is enlarged: for an address. */

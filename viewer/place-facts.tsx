@@ -69,7 +69,7 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
                         <Link id={master} onSelect={onSelect} /> {client}
                       </th>
                     )}
-                    <td>
+                    <td class="words">
                       {operations}
                       {places !== '' && <span class="part">{places}</span>}
                     </td>

@@ -62,8 +62,8 @@ function sizeIn(text: string): bigint | undefined {
   }
 }
 
-/** So many masters are columns of a table. */
-const mostMasters = 12;
+/** So many masters are columns of the table without being asked for. */
+const fewMasters = 12;
 
 /** Operations in the letters of address maps, and by which accesses; more are told where the pair is pointed at. */
 function cellText(pair: Reach): string {
@@ -81,12 +81,14 @@ function cellText(pair: Reach): string {
 
 function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
+  const [all, setAll] = useState(false);
   const pairs = useMemo(() => (open ? reach(design.elaboration) : []), [design, open]);
   const clients = [...new Map(pairs.map((pair) => [`${pair.master} ${pair.client}`, pair])).values()];
   const rows = useMemo(() => reachRows(pairs), [pairs]);
   const devices = groupBy(rows, ({ device }) => device);
   const titleOf = useMemo(() => deviceTitles(design.elaboration), [design]);
-  const more = clients.length - mostMasters;
+  const columns = all ? clients : clients.slice(0, fewMasters);
+  const more = clients.length - columns.length;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Who reaches what</summary>
@@ -95,7 +97,7 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
           <thead>
             <tr>
               <th scope="col">Device</th>
-              {clients.slice(0, mostMasters).map(({ master, client }) => (
+              {columns.map(({ master, client }) => (
                 <th key={`${master} ${client}`} scope="col">
                   <button type="button" class="link" onClick={() => onSelect(master)}>
                     {client}
@@ -113,7 +115,7 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
                   </button>
                   {devices.get(device)?.length !== 1 && <span class="part">{placesText(sets)}</span>}
                 </th>
-                {clients.slice(0, mostMasters).map(({ master, client }) => {
+                {columns.map(({ master, client }) => {
                   const found = own.filter((each) => each.master === master && each.client === client);
                   return (
                     <td
@@ -128,8 +130,12 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
             ))}
           </tbody>
         </table>
-        {more > 0 && <p class="hint">and {more} more masters</p>}
       </div>
+      {more > 0 && (
+        <button type="button" onClick={() => setAll(true)}>
+          {more === 1 ? 'Show 1 more master' : `Show ${more} more masters`}
+        </button>
+      )}
     </details>
   );
 }

@@ -70,6 +70,12 @@ export function hashFor(state: ViewState, current: string): string {
   return [parts.toString(), toHash(state)].filter((part) => part !== '').join('&');
 }
 
+/** The view that an address of the page asks for and that there is not; empty for none. */
+export function unknownView(hash: string): string {
+  const asked = new URLSearchParams(hash.replace(/^#/, '')).get('view') ?? '';
+  return viewTitles.some(([name]) => name === asked) ? '' : asked;
+}
+
 /** Reads the part of an address after `#`; what it does not understand, it leaves as it is at first. */
 export function fromHash(hash: string): ViewState {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));

@@ -11,10 +11,11 @@ interface WaysProps {
   /** The access, as `accessText` writes it. */
   readonly access: string;
   readonly onSelect: (id: string) => void;
+  readonly onHide: () => void;
 }
 
 /** The way of an access hop by hop, for every operation of its masters: what becomes of it where, and where it ends. */
-export function Ways({ design, access: text, onSelect }: WaysProps): preact.JSX.Element | null {
+export function Ways({ design, access: text, onSelect, onHide }: WaysProps): preact.JSX.Element | null {
   const access = accessIn(text);
   const ways = useMemo(() => access && waysOf(design.elaboration, access), [design, text]);
   const section = useRef<HTMLElement>(null);
@@ -23,6 +24,9 @@ export function Ways({ design, access: text, onSelect }: WaysProps): preact.JSX.
   return (
     <section ref={section} aria-label="Way" class="ways">
       <h2>Way to {access.address}</h2>
+      <button type="button" onClick={onHide}>
+        Hide the way
+      </button>
       {ways === undefined ? (
         <p role="alert">{access.address} is no address: write it as 0x8000_0000 or in decimal.</p>
       ) : (

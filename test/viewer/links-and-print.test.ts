@@ -24,6 +24,21 @@ test(
 );
 
 test(
+  'and one to a view that there is not, until a view is chosen',
+  async () => {
+    const { page, problems } = await openPage(await theBrowser(), file, '#view=bogus');
+    const status = page.locator('#details').getByRole('status');
+    await expect.poll(() => status.textContent()).toBe('There is no view called bogus.');
+    await page.getByRole('tab', { name: 'Buses' }).click();
+    await expect.poll(() => status.count()).toBe(0);
+    expect(new URL(page.url()).hash).toBe('');
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
   'on paper nothing is pointed at',
   async () => {
     const { page, problems } = await openPage(await theBrowser(), file);

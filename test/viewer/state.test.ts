@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromHash, initialState, toHash, type ViewState } from '../../viewer/state.js';
+import { fromHash, initialState, toHash, unknownView, type ViewState, viewTitles } from '../../viewer/state.js';
 import { repeated } from '../seeds.js';
 
 const word = fc.stringMatching(/^[\w.:>-]{1,20}$/);
@@ -28,4 +28,9 @@ test('what is looked at can be passed on in an address', () => {
 test('what an address does not say is as at first', () => {
   expect(fromHash('')).toEqual(initialState);
   expect(fromHash('#view=unknown&theme=blue')).toEqual(initialState);
+});
+
+test('a view that an address asks for and that there is not is known by its name', () => {
+  const asked = ['', 'view=', ...viewTitles.map(([name]) => `view=${name}`), 'selected=a&view=bogus', 'view=Buses'];
+  expect(asked.map((parts) => unknownView(`#${parts}`)).filter((name) => name !== '')).toEqual(['bogus', 'Buses']);
 });
