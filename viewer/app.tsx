@@ -92,7 +92,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
     set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
 
-  const options = (
+  const choices = (
     <>
       <div class="choices" hidden={view === 'address'}>
         <fieldset class="protocols" hidden={protocols.length === 0}>
@@ -122,9 +122,11 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         </label>
       </div>
       <Versions design={design} onFile={compare} onAlone={() => setDesign(alone(design))} />
-      <span class="last" role="status">
-        {said}
-      </span>
+    </>
+  );
+  const actions = (
+    <>
+      <span role="status">{said}</span>
       <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
         {ground === 'dark' ? 'Light' : 'Dark'}
       </button>
@@ -178,14 +180,23 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         <h1>{design.elaboration.name}</h1>
         <Tabs view={view} onView={(next) => change({ view: next })} />
         {panes.over ? (
-          <details class="options">
-            <summary>Options</summary>
-            {options}
-          </details>
+          <>
+            <details class="options">
+              <summary>Options</summary>
+              {choices}
+              {actions}
+            </details>
+            <PaneButton pane="details" panes={panes} />
+          </>
         ) : (
-          options
+          <>
+            {choices}
+            <div class="actions">
+              {actions}
+              <PaneButton pane="details" panes={panes} />
+            </div>
+          </>
         )}
-        <PaneButton pane="details" panes={panes} />
       </header>
       <aside class="left" aria-label="Contents" id="contents" hidden={!panes.open.has('contents')}>
         <Tree

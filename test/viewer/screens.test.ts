@@ -58,6 +58,15 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
   );
 
   test(
+    'the button of the details is above them, at the right edge, whatever else there is room for',
+    async () => {
+      const button = (await page.getByRole('button', { name: 'Details' }).boundingBox()) ?? expect.unreachable();
+      expect(width - button.x - button.width).toBeLessThan(16);
+    },
+    minutes,
+  );
+
+  test(
     'panes can be closed and opened, also with Escape where they lie over the drawing',
     async () => {
       const over = width <= 900;
