@@ -63,7 +63,7 @@ test(
     expect(first.x + first.width).toBeLessThan(pane.x + pane.width);
     await questions.getByRole('button', { name: 'Show 7 more masters' }).click();
     await expect.poll(() => columns.count()).toBe(1 + masters);
-    expect(await questions.getByText('more masters').count()).toBe(0);
+    await expect.poll(() => questions.getByText('more masters').count()).toBe(0);
     // What a row is about is seen beside the last column, too.
     await columns.last().scrollIntoViewIfNeeded();
     expect((await area(questions.getByRole('rowheader'))).x).toBeGreaterThanOrEqual(pane.x);
@@ -88,7 +88,7 @@ test(
   async () => {
     const page = await opened(1440, `#selected=chip.${longName}`);
     await page.getByText(`Reached by ${masters} masters`).waitFor();
-    expect(await page.locator('#details td.words').count()).toBe(masters);
+    await expect.poll(() => page.locator('#details td.words').count()).toBe(masters);
     expect(await page.evaluate(brokenWords)).toBe(0);
     const details = page.getByRole('button', { name: 'Details', exact: true });
     const before = await area(details);
@@ -117,7 +117,7 @@ test(
     expect(await Promise.all(boxes.map(inSight))).toContain(true);
     await page.getByRole('button', { name: 'Whole drawing' }).click();
     await expect.poll(() => inSight(page.locator('.sheet svg'))).toBe(true);
-    expect(await page.getByRole('button', { name: 'Whole drawing' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: 'Whole drawing' }).count()).toBe(0);
     await page.close();
   },
   minutes,
@@ -129,7 +129,7 @@ test(
     const page = await opened(390);
     await page.locator('.findings summary').click();
     const isCut = `[...document.querySelectorAll('.findings, .findings *')].some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).display !== 'inline')`;
-    expect(await page.locator('.findings').textContent()).toContain(longName);
+    await expect.poll(() => page.locator('.findings').textContent()).toContain(longName);
     expect(await page.evaluate(isCut)).toBe(false);
     await page.close();
   },

@@ -1,4 +1,4 @@
-import { AddressSet, connect, devices, elaborate, soc, tl } from 'entente-soc';
+import { connect, devices, elaborate, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addressMapText, type MapEntry, wholeMap } from '../../../lib/output/files/index.js';
@@ -16,8 +16,6 @@ interface Chip {
   readonly offset: number;
   /** How far away the second master sees all of it, in pages. */
   readonly distance: number;
-  /** Pages that the second master may look at, as it sees them, counted from its first. */
-  readonly visible: number;
 }
 
 const chips: fc.Arbitrary<Chip> = fc.record({
@@ -28,20 +26,16 @@ const chips: fc.Arbitrary<Chip> = fc.record({
   around: fc.nat(3),
   offset: fc.constantFrom(0, 0x40, 0xfc0),
   distance: fc.constantFrom(0, 4, 64, 0x5_0000, -16),
-  visible: fc.constantFrom(64, 64, 64, 24),
 });
 
 const bytes = (pages: number): bigint => BigInt(pages) << 12n;
 
-function elaborated({ windows, before, around, offset, distance, visible }: Chip, isMoved: boolean) {
+function elaborated({ windows, before, around, offset, distance }: Chip, isMoved: boolean) {
   const moved = isMoved ? bytes(distance) : 0n;
   return elaborate(
     soc('chip', () => {
       const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) });
-      const dsp = tl.client({
-        ...{ name: 'dsp', emits: tl.readWrite(1, 4) },
-        visibility: AddressSet.misaligned(bytes(16) + moved, bytes(visible)),
-      });
+      const dsp = tl.client({ name: 'dsp', emits: tl.readWrite(1, 4) });
       const bus = tl.xbar();
       connect(cpu, bus);
       connect(
