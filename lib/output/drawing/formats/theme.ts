@@ -8,7 +8,8 @@ import type { Look } from '../looks.js';
 export type Theme = 'light' | 'dark' | 'print' | 'auto';
 
 /** Fonts as wide as the one that labels are measured in, or narrower. */
-const fontFamily = "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', sans-serif";
+const fontFamily =
+  "Inter, 'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'Noto Sans', 'DejaVu Sans Condensed', sans-serif";
 
 /** Colours by the name of their CSS variable, after `--entente-`: on light and on dark ground. */
 type Colours = Readonly<Record<string, readonly [light: string, dark: string]>>;
