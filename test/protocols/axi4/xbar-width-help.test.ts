@@ -1,20 +1,6 @@
-import { AddressSet, axi4, type Handle, soc, tl, tryElaborate } from 'entente-soc';
+import { AddressSet, axi4, type Handle, soc, tryElaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
-
-const adapters: Readonly<Record<string, (...args: never[]) => unknown>> = {
-  'axi4.userYanker': axi4.userYanker,
-  'axi4.toTL': axi4.toTL,
-  'tl.widthWidget': tl.widthWidget,
-  'tl.fragmenter': tl.fragmenter,
-  'tl.toAXI4': tl.toAXI4,
-};
-
-/** Makes what a call in a help says. */
-function made(call: string): Handle {
-  const [, name = '', written = ''] = /^([\w.]+)\((.*)\)$/.exec(call) ?? [];
-  const argument = written === '' ? [] : [JSON.parse(written.replace(/(\w+):/g, '"$1":')) as never];
-  return adapters[name]?.(...argument) as Handle;
-}
+import { adapterInHelp } from '../adapter-in-help.js';
 
 /** The failures of a crossbar with two slaves of these widths, the second behind these adapters. */
 function failures(first: number, second: number, largest: number, way: readonly string[], declared = second): string[] {
@@ -23,7 +9,7 @@ function failures(first: number, second: number, largest: number, way: readonly 
       const bus = axi4.xbar();
       bus.from(axi4.master({ name: 'm' }));
       axi4.ram({ address: AddressSet.range(0, '4K'), beatBytes: first }).from(bus);
-      const ends: Handle[] = [bus, ...way.map(made)];
+      const ends: Handle[] = [bus, ...way.map(adapterInHelp)];
       const slave = axi4.slave({
         address: [AddressSet.range('0x1000', '4K')],
         supportsRead: [1, Math.max(largest, declared)],

@@ -1,15 +1,6 @@
 import { AddressSet, type Handle, soc, tl, tryElaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
-
-const adapters: Readonly<Record<string, (argument: never) => unknown>> = {
-  'tl.widthWidget': tl.widthWidget,
-  'tl.fragmenter': tl.fragmenter,
-};
-
-function made(call: string): Handle {
-  const [, name = '', written = ''] = /^([\w.]+)\((.*)\)$/.exec(call) ?? [];
-  return adapters[name]?.(JSON.parse(written.replace(/(\w+):/g, '"$1":')) as never) as Handle;
-}
+import { adapterInHelp } from '../../adapter-in-help.js';
 
 interface Manager {
   readonly beatBytes: number;
@@ -26,7 +17,7 @@ function failures(managers: readonly Manager[], ways: ReadonlyMap<string, readon
         const name = `m${k}`;
         const address = [AddressSet.range(0x1000 * k, '4K')];
         const manager: Handle = tl.manager({ name, address, beatBytes, supports: tl.readWrite(1, largest) });
-        const ends: Handle[] = [bus, ...(ways.get(name) ?? []).map(made), manager];
+        const ends: Handle[] = [bus, ...(ways.get(name) ?? []).map(adapterInHelp), manager];
         ends.reduce((source, sink) => sink.from(source));
       }
     }),
@@ -45,7 +36,7 @@ function advised(help: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-const sizes = [1, 4, 16];
+const sizes = [1, 4, 8, 16];
 const kinds = sizes.flatMap((beatBytes) => [beatBytes, 64].map((largest): Manager => ({ beatBytes, largest })));
 
 test('managers of any widths and transfers meet on one crossbar by what the help says of each', () => {
