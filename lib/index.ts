@@ -35,6 +35,7 @@ export {
   formatLocation,
   type Location,
   demand,
+  type DemandOptions,
   demandAll,
   RequirementError,
   type Rule,

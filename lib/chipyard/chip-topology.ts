@@ -22,7 +22,7 @@ function chipsOf(config: Parameters): readonly TopologyPart[] {
       rules.chipyardChipNumbers,
       () => `There is no chip ${number}, but one with a higher number.`,
       {
-        help: `Add WithMultiChip(${number}, …), or number the chips from 0.`,
+        help: () => `Add WithMultiChip(${number}, …), or number the chips from 0.`,
         category: 'other',
       },
     );

@@ -756,7 +756,10 @@ export class Design {
   walkNodes(): Node[] {
     const order: Node[] = [];
     for (const { declaredNodes } of this.walk()) {
-      for (const node of declaredNodes.toReversed()) order.push(node);
+      for (let k = declaredNodes.length - 1; k >= 0; k--) {
+        const node = declaredNodes[k];
+        if (node !== undefined) order.push(node);
+      }
     }
     return order;
   }

@@ -1,10 +1,14 @@
-import { currentView, monitorsEnabled, renderFlipped, withView } from '../graph/index.js';
+import type { Parameters } from '../config/index.js';
+import { currentView, monitorsEnabled, remembered, renderFlipped, withView } from '../graph/index.js';
 
 /** Runs `body` with its bindings drawn the other way round; twice is back again (rocket-system 6). */
 export function flipRendering<R>(body: () => R): R {
-  const view = currentView();
-  return withView(view.alterPartial(renderFlipped, !view.get(renderFlipped)), body);
+  return withView(flipped(currentView()), body);
 }
+
+// Parts of many tiles are bound under the same configuration.
+const flipped = remembered((view: Parameters) => view.alterPartial(renderFlipped, !view.get(renderFlipped)));
+const silent = remembered((view: Parameters) => view.alterPartial(monitorsEnabled, false));
 
 /** Runs `body` with its bindings drawn the other way round if `flip` says so (rocket-system 6). */
 export function flipRenderingIf<R>(flip: boolean, body: () => R): R {
@@ -13,5 +17,5 @@ export function flipRenderingIf<R>(flip: boolean, body: () => R): R {
 
 /** Runs `body` with no monitors on its bindings (subsystem 25). */
 export function disableMonitors<R>(body: () => R): R {
-  return withView(currentView().alterPartial(monitorsEnabled, false), body);
+  return withView(silent(currentView()), body);
 }

@@ -82,10 +82,10 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     dtsFrequency !== undefined,
     rules.rtcBus,
     () => `The CLINT counts time on bus ${bus.busName}, whose frequency is not known.`,
-    { help: frequencyHelp(bus.busName) },
+    { help: () => frequencyHelp(bus.busName) },
   );
   demand(timebase > 0, rules.rtcPeriod, () => `A real-time clock of ${timebase} Hz never ticks.`, {
-    help: timebaseHelp(dtsFrequency, 1_000_000),
+    help: () => timebaseHelp(dtsFrequency, 1_000_000),
   });
   const period = Math.floor(dtsFrequency / timebase);
   const error = Math.trunc(((dtsFrequency - timebase * period) * 100) / dtsFrequency);
@@ -94,7 +94,7 @@ function checkRealTimeClock(bus: TLBusWrapper, timebase: number): void {
     rules.rtcPeriod,
     () =>
       `A real-time clock of ${timebase} Hz cannot be made from the ${dtsFrequency} Hz of bus ${bus.busName}: ${period === 0 ? 'it is faster than the bus' : `every ${counted(period, 'cycle')} it would be ${error} percent off`}.`,
-    { help: timebaseHelp(dtsFrequency, timebase) },
+    { help: () => timebaseHelp(dtsFrequency, timebase) },
   );
 }
 

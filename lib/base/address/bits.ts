@@ -8,7 +8,15 @@ import * as rules from './rules.js';
  */
 export function bitLength(x: bigint): number {
   requireFinite(x);
-  return x === 0n ? 0 : x.toString(2).length;
+  return x <= largestExact ? bitLengthOf(Number(x)) : x.toString(2).length;
+}
+
+const largestExact = BigInt(Number.MAX_SAFE_INTEGER);
+const wordBits = 32;
+
+function bitLengthOf(n: number): number {
+  const high = Math.floor(n / 2 ** wordBits);
+  return high === 0 ? wordBits - Math.clz32(n) : 2 * wordBits - Math.clz32(high);
 }
 
 /**

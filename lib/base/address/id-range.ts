@@ -16,19 +16,20 @@ export class IdRange {
    */
   constructor(start: number, end: number) {
     demand(start >= 0, rules.idRangeNegative, () => `Ids [${start}, ${end}) start below 0.`, {
-      help: `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
+      help: () => `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
     });
     demand(start <= end, rules.idRangeOrder, () => `Ids [${start}, ${end}) end before they start.`, {
-      help: orderHelp(start, end),
+      help: () => orderHelp(start, end),
     });
     demand(
       Number.isInteger(start) && Number.isInteger(end),
       rules.idRangeInteger,
       () => `Ids [${start}, ${end}) are not integers.`,
       {
-        help: Number.isFinite(end)
-          ? `Give whole numbers: [${Math.floor(start)}, ${Math.ceil(end)}].`
-          : 'Give whole numbers; there are only finitely many ids.',
+        help: () =>
+          Number.isFinite(end)
+            ? `Give whole numbers: [${Math.floor(start)}, ${Math.ceil(end)}].`
+            : 'Give whole numbers; there are only finitely many ids.',
       },
     );
     this.start = start;

@@ -2,6 +2,14 @@ import { demand } from '../diagnostic/index.js';
 import { bitLength } from './bits.js';
 import * as rules from './rules.js';
 
+const wordBits = 32;
+const largestWord = 2 ** wordBits;
+
+// Nearly all numbers are: no big integers have to be made of them.
+function isWord(n: number | bigint): n is number {
+  return typeof n === 'number' && n >= 0 && n <= largestWord && Number.isInteger(n);
+}
+
 /** Whether n is a positive power of two, exactly for every number and bigint; false for fractions and infinity (amba 0.2). */
 export function isPow2(n: number | bigint): boolean {
   if (typeof n === 'bigint') return n > 0n && (n & (n - 1n)) === 0n;
@@ -14,6 +22,7 @@ export function isPow2(n: number | bigint): boolean {
  * @throws RequirementError `address/log2` unless n is an integer of at least 1, and below 2^53 as a number.
  */
 export function log2Ceil(n: number | bigint): number {
+  if (isWord(n) && n > 0) return wordBits - Math.clz32(n - 1);
   demand(isExact(n) && n > 0, rules.addressLog2, () => `log2Ceil(${n}) needs an integer above 0.`, {
     help: 'Give the number of values to tell apart, at least 1.',
   });
@@ -26,6 +35,7 @@ export function log2Ceil(n: number | bigint): number {
  * @throws RequirementError `address/log2` unless n is an integer of at least 0, and below 2^53 as a number.
  */
 export function log2Up(n: number | bigint): number {
+  if (isWord(n)) return n <= 2 ? 1 : log2Ceil(n);
   demand(isExact(n) && n >= 0, rules.addressLog2, () => `log2Up(${n}) needs an integer of at least 0.`, {
     help: 'Give the number of values to tell apart, at least 0.',
   });

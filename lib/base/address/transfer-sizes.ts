@@ -28,7 +28,7 @@ export class TransferSizes {
       rules.transferSizesOrder,
       () => `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`,
       {
-        help:
+        help: () =>
           min > max ? `Write the smaller size first: [${Math.max(1, max)}, ${min}].` : 'Give both as numbers of bytes.',
       },
     );
@@ -38,7 +38,8 @@ export class TransferSizes {
     requirePow2(max, 'largest');
     requirePow2(min, 'smallest');
     demand(max === 0 || min !== 0, rules.transferSizesZero, () => `TransferSizes[${min}, ${max}] contains 0.`, {
-      help: `Write [1, ${max}]: the smallest transfer is 1 byte. Only TransferSizes.none, which is [0, 0], contains 0.`,
+      help: () =>
+        `Write [1, ${max}]: the smallest transfer is 1 byte. Only TransferSizes.none, which is [0, 0], contains 0.`,
     });
     this.min = min;
     this.max = max;
@@ -121,7 +122,7 @@ function requirePow2(size: number, which: string): void {
     rules.transferSizesPowerOfTwo,
     () => `The ${which} transfer of ${size} bytes is not a power of two.`,
     {
-      help: `Sizes are powers of two: ${powersAround(size)} bytes.`,
+      help: () => `Sizes are powers of two: ${powersAround(size)} bytes.`,
     },
   );
 }

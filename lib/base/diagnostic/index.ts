@@ -9,7 +9,7 @@ export {
   unnamedSubjects,
 } from './diagnostic.js';
 export type { Rule } from './rule.js';
-export { RequirementError, type RequirementOptions, demand, demandAll } from './requirement.js';
+export { RequirementError, type RequirementOptions, type DemandOptions, demand, demandAll } from './requirement.js';
 export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';
 export { demandCount, repeated } from './repeated.js';
 export { editDistance, nearest, suggest } from './suggest.js';

@@ -49,8 +49,14 @@ export class RequirementError extends Error {
   }
 }
 
+/** What {@link demand} may say beyond its rule and message. */
+export interface DemandOptions extends Omit<RequirementOptions, 'help'> {
+  /** What to change so that the requirement holds, or how to say it where it is made of values. */
+  readonly help?: string | (() => string);
+}
+
 /**
- * Refuses what breaks a rule (design 5). The message is made only when it is needed. A rule that is explained nowhere is given by its id,
+ * Refuses what breaks a rule (design 5). The message, and a help that is a function, are made only when they are needed. A rule that is explained nowhere is given by its id,
  * `area/name`.
  *
  * @throws RequirementError with this rule and message unless the condition holds.
@@ -59,9 +65,12 @@ export function demand(
   condition: boolean,
   rule: Rule | string,
   message: () => string,
-  options?: RequirementOptions,
+  options: DemandOptions = {},
 ): asserts condition {
-  if (!condition) throw new RequirementError(rule, message(), options);
+  if (condition) return;
+  const { help, ...others } = options;
+  const said = typeof help === 'function' ? help() : help;
+  throw new RequirementError(rule, message(), said === undefined ? others : { ...others, help: said });
 }
 
 /**

@@ -81,7 +81,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/diagnostic/diagnostic': ['formatDiagnostic(diagnostic: Diagnostic)', 'formatLocation(location: Location)'],
   'base/diagnostic/requirement': [
-    'demand(condition: boolean, rule: Rule | string, message: () => string, options?: RequirementOptions)',
+    'demand(condition: boolean, rule: Rule | string, message: () => string, options?: DemandOptions)',
     'demandAll(...checks: readonly (() => void)[])',
     'RequirementError(rule: Rule | string, message: string, options?: RequirementOptions)',
   ],
@@ -381,7 +381,10 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'NodePath.join(front: NodePath | undefined, back: NodePath | undefined)',
     'nodesOf(path: NodePath | undefined)',
   ],
-  'graph/nodes/passed-list': ['PassedList(made: readonly T[], passed?: NodePath)'],
+  'graph/nodes/passed-list': [
+    'PassedList(made: readonly T[], passed?: NodePath)',
+    'PassedList.joined(lists: readonly PassedList<T>[])',
+  ],
   'graph/nodes/sink-node': [
     "SinkNode(protocol: Protocol<In>, ports: readonly In['up'][], options?: NodeOptions<In, Nothing>)",
   ],
@@ -1134,6 +1137,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.coverClaims(a: Claims<Operation>, b: Claims<Operation>)',
     'tl.firstNotContained(a: Claims<Operation>, b: Claims<Operation>)',
     'tl.equalClaims(a: Claims<Operation>, b: Claims<Operation>)',
+    'tl.largestTransfer(claims: MasterToSlaveSizes | SlaveToMasterSizes)',
     'tl.claimLetters(claims: MasterToSlaveSizes | SlaveToMasterSizes)',
     'tl.claimsText(claims: MasterToSlaveSizes | SlaveToMasterSizes)',
     'tl.readOnly(min: number, max: number)',

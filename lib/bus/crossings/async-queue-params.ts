@@ -39,7 +39,7 @@ export class AsyncQueueParams {
       rules.asyncQueueDepth,
       () => `Asynchronous queue depth ${depth} is not a positive power of two.`,
       {
-        help: `Set depth to ${powersAround(depth)}.`,
+        help: () => `Set depth to ${powersAround(depth)}.`,
       },
     );
     demand(

@@ -5,6 +5,8 @@ import * as rules from './rules.js';
 /** How buffers may be written: the parameters, a depth in entries, or the name of a preset (core 8.9). */
 export type BufferLike = BufferParams | number | 'default' | 'none' | 'flow' | 'pipe';
 
+const presets: ReadonlySet<BufferLike> = new Set(['default', 'none', 'flow', 'pipe']);
+
 /** A queue of `depth` entries in front of someone; depth 0 is a plain wire (core 8.9). */
 export class BufferParams {
   /** Two entries: cuts all combinational paths at full throughput. */
@@ -34,7 +36,8 @@ export class BufferParams {
       rules.bufferDepth,
       () => `Buffer depth ${depth} is not an integer of at least 0.`,
       {
-        help: `Give the number of its entries, such as ${Math.max(2, Math.ceil(depth) || 0)}, or 0 for no buffer.`,
+        help: () =>
+          `Give the number of its entries, such as ${Math.max(2, Math.ceil(depth) || 0)}, or 0 for no buffer.`,
       },
     );
     this.depth = depth;
@@ -50,7 +53,9 @@ export class BufferParams {
   static from(like: BufferLike): BufferParams {
     if (like instanceof BufferParams) return like;
     if (typeof like === 'number') return new BufferParams(like);
-    checkKind('A buffer', 'its parameters', like, 'number', 'object', '"default"', '"none"', '"flow"', '"pipe"');
+    if (!presets.has(like)) {
+      checkKind('A buffer', 'its parameters', like, 'number', 'object', '"default"', '"none"', '"flow"', '"pipe"');
+    }
     return BufferParams[like];
   }
 

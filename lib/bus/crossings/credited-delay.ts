@@ -22,7 +22,8 @@ export class CreditedDelay {
       rules.creditedDelayNegative,
       () => `Credited delay ${debit}:${credit} is not a pair of integers of at least 0.`,
       {
-        help: `Give both as whole numbers of cycles, such as new CreditedDelay(${wholeCycles(debit)}, ${wholeCycles(credit)}).`,
+        help: () =>
+          `Give both as whole numbers of cycles, such as new CreditedDelay(${wholeCycles(debit)}, ${wholeCycles(credit)}).`,
       },
     );
     this.debit = debit;

@@ -63,8 +63,7 @@ export class BundleField {
 export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): BundleField[] {
   // Most edges have none.
   if (fields.length === 0) return [];
-  const byName = new Map(keys.map((key) => [key.name, key]));
-  return fields.filter((field) => byName.get(field.key.name)?.equals(field.key) === true);
+  return fields.filter(({ key }) => keys.findLast(({ name }) => name === key.name)?.equals(key) === true);
 }
 
 /**
@@ -73,6 +72,8 @@ export function acceptFields(fields: readonly BundleField[], keys: readonly Bund
  * @throws RequirementError `fields/conflict` when two fields of one name differ.
  */
 export function unionFields(fields: readonly BundleField[]): BundleField[] {
+  // Most ports have none.
+  if (fields.length === 0) return [];
   const byName = new Map<string, BundleField>();
   for (const field of fields) {
     const known = byName.get(field.key.name);
@@ -91,6 +92,7 @@ export function unionFields(fields: readonly BundleField[]): BundleField[] {
 
 /** The keys without repetitions, first occurrence kept (amba 0.4). */
 export function unionKeys(keys: readonly BundleKey[]): BundleKey[] {
+  if (keys.length === 0) return [];
   const byName = new Map<string, BundleKey>();
   for (const key of keys) if (!byName.has(key.reportName)) byName.set(key.reportName, key);
   return [...byName.values()];

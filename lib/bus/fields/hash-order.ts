@@ -13,6 +13,7 @@ export function stringHash(text: string): number {
  * level, first the buckets with one item, then those with several, each group by rising bucket number (amba 0.4).
  */
 export function trieOrder<T>(items: readonly T[], hashOf: (item: T) => number): T[] {
+  if (items.length < 2) return [...items];
   return sortLevel(
     items.map((item) => ({ item, hash: improve(hashOf(item)) })),
     0,

@@ -118,7 +118,8 @@ function commonClock(
 ): ClockParameters {
   const names = members.map((member) => member.name ?? 'a clock without a name');
   demand(members.length > 0, rules.chipyardClockCombination, () => `No clock is to be part of clock ${name}.`, {
-    help: `The clocks are ${listed(group.members.map((member) => member.name ?? 'one without a name'))}: change WithClockGroupsCombinedByName.`,
+    help: () =>
+      `The clocks are ${listed(group.members.map((member) => member.name ?? 'one without a name'))}: change WithClockGroupsCombinedByName.`,
   });
   const takes = members.flatMap(({ take }) => take ?? []);
   const frequencies = new Set(takes.map(({ freqMHz }) => freqMHz));

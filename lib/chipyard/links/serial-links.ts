@@ -137,7 +137,9 @@ function checkFrequencies(index: number, buses: readonly (TLBusWrapper | undefin
     unknown === undefined,
     rules.chipyardLinkFrequency,
     () => `Serial link ${index} is on bus ${unknown?.busName}, whose frequency is not known.`,
-    { help: `Give bus ${unknown?.busName} a frequency, as WithOffchipBusFrequency does for that to other chips.` },
+    {
+      help: () => `Give bus ${unknown?.busName} a frequency, as WithOffchipBusFrequency does for that to other chips.`,
+    },
   );
   const [one, other] = made;
   demand(

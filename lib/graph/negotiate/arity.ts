@@ -8,6 +8,7 @@ import { diagnose } from './failures.js';
 import { type FlexOffsets, flexOffsets } from './flex.js';
 import type { Found, FoundSide } from './found.js';
 import { kinds } from '../declare/bindings.js';
+import type { StarCounts } from '../nodes/port-counts.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
 
@@ -112,7 +113,9 @@ export class ArityResolution {
     const iKnown = isPlain ? lengthOf(inward.bound.starts, serial) : this.known('inward', serial);
     const oKnown = isPlain ? lengthOf(outward.bound.starts, serial) : this.known('outward', serial);
     try {
-      const { iStar, oStar } = node.resolveStar({ iKnown, oKnown, iStars, oStars });
+      const { iStar, oStar } = node.resolveStar(
+        isPlain ? plainCounts(iKnown, oKnown) : { iKnown, oKnown, iStars, oStars },
+      );
       demandNumber(node, 'inward', iKnown + iStars * iStar, iStar);
       demandNumber(node, 'outward', oKnown + oStars * oStar, oStar);
       inward.star[serial] = iStar;
@@ -233,6 +236,21 @@ function isEmpty(starts: Int32Array, k: number): boolean {
 
 function lengthOf(starts: Int32Array, k: number): number {
   return (starts[k + 1] ?? 0) - (starts[k] ?? 0);
+}
+
+// Many nodes have the same few bindings.
+const mostShared = 8;
+const sharedCounts = Array.from({ length: mostShared * mostShared }, (_, k) =>
+  noStars(Math.floor(k / mostShared), k % mostShared),
+);
+
+function plainCounts(iKnown: number, oKnown: number): StarCounts {
+  const shared = iKnown < mostShared && oKnown < mostShared ? sharedCounts[iKnown * mostShared + oKnown] : undefined;
+  return shared ?? noStars(iKnown, oKnown);
+}
+
+function noStars(iKnown: number, oKnown: number): StarCounts {
+  return Object.freeze({ iKnown, oKnown, iStars: 0, oStars: 0 });
 }
 
 // Far more than hardware has, and few enough to be listed.

@@ -63,26 +63,40 @@ export class FoundSide {
 
   /** Where the ports of each binding of a node begin, and where the last ones end. */
   starts(serial: number): readonly number[] {
+    return usualStarts[this.usualShape(serial)] ?? this.ownStarts(serial);
+  }
+
+  /** Which of the {@link usualStarts} the bindings of a node have; -1 for none of them. */
+  usualShape(serial: number): number {
+    const { bound, first, count } = this;
+    const from = bound.starts[serial] ?? 0;
+    const bindings = (bound.starts[serial + 1] ?? 0) - from;
+    const ports = count[serial] ?? 0;
+    if (bindings === 1 && ports === 0) return emptyBinding;
+    if (bindings !== ports || bindings > mostUsual) return -1;
+    for (let b = 0; b < bindings; b++) if (first[from + b] !== b) return -1;
+    return bindings;
+  }
+
+  private ownStarts(serial: number): readonly number[] {
     const { bound, first, count } = this;
     const from = bound.starts[serial] ?? 0;
     const to = bound.starts[serial + 1] ?? 0;
-    const ports = count[serial] ?? 0;
-    // Most sides of most nodes have one binding of one edge, or none: they share their positions.
-    if (from === to) return noEdges;
-    if (to - from === 1 && ports === 1) return oneEdge;
-    const starts = new Array<number>(to - from + 1).fill(ports);
+    const starts = new Array<number>(to - from + 1).fill(count[serial] ?? 0);
     for (let b = from; b < to; b++) starts[b - from] = first[b] ?? 0;
     return starts;
   }
 }
 
 const noPorts = new Int32Array(0);
-const noEdges: readonly number[] = [0];
-const oneEdge: readonly number[] = [0, 1];
 
-function isShared(starts: readonly number[]): boolean {
-  return starts === noEdges || starts === oneEdge;
-}
+// Most sides have few bindings of one edge each, or one that stands for no edge: they share where the ports of their bindings begin.
+const mostUsual = 8;
+const emptyBinding = mostUsual + 1;
+const usualStarts: readonly (readonly number[])[] = [
+  ...Array.from({ length: mostUsual + 1 }, (_, bindings) => Array.from({ length: bindings + 1 }, (_one, k) => k)),
+  [0, 0],
+];
 
 /** Everything negotiation finds out. Each phase fills in its part, and only reads those of the phases before. */
 export class Found {
@@ -96,7 +110,7 @@ export class Found {
   readonly downward: Outcomes;
   /** Of each node, whether it tells its sources something. */
   upward: Outcomes;
-  // Most nodes have one edge or none on each side.
+  // Most nodes have few edges on each side.
   readonly #usualCounts: PortCounts[] = [];
 
   constructor(readonly declared: Numbered) {
@@ -123,20 +137,20 @@ export class Found {
   /** Port counts as the functions of a node see them. */
   counts(serial: number): PortCounts {
     const { inward, outward } = this;
-    const iStarts = inward.starts(serial);
-    const oStarts = outward.starts(serial);
     const iStar = inward.star[serial] ?? 0;
     const oStar = outward.star[serial] ?? 0;
-    const known = this.ports.isOk(serial);
-    const isUsual = known && isShared(iStarts) && isShared(oStarts) && (iStar | oStar | 1) === 1;
-    // By how many edges there are on both sides, and how many a star would have: none or one.
-    const usual = isUsual ? ((iStarts.length * 2 + oStarts.length) * 2 + iStar) * 2 + oStar : -1;
+    const isKnown = this.ports.isOk(serial);
+    const iShape = inward.usualShape(serial);
+    const oShape = outward.usualShape(serial);
+    const isUsual = isKnown && iShape >= 0 && oShape >= 0 && (iStar | oStar | 1) === 1;
+    // By the shapes of both sides, and how many edges a star would have: none or one.
+    const usual = isUsual ? ((iShape * usualStarts.length + oShape) * 2 + iStar) * 2 + oStar : -1;
     const same = this.#usualCounts[usual];
     if (same !== undefined) return same;
     const counts = {
-      inward: known ? (inward.count[serial] ?? 0) : 0,
-      outward: known ? (outward.count[serial] ?? 0) : 0,
-      ...{ iStar, oStar, iStarts, oStarts },
+      inward: isKnown ? (inward.count[serial] ?? 0) : 0,
+      outward: isKnown ? (outward.count[serial] ?? 0) : 0,
+      ...{ iStar, oStar, iStarts: inward.starts(serial), oStarts: outward.starts(serial) },
     };
     if (isUsual) this.#usualCounts[usual] = Object.freeze(counts);
     return counts;

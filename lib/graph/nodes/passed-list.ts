@@ -43,6 +43,20 @@ export class PassedList<T extends Passing<T>> {
     return new PassedList(items);
   }
 
+  /** The same list with its parameters changed, in a way that does not depend on the nodes that they have passed. */
+  changed(change: (made: readonly T[]) => readonly T[]): PassedList<T> {
+    const { made, passed } = this;
+    const changed = change(made);
+    const isSame = changed.length === made.length && changed.every((item, k) => item === made[k]);
+    return isSame ? this : new PassedList(changed, passed);
+  }
+
+  /** The parameters of several lists, one list after the other. */
+  static joined<T extends Passing<T>>(lists: readonly PassedList<T>[]): PassedList<T> {
+    const [first] = lists;
+    return first !== undefined && lists.length === 1 ? first : new PassedList(lists.flatMap(({ items }) => items));
+  }
+
   // Whether all parameters have left the nodes that made them.
   private get haveLeft(): boolean {
     return (this.#haveLeft ??= this.made.every((item) => item.nodePath !== undefined));

@@ -33,7 +33,7 @@ export class AHBArbiter extends LazyModule {
           () =>
             `AHB arbiter ${this.path} has ${edges.in.length} inward and ${edges.out.length} outward edges, but hardware exists only for one of each.`,
           {
-            help:
+            help: () =>
               edges.in.length === 0
                 ? `Bind a master to ${this.path}, or remove it.`
                 : 'Join the masters before they come to AHB: put tl.xbar() in front of tl.toAHB().',

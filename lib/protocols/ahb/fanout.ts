@@ -57,7 +57,7 @@ function checkLite(edges: readonly AHBEdge[], path: string): void {
     rules.fanoutLite,
     () => `AHB fanout ${path} needs slaves that speak AHB-Lite, but ${names(full)} speaks full AHB.`,
     {
-      help: `Declare lite: true for ${names(full)}.`,
+      help: () => `Declare lite: true for ${names(full)}.`,
     },
   );
 }

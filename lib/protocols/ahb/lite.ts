@@ -29,7 +29,8 @@ export class AHBLite extends LazyModule {
           () =>
             `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`,
           {
-            help: `Declare lite: true for ${listed(full?.slave.slaves.map(declaredBy) ?? [])}, or remove ${this.path}.`,
+            help: () =>
+              `Declare lite: true for ${listed(full?.slave.slaves.map(declaredBy) ?? [])}, or remove ${this.path}.`,
           },
         );
       },

@@ -65,7 +65,8 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
       () =>
         `${capitalised(this.title)} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
       {
-        help: `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+        help: () =>
+          `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
       },
     );
   }

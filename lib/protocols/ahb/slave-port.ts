@@ -118,7 +118,8 @@ export class AHBSlavePortParameters {
       () =>
         `An AHB port is ${beatBytes} bytes wide, but the largest transfer of its slaves is ${maxTransfer} bytes: ${slaves()}.`,
       {
-        help: `Support transfers of at least ${beatBytes} bytes, or declare beatBytes: ${Math.max(1, maxTransfer)}.`,
+        help: () =>
+          `Support transfers of at least ${beatBytes} bytes, or declare beatBytes: ${Math.max(1, maxTransfer)}.`,
       },
     );
     const burst = maxBurst * beatBytes;
@@ -128,7 +129,7 @@ export class AHBSlavePortParameters {
       () =>
         `An AHB port is ${beatBytes} bytes wide, but its slaves support transfers of ${maxTransfer} bytes, more than ${maxBurst} beats: ${slaves()}.`,
       {
-        help: `Support transfers of at most ${burst} bytes, or declare beatBytes: ${maxTransfer / maxBurst}.`,
+        help: () => `Support transfers of at most ${burst} bytes, or declare beatBytes: ${maxTransfer / maxBurst}.`,
       },
     );
     ahbAddresses.checkPort(list.made);

@@ -20,7 +20,7 @@ export function requireWidths(
     bundleData,
     () => `${protocol} data of ${dataBits} bits is not a power of two of at least 8.`,
     {
-      help: dataWidthHelp(dataBits),
+      help: () => dataWidthHelp(dataBits),
     },
   );
   demand(addrBits >= 1, bundleAddress, () => `An ${protocol} address has ${addrBits} bits.`, {
@@ -35,7 +35,7 @@ export function requireBeat(beatBytes: number, { protocol, slavePortWidth }: Amb
     slavePortWidth,
     () => `An ${protocol} port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
+      help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
 }

@@ -68,6 +68,6 @@ export function requireOneWidth(ports: readonly FanoutPort<HasNodePath>[], who: 
   const words = (port: FanoutPort<HasNodePath> | undefined): string =>
     `${listed(port?.slaves.map(declaredBy) ?? [])} ${port?.beatBytes} bytes`;
   demand(other === undefined, rule, () => `${who} joins buses of different width: ${words(first)}, ${words(other)}.`, {
-    help: `Declare beatBytes: ${first?.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.`,
+    help: () => `Declare beatBytes: ${first?.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.`,
   });
 }

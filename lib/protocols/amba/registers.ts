@@ -40,7 +40,7 @@ export function requireContiguous(address: AddressSet, { protocol, registerConti
     registerContiguous,
     () => `${protocol} registers at ${address} are not one block: the mask has gaps.`,
     {
-      help: `Give registers one block, such as AddressSet.range('${hex(address.base)}', '4K').`,
+      help: () => `Give registers one block, such as AddressSet.range('${hex(address.base)}', '4K').`,
     },
   );
 }

@@ -49,7 +49,8 @@ function checkAddress(address: readonly AddressSet[], rules: AddressRules): Addr
   }
   const infinite = address.find((set) => !set.finite);
   demand(infinite === undefined, rules.slaveFinite, () => `${slave} has the infinite address ${infinite}.`, {
-    help: `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
+    help: () =>
+      `A slave answers to finitely many addresses: give the set a mask of at least 0, as AddressSet.range(${hex(infinite?.base ?? 0n)}, size) makes it.`,
   });
   const overlap = findOverlap(address.map((set) => ({ sets: [set] })));
   demand(
@@ -57,7 +58,7 @@ function checkAddress(address: readonly AddressSet[], rules: AddressRules): Addr
     rules.slaveDisjoint,
     () => `${slave} lists ${address[overlap?.left ?? 0]} and ${address[overlap?.right ?? 0]}, which overlap.`,
     {
-      help: `Leave out ${overlap?.overlaps[0]?.common} in one of the two.`,
+      help: () => `Leave out ${overlap?.overlaps[0]?.common} in one of the two.`,
     },
   );
   return {

@@ -40,7 +40,7 @@ export class AXI4Deinterleaver extends LazyModule {
       () =>
         `An AXI4 deinterleaver was given read bursts of up to ${maxReadBytes} bytes, which is not a power of two of at least 1.`,
       {
-        help: `Set maxReadBytes to ${powersAround(maxReadBytes)}.`,
+        help: () => `Set maxReadBytes to ${powersAround(maxReadBytes)}.`,
       },
     );
     const gathered = new TransferSizes(1, maxReadBytes);

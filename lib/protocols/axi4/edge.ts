@@ -32,7 +32,7 @@ export class AXI4BundleParameters {
       rules.common.bundleData,
       () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: dataWidthHelp(dataBits),
+        help: () => dataWidthHelp(dataBits),
       },
     );
     demand(addrBits >= 1, rules.common.bundleAddress, () => `An address of ${addrBits} bits is none.`, {

@@ -102,7 +102,7 @@ function filterMasters(port: AXI4MasterPortParameters, apply: MasterFilter, path
     {
       // The reference has no requirement for this: the end of the ids of no masters is not defined.
       category: 'other',
-      help: `Let mfilter keep at least one of them, or remove the way through ${path}.`,
+      help: () => `Let mfilter keep at least one of them, or remove the way through ${path}.`,
     },
   );
   return port.copy({ masters });
@@ -120,7 +120,7 @@ function filterSlaves(port: AXI4SlavePortParameters, apply: SlaveFilter, path: s
     rules.filterNoSlaves,
     () => `AXI4 filter ${path} hides all slaves: ${listed(port.slaves.map(declaredBy))}.`,
     {
-      help: `Let sfilter keep at least one of them, or remove the way through ${path}.`,
+      help: () => `Let sfilter keep at least one of them, or remove the way through ${path}.`,
     },
   );
   return port.copy({ slaves });
@@ -137,7 +137,7 @@ function checkMaster(master: AXI4MasterParameters, kept: AXI4MasterParameters, p
     () =>
       `AXI4 filter ${path} gives master ${master.name} the ids [${kept.id.start}, ${kept.id.end}), which are not all among its ids [${start}, ${end}).`,
     {
-      help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+      help: () => `${removesOnly} Give it ids within [${start}, ${end}).`,
     },
   );
 }
@@ -155,7 +155,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} gives slave ${declaredBy(slave)} the address ${outside}, which none of its own contains: ${slave.address.join(', ')}.`,
     {
-      help: `${removesOnly} Intersect its own sets instead: axi4.sMask(…) does.`,
+      help: () => `${removesOnly} Intersect its own sets instead: axi4.sMask(…) does.`,
     },
   );
   demand(
@@ -164,7 +164,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} raises the region type of slave ${declaredBy(slave)} from ${slave.regionType} to ${kept.regionType}.`,
     {
-      help: `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
+      help: () => `${removesOnly} Keep the region type at ${slave.regionType} or lower it.`,
     },
   );
   for (const operation of ['supportsWrite', 'supportsRead', 'supportsAtomics'] as const) {
@@ -174,7 +174,8 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
       () =>
         `AXI4 filter ${path} lets slave ${declaredBy(slave)} support ${words[operation]} of ${sizesInWords(kept[operation])}, but it supports ${sizesInWords(slave[operation])}.`,
       {
-        help: `${removesOnly} Leave ${operation} as it is, or return sizes within [${slave[operation].min}, ${slave[operation].max}].`,
+        help: () =>
+          `${removesOnly} Leave ${operation} as it is, or return sizes within [${slave[operation].min}, ${slave[operation].max}].`,
       },
     );
   }
@@ -184,7 +185,7 @@ function checkSlave(slave: AXI4SlaveParameters, kept: AXI4SlaveParameters, path:
     () =>
       `AXI4 filter ${path} gives slave ${declaredBy(slave)} the interleavedId ${kept.interleavedId} instead of ${slave.interleavedId ?? 'none'}.`,
     {
-      help: `${removesOnly} Leave interleavedId as it is, or leave it out.`,
+      help: () => `${removesOnly} Leave interleavedId as it is, or leave it out.`,
     },
   );
 }

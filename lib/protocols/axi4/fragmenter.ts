@@ -72,7 +72,8 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
         () =>
           `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
         {
-          help: `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`,
+          help: () =>
+            `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`,
         },
       );
     }

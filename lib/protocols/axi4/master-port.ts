@@ -135,7 +135,7 @@ const checkMasters = remembered((masters: readonly AXI4MasterParameters[]): true
   const [moved] = overlap;
   const end = endOf(masters);
   demand(false, rules.masterPortIds, () => `Two masters of one AXI4 port share ids: ${owners.join(' and ')}.`, {
-    help: `Give each master ids of its own, such as id: [${end}, ${end + moved.size}] for ${nameOf(moved)}.`,
+    help: () => `Give each master ids of its own, such as id: [${end}, ${end + moved.size}] for ${nameOf(moved)}.`,
   });
   return true;
 });

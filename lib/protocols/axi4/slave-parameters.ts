@@ -188,7 +188,8 @@ function checkSlave(slave: AXI4SlaveParameters): void {
     () =>
       `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
-      help: `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
+      help: () =>
+        `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
     },
   );
   const { supportsAtomics, supportsRead, supportsWrite } = slave;
@@ -199,9 +200,8 @@ function checkSlave(slave: AXI4SlaveParameters): void {
     () =>
       `${capitalised(slave.title)} supports atomic transactions of ${sizesInWords(supportsAtomics)}, but can read and write ${sizesInWords(able)} at once.`,
     {
-      help: able.isNone
-        ? 'Leave supportsAtomics out.'
-        : `Declare supportsAtomics: [${able.min}, ${able.max}], or less.`,
+      help: () =>
+        able.isNone ? 'Leave supportsAtomics out.' : `Declare supportsAtomics: [${able.min}, ${able.max}], or less.`,
     },
   );
 }

@@ -160,7 +160,7 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     rules.common.slavePortWidth,
     () => `An AXI4 slave port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
+      help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
   const { maxTransfer } = factsOf(list.made);
@@ -170,7 +170,7 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     rules.slavePortTooWide,
     () => `An AXI4 slave port is ${bytes(beatBytes)} wide, but its largest burst is ${bytes(maxTransfer)}: ${names()}.`,
     {
-      help:
+      help: () =>
         maxTransfer === 0
           ? `Declare supportsRead or supportsWrite, such as [1, ${beatBytes}], for one of its slaves.`
           : `Declare beatBytes: ${maxTransfer}, or bursts of up to ${bytes(beatBytes)}.`,
@@ -183,7 +183,7 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     () =>
       `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`,
     {
-      help: `Support at most ${limit} bytes, or declare beatBytes: ${maxTransfer / maxBurstBeats}.`,
+      help: () => `Support at most ${limit} bytes, or declare beatBytes: ${maxTransfer / maxBurstBeats}.`,
     },
   );
   addresses.checkPort(list.made);

@@ -63,7 +63,7 @@ function checkFlight(masters: readonly AXI4MasterParameters[], path: string): vo
     () =>
       `AXI4 user yanker ${path} cannot size its queues: nothing limits the transactions that ${open?.name} has in flight for each id.`,
     {
-      help: `Give ${path} a cap, such as axi4.userYanker(8), or declare maxFlight: 8 for ${open?.name}.`,
+      help: () => `Give ${path} a cap, such as axi4.userYanker(8), or declare maxFlight: 8 for ${open?.name}.`,
     },
   );
 }

@@ -134,7 +134,8 @@ function mergeSlaves(
     rules.xbarWidth,
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
-      help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes).join(', ')}.`,
+      help: () =>
+        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes).join(', ')}.`,
     },
   );
   const to = chosenPorts(ports, reached);

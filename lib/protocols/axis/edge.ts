@@ -39,7 +39,7 @@ export class AXISBundleParameters {
       rules.bundleData,
       () => `Stream data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: dataWidthHelp(dataBits),
+        help: () => dataWidthHelp(dataBits),
       },
     );
   }
@@ -139,7 +139,8 @@ export function demandPromises(master: AXISMasterPortParameters, slave: AXISSlav
         () =>
           `${capitalised(to)} needs packets that are aligned to the width of the bus, but ${from} does not promise that.`,
         {
-          help: `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
+          help: () =>
+            `Declare isAligned: true for ${sender} if its packets are aligned, or reqAligned: false for ${receiver}.`,
         },
       );
     },
@@ -149,7 +150,8 @@ export function demandPromises(master: AXISMasterPortParameters, slave: AXISSlav
         rules.edgeContinuous,
         () => `${capitalised(to)} needs packets without gaps, but ${from} does not promise that.`,
         {
-          help: `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
+          help: () =>
+            `Declare isContinuous: true for ${sender} if its packets have no gaps, or reqContinuous: false for ${receiver}.`,
         },
       );
     },
@@ -169,7 +171,7 @@ function commonWidth(master: AXISMasterPortParameters, slave: AXISSlavePortParam
     rules.edgeWidth,
     () => `${capitalised(from)} sends ${master.beatBytes} bytes at a time, but ${to} takes ${width}.`,
     {
-      help: `Declare beatBytes: ${width} for ${sender}, or leave it out for one of the two.`,
+      help: () => `Declare beatBytes: ${width} for ${sender}, or leave it out for one of the two.`,
     },
   );
   return width;

@@ -42,14 +42,14 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
     this.nodePath = nodePath;
     const { start, end } = this.sourceId;
     demand(!this.emitsSizes.isNone, rules.masterSizes, () => `Stream master ${this.name} sends packets of no size.`, {
-      help: `Declare the sizes that ${this.name} sends, in bytes, such as emitsSizes: [1, 64].`,
+      help: () => `Declare the sizes that ${this.name} sends, in bytes, such as emitsSizes: [1, 64].`,
     });
     demand(
       start !== end,
       rules.masterSourceId,
       () => `Stream master ${this.name} has the empty source id range [${start}, ${end}).`,
       {
-        help: `Declare at least one id for ${this.name}: sourceId: [${start}, ${start + 1}].`,
+        help: () => `Declare at least one id for ${this.name}: sourceId: [${start}, ${start + 1}].`,
       },
     );
   }

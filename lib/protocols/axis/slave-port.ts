@@ -38,14 +38,14 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
     this.resources = init.resources ?? [];
     this.nodePath = nodePath;
     demand(!this.supportsSizes.isNone, rules.slaveSizes, () => `Stream slave ${this.name} takes packets of no size.`, {
-      help: `Declare the sizes that ${this.name} takes, in bytes, such as supportsSizes: [1, 64].`,
+      help: () => `Declare the sizes that ${this.name} takes, in bytes, such as supportsSizes: [1, 64].`,
     });
     demand(
       this.destinationId >= 0,
       rules.slaveDestination,
       () => `Stream slave ${this.name} has the destination id ${this.destinationId}.`,
       {
-        help: `Declare destinationId: 0, or another number that no other slave has, for ${this.name}.`,
+        help: () => `Declare destinationId: 0, or another number that no other slave has, for ${this.name}.`,
       },
     );
   }
@@ -161,7 +161,7 @@ export function requireWidth(beatBytes: number | undefined, rule: Rule): void {
     rule,
     () => `A stream port is ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: `Set beatBytes to ${powersAround(beatBytes ?? 0)}, or leave it out on one side.`,
+      help: () => `Set beatBytes to ${powersAround(beatBytes ?? 0)}, or leave it out on one side.`,
     },
   );
 }

@@ -73,7 +73,8 @@ function checkPromises(inputs: readonly AXISMasterPortParameters[], path: string
       () =>
         `Stream crossbar ${path} passes all packets on as ${words}, as its first input ${namesOf(first)} promises, but ${namesOf(other)} does not.`,
       {
-        help: `Declare ${promise}: true for ${namesOf(other)} if its packets are ${words}, or bind ${namesOf(other)} first.`,
+        help: () =>
+          `Declare ${promise}: true for ${namesOf(other)} if its packets are ${words}, or bind ${namesOf(other)} first.`,
       },
     );
   }
@@ -107,7 +108,7 @@ function mergeMasters(
     () =>
       `Stream crossbar ${path} needs the same user fields on all inputs, but ${namesOf(first)} has ${fieldsText(first.userFields)} and ${namesOf(other)} ${fieldsText(other?.userFields ?? [])}.`,
     {
-      help: `Declare the same userFields for ${namesOf(other)} as for ${namesOf(first)}, in the same order.`,
+      help: () => `Declare the same userFields for ${namesOf(other)} as for ${namesOf(first)}, in the same order.`,
     },
   );
   const ranges = mapInputIds(ports);

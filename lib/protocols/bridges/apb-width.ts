@@ -12,7 +12,8 @@ export function checkApbWidth({ bundle: { dataBits } }: APBEdge, who: string, pa
     rules.apbBridgeWidth,
     () => `${who} leads to APB of ${dataBits} bits, but APB has at most ${maxDataBits}.`,
     {
-      help: `Declare beatBytes: ${maxDataBits / 8} for the slaves behind ${path}; a wider bus leads there by TileLink, through tl.widthWidget(${dataBits / 8}).`,
+      help: () =>
+        `Declare beatBytes: ${maxDataBits / 8} for the slaves behind ${path}; a wider bus leads there by TileLink, through tl.widthWidget(${dataBits / 8}).`,
     },
   );
 }

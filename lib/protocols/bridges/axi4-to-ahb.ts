@@ -67,7 +67,8 @@ function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void
     rules.axi4ToAhbAligned,
     () => `AXI4-to-AHB bridge ${path} needs aligned bursts, but those of ${free?.name} may be unaligned.`,
     {
-      help: `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${free?.name} if it aligns its bursts.`,
+      help: () =>
+        `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${free?.name} if it aligns its bursts.`,
     },
   );
 }

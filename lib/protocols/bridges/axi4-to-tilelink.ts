@@ -96,7 +96,8 @@ function clientsOf(
       () =>
         `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`,
       {
-        help: `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${master.name}.`,
+        help: () =>
+          `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${master.name}.`,
       },
     );
     return maxFlight;
@@ -182,7 +183,8 @@ function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: stri
     rules.axi4ToTilelinkAligned,
     () => `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`,
     {
-      help: `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${first?.name} if it aligns its bursts.`,
+      help: () =>
+        `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${first?.name} if it aligns its bursts.`,
     },
   );
 }
@@ -196,7 +198,8 @@ function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParamet
     () =>
       `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
     {
-      help: `Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
+      help: () =>
+        `Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
     },
   );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
@@ -208,7 +211,7 @@ function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParamet
       () =>
         `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help: `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
+        help: () => `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
       },
     );
   }

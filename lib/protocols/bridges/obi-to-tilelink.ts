@@ -51,7 +51,7 @@ function flightOf({ name, maxFlight }: WordMaster, path: string): number {
     rules.obiToTilelinkFlight,
     () =>
       `OBI-to-TileLink bridge ${path} cannot number its requests: nothing limits the transactions that ${name} has in flight.`,
-    { help: `Declare maxFlight: 2, or another number, for ${name}.` },
+    { help: () => `Declare maxFlight: 2, or another number, for ${name}.` },
   );
   return maxFlight;
 }

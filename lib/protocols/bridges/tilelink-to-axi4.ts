@@ -187,7 +187,7 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
     () =>
       `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`,
     {
-      help: `Set regionType of ${slave.title} to 'UNCACHED'.`,
+      help: () => `Set regionType of ${slave.title} to 'UNCACHED'.`,
     },
   );
   demand(
@@ -195,7 +195,7 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
     rules.tilelinkToAxi4Region,
     () => `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
     {
-      help: `Set regionType of ${slave.title} to 'IDEMPOTENT', or let it support reads.`,
+      help: () => `Set regionType of ${slave.title} to 'IDEMPOTENT', or let it support reads.`,
     },
   );
 }
@@ -211,7 +211,8 @@ function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): v
     () =>
       `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`,
     {
-      help: `Put axi4.deinterleaver(${Math.max(1, ...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
+      help: () =>
+        `Put axi4.deinterleaver(${Math.max(1, ...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
     },
   );
 }
@@ -226,7 +227,8 @@ function checkSize({ maxLgSize, maxTransfer }: TLEdge, path: string): void {
     () =>
       `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${2 ** (2 ** sizeBits - 1)} bytes, but there are some of ${maxTransfer} bytes.`,
     {
-      help: `Limit the transfers of the slaves, or the probes of the clients, to ${2 ** (2 ** sizeBits - 1)} bytes.`,
+      help: () =>
+        `Limit the transfers of the slaves, or the probes of the clients, to ${2 ** (2 ** sizeBits - 1)} bytes.`,
     },
   );
 }

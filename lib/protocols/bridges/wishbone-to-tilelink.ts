@@ -51,7 +51,7 @@ function flightOf({ name, maxFlight }: WordMaster, path: string): number {
     rules.wishboneToTilelinkFlight,
     () =>
       `Wishbone-to-TileLink bridge ${path} cannot number its requests: nothing limits the transfers that ${name} has in flight.`,
-    { help: `Declare maxFlight: 4, or another number, for ${name}.` },
+    { help: () => `Declare maxFlight: 4, or another number, for ${name}.` },
   );
   return maxFlight;
 }

@@ -66,7 +66,7 @@ const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
 export function makeSink(source: SourceNode<BundleBridge>): SinkNode<BundleBridge> {
   demand(!haveSinks.has(source), rules.secondSink, () => `makeSink was called a second time for ${source.path}.`, {
     category: 'other',
-    help: `Put bundleBroadcast() behind ${source.path}, and bind as many sinks as needed to that.`,
+    help: () => `Put bundleBroadcast() behind ${source.path}, and bind as many sinks as needed to that.`,
   });
   haveSinks.add(source);
   const sink = bundleBridgeSink();
@@ -137,7 +137,7 @@ function requireOneType(what: string, edges: readonly BundleBridgeEdge[], edgesO
     rules.nexusTypes,
     () => `The ${what} of a bundle bridge nexus differ in type: ${types.join(', ')}.`,
     {
-      help: `Give them all one type, such as ${types[0]}, or join each type with a nexus of its own.`,
+      help: () => `Give them all one type, such as ${types[0]}, or join each type with a nexus of its own.`,
     },
   );
 }

@@ -40,7 +40,7 @@ export class ClockDivider extends LazyModule {
           : new ClockSinkParameters({ ...sink, take: scaled(sink.take, (freqMHz) => freqMHz * div) }),
       validate: () =>
         demand(isPow2(div) || div === 3, rules.divider, () => `Clock divider ${this.path} divides by ${div}.`, {
-          help: `Divide by ${powersAround(div)}; the only other divisor is 3.`,
+          help: () => `Divide by ${powersAround(div)}; the only other divisor is 3.`,
         }),
     });
   }

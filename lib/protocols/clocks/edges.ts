@@ -43,7 +43,7 @@ export class ClockEdge {
         rules.edgeClock,
         () => `The source${nameOf(source)} gives ${give}, but the sink${nameOf(sink)} takes ${take}.`,
         {
-          help: sameClock(give, take),
+          help: () => sameClock(give, take),
         },
       );
     }

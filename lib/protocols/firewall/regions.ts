@@ -78,7 +78,8 @@ export class FirewallRegions {
         rules.firewallEmpty,
         () => `Region ${k} of firewall ${path}, ${listed(sets.map(String))}, has no address of a device behind it.`,
         {
-          help: `Behind it are ${listed(devices.map((device) => `${nameOf(device)} at ${device.address.join(', ')}`))}.`,
+          help: () =>
+            `Behind it are ${listed(devices.map((device) => `${nameOf(device)} at ${device.address.join(', ')}`))}.`,
         },
       );
     }

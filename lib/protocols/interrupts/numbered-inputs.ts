@@ -228,7 +228,7 @@ export class NumberedInputs {
         () =>
           `${peer?.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, this.#word)}: ${numbers.map((each) => this.#called(each)).join(', ')}.`,
         {
-          help: this.#countHelp(own.length, numbers),
+          help: () => this.#countHelp(own.length, numbers),
           ...(location === undefined ? {} : { place: location }),
         },
       );

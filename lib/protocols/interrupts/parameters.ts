@@ -198,7 +198,7 @@ const checkRanges = remembered((sources: readonly IntSourceParameters[]): true =
   const ranges = sources.map((source) => source.range);
   const overlap = findOverlappingRanges(ranges);
   demand(overlap === undefined, rules.overlap, () => `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {
-    help: `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
+    help: () => `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
   });
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
   const num = countOf(sources);
@@ -207,7 +207,7 @@ const checkRanges = remembered((sources: readonly IntSourceParameters[]): true =
     rules.gap,
     () => `Interrupts ${ranges.join(', ')} of one port leave a gap: none has the number ${firstMissing(ranges)}.`,
     {
-      help: `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
+      help: () => `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
     },
   );
   return true;

@@ -15,7 +15,8 @@ export class IntRange {
       rules.range,
       () => `Interrupts [${start}, ${end}) are not a range of numbers from 0.`,
       {
-        help: `Give the first number and one more than the last, such as [0, ${Math.max(1, Math.abs(end - start))}].`,
+        help: () =>
+          `Give the first number and one more than the last, such as [0, ${Math.max(1, Math.abs(end - start))}].`,
       },
     );
     demandCount(end - start, 'interrupts of a source');

@@ -65,7 +65,8 @@ function requireIds({ masters, says }: Down, slave: Up): void {
     () =>
       `Requests of ${namesOf(masters)} carry an AID of ${counted(says.idBits, 'bit')}, which ${placesOf(slave)} does not give back.`,
     {
-      help: `Declare ids: true for ${placesOf(slave)} if it does, or make the crossbar in front of it by obi.xbar({ extendsIds: false }).`,
+      help: () =>
+        `Declare ids: true for ${placesOf(slave)} if it does, or make the crossbar in front of it by obi.xbar({ extendsIds: false }).`,
     },
   );
 }
@@ -75,7 +76,7 @@ function requireResponses({ masters, says }: Down, slave: Up): void {
     !says.rready || slave.says.rready,
     rules.responses,
     () => `${namesOf(masters)} may make responses wait by RREADY, which ${placesOf(slave)} does not have.`,
-    { help: `Declare rready: true for ${placesOf(slave)} if it has.` },
+    { help: () => `Declare rready: true for ${placesOf(slave)} if it has.` },
   );
 }
 
@@ -85,7 +86,7 @@ function requireByteEnables({ masters, says }: Down, slave: Up): void {
     rules.byteEnables,
     () =>
       `${namesOf(masters)} may select any bytes of a word, but ${placesOf(slave)} takes only bytes that lie beside each other.`,
-    { help: `Declare beFull: true for ${placesOf(slave)} if it takes any.` },
+    { help: () => `Declare beFull: true for ${placesOf(slave)} if it takes any.` },
   );
 }
 

@@ -143,7 +143,7 @@ export function isLegalProbe(edge: TLEdge, operation: SlaveToMasterOperation, id
     () =>
       `No client on this edge supports ${operation}: ${edge.master.masters.map((client) => client.name).join(', ')}.`,
     {
-      help: `Let one of them support ${operation}, or do not ask for it here.`,
+      help: () => `Let one of them support ${operation}, or do not ask for it here.`,
     },
   );
   return clients.supports(operation, id, lgSize);

@@ -1,4 +1,4 @@
-import { bitLength, isPow2, log2Ceil, log2Up, powersAround } from '../../base/address/index.js';
+import { isPow2, log2Ceil, log2Up, powersAround } from '../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../base/diagnostic/index.js';
 import { calledBy, nodesOf, remembered } from '../../graph/index.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
@@ -44,7 +44,7 @@ export class TLBundleParameters {
       rules.bundleData,
       () => `Data of ${dataBits} bits is not a power of two of at least 8.`,
       {
-        help: `Set dataBits to ${dataBits < 8 ? 8 : powersAround(dataBits)}.`,
+        help: () => `Set dataBits to ${dataBits < 8 ? 8 : powersAround(dataBits)}.`,
       },
     );
     requireControlFields(echoFields);
@@ -57,17 +57,33 @@ export class TLBundleParameters {
    * manager port are equally wide.
    */
   static between(master: TLMasterPortParameters, slave: TLSlavePortParameters): TLBundleParameters {
-    return shared(
-      Math.max(1, bitLength(slave.maxAddress)),
-      8 * slave.beatBytes,
-      log2Up(master.endSourceId),
-      log2Up(slave.endSinkId),
-      log2Up(log2Ceil(Math.max(master.maxTransfer, slave.maxTransfer)) + 1),
-      master.echoFields,
-      acceptFields(master.requestFields, slave.requestKeys),
-      acceptFields(slave.responseFields, master.responseKeys),
-      master.anySupportProbe && slave.anySupportAcquireB,
+    const echo = master.echoFields;
+    const request = acceptFields(master.requestFields, slave.requestKeys);
+    const response = acceptFields(slave.responseFields, master.responseKeys);
+    const addressBits = slave.addressBits;
+    const dataBits = 8 * slave.beatBytes;
+    const sourceBits = log2Up(master.endSourceId);
+    const sinkBits = log2Up(slave.endSinkId);
+    const sizeBits = log2Up(log2Ceil(Math.max(master.maxTransfer, slave.maxTransfer)) + 1);
+    const hasBCE = master.anySupportProbe && slave.anySupportAcquireB;
+    const alike = shelfOf(shelfOf(shelfOf(shelves, echo), request), response).withData(dataBits);
+    // Ids and sizes are numbers, whose binary logarithms are below 64.
+    const widths = (((addressBits * 64 + sourceBits) * 64 + sinkBits) * 64 + sizeBits) * 2 + (hasBCE ? 1 : 0);
+    const known = alike.get(widths);
+    if (known !== undefined) return known;
+    const bundle = new TLBundleParameters(
+      addressBits,
+      dataBits,
+      sourceBits,
+      sinkBits,
+      sizeBits,
+      echo,
+      request,
+      response,
+      hasBCE,
     );
+    alike.set(widths, bundle);
+    return bundle;
   }
 
   /**
@@ -115,14 +131,20 @@ export class TLBundleParameters {
 // Thousands of edges have the same few bundles, and what is made of a bundle is then made once. Bundles lie by their fields, one after
 // another, and then by their widths, so that they are gone as soon as one of the fields is, which may belong to a design.
 class Shelf {
-  /** By the width of the data, and then by the others. */
-  readonly bundles = new Map<number, Map<number, TLBundleParameters>>();
+  readonly #bundles = new Map<number, Map<number, TLBundleParameters>>();
   readonly behind: (field: BundleField) => Shelf = remembered(() => new Shelf());
   #next: Shelf | undefined;
 
   /** Where the fields of the next list begin. */
   get next(): Shelf {
     return (this.#next ??= new Shelf());
+  }
+
+  /** The bundles with data of this width, by their other widths. */
+  withData(bits: number): Map<number, TLBundleParameters> {
+    let bundles = this.#bundles.get(bits);
+    if (bundles === undefined) this.#bundles.set(bits, (bundles = new Map<number, TLBundleParameters>()));
+    return bundles;
   }
 }
 
@@ -132,18 +154,6 @@ function shelfOf(start: Shelf, fields: readonly BundleField[]): Shelf {
   let shelf = start;
   for (const field of fields) shelf = shelf.behind(field);
   return shelf.next;
-}
-
-function shared(...parameters: ConstructorParameters<typeof TLBundleParameters>): TLBundleParameters {
-  const [addressBits, dataBits, sourceBits, sinkBits, sizeBits, echo, request, response, hasBCE] = parameters;
-  const { bundles } = shelfOf(shelfOf(shelfOf(shelves, echo), request), response);
-  let alikeData = bundles.get(dataBits);
-  if (alikeData === undefined) bundles.set(dataBits, (alikeData = new Map<number, TLBundleParameters>()));
-  // Ids and sizes are numbers, whose binary logarithms are below 64.
-  const widths = (((addressBits * 64 + sourceBits) * 64 + sinkBits) * 64 + sizeBits) * 2 + (hasBCE ? 1 : 0);
-  let bundle = alikeData.get(widths);
-  if (bundle === undefined) alikeData.set(widths, (bundle = new TLBundleParameters(...parameters)));
-  return bundle;
 }
 
 /** A negotiated TileLink edge (tilelink 3.1). */
@@ -164,11 +174,10 @@ export class TLEdge {
     readonly slave: TLSlavePortParameters,
   ) {
     this.maxTransfer = Math.max(master.maxTransfer, slave.maxTransfer);
-    const names = (): string => titlesOf(slave.slaves);
     if (this.maxTransfer === 0) {
       throw new RequirementError(
         rules.edgeNoTransfer,
-        `Nothing can be transferred: ${names()} supports no operation, and no client can be probed.`,
+        `Nothing can be transferred: ${titlesOf(slave.slaves)} supports no operation, and no client can be probed.`,
         {
           help: `Let the manager support more than hint, such as supports: tl.readWrite(1, ${slave.beatBytes}).`,
         },
@@ -178,7 +187,7 @@ export class TLEdge {
     if (this.maxTransfer < beatBytes) {
       throw new RequirementError(
         rules.edgeTooWide,
-        `The bus is ${bytes(beatBytes)} wide, but the largest transfer of ${names()} is ${bytes(this.maxTransfer)}.`,
+        `The bus is ${bytes(beatBytes)} wide, but the largest transfer of ${titlesOf(slave.slaves)} is ${bytes(this.maxTransfer)}.`,
         { help: tooWideHelp(slave, this.maxTransfer) },
       );
     }

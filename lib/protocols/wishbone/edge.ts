@@ -73,7 +73,8 @@ function requireSameCycles({ masters, says }: Down, slave: Up): void {
     () =>
       `${listed(masters.map(({ name }) => name))} makes ${words(says.pipelined)} Wishbone cycles, but ${namesOf(slave)} takes ${words(slave.says.pipelined)} ones.`,
     {
-      help: `Put wishbone.${slave.says.pipelined ? 'toPipelined' : 'toClassic'}() between them, or declare pipelined: ${says.pipelined} for ${namesOf(slave)}.`,
+      help: () =>
+        `Put wishbone.${slave.says.pipelined ? 'toPipelined' : 'toClassic'}() between them, or declare pipelined: ${says.pipelined} for ${namesOf(slave)}.`,
     },
   );
 }
@@ -90,7 +91,7 @@ function requireTaken(
     says[option] || !isGiven,
     rules.termination,
     () => `${namesOf(slave)} may end a Wishbone cycle by ${signal}, which ${names} does not take.`,
-    { help: `Declare ${option}: true for ${names} if it does.` },
+    { help: () => `Declare ${option}: true for ${names} if it does.` },
   );
 }
 

@@ -68,7 +68,7 @@ export function masterPortOf(
     busy === undefined,
     rules.flight,
     () => `Wishbone master ${busy?.name} makes classic cycles, but was given ${busy?.maxFlight} transfers in flight.`,
-    { help: `Declare pipelined: true for ${busy?.name}, or leave maxFlight out.` },
+    { help: () => `Declare pipelined: true for ${busy?.name}, or leave maxFlight out.` },
   );
   return new WordMasterPort(wishboneKind, masters, { pipelined, bursts, takesError, takesRetry });
 }
@@ -96,7 +96,7 @@ export function slavePortOf(
     isPow2(granularity) && granularity <= beatBytes,
     rules.granularity,
     () => `A Wishbone port of ${bytes(beatBytes)} was given a granularity of ${bytes(granularity)}.`,
-    { help: `Set granularity to 1, or to ${beatBytes} for whole words.` },
+    { help: () => `Set granularity to 1, or to ${beatBytes} for whole words.` },
   );
   const shape = { beatBytes, least: granularity, ...(bursts ? { most: longestBurst } : { wider: 'bursts: true' }) };
   return new WordSlavePort(wishboneKind, slaves, shape, { pipelined, bursts, granularity, error, retry });

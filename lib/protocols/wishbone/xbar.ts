@@ -58,7 +58,7 @@ export class WishboneXbar extends LazyModule {
       () =>
         `Wishbone crossbar ${this.path} has ${whose} with pipelined cycles at ${pipelined} of its ${all.length} ${whose === 'masters' ? 'inputs' : 'outputs'}, and classic ones at the others.`,
       {
-        help: `Put wishbone.toPipelined() or wishbone.toClassic() between ${this.path} and those that differ.`,
+        help: () => `Put wishbone.toPipelined() or wishbone.toClassic() between ${this.path} and those that differ.`,
       },
     );
     return pipelined > 0;

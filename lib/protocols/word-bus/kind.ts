@@ -28,6 +28,6 @@ export function requireWidth(beatBytes: number, { protocol, widths }: WordBusKin
     widths.includes(beatBytes),
     rules.portWidth,
     () => `A slave port of ${protocol} is ${bytes(beatBytes)} wide, but ${protocol} has ${choice}.`,
-    { help: `Set beatBytes to ${choice}.` },
+    { help: () => `Set beatBytes to ${choice}.` },
   );
 }

@@ -112,7 +112,7 @@ export class WordSlave implements Passing<WordSlave> {
         () =>
           `${capitalised(this.title)} has ${key} of ${sizesInWords(sizes)}, but its port carries ${sizesInWords(carried)}.`,
         {
-          help:
+          help: () =>
             wider === undefined
               ? `Declare sizes among these, or leave ${key} out.`
               : `Declare sizes among these, or give ${wider}, with which a port carries more.`,
@@ -139,7 +139,7 @@ export class WordSlave implements Passing<WordSlave> {
       rules.slaveAlignment,
       () =>
         `${capitalised(this.title)} supports transfers of ${bytes(largest)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
-      { help: `Align every set to ${bytes(largest)}, or support at most ${bytes(minAlignment)}.` },
+      { help: () => `Align every set to ${bytes(largest)}, or support at most ${bytes(minAlignment)}.` },
     );
   }
 }

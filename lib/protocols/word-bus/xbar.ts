@@ -86,7 +86,7 @@ function requireOneWidth(ports: readonly WordSlavePort[], who: string): void {
     other === undefined,
     rules.xbarWidth,
     () => `${who} joins buses of different width: ${words(first)}, ${words(other ?? first)}.`,
-    { help: `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.` },
+    { help: () => `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.` },
   );
 }
 

@@ -87,7 +87,7 @@ export function demandPowerOfTwo(block: string, what: string, size: number): voi
     rules.blocksSize,
     () => `The ${what} of block ${block} is ${size} bytes, which is not a power of two.`,
     {
-      help: `Set ${what} to ${powerOfTwoUp(BigInt(Math.max(1, Math.ceil(size))))}.`,
+      help: () => `Set ${what} to ${powerOfTwoUp(BigInt(Math.max(1, Math.ceil(size))))}.`,
     },
   );
 }

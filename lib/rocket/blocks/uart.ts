@@ -75,20 +75,20 @@ function checkUART(params: UARTParams, divisor: number): void {
     divisorBits > oversample,
     rules.blocksUart,
     () => `A UART has ${divisorBits} bits of divisor for 2^${oversample} samples of a bit.`,
-    { help: `Set divisorBits to ${oversample + 1} or more.` },
+    { help: () => `Set divisorBits to ${oversample + 1} or more.` },
   );
   demand(
     2 ** oversample > nSamples,
     rules.blocksUart,
     () => `A UART decides by ${nSamples} of ${2 ** oversample} samples of a bit.`,
-    { help: `Set nSamples to less than ${2 ** oversample}.` },
+    { help: () => `Set nSamples to less than ${2 ** oversample}.` },
   );
   demand(
     divisor > 0 && divisor < 2 ** divisorBits,
     rules.blocksUart,
     () =>
       `A UART makes ${initBaudRate} baud of its clock with a divisor of ${divisor}, but has ${divisorBits} bits for it.`,
-    { help: divisor > 0 ? 'Set divisorBits or initBaudRate to more.' : 'Set initBaudRate to less.' },
+    { help: () => (divisor > 0 ? 'Set divisorBits or initBaudRate to more.' : 'Set initBaudRate to less.') },
   );
 }
 
@@ -114,7 +114,7 @@ function initialDivisor(
     dtsFrequency !== undefined,
     rules.blocksBusFrequency,
     () => `A UART divides the clock of bus ${busName}, whose frequency is not known.`,
-    { help: `Give bus ${busName} a dtsFrequency, or attach the UART to another bus.` },
+    { help: () => `Give bus ${busName} a dtsFrequency, or attach the UART to another bus.` },
   );
   return Math.floor(dtsFrequency / initBaudRate);
 }

@@ -84,12 +84,12 @@ export interface PeripheryBusParams extends BusParams, BuiltInDeviceParams, Repl
  */
 export function checkBusParams({ beatBytes, blockBytes }: BusParams, busName: string): void {
   demand(isPow2(beatBytes), rules.busBeatBytes, () => `Bus ${busName} was given beats of ${beatBytes} bytes.`, {
-    help: `Set beatBytes to ${powersAround(beatBytes)}.`,
+    help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
   });
   demand(
     isPow2(blockBytes) && blockBytes >= beatBytes,
     rules.busBlockBytes,
     () => `Bus ${busName} was given blocks of ${blockBytes} bytes with beats of ${beatBytes} bytes.`,
-    { help: `Set blockBytes to a power of two of at least ${beatBytes}; 64 is usual.` },
+    { help: () => `Set blockBytes to a power of two of at least ${beatBytes}; 64 is usual.` },
   );
 }

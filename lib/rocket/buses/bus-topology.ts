@@ -132,6 +132,7 @@ export function clusterBusTopology({ clusterId, csbus, ccbus, coherence }: Clust
 
 function checkBanks(nBanks: number): void {
   demand(nBanks === 0 || isPow2(nBanks), rules.subsystemBanks, () => `A coherence manager was given ${nBanks} banks.`, {
-    help: `Banks share addresses by their bits: give WithNBanks ${powersAround(nBanks)}, or 0 for no coherence manager.`,
+    help: () =>
+      `Banks share addresses by their bits: give WithNBanks ${powersAround(nBanks)}, or 0 for no coherence manager.`,
   });
 }

@@ -32,7 +32,7 @@ export function addTiles(
   make: (tileId: number, site: View, k: number, up: View) => TileAttachParams,
 ): Config {
   demand(Number.isSafeInteger(n) && n >= 0, configRules.configTiles, () => `${name} was given ${n} tiles.`, {
-    help: `Write ${name}(1) for one tile, or leave it out for none.`,
+    help: () => `Write ${name}(1) for one tile, or leave it out for none.`,
   });
   return new Config(name, (rules) =>
     rules

@@ -82,7 +82,7 @@ function checkInputs(inputs: number, path: string): void {
 
 function checkHarts(harts: number, path: string): void {
   demand(harts <= maxHarts, rules.clintHarts, () => `${path} has ${harts} harts, but timers for at most ${maxHarts}.`, {
-    help: `Bind ${harts - maxHarts} of them behind another CLINT.`,
+    help: () => `Bind ${harts - maxHarts} of them behind another CLINT.`,
   });
 }
 

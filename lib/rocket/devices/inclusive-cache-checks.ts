@@ -60,7 +60,8 @@ export function checkInclusiveCacheHardware(
     rules.inclusiveCacheGeometry,
     () => `The inclusive cache cannot be built with ${counted(ways, 'way')} of ${counted(sets, 'set')} each.`,
     {
-      help: `Give it two ways or more, and a capacity that makes ${isPow2(sets) && sets > 1 ? sets : powersAround(Math.max(2, sets))} sets: capacity / (block * ways * banks).`,
+      help: () =>
+        `Give it two ways or more, and a capacity that makes ${isPow2(sets) && sets > 1 ? sets : powersAround(Math.max(2, sets))} sets: capacity / (block * ways * banks).`,
     },
   );
   const narrow = [...inward, ...outward].find(({ slave }) => slave.beatBytes < writeBytes);
@@ -69,7 +70,7 @@ export function checkInclusiveCacheHardware(
     rules.inclusiveCacheWriteBytes,
     () =>
       `The inclusive cache writes ${bytes(writeBytes)} at once, but a bus beside it is only ${bytes(narrow?.slave.beatBytes ?? 0)} wide.`,
-    { help: `Set writeBytes to ${narrow?.slave.beatBytes ?? beatBytes} or less, or widen the bus.` },
+    { help: () => `Set writeBytes to ${narrow?.slave.beatBytes ?? beatBytes} or less, or widen the bus.` },
   );
   const [served, ...others] = inward.map(clientIds);
   const different = others.find((ids) => ids !== served);
@@ -89,7 +90,7 @@ function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheO
     rules.inclusiveCacheLastLevel,
     () =>
       `The inclusive cache stands before ${title}, whose region type ${regionType} says that another cache keeps it coherent.`,
-    { help: `The inclusive cache must be the last level: remove the cache between it and ${title}.` },
+    { help: () => `The inclusive cache must be the last level: remove the cache between it and ${title}.` },
   );
   const block = new TransferSizes(blockBytes, blockBytes);
   const partial = (
@@ -104,7 +105,8 @@ function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheO
     () =>
       `The inclusive cache acquires blocks of ${bytes(blockBytes)}, but ${title} supports ${partial?.[0]} of ${partial?.[1].isNone === true ? 'no size' : partial && sizesInWords(partial[1])}.`,
     {
-      help: `Put tl.cacheCork() between the cache and ${title}, and let it support whole blocks of ${bytes(blockBytes)}.`,
+      help: () =>
+        `Put tl.cacheCork() between the cache and ${title}, and let it support whole blocks of ${bytes(blockBytes)}.`,
     },
   );
 }

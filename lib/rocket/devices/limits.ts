@@ -17,6 +17,6 @@ export function demandInteger(rule: Rule, device: string, field: string, value: 
     Number.isInteger(value) && value >= min && value <= max,
     rule,
     () => `${device} was given ${value} as its ${field}.`,
-    { help: `Give ${field} as an integer ${range}.` },
+    { help: () => `Give ${field} as an integer ${range}.` },
   );
 }

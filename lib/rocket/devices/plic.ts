@@ -136,7 +136,7 @@ function checkDevices(devices: number, path: string): void {
     rules.plicDevices,
     () => `${path} has ${devices} interrupts, but can number at most ${maxDevices}.`,
     {
-      help: `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
+      help: () => `Leave out ${devices - maxDevices} of them, or combine interrupts of one device into one.`,
     },
   );
 }
@@ -147,7 +147,7 @@ function checkContexts(contexts: number, maxHarts: number, path: string): void {
     rules.plicContexts,
     () => `${path} has ${contexts} contexts, but needs between 1 and ${maxHarts}.`,
     {
-      help:
+      help: () =>
         contexts === 0
           ? `Bind the interrupt sink of a hart behind ${path}.`
           : contexts > maxContexts

@@ -45,7 +45,8 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     rules.memoryChannels,
     () => `The memory port was given ${channels} channels.`,
     {
-      help: `Channels share memory by the bits of its addresses: give WithNMemoryChannels ${powersAround(channels)}, or 0 for none.`,
+      help: () =>
+        `Channels share memory by the bits of its addresses: give WithNMemoryChannels ${powersAround(channels)}, or 0 for none.`,
     },
   );
   if (params !== undefined) requireBlocks(toAddress(params.master.base), toAddress(params.master.size), blockBytes);
@@ -105,7 +106,7 @@ function requireBlocks(base: bigint, size: bigint, blockBytes: bigint): void {
     rules.memoryBlocks,
     () =>
       `The memory port has ${rangeText({ base, size, end: base + size })}, which is not all whole blocks of ${bytes(Number(blockBytes))}.`,
-    { help: `Give it whole blocks, such as ${option}.` },
+    { help: () => `Give it whole blocks, such as ${option}.` },
   );
 }
 
@@ -116,7 +117,8 @@ function bypass(system: RocketSubsystem, bus: TLBusWrapper, xbar: Handle<TileLin
     rules.incoherentBase,
     () => `Memory past the coherence manager was placed at ${hex(incohBase)}.`,
     {
-      help: `Give WithExtMemSbusBypass a power of two above all other addresses, such as ${hex(1n << BigInt(bitLength(incohBase)))}.`,
+      help: () =>
+        `Give WithExtMemSbusBypass a power of two above all other addresses, such as ${hex(1n << BigInt(bitLength(incohBase)))}.`,
     },
   );
   const viewpoint = system.viewpointBus;

@@ -28,7 +28,7 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
     sourceBits > fifoBits,
     rules.slavePortIds,
     () => `The AXI4 slave port was given ${counted(sourceBits, 'bit')} of source ids.`,
-    { help: `Give it at least ${fifoBits + 1}: one keeps the order of accesses, the others tell them apart.` },
+    { help: () => `Give it at least ${fifoBits + 1}: one keeps the order of accesses, the others tell them apart.` },
   );
   const node = axi4.masterNode([{ masters: [{ name: 'slave-port-axi4', id: 2 ** idBits }] }], {
     name: 'l2FrontendAXI4Node',

@@ -25,7 +25,7 @@ export interface CacheGeometry {
  */
 export function checkSets({ what, params: { nSets } }: CacheGeometry): void {
   demand(isPow2(nSets), rules.cacheSets, () => `The ${what} was given ${nSets} sets.`, {
-    help: `Sets are told apart by the bits of an address: give ${powersAround(nSets)}.`,
+    help: () => `Sets are told apart by the bits of an address: give ${powersAround(nSets)}.`,
   });
 }
 
@@ -36,7 +36,7 @@ export function checkSets({ what, params: { nSets } }: CacheGeometry): void {
  */
 export function checkWays({ what, params: { nWays } }: CacheGeometry): void {
   demand(isPow2(nWays), rules.cacheWays, () => `The ${what} was given ${nWays} ways.`, {
-    help: `Give ${powersAround(nWays)} ways.`,
+    help: () => `Give ${powersAround(nWays)} ways.`,
   });
 }
 
@@ -54,7 +54,8 @@ export function checkPage({ what, params: { nSets }, blockBytes, fragments }: Ca
     () =>
       `The ${what} was given ${counted(nSets, 'set')} of ${blockBytes} bytes, ${formatSize(BigInt(nSets * blockBytes))} in all, but the core has virtual memory with pages of ${formatSize(BigInt(pageBytes))}.`,
     {
-      help: `${most === 0 ? `Make blocks smaller with WithCacheBlockBytes` : `Give it at most ${counted(most, 'set')} with ${fragments}Sets(${most}), and ways instead`}, or do without virtual memory: WithoutVM.`,
+      help: () =>
+        `${most === 0 ? `Make blocks smaller with WithCacheBlockBytes` : `Give it at most ${counted(most, 'set')} with ${fragments}Sets(${most}), and ways instead`}, or do without virtual memory: WithoutVM.`,
     },
   );
 }
@@ -69,6 +70,6 @@ export function checkRow({ what, params: { rowBits }, fragments }: CacheGeometry
     rowBits >= leastBits,
     rules.cacheRow,
     () => `The ${what} has rows of ${rowBits} bits, but the core takes ${leastBits} bits from it at once.`,
-    { help: `Make the rows at least as wide: ${fragments}RowBits(${leastBits}).` },
+    { help: () => `Make the rows at least as wide: ${fragments}RowBits(${leastBits}).` },
   );
 }

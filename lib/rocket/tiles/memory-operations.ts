@@ -55,7 +55,8 @@ function requireSizes(
     () =>
       `${who} makes ${operation} accesses of ${sizesInWords(needed)}, but ${slave.title} at ${slave.address.join(', ')} supports only ${sizesInWords(supported)}.`,
     {
-      help: `Make the bus of ${slave.title} at least ${bytes(needed.max)} wide, or let its device support ${operation} of ${sizesInWords(needed)}.`,
+      help: () =>
+        `Make the bus of ${slave.title} at least ${bytes(needed.max)} wide, or let its device support ${operation} of ${sizesInWords(needed)}.`,
     },
   );
 }

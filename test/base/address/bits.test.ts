@@ -8,6 +8,17 @@ test('bitLength', () => {
   expect([0n, 1n, 2n, 3n, 4n, 0xffn, 0x100n, 1n << 100n].map(bitLength)).toEqual([0, 1, 2, 2, 3, 8, 9, 101]);
 });
 
+test('bitLength is that of the binary digits', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 1n << 70n }), fc.integer({ min: 0, max: 70 }), (x, shift) => {
+      for (const n of [x >> BigInt(shift), 1n << BigInt(shift), (1n << BigInt(shift)) - 1n]) {
+        expect(bitLength(n)).toBe(n === 0n ? 0 : n.toString(2).length);
+      }
+    }),
+    repeated(300),
+  );
+});
+
 test.each([
   [0n, []],
   [1n, [1n]],

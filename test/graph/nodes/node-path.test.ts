@@ -90,6 +90,25 @@ describe('lists that are passed on', () => {
     expect(paths(mixed.passing(b).passing(c))).toEqual(['c b a', 'c b']);
   });
 
+  test('are changed with the nodes that they have passed, and stay as they are if nothing changes', () => {
+    const list = new PassedList([a, b].map((node) => new Passenger(new NodePath(node, undefined)))).passing(c);
+    const turned = list.changed((made) => made.toReversed());
+    expect([paths(list), paths(turned), paths(turned.passing(a))]).toEqual([
+      ['c a', 'c b'],
+      ['c b', 'c a'],
+      ['a c b', 'a c a'],
+    ]);
+    expect(list.changed((made) => [...made])).toBe(list);
+    expect(paths(list.changed((made) => made.slice(1)))).toEqual(['c b']);
+  });
+
+  test('are joined in their order, each with the nodes that it has passed', () => {
+    const list = new PassedList([new Passenger(new NodePath(a, undefined))]);
+    expect(paths(PassedList.joined([list.passing(b), list.passing(c)]))).toEqual(['b a', 'c a']);
+    expect(PassedList.joined([list])).toBe(list);
+    expect(paths(PassedList.joined<Passenger>([]))).toEqual([]);
+  });
+
   test('what is found out about a list is found out once', () => {
     let asked = 0;
     const length = remembered((list: readonly unknown[]) => {

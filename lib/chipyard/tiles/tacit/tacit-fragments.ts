@@ -35,7 +35,7 @@ export function WithTacitEncoder(): Config {
 function sink(fragment: string, make: (tile: CoreTileParams) => TilePart): Config {
   return changing(fragment, (trace, tile) => {
     demand(trace !== undefined, rules.chipyardTraceSink, () => `Tile ${tile.tileId} has no encoder for ${fragment}.`, {
-      help: `Add WithTacitEncoder to the right of ${fragment}.`,
+      help: () => `Add WithTacitEncoder to the right of ${fragment}.`,
       category: 'other',
     });
     return { ...trace, sinks: [...trace.sinks, make(tile)] };

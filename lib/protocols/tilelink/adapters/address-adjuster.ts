@@ -102,7 +102,7 @@ function checkMask(mask: bigint, forceLocal: readonly AddressSet[], base: bigint
     () =>
       `An address adjuster was given the localBaseAddressDefault ${hex(base)}, but only the bits ${hex(mask)} tell replicas apart.`,
     {
-      help: `Set localBaseAddressDefault to ${hex(base & mask)}n, or to other bits of ${hex(mask)}.`,
+      help: () => `Set localBaseAddressDefault to ${hex(base & mask)}n, or to other bits of ${hex(mask)}.`,
     },
   );
   for (const set of forceLocal) {
@@ -112,7 +112,8 @@ function checkMask(mask: bigint, forceLocal: readonly AddressSet[], base: bigint
       () =>
         `An address adjuster was told to force ${set} to its local side, which reaches beyond the local replica: only the bits ${hex(mask)} tell replicas apart.`,
       {
-        help: `Force only addresses of the replica at 0: ${setInCode(new AddressSet(set.base & ~mask, set.mask & ~mask))}.`,
+        help: () =>
+          `Force only addresses of the replica at 0: ${setInCode(new AddressSet(set.base & ~mask, set.mask & ~mask))}.`,
       },
     );
   }
@@ -129,7 +130,7 @@ function checkWidths({ out }: NodeEdges<TileLink, TileLink>, path: string): void
       () =>
         `Address adjuster ${path} has a local bus of ${near.beatBytes} bytes, but a remote one of ${far?.beatBytes} bytes.`,
       {
-        help: `Put tl.widthWidget(${near.beatBytes}) between ${path} and ${titlesOf(far?.slaves ?? [])}.`,
+        help: () => `Put tl.widthWidget(${near.beatBytes}) between ${path} and ${titlesOf(far?.slaves ?? [])}.`,
       },
     );
   });

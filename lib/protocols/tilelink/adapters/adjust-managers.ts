@@ -102,7 +102,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
     coherenceRules.adjusterFifo,
     () => `Address adjuster ${path} needs one FIFO domain on its ${side} side, but ${domains}.`,
     {
-      help: `Put tl.fifoFixer() between ${path} and ${titlesOf(managers)}, or set ordered to false.`,
+      help: () => `Put tl.fifoFixer() between ${path} and ${titlesOf(managers)}, or set ordered to false.`,
     },
   );
 }
@@ -137,7 +137,8 @@ function checkCover(
       () =>
         `Behind address adjuster ${path}, local ${slave.title} supports ${operation} of ${operation && sizesInWords(slave.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title}, and there is no error device (TLError) to answer the rest.`,
       {
-        help: `Let ${slave.title} support ${operation}: ${operation && sizesInCode(remote.supports[operation])}, or put a tl.error device on the local side.`,
+        help: () =>
+          `Let ${slave.title} support ${operation}: ${operation && sizesInCode(remote.supports[operation])}, or put a tl.error device on the local side.`,
       },
     );
   }
@@ -193,7 +194,8 @@ function checkReplicas(slave: TLSlaveParameters, { params, bits }: Adjustment, p
       () =>
         `Address adjuster ${path} expects the same at every replica, but ${slave.title} at ${own.join(', ')} has no equal with the address bit ${hex(bit)} flipped.`,
       {
-        help: `Put tl.regionReplicator({ local: ${setInCode(params.local)}, region: ${setInCode(params.region)} }) in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
+        help: () =>
+          `Put tl.regionReplicator({ local: ${setInCode(params.local)}, region: ${setInCode(params.region)} }) in front of ${slave.title}, so that it answers whichever of the bits ${hex(replicationMask)} are set.`,
       },
     );
   }
@@ -207,7 +209,8 @@ function checkError(error: TLSlaveParameters, remote: TLSlaveParameters, path: s
     () =>
       `Behind address adjuster ${path}, error device ${error.title} supports ${operation} of ${operation && sizesInWords(error.supports[operation])}, less than the ${operation && sizesInWords(remote.supports[operation])} of remote ${remote.title} that it answers for.`,
     {
-      help: `Let ${error.title} support everything that the remote side does: ${operation && errorOption(operation, remote.supports[operation].max)}.`,
+      help: () =>
+        `Let ${error.title} support everything that the remote side does: ${operation && errorOption(operation, remote.supports[operation].max)}.`,
     },
   );
 }
@@ -241,7 +244,8 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
       coherenceRules.adjusterNoRemote,
       () => both(`has no counterpart: no remote manager contains its addresses.`),
       {
-        help: `Give one manager on the remote side all addresses of ${slave.title}: ${slave.address.map(setInCode).join(', ')}.`,
+        help: () =>
+          `Give one manager on the remote side all addresses of ${slave.title}: ${slave.address.map(setInCode).join(', ')}.`,
       },
     );
   }
@@ -279,7 +283,7 @@ function checkModel(slave: TLSlaveParameters, remote: TLSlaveParameters | undefi
           `supports ${operation} of ${sizesInWords(slave.supports[operation])}, which is lost because remote ${remote.title} does not support it.`,
         ),
       {
-        help: `Let ${remote.title} support ${operation}, or take it from ${slave.title} with tl.filter.`,
+        help: () => `Let ${remote.title} support ${operation}, or take it from ${slave.title} with tl.filter.`,
       },
     );
   }

@@ -111,7 +111,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
       () =>
         `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
-        help: supportHelp(slave, beatBytes),
+        help: () => supportHelp(slave, beatBytes),
       },
     );
     return slave.copy({
@@ -165,7 +165,8 @@ function checkTree(slave: TLSlaveParameters, path: string, edgesOf: (node: Node)
     () =>
       `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
     {
-      help: `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
+      help: () =>
+        `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
     },
   );
 }
@@ -176,7 +177,7 @@ function checkOrder({ title, fifoId }: TLSlaveParameters, path: string): void {
     rules.automataFifo,
     () => `Atomic automata ${path} do the atomic operations of ${title}, which does not promise to answer in order.`,
     {
-      help: `Put tl.fifoFixer() between ${path} and ${title}.`,
+      help: () => `Put tl.fifoFixer() between ${path} and ${title}.`,
     },
   );
 }

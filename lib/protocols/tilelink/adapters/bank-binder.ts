@@ -147,7 +147,7 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
       () =>
         `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`,
       {
-        help: `Let ${client.name} see ${bank} as well, or keep it from this port.`,
+        help: () => `Let ${client.name} see ${bank} as well, or keep it from this port.`,
       },
     );
     return client.copy({

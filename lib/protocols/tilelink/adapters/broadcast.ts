@@ -75,7 +75,7 @@ export class TLBroadcast extends LazyModule {
       coherenceRules.broadcastLine,
       () => `A broadcast hub was given a lineBytes of ${lineBytes}, which is not a power of two.`,
       {
-        help: `Set lineBytes to ${powersAround(lineBytes)}.`,
+        help: () => `Set lineBytes to ${powersAround(lineBytes)}.`,
       },
     );
     demand(
@@ -139,7 +139,8 @@ function trackManagers(
       () =>
         `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`,
       {
-        help: `Leave the hub out where ${slave.title} is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${slave.title}.`,
+        help: () =>
+          `Leave the hub out where ${slave.title} is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${slave.title}.`,
       },
     );
     return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
@@ -168,7 +169,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       () =>
         `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help:
+        help: () =>
           sizes.max < lineBytes
             ? `Put tl.fragmenter({ minSize: ${sizes.max}, maxSize: ${lineBytes} }) between ${path} and ${slave.title}, or set lineBytes to ${sizes.max}.`
             : `Set lineBytes to ${sizes.min}.`,
@@ -183,7 +184,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       () =>
         `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
-        help: `Let ${slave.title} support smaller transfers, too, or set lineBytes to at least ${sizes.min}.`,
+        help: () => `Let ${slave.title} support smaller transfers, too, or set lineBytes to at least ${sizes.min}.`,
       },
     );
     return new TransferSizes(sizes.min, Math.min(sizes.max, lineBytes));
@@ -204,7 +205,7 @@ function checkBeat(beatBytes: number, lineBytes: number, path: string): void {
     () =>
       `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`,
     {
-      help: `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget(${lineBytes}) behind ${path}.`,
+      help: () => `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget(${lineBytes}) behind ${path}.`,
     },
   );
 }

@@ -194,7 +194,7 @@ function checkWidths({ out: [bypass, bus] }: NodeEdges<TileLink, TileLink>, path
     () =>
       `Bus bypass ${path} has an error device of ${bypass?.slave.beatBytes} bytes per beat, but the bus to ${names} has ${bus?.slave.beatBytes}.`,
     {
-      help: `Set the bypass's beatBytes to ${bus?.slave.beatBytes}.`,
+      help: () => `Set the bypass's beatBytes to ${bus?.slave.beatBytes}.`,
     },
   );
 }

@@ -75,7 +75,8 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
       () =>
         `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
-        help: `Set get of ${slave.title} to ${sizesInCode(get.mincover(putFull))}, or leave out its putFull and putPartial.`,
+        help: () =>
+          `Set get of ${slave.title} to ${sizesInCode(get.mincover(putFull))}, or leave out its putFull and putPartial.`,
       },
     );
     return slave.copy({ supports: { acquireB: get, acquireT: both }, alwaysGrantsT: !putFull.isNone });
@@ -105,7 +106,8 @@ function checkClients({ masters }: TLMasterPortParameters, unsafe: boolean, path
     () =>
       `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`,
     {
-      help: `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent, or set unsafe and let software do it.`,
+      help: () =>
+        `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent, or set unsafe and let software do it.`,
     },
   );
 }
@@ -118,7 +120,7 @@ function checkBeyond({ slaves }: TLSlavePortParameters, unsafe: boolean, path: s
       () =>
         `Cache cork ${path} ends the coherence protocol, but ${title} behind it supports acquireB of ${sizesInWords(supports.acquireB)}.`,
       {
-        help: `Leave the cork out where ${title} is reached, or set unsafe.`,
+        help: () => `Leave the cork out where ${title} is reached, or set unsafe.`,
       },
     );
   }
@@ -131,7 +133,7 @@ function checkRegions({ slaves }: TLSlavePortParameters, path: string): void {
       coherenceRules.corkRegion,
       () => `Cache cork ${path} ends the coherence protocol, but ${title} behind it has the region type ${regionType}.`,
       {
-        help: `Leave the cork out where ${title} is reached.`,
+        help: () => `Leave the cork out where ${title} is reached.`,
       },
     );
   }

@@ -28,7 +28,8 @@ export class TLDelayer extends LazyModule {
       rules.delayerProbability,
       () => `A delayer was given ${q} as the probability of holding a beat back.`,
       {
-        help: `Set q to a number from 0 up to, not including, 1${q > 1 && q < 100 ? `, such as ${q / 100} for ${q} per cent` : '; with 1 nothing would ever arrive'}.`,
+        help: () =>
+          `Set q to a number from 0 up to, not including, 1${q > 1 && q < 100 ? `, such as ${q / 100} for ${q} per cent` : '; with 1 nothing would ever arrive'}.`,
       },
     );
     this.node = adapterNode({ name: 'node' });

@@ -1,10 +1,9 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { compareRegionType } from '../../../base/address/index.js';
 import { trieOrder } from '../../../bus/fields/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, remembered } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
-import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import type { TileLink } from '../tilelink.js';
 
 /**
@@ -40,13 +39,15 @@ export class TLFIFOFixer extends LazyModule {
   constructor(options: TLFIFOFixerOptions = {}) {
     super();
     const { policy = 'all' } = checkOptions('TLFIFOFixerOptions', options);
-    const selects = typeof policy === 'function' ? policy : policies[policy];
     this.node = adapterNode({
       name: 'node',
       wireName: 'anon',
       circuitIdentity: (edges) =>
         !edges.in.some(({ master }) => master.masters.some((client) => client.requestFifo && client.sourceId.size > 1)),
-      up: (port) => fixDomains(port, selects),
+      up: (port) =>
+        typeof policy === 'function'
+          ? port.copy({ slaves: fixDomains(port.slaves, policy) })
+          : port.copy({ list: port.list.changed(fixers[policy]) }),
     });
   }
 }
@@ -60,20 +61,29 @@ export function fifoFixer(options: TLFIFOFixerOptions | FifoPolicy = {}): Adapte
   return lazyModule(() => new TLFIFOFixer(parsed), { shortcut: 'fixer' }).node;
 }
 
+type Fixer = (managers: readonly TLSlaveParameters[]) => readonly TLSlaveParameters[];
+
+// The fixers of many tiles see the same managers, though through other nodes.
+const fixers: Readonly<Record<keyof typeof policies, Fixer>> = {
+  all: remembered((managers) => fixDomains(managers, policies.all)),
+  allFIFO: remembered((managers) => fixDomains(managers, policies.allFIFO)),
+  allVolatile: remembered((managers) => fixDomains(managers, policies.allVolatile)),
+};
+
 // Selected managers become domain 0, and with them everyone who shares a domain with one of them; the other domains are numbered
 // from 1. A manager that neither promises an order nor is selected stays without.
 function fixDomains(
-  port: TLSlavePortParameters,
+  managers: readonly TLSlaveParameters[],
   selects: (manager: TLSlaveParameters) => boolean,
-): TLSlavePortParameters {
+): readonly TLSlaveParameters[] {
   const flat = new Set<number>();
   const others = new Set<number>();
-  for (const manager of port.slaves) {
+  for (const manager of managers) {
     if (manager.fifoId !== undefined) (selects(manager) ? flat : others).add(manager.fifoId);
   }
   const fixed = new Map<number | undefined, number>([...flat].map((id) => [id, 0]));
   keptDomains(others, flat).forEach((id, k) => fixed.set(id, k + 1));
-  return port.mapSlaves((manager) => {
+  return managers.map((manager) => {
     const { fifoId } = manager;
     return manager.copy({ fifoId: fixed.get(fifoId) ?? (selects(manager) ? 0 : undefined) });
   });

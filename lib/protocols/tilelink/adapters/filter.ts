@@ -101,7 +101,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
     () =>
       `Filter ${path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`,
     {
-      help: `${removesOnly} Give it ids within [${start}, ${end}).`,
+      help: () => `${removesOnly} Give it ids within [${start}, ${end}).`,
     },
   );
   const operation = firstNotContained(client.supports, kept.supports);
@@ -111,7 +111,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
     () =>
       `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`,
     {
-      help: `${removesOnly} Leave ${operation} as it is, or narrow it.`,
+      help: () => `${removesOnly} Leave ${operation} as it is, or narrow it.`,
     },
   );
   demand(
@@ -143,7 +143,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`,
     {
-      help: `${removesOnly} Give it parts of its own address sets; tl.map moves addresses.`,
+      help: () => `${removesOnly} Give it parts of its own address sets; tl.map moves addresses.`,
     },
   );
   demand(
@@ -152,7 +152,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`,
     {
-      help: `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
+      help: () => `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
     },
   );
   const operation = firstNotContained(manager.supports, kept.supports);
@@ -162,7 +162,8 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     () =>
       `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`,
     {
-      help: `${removesOnly} Leave ${operation} as it is, or narrow it${operation && adapterFor(operation, manager.supports[operation], kept.supports[operation])}.`,
+      help: () =>
+        `${removesOnly} Leave ${operation} as it is, or narrow it${operation && adapterFor(operation, manager.supports[operation], kept.supports[operation])}.`,
     },
   );
   demand(

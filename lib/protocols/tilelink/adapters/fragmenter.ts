@@ -106,7 +106,7 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     ['minSize', minSize],
   ] as const) {
     demand(isPow2(size), rules.fragmenterSize, () => `A fragmenter's ${name} of ${size} is not a power of two.`, {
-      help: `Set ${name} to ${powersAround(size)}.`,
+      help: () => `Set ${name} to ${powersAround(size)}.`,
     });
   }
   demand(
@@ -114,7 +114,8 @@ function checkSizes({ minSize, maxSize }: TLFragmenterOptions): void {
     rules.fragmenterOrder,
     () => `A fragmenter's minSize of ${minSize} is larger than its maxSize of ${maxSize}.`,
     {
-      help: `Exchange them: minSize: ${maxSize}, what the manager can take, and maxSize: ${minSize}, what clients send.`,
+      help: () =>
+        `Exchange them: minSize: ${maxSize}, what the manager can take, and maxSize: ${minSize}, what clients send.`,
     },
   );
 }
@@ -147,7 +148,7 @@ function expandManagers(
       () =>
         `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`,
       {
-        help: `Set minSize to ${sizes.max}.`,
+        help: () => `Set minSize to ${sizes.max}.`,
       },
     );
     return new TransferSizes(sizes.min, maxSize);
@@ -179,7 +180,7 @@ function checkOrder(port: TLSlavePortParameters, path: string): void {
     rules.fragmenterFifo,
     () => `Fragmenter ${path} needs one FIFO domain behind it, but ${domains}.`,
     {
-      help: `Put tl.fifoFixer() between ${path} and ${namesOf(port)}.`,
+      help: () => `Put tl.fifoFixer() between ${path} and ${namesOf(port)}.`,
     },
   );
 }
@@ -191,7 +192,7 @@ function checkBeat(port: TLSlavePortParameters, { minSize }: TLFragmenterOptions
     () =>
       `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`,
     {
-      help: `Set minSize to at least ${port.beatBytes}.`,
+      help: () => `Set minSize to at least ${port.beatBytes}.`,
     },
   );
 }
@@ -245,7 +246,8 @@ function checkNoCaches(
     () =>
       `Fragmenter ${path} cannot cut the acquires of a cache, but ${cache?.name} is one and ${memory?.title} behind it can be acquired.`,
     {
-      help: `Put what keeps caches coherent in front of the fragmenter, or hide the acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${memory?.title}.`,
+      help: () =>
+        `Put what keeps caches coherent in front of the fragmenter, or hide the acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${memory?.title}.`,
     },
   );
 }

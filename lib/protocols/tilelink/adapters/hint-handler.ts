@@ -61,7 +61,8 @@ function checkHint(manager: TLSlaveParameters, path: string): void {
     () =>
       `Hint handler ${path} cannot answer hints for ${manager.title}, which can neither be written in parts nor be read without effects.`,
     {
-      help: `Let ${manager.title} support putPartial, or get with a region type above GET_EFFECTS, such as regionType: 'UNCACHED' for memory.`,
+      help: () =>
+        `Let ${manager.title} support putPartial, or get with a region type above GET_EFFECTS, such as regionType: 'UNCACHED' for memory.`,
     },
   );
 }

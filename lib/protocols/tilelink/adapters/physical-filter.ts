@@ -99,7 +99,7 @@ function checkRegisters(base: bigint, size: bigint, beatBytes: number, registers
     () =>
       `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: `Set controlAddress to ${hex(alignUp(base, size))} or another multiple of ${hex(size)}.`,
+      help: () => `Set controlAddress to ${hex(alignUp(base, size))} or another multiple of ${hex(size)}.`,
     },
   );
   demand(
@@ -107,7 +107,7 @@ function checkRegisters(base: bigint, size: bigint, beatBytes: number, registers
     rules.physicalFilter,
     () => `The control port of a physical filter was made ${beatBytes} bytes wide, which is not a power of two.`,
     {
-      help: `Set controlBeatBytes to ${powersAround(beatBytes)}.`,
+      help: () => `Set controlBeatBytes to ${powersAround(beatBytes)}.`,
     },
   );
 }

@@ -65,7 +65,8 @@ function join(last: TLMasterParameters, client: TLMasterParameters, path: string
     () =>
       `Probe picker ${path} takes the neighbours ${client.name} and ${last.name} for banks of one client, because they see different addresses (${client.visibility.join(', ')} and ${last.visibility.join(', ')}), but they differ in their ${difference}.`,
     {
-      help: `Banks of one client must be equal but for source ids and visibility: if these are two clients, leave out the visibility of ${client.name} or of ${last.name}.`,
+      help: () =>
+        `Banks of one client must be equal but for source ids and visibility: if these are two clients, leave out the visibility of ${client.name} or of ${last.name}.`,
     },
   );
   return last.copy({

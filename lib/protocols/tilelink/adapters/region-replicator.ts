@@ -42,7 +42,7 @@ export class ReplicatedRegion {
       () =>
         `The local part ${local} of the replicated region ${region} is not its lowest part: the bits ${hex(wrong)} of its base tell replicas apart.`,
       {
-        help: `Set local to ${setInCode(new AddressSet(local.base & ~this.replicationMask, local.mask))}.`,
+        help: () => `Set local to ${setInCode(new AddressSet(local.base & ~this.replicationMask, local.mask))}.`,
       },
     );
   }

@@ -82,7 +82,8 @@ function checkNoCaches({ masters }: TLMasterPortParameters, acquirable: boolean,
     () =>
       `Source shrinker ${path} cannot tell its clients apart when they are probed, but ${cache?.name} is a cache and there is memory to acquire behind it.`,
     {
-      help: `Put the shrinker behind what keeps caches coherent, or put tl.filter({ mfilter: tl.mMaskCacheable }) behind ${path}.`,
+      help: () =>
+        `Put the shrinker behind what keeps caches coherent, or put tl.filter({ mfilter: tl.mMaskCacheable }) behind ${path}.`,
     },
   );
 }

@@ -10,14 +10,17 @@ import {
   LazyModule,
   lazyModule,
   type NexusNode,
+  PassedList,
 } from '../../../graph/index.js';
 import { TLBundleParameters } from '../edge.js';
 import { titlesOf } from '../parameters/help.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
 import { chosenPorts } from '../../../bus/chosen-ports.js';
 import { assignRanges } from '../../../bus/ids.js';
+import type { TLMasterParameters } from '../parameters/master-parameters.js';
 import type { TLMasterPortParameters } from '../parameters/master-port.js';
 import { nexusNode } from '../nodes.js';
+import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
 import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import type { TileLink } from '../tilelink.js';
 import * as rules from './rules.js';
@@ -101,18 +104,18 @@ export function mergeClients(
 export function mergedClients(
   ports: readonly TLMasterPortParameters[],
   reaching?: ReadonlySet<number>,
-): Pick<TLMasterPortParameters, 'masters' | 'minLatency'> {
+): Pick<TLMasterPortParameters, 'list' | 'minLatency'> {
   const ranges = mapInputIds(ports);
+  const lists = ports.map(({ list }, k) => shifted(list, ranges[k]?.start ?? 0));
   return {
-    masters: ports.flatMap((port, k) => {
-      if (reaching?.has(k) === false) return [];
-      const start = ranges[k]?.start ?? 0;
-      return start === 0
-        ? port.masters
-        : port.masters.map((client) => client.copy({ sourceId: client.sourceId.shift(start) }));
-    }),
+    list: PassedList.joined(chosenPorts(lists, reaching)),
     minLatency: smallestLatency(chosenPorts(ports, reaching)),
   };
+}
+
+function shifted(list: PassedList<TLMasterParameters>, by: number): PassedList<TLMasterParameters> {
+  if (by === 0) return list;
+  return list.changed((clients) => clients.map((client) => client.copy({ sourceId: client.sourceId.shift(by) })));
 }
 
 /**
@@ -145,20 +148,26 @@ export function mergedManagers(
   relabel: ReturnType<typeof fifoRelabeller>,
   who: () => string,
   reached?: ReadonlySet<number>,
-): Pick<TLSlavePortParameters, 'slaves' | 'endSinkId' | 'minLatency'> {
+): Pick<TLSlavePortParameters, 'list' | 'endSinkId' | 'minLatency'> {
   checkWidths(ports, who);
+  const lists = chosenPorts(ports, reached).map(({ list }) => relabelled(list, relabel()));
   return {
-    slaves: ports.flatMap((port, k) => {
-      const label = relabel();
-      if (reached?.has(k) === false) return [];
-      return port.slaves.map((slave) => {
-        const fifoId = label(slave.fifoId);
-        return fifoId === slave.fifoId ? slave : slave.copy({ fifoId });
-      });
-    }),
+    list: PassedList.joined(lists),
     endSinkId: mapOutputIds(ports).reduce((end, range) => Math.max(end, range.end), 0),
     minLatency: smallestLatency(chosenPorts(ports, reached)),
   };
+}
+
+function relabelled(
+  list: PassedList<TLSlaveParameters>,
+  label: ReturnType<ReturnType<typeof fifoRelabeller>>,
+): PassedList<TLSlaveParameters> {
+  return list.changed((slaves) =>
+    slaves.map((slave) => {
+      const fifoId = label(slave.fifoId);
+      return fifoId === slave.fifoId ? slave : slave.copy({ fifoId });
+    }),
+  );
 }
 
 function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string): void {

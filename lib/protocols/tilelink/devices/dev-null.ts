@@ -59,7 +59,7 @@ export class DevNullParams implements Required<DevNullInit> {
       () =>
         `A device at ${this.address.join(', ')} was given a maxAtomic of ${maxAtomic} bytes, larger than its maxTransfer of ${maxTransfer} bytes.`,
       {
-        help: `Set maxAtomic to at most ${maxTransfer}.`,
+        help: () => `Set maxAtomic to at most ${maxTransfer}.`,
       },
     );
     demand(

@@ -60,7 +60,8 @@ function orderedClients(
     rules.fuzzerOrdered,
     () => `A fuzzer cannot share ${inFlight} requests in flight equally among ${nOrdered} ordered clients.`,
     {
-      help: `Set inFlight to ${nOrdered * Math.max(1, Math.floor(inFlight / nOrdered))} or another multiple of ${nOrdered}.`,
+      help: () =>
+        `Set inFlight to ${nOrdered * Math.max(1, Math.floor(inFlight / nOrdered))} or another multiple of ${nOrdered}.`,
     },
   );
   const share = inFlight / nOrdered;

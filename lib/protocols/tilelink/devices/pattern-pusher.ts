@@ -79,7 +79,7 @@ function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number):
     rules.pattern,
     () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)} at ${hex(base)}, which is not a multiple of that.`,
     {
-      help: `Set address to ${hex(alignDown(base, bytes))} or another multiple of ${bytes}.`,
+      help: () => `Set address to ${hex(alignDown(base, bytes))} or another multiple of ${bytes}.`,
     },
   );
   demand(
@@ -87,7 +87,7 @@ function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number):
     rules.pattern,
     () => `Pattern ${k} is a ${kind} of ${formatSize(bytes)}, but its data ${hex(data)} are longer.`,
     {
-      help: `Give at most ${formatSize(bytes)} of data, or a larger size.`,
+      help: () => `Give at most ${formatSize(bytes)} of data, or a larger size.`,
     },
   );
 }
@@ -102,7 +102,8 @@ function checkSizes({ out }: NodeEdges<Nothing, TileLink>, patterns: readonly TL
       () =>
         `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`,
       {
-        help: `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget(${2 ** (patterns[k]?.size ?? 0)}) behind ${path}.`,
+        help: () =>
+          `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget(${2 ** (patterns[k]?.size ?? 0)}) behind ${path}.`,
       },
     );
   }

@@ -113,7 +113,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
     rules.ramEcc,
     () => `A RAM was given code words of ${codeBytes} bytes, which is not a power of two.`,
     {
-      help: `Set ecc.bytes to ${powersAround(codeBytes)}.`,
+      help: () => `Set ecc.bytes to ${powersAround(codeBytes)}.`,
     },
   );
   demand(
@@ -121,7 +121,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
     rules.ramWidth,
     () => `A RAM was given a beat of ${beatBytes} bytes, which is not a power of two.`,
     {
-      help: `Set beatBytes to ${powersAround(beatBytes)}.`,
+      help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
   demand(
@@ -129,7 +129,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
     rules.ramEcc,
     () => `A RAM was given code words of ${codeBytes} bytes, larger than a beat of ${beatBytes} bytes.`,
     {
-      help: `Set ecc.bytes to at most ${beatBytes}.`,
+      help: () => `Set ecc.bytes to at most ${beatBytes}.`,
     },
   );
 }

@@ -86,7 +86,7 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
     () =>
       `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${beatBytes} bytes.`,
     {
-      help: `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
+      help: () => `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
     },
   );
   const bases = new Set(address.map((set) => set.widen(size - 1n).base));
@@ -96,7 +96,7 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
     () =>
       `The registers of ${device} at ${address.join(', ')} do not lie in one aligned region of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: regionHelp(address, base, max, size),
+      help: () => regionHelp(address, base, max, size),
     },
   );
 }

@@ -71,7 +71,7 @@ export abstract class TLRegisterRouter extends LazyModule {
       rules.routerSize,
       () => `The registers of ${name} take ${hex(size)} bytes (${formatSize(size)}), which is not a power of two.`,
       {
-        help: `Set size to ${hex(powerOfTwoUp(size))}.`,
+        help: () => `Set size to ${hex(powerOfTwoUp(size))}.`,
       },
     );
     this.device = new SimpleDevice(name, compat);

@@ -89,7 +89,7 @@ function checkContents(length: number, size: bigint, path: string): void {
     () =>
       `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`,
     {
-      help: `Set size to ${hex(rounded)} or more.`,
+      help: () => `Set size to ${hex(rounded)} or more.`,
     },
   );
 }

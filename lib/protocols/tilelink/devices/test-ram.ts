@@ -39,7 +39,8 @@ export class TLTestRAM extends LazyModule {
       rules.testRamAddress,
       () => `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`,
       {
-        help: `Set address to ${setInCode(new AddressSet(address.base & ~offsets, address.mask | offsets))}, whole beats.`,
+        help: () =>
+          `Set address to ${setInCode(new AddressSet(address.base & ~offsets, address.mask | offsets))}, whole beats.`,
       },
     );
     this.node = managerNode(

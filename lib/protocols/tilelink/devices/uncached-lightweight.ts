@@ -138,7 +138,7 @@ function checkHost({ slave: { slaves, beatBytes } }: TLEdge, name: string): void
     others.length === 0,
     rules.ulHost,
     () => `Host ${name} of TL-UL sees more than reads and writes of up to ${beatBytes} bytes: ${listed(others)}.`,
-    { help: `Put tl.toUL() between ${name} and them.` },
+    { help: () => `Put tl.toUL() between ${name} and them.` },
   );
 }
 

@@ -43,7 +43,7 @@ export function channelBytes(widths: Partial<ChannelBytes>): ChannelBytes {
       rules.channelWidth,
       () => `Channel ${channel} is ${bytes} bytes wide, which is not a power of two.`,
       {
-        help: `Make it ${powersAround(bytes ?? 0)} bytes wide.`,
+        help: () => `Make it ${powersAround(bytes ?? 0)} bytes wide.`,
       },
     );
   }

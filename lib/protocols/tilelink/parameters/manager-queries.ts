@@ -121,7 +121,7 @@ export class ManagerQueries {
       rules.requireFifo,
       () => `${titlesOf(selected)} must be one FIFO domain, but ${domains}.`,
       {
-        help: `Put tl.fifoFixer() in front of ${titlesOf(selected)}.`,
+        help: () => `Put tl.fifoFixer() in front of ${titlesOf(selected)}.`,
       },
     );
   }

@@ -8,6 +8,7 @@ import { containsHelp, disjointHelp } from './help.js';
 import {
   type ClaimsInit,
   claimsText,
+  largestTransfer,
   masterToSlave,
   type MasterToSlaveOperation,
   type MasterToSlaveSizes,
@@ -85,7 +86,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
-  private constructor(fields: MasterFields) {
+  private constructor(fields: MasterFields, nodePath: NodePath | undefined = fields.nodePath) {
     this.name = fields.name;
     this.sourceId = fields.sourceId;
     this.visibility = fields.visibility;
@@ -96,7 +97,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     this.emits = fields.emits;
     this.neverReleasesData = fields.neverReleasesData;
     this.resources = fields.resources;
-    this.nodePath = fields.nodePath;
+    this.nodePath = nodePath;
   }
 
   /**
@@ -146,7 +147,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
 
   /** The same client after it has passed these nodes (tilelink 4.2). Nothing is checked. */
   withNodePath(nodePath: NodePath | undefined): TLMasterParameters {
-    return new TLMasterParameters({ ...this, nodePath });
+    return new TLMasterParameters(this, nodePath);
   }
 
   /**
@@ -154,8 +155,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
    * for none (tilelink 1.5).
    */
   get maxTransfer(): number {
-    const { hint: _hint, ...others } = this.supports;
-    return Math.max(...Object.values(others).map((sizes) => sizes.max));
+    return largestTransfer(this.supports);
   }
 
   /** What the client prints about itself in descriptions (tilelink 1.5). */
@@ -215,7 +215,7 @@ function checkMaster(master: TLMasterParameters): void {
     rules.masterSourceId,
     () => `Client ${name} has the empty source id range [${sourceId.start}, ${sourceId.end}).`,
     {
-      help: `Give it at least one id: sourceId: [${sourceId.start}, ${sourceId.start + 1}].`,
+      help: () => `Give it at least one id: sourceId: [${sourceId.start}, ${sourceId.start + 1}].`,
     },
   );
   checkVisibility(master);

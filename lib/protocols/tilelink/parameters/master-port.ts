@@ -31,23 +31,28 @@ export interface TLMasterPortInit {
 export interface TLMasterPortChanges extends Partial<Omit<TLMasterPortInit, 'masters' | 'channelBytes'>> {
   /** All clients of the port; not empty, with disjoint source ids. */
   readonly masters?: readonly TLMasterParameters[];
+  /** The same with the nodes that they have passed together, in place of `masters`. */
+  readonly list?: PassedList<TLMasterParameters>;
 }
 
 /** Facts about a list of clients that many ports share. */
 class MasterFacts {
   readonly endSourceId: number;
   readonly maxTransfer: number;
-  readonly anyEmit: MasterToSlaveSizes;
   readonly anySupportProbe: boolean;
 
   constructor(private readonly masters: readonly TLMasterParameters[]) {
     this.endSourceId = masters.reduce((end, master) => Math.max(end, master.sourceId.end), 0);
     this.maxTransfer = masters.reduce((max, master) => Math.max(max, master.maxTransfer), 0);
-    this.anyEmit = unique(masters, (master) => master.emits).reduce(coverClaims);
     this.anySupportProbe = masters.some((master) => !master.supports.probe.isNone);
   }
 
+  #anyEmit: MasterToSlaveSizes | undefined;
   #text: string | undefined;
+
+  get anyEmit(): MasterToSlaveSizes {
+    return (this.#anyEmit ??= unique(this.masters, (master) => master.emits).reduce(coverClaims));
+  }
 
   get text(): string {
     return (this.#text ??= this.masters.map((master) => master.infoString).join(''));
@@ -71,8 +76,8 @@ export class TLMasterPortParameters {
   /** Which fields of responses the clients understand. */
   readonly responseKeys: readonly BundleKey[];
 
-  private constructor(fields: MasterPortFields) {
-    this.list = fields.list;
+  private constructor(fields: MasterPortFields, list: PassedList<TLMasterParameters> = fields.list) {
+    this.list = list;
     this.channelBytes = fields.channelBytes;
     this.minLatency = fields.minLatency;
     this.echoFields = fields.echoFields;
@@ -130,7 +135,7 @@ export class TLMasterPortParameters {
 
   /** The same port after it has passed `node` (tilelink 4.2). */
   passing(node: Node): TLMasterPortParameters {
-    return new TLMasterPortParameters({ ...this, list: this.list.passing(node) });
+    return new TLMasterPortParameters(this, this.list.passing(node));
   }
 
   /** The clients with their full paths; not empty. */

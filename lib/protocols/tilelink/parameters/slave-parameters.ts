@@ -14,6 +14,7 @@ import { containsHelp, disjointHelp, setInCode } from './help.js';
 import {
   type ClaimsInit,
   claimsText,
+  largestTransfer,
   masterToSlave,
   type MasterToSlaveOperation,
   type MasterToSlaveSizes,
@@ -95,7 +96,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
   // worked out once.
   #copied: TLSlaveParameters | undefined;
 
-  private constructor(fields: SlaveFields) {
+  private constructor(fields: SlaveFields, nodePath: NodePath | undefined = fields.nodePath) {
     this.address = fields.address;
     this.regionType = fields.regionType;
     this.executable = fields.executable;
@@ -107,7 +108,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     this.mayDenyPut = fields.mayDenyPut;
     this.setName = fields.setName;
     this.resources = fields.resources;
-    this.nodePath = fields.nodePath;
+    this.nodePath = nodePath;
   }
 
   /**
@@ -163,7 +164,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
 
   /** The same manager after it has passed these nodes (tilelink 4.2). Nothing is checked. */
   withNodePath(nodePath: NodePath | undefined): TLSlaveParameters {
-    return new TLSlaveParameters({ ...this, nodePath });
+    return new TLSlaveParameters(this, nodePath);
   }
 
   /** The name that was set, else that of the module where the manager was declared, `disconnected` before it left its node. */
@@ -181,8 +182,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
 
   /** Largest transfer in bytes, hints not counted; 0 when nothing is supported (tilelink 1.2). */
   get maxTransfer(): number {
-    const { hint: _hint, ...others } = this.supports;
-    return Math.max(...Object.values(others).map((sizes) => sizes.max));
+    return largestTransfer(this.supports);
   }
 
   /** Its largest address, inclusive (tilelink 1.2). */
@@ -308,7 +308,7 @@ function checkSlave(slave: TLSlaveParameters): void {
     rules.slaveRegion,
     () => `${who()} has the region type ${regionType}, but does not support acquireB.`,
     {
-      help: `Set regionType to '${supports.get.isNone ? 'IDEMPOTENT' : 'UNCACHED'}', or support acquireB.`,
+      help: () => `Set regionType to '${supports.get.isNone ? 'IDEMPOTENT' : 'UNCACHED'}', or support acquireB.`,
     },
   );
   demand(
@@ -326,7 +326,8 @@ function checkSlave(slave: TLSlaveParameters): void {
     () =>
       `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
-      help: `Support at most ${minAlignment} bytes, or align every set to ${maxTransfer} bytes: a transfer must not leave the region.`,
+      help: () =>
+        `Support at most ${minAlignment} bytes, or align every set to ${maxTransfer} bytes: a transfer must not leave the region.`,
     },
   );
 }

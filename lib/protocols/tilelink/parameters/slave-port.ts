@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet, TransferSizes } from '../../../base/address/index.js';
+import { AddressSet, bitLength } from '../../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
@@ -33,21 +33,31 @@ export interface TLSlavePortInit {
 export interface TLSlavePortChanges extends Partial<Omit<TLSlavePortInit, 'slaves' | 'channelBytes'>> {
   /** All managers of the port; not empty. */
   readonly slaves?: readonly TLSlaveParameters[];
+  /** The same with the nodes that they have passed together, in place of `slaves`. */
+  readonly list?: PassedList<TLSlaveParameters>;
 }
 
 /** Facts about a list of managers that many ports share. */
 class SlaveFacts {
   readonly maxTransfer: number;
   readonly maxAddress: bigint;
-  readonly anySupport: MasterToSlaveSizes;
+  /** Width in bits of the largest address, at least 1. */
+  readonly addressBits: number;
+  readonly anySupportAcquireB: boolean;
 
   constructor(private readonly slaves: readonly TLSlaveParameters[]) {
     this.maxTransfer = Math.max(...unique(slaves, (slave) => slave.maxTransfer));
     this.maxAddress = slaves.reduce((max, slave) => (slave.maxAddress > max ? slave.maxAddress : max), 0n);
-    this.anySupport = unique(slaves, (slave) => slave.supports).reduce(coverClaims);
+    this.addressBits = Math.max(1, bitLength(this.maxAddress));
+    this.anySupportAcquireB = slaves.some((slave) => !slave.supports.acquireB.isNone);
   }
 
+  #anySupport: MasterToSlaveSizes | undefined;
   #text: string | undefined;
+
+  get anySupport(): MasterToSlaveSizes {
+    return (this.#anySupport ??= unique(this.slaves, (slave) => slave.supports).reduce(coverClaims));
+  }
 
   get text(): string {
     return (this.#text ??= this.slaves.map((slave) => slave.infoString).join(''));
@@ -78,8 +88,8 @@ export class TLSlavePortParameters {
   /** Which fields of requests the managers understand. */
   readonly requestKeys: readonly BundleKey[];
 
-  private constructor(fields: SlavePortFields) {
-    this.list = fields.list;
+  private constructor(fields: SlavePortFields, list: PassedList<TLSlaveParameters> = fields.list) {
+    this.list = list;
     this.channelBytes = fields.channelBytes;
     this.endSinkId = fields.endSinkId;
     this.minLatency = fields.minLatency;
@@ -140,7 +150,7 @@ export class TLSlavePortParameters {
 
   /** The same port after it has passed `node` (tilelink 4.2); `port`: which inward port of a sink it is, from 0. */
   passing(node: Node, port = 0): TLSlavePortParameters {
-    return new TLSlavePortParameters({ ...this, list: this.list.passing(node, port) });
+    return new TLSlavePortParameters(this, this.list.passing(node, port));
   }
 
   /** The managers with their full paths; not empty. */
@@ -179,6 +189,11 @@ export class TLSlavePortParameters {
     return factsOf(this.list.made).maxAddress;
   }
 
+  /** Width in bits of the largest address, at least 1 (tilelink 3.2). */
+  get addressBits(): number {
+    return factsOf(this.list.made).addressBits;
+  }
+
   /** Whether some manager may deny responses with data. */
   get mayDenyGet(): boolean {
     return this.list.made.some((slave) => slave.mayDenyGet);
@@ -211,7 +226,7 @@ export class TLSlavePortParameters {
 
   /** Whether some manager can be acquired (tilelink 2.2). */
   get anySupportAcquireB(): boolean {
-    return !this.anySupportClaims.acquireB.isNone;
+    return factsOf(this.list.made).anySupportAcquireB;
   }
 
   /** Managers by the first of their sorted addresses (tilelink 1.4). */
@@ -284,17 +299,13 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
       help: 'Set minLatency to the least number of cycles from a request to its response: 0 for one in the same cycle.',
     },
   );
-  const { acquireB } = factsOf(list.made).anySupport;
-  demand(
-    (endSinkId === 0) === TransferSizes.none.contains(acquireB),
-    rules.slavePortAcquire,
-    () => acquireMessage(list.made, endSinkId),
-    {
-      help: acquireB.isNone
-        ? 'Leave out endSinkId, or let some manager support acquireB.'
-        : 'Set endSinkId to the number of grants that may be in flight, at least 1.',
-    },
-  );
+  const { anySupportAcquireB } = factsOf(list.made);
+  demand((endSinkId === 0) !== anySupportAcquireB, rules.slavePortAcquire, () => acquireMessage(list.made, endSinkId), {
+    help: () =>
+      anySupportAcquireB
+        ? 'Set endSinkId to the number of grants that may be in flight, at least 1.'
+        : 'Leave out endSinkId, or let some manager support acquireB.',
+  });
 }
 
 function acquireMessage(slaves: readonly TLSlaveParameters[], endSinkId: number): string {

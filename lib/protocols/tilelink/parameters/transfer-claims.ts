@@ -138,6 +138,15 @@ export function equalClaims<Operation extends string>(a: Claims<Operation>, b: C
   return a === b || (Object.keys(a) as Operation[]).every((operation) => a[operation].equals(b[operation]));
 }
 
+/** Largest transfer of any operation but hints, in bytes; 0 for none (tilelink 1.2). */
+export function largestTransfer(claims: MasterToSlaveSizes | SlaveToMasterSizes): number {
+  let largest = 0;
+  for (const operation in claims) {
+    if (operation !== 'hint') largest = Math.max(largest, claims[operation as keyof typeof claims].max);
+  }
+  return largest;
+}
+
 /** Letters of the operations that are not none, such as `GFP` (tilelink 1.1). */
 export function claimLetters(claims: MasterToSlaveSizes | SlaveToMasterSizes): string {
   const letters = 'acquireT' in claims ? 'TBALGFPH' : 'PALGFPH';
