@@ -162,10 +162,13 @@ class Description {
 
   edges(choose: (node: Node) => boolean): EdgeRecord[] {
     const edges: EdgeRecord[] = [];
-    for (const node of this.negotiated.order.filter(choose)) {
+    for (const node of this.negotiated.order) {
+      if (!choose(node)) continue;
       const state = this.negotiated.state(node);
-      for (const [k, port] of state.oPorts.entries()) {
-        if (state.edge('outward', k).outcome === 'ok') edges.push(this.edge(node, k, port));
+      const ports = state.oPorts;
+      for (let k = 0; k < ports.length; k++) {
+        const port = ports[k];
+        if (port !== undefined && state.isMade('outward', k)) edges.push(this.edge(node, k, port));
       }
     }
     return edges;
@@ -187,7 +190,7 @@ class Description {
   // and not what follows from them.
   private asked<T>(method: string, module: LazyModule, otherwise: T, ask: () => T): T {
     try {
-      return calling(`${method} of ${module.path}`, [module], ask);
+      return calling(() => `${method} of ${module.path}`, [module], ask);
     } catch (error) {
       if (this.negotiated.ok || !(error instanceof CallbackError)) throw error;
       return otherwise;
@@ -203,7 +206,11 @@ class Description {
   private rtl(of: LazyModule | Node): RtlRecord | undefined {
     if (!this.negotiated.ok || rtlOf(of) === undefined) return undefined;
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
-    return calling(`rtl parameters of ${of.path}`, [of], () => describeRtl(of, edges));
+    return calling(
+      () => `rtl parameters of ${of.path}`,
+      [of],
+      () => describeRtl(of, edges),
+    );
   }
 
   private node(node: Node): NodeRecord {
@@ -281,7 +288,7 @@ class Description {
       label: rendered.label ?? '',
       colour: rendered.colour,
       flipped: rendered.flipped ?? false,
-      location: this.place(port.binding.location),
+      location: this.saysPlaces ? this.place(port.binding.location) : null,
     };
     const contents = new WrittenEdge(this.writing, node, k, port);
     return Object.freeze(new EdgeView(head, node.path, port.node.path, contents));

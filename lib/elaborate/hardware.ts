@@ -4,10 +4,12 @@ import type { HardwareEnd, HardwarePort, HardwareRecord, RtlRecord } from '../el
 /** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
   const { clock = 'input', reset = 'reset', drives, ports = [], joins = [] } = module.hardware(edges);
-  const declared = [...module.declaredPorts, ...ports];
-  const joined = [...module.declaredJoins, ...joins];
+  const { declaredPorts, declaredJoins } = module;
   const unusual = clock !== 'input' || reset !== 'reset' || drives !== undefined;
-  if (!unusual && declared.length + joined.length === 0) return undefined;
+  const beyond = declaredPorts.length + ports.length + declaredJoins.length + joins.length;
+  if (!unusual && beyond === 0) return undefined;
+  const declared = [...declaredPorts, ...ports];
+  const joined = [...declaredJoins, ...joins];
   const end = (one: BodyEnd): HardwareEnd => describeEnd(module, one);
   const own = clock === 'none' ? undefined : { clock: { port: 'clock' }, reset: { port: 'reset' } };
   const driven = drives ?? own;

@@ -62,6 +62,10 @@ export class WrittenEdge implements EdgeContents {
     if (ask === undefined) return null;
     const { node, to, index } = this;
     const { edge } = this.writing.negotiated.state(node).edge('outward', index);
-    return calling(`${name} of ${node.outer.name}`, [node, to.node], () => write(ask(edge)));
+    return calling(
+      () => `${name} of ${node.outer.name}`,
+      [node, to.node],
+      () => write(ask(edge)),
+    );
   }
 }

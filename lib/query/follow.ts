@@ -245,8 +245,13 @@ const boundaries = new Remembered<EdgeRecord, EdgeRecord, Boundary>();
 
 // What stands for several clients, such as an id that they share, has their names.
 function sameName(clients: readonly Client[], { name }: Client): readonly Client[] {
-  const named = clients.filter((client) => client.name === name || client.name.split(', ').includes(name));
+  const named = clients.filter((client) => client.name === name || isAmong(name, client.name));
   return named.length > 0 ? named : clients;
+}
+
+// Most names are those of one.
+function isAmong(name: string, names: string): boolean {
+  return names.includes(', ') && names.split(', ').includes(name);
 }
 
 function joined(clients: readonly Client[]): Client | undefined {

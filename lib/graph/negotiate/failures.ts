@@ -64,16 +64,16 @@ export class ConflictError extends RequirementError {
 }
 
 /**
- * Calls a function of the user about nodes or modules: `what` says which, such as `bundle of Wire`.
+ * Calls a function of the user about nodes or modules: `what` says which, such as `bundle of Wire`. It is asked only where it throws.
  *
  * @throws CallbackError for whatever it throws.
  */
-export function calling<T>(what: string, about: readonly (Node | LazyModule)[], body: () => T): T {
+export function calling<T>(what: () => string, about: readonly (Node | LazyModule)[], body: () => T): T {
   try {
     return withDeepStacks(body);
   } catch (error) {
     if (error instanceof GrowthError || error instanceof CallbackError) throw error;
-    throw new CallbackError(plainFailure(error, about, [], what));
+    throw new CallbackError(plainFailure(error, about, [], what()));
   }
 }
 

@@ -60,8 +60,10 @@ export class Negotiated {
   circuitIdentity(node: Node): boolean {
     return (
       this.ok &&
-      calling(`circuitIdentity of ${node.path}`, [node], () =>
-        node.isCircuitIdentity(this.edges(node), this.found.counts(node.serial)),
+      calling(
+        () => `circuitIdentity of ${node.path}`,
+        [node],
+        () => node.isCircuitIdentity(this.edges(node), this.found.counts(node.serial)),
       )
     );
   }
@@ -77,7 +79,11 @@ export class Negotiated {
     if (!inward.edges.isOk(into)) throw new Error(`outward port ${k} of ${node.path} has no edge`);
     const sink = this.found.nodeAt('inward', into);
     const { inner: protocol } = sink;
-    const rendered = calling(`render of ${protocol.name}`, [node, sink], () => protocol.render(inward.edge[into]));
+    const rendered = calling(
+      () => `render of ${protocol.name}`,
+      [node, sink],
+      () => protocol.render(inward.edge[into]),
+    );
     const { label, colour, flipped: asDrawn = false } = rendered;
     const flipped = asDrawn !== this.isFlipped(this.found.contextAt('inward', into).view);
     return label === undefined ? { colour, flipped } : { label, colour, flipped };

@@ -116,6 +116,11 @@ export class NodeState {
     return outcome === 'ok' ? { outcome, edge: edge[port] } : { outcome };
   }
 
+  /** Whether an inward or an outward port, from 0, has an edge. Throws an Error when there is no such port. */
+  isMade(side: Side, k: number): boolean {
+    return this.#found.side(side).edges.isOk(this.#found.port(side, this.#serial, k));
+  }
+
   #list<T>(side: Side, item: (port: number) => T): T[] {
     const { base } = this.#found.side(side);
     const first = base[this.#serial] ?? 0;
@@ -128,11 +133,35 @@ export class NodeState {
   }
 }
 
+/** A port whose binding is made up when somebody asks for it: few do. */
+class FoundPort implements Port {
+  readonly #found: Found;
+  readonly #side: Side;
+  readonly #port: number;
+
+  /** `port`: the number of the port whose other end this is. */
+  constructor(
+    found: Found,
+    side: Side,
+    port: number,
+    readonly node: Node,
+    readonly index: number,
+  ) {
+    this.#found = found;
+    this.#side = side;
+    this.#port = port;
+  }
+
+  get binding(): Binding {
+    return this.#found.bindingAt(this.#side, this.#port);
+  }
+}
+
 function portAt(found: Found, side: Side, port: number): Port {
   const far = side === 'inward' ? 'outward' : 'inward';
   const end = found.side(side).end[port] ?? -1;
   const node = found.nodeAt(far, end);
-  return { node, index: end - (found.side(far).base[node.serial] ?? 0), binding: found.bindingAt(side, port) };
+  return new FoundPort(found, side, port, node, end - (found.side(far).base[node.serial] ?? 0));
 }
 
 /** The edges of a node that were made. Few ask for their bindings. */
