@@ -24,7 +24,7 @@ import {
 } from '../elaboration/index.js';
 import { type Master, mastersOf, reach, type Reach, reachedBy, type Wiring, wiringOf } from '../query/index.js';
 import { reachingViews } from '../query/views.js';
-import { type SharedView, sharedViews } from '../elaboration/index.js';
+import { type SharedView, sharedViews, takesAccesses } from '../elaboration/index.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {
@@ -125,7 +125,7 @@ export class CheckedDesign {
   /** All devices with addresses, seen or not. */
   get devices(): readonly Device[] {
     return (this.#devices ??= [...this.wiring.nodes.values()]
-      .filter(({ record }) => record.kind === 'sink')
+      .filter((node) => takesAccesses(this.wiring, node))
       .flatMap(({ record, inward }) =>
         inward.flatMap((edge) =>
           this.wiring.ports.managers(edge).map(({ name, sets }) => ({ id: record.id, name, sets, edge })),
@@ -133,7 +133,7 @@ export class CheckedDesign {
       ));
   }
 
-  /** All clients of source nodes that have devices behind them. */
+  /** All clients of nodes where accesses begin, which have devices behind them. */
   get masters(): readonly Master[] {
     return (this.#masters ??= mastersOf(this.elaboration));
   }

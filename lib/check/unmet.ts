@@ -2,7 +2,15 @@ import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../base/add
 import { counted, listed } from '../base/diagnostic/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { groupBy } from '../base/group-by.js';
-import { beatBytesOf, type InterruptLine, Raisers, type Region, undivided } from '../elaboration/index.js';
+import {
+  beatBytesOf,
+  type InterruptLine,
+  makesAccesses,
+  Raisers,
+  takesAccesses,
+  type Region,
+  undivided,
+} from '../elaboration/index.js';
 import { allowsSize, mastersNamed, type Operation, type Reach, type Sizes, sizesText, whyNot } from '../query/index.js';
 import type { CheckedDesign } from './checked-design.js';
 import type { Expectation } from './expectation.js';
@@ -195,8 +203,9 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
 
 function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | undefined {
   const widths = busNodes(design, node).flatMap((id) => {
-    const { inward, outward, record } = design.wiring.node(id);
-    const edges = record.kind === 'source' ? outward : inward;
+    const { wiring } = design;
+    const node = wiring.node(id);
+    const edges = node.record.kind === 'source' || makesAccesses(wiring, node) ? node.outward : node.inward;
     return edges.map((edge) => ({ id, bits: 8 * beatBytesOf(edge) })).filter((each) => each.bits > 0);
   });
   const wrong = widths.filter((each) => each.bits !== bits);
@@ -214,7 +223,10 @@ function busNodes({ wiring }: CheckedDesign, name: string): string[] {
     ({ record, inward, outward }) =>
       isMeant(record.id) && [...inward, ...outward].some(({ protocol }) => protocols.of(protocol).family === 'bus'),
   );
-  const ends = meant.filter(({ record }) => record.kind === 'source' || record.kind === 'sink');
+  const ends = meant.filter(
+    (node) =>
+      ['source', 'sink'].includes(node.record.kind) || makesAccesses(wiring, node) || takesAccesses(wiring, node),
+  );
   return (ends.length > 0 ? ends : meant).map(({ record }) => record.id);
 }
 

@@ -1,4 +1,4 @@
-import type { Elaboration, NodeRecord } from '../elaboration/index.js';
+import { type Elaboration, type NodeRecord, takesAccesses } from '../elaboration/index.js';
 import { type Wiring, wiringOf } from '../query/index.js';
 
 /** What a module is connected with, whatever lies between: names of nodes that keep theirs, and addresses of other devices. */
@@ -74,10 +74,11 @@ function nearest(
   return found;
 }
 
-/** Where the devices of a sink are; none of other nodes. */
-export function addressesOf(wiring: Wiring, { id, kind }: NodeRecord): string[] {
-  if (kind !== 'sink') return [];
-  const managers = wiring.node(id).inward.flatMap((edge) => wiring.ports.managers(edge));
+/** Where the devices are that a node is; none of nodes that are none. */
+export function addressesOf(wiring: Wiring, { id }: NodeRecord): string[] {
+  const node = wiring.node(id);
+  if (!takesAccesses(wiring, node)) return [];
+  const managers = node.inward.flatMap((edge) => wiring.ports.managers(edge));
   return managers.flatMap(({ sets }) => sets.map(String));
 }
 

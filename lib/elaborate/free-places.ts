@@ -18,6 +18,7 @@ import {
   decodedViews,
   easierFirst,
   type FreePlace,
+  hasAddresses,
   type MasterView,
   type Region,
   sharedViews,
@@ -65,7 +66,7 @@ function partiesOf(views: readonly MasterView[]): string[] {
 /** What masters' addresses lead to, one view for each client group of each port of a source, in the order of the design. */
 function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
   const views = negotiated.order
-    .filter(({ kind }) => kind === 'source')
+    .filter((node) => node.kind === 'source' || makesAccesses(negotiated, encoder, node))
     .flatMap((node) => {
       const state = negotiated.state(node);
       return state.oPorts.flatMap((port, k) =>
@@ -77,6 +78,15 @@ function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
       );
     });
   return decodedViews(views);
+}
+
+// Whether accesses begin at a node that is no source, as far as its inward side goes: nothing with addresses comes in.
+function makesAccesses(negotiated: Negotiated, encoder: Encoder, node: Node): boolean {
+  const state = negotiated.state(node);
+  const { inward } = state.counts;
+  if (inward > 0 && node.inner === (node.outer as unknown)) return false;
+  const told = Array.from({ length: inward }, (_, k) => encoder.encode(state.upAt(k)));
+  return told.every((up) => !hasAddresses({ up }));
 }
 
 /** A device that is to find a place. */

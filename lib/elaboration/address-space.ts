@@ -12,7 +12,9 @@ import { commonSecurity, type Guard, type Security } from '../bus/security/index
 import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
 import { DataError } from './data-error.js';
 import { fieldOf, isList, isRecord, recordsOf, textOf } from './json.js';
-import { mastersOn, slavesOn } from './ports.js';
+import { makesAccesses } from './access-ends.js';
+import { Netlist } from './netlist.js';
+import { hasAddresses, mastersOn, slavesOn } from './ports.js';
 import { securityIn } from './security.js';
 
 /** What may be done with a region. */
@@ -44,7 +46,7 @@ export interface Region {
 
 /** What one client of one port can reach. */
 export interface MasterView {
-  /** Id of the source node. */
+  /** Id of the node where its accesses begin: a source, or what makes accesses of something else. */
   readonly master: string;
   /** Outward port of the node. */
   readonly port: number;
@@ -65,7 +67,7 @@ const everything: readonly AddressSet[] = [AddressSet.everything];
 // By the modules and edges of a design, which it has in common with a copy that is only told more of it.
 const knownViews = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly MasterView[]>>();
 
-/** What every master of a design reaches: one view for each port of a source and each different visibility of its clients. */
+/** What every master of a design reaches: one view for each port where accesses begin and each different visibility of its clients. */
 export function masterViews(elaboration: Elaboration): readonly MasterView[] {
   demandElaboration(elaboration);
   const { modules, edges } = elaboration;
@@ -73,10 +75,9 @@ export function masterViews(elaboration: Elaboration): readonly MasterView[] {
   knownViews.set(edges, known);
   let views = known.get(modules);
   if (views === undefined) {
-    const sources = new Set(
-      modules.flatMap(({ nodes }) => nodes.filter(({ kind }) => kind === 'source').map(({ id }) => id)),
-    );
-    known.set(modules, (views = edges.filter(({ from }) => sources.has(from)).flatMap(viewsOf)));
+    const netlist = new Netlist(elaboration);
+    const isMaster = ({ from }: EdgeRecord): boolean => makesAccesses(netlist, netlist.node(from));
+    known.set(modules, (views = edges.filter(isMaster).flatMap(viewsOf)));
   }
   return views;
 }
@@ -170,7 +171,7 @@ const knownRegions = new WeakMap<JsonRecord, Region>();
 /** The regions behind a port, from the upward parameters of its edge; undefined for protocols without addresses. */
 export function regionsOf(edge: Pick<EdgeRecord, 'up'>): readonly Region[] | undefined {
   const slaves = slavesOn(edge);
-  if (slaves === undefined || !recordsOf(slaves).some((slave) => 'address' in slave)) return undefined;
+  if (slaves === undefined || !hasAddresses(edge)) return undefined;
   let regions = knownLists.get(slaves);
   if (regions === undefined) knownLists.set(slaves, (regions = recordsOf(slaves).map(regionOf)));
   return regions;

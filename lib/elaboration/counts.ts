@@ -1,16 +1,18 @@
 import { counted } from '../base/diagnostic/index.js';
 import { demandElaboration } from './demand-elaboration.js';
-import { masterViews, regionsOf } from './address-space.js';
-import type { EdgeRecord, Elaboration, NodeRecord } from './elaboration.js';
+import { takesAccesses } from './access-ends.js';
+import { masterViews } from './address-space.js';
+import type { Elaboration } from './elaboration.js';
+import { Netlist } from './netlist.js';
 
 /** What a design consists of; every place that counts masters, devices, modules, nodes or edges of a design takes these. */
 export interface Counts {
   readonly modules: number;
   readonly nodes: number;
   readonly edges: number;
-  /** Ids of the source nodes that have addresses behind them. */
+  /** Ids of the nodes where accesses begin. */
   readonly masters: ReadonlySet<string>;
-  /** Ids of the sink nodes whose addresses some master knows; of a recorded design, which does not say, of all that have addresses. */
+  /** Ids of the nodes whose addresses some master knows; of a recorded design, which does not say, of all that have addresses. */
   readonly devices: ReadonlySet<string>;
 }
 
@@ -34,17 +36,14 @@ function counting(elaboration: Elaboration): Counts {
     nodes: nodes.length,
     edges: edges.length,
     masters: new Set(views.map(({ master }) => master)),
-    devices: owners.has('') ? sinksWithAddresses(nodes, edges) : owners,
+    devices: owners.has('') ? takingAccesses(elaboration) : owners,
   };
 }
 
-function sinksWithAddresses(nodes: readonly NodeRecord[], edges: readonly EdgeRecord[]): ReadonlySet<string> {
-  const sinks = new Set(nodes.filter(({ kind }) => kind === 'sink').map(({ id }) => id));
-  return new Set(edges.filter((edge) => sinks.has(edge.to) && hasAddresses(edge)).map(({ to }) => to));
-}
-
-function hasAddresses(edge: EdgeRecord): boolean {
-  return regionsOf(edge) !== undefined;
+function takingAccesses(elaboration: Elaboration): ReadonlySet<string> {
+  const netlist = new Netlist(elaboration);
+  const takers = [...netlist.nodes.values()].filter((node) => takesAccesses(netlist, node));
+  return new Set(takers.map(({ record }) => record.id));
 }
 
 /** How many of something are meant: `9 devices`, or `7 of 9 devices`. */

@@ -1,3 +1,4 @@
+export { makesAccesses, takesAccesses } from './access-ends.js';
 export { demandElaboration } from './demand-elaboration.js';
 export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
 export type {
@@ -52,6 +53,7 @@ export {
 export {
   beatBytesOf,
   frequenciesOn,
+  hasAddresses,
   frequencyOn,
   idsOf,
   interruptsOn,

@@ -35,19 +35,7 @@ export class Netlist {
   constructor(elaboration: Elaboration, followed?: readonly EdgeRecord[]) {
     demandElaboration(elaboration);
     const edges = followed ?? elaboration.edges;
-    const inward = groupedBy(edges, ({ to }) => to);
-    const outward = groupedBy(edges, ({ from }) => from);
-    for (const into of inward.values()) if (into.length > 1) into.sort((a, b) => a.toPort - b.toPort);
-    for (const out of outward.values()) if (out.length > 1) out.sort((a, b) => a.fromPort - b.fromPort);
-    const modules = new Map<string, ModuleRecord>();
-    const nodes = new Map<string, WiredNode>();
-    for (const module of elaboration.modules) {
-      modules.set(module.id, module);
-      for (const record of module.nodes) {
-        const { id } = record;
-        nodes.set(id, { record, module, inward: inward.get(id) ?? none, outward: outward.get(id) ?? none });
-      }
-    }
+    const { modules, nodes } = wiredNodes(elaboration.modules, edges);
     this.protocols = Protocols.in(elaboration);
     this.modules = modules;
     this.nodes = nodes;
@@ -57,6 +45,21 @@ export class Netlist {
 
   get edges(): ReadonlyMap<string, EdgeRecord> {
     return (this.#edges ??= new Map(this.#followed.map((edge) => [edge.id, edge])));
+  }
+
+  /** Whether the design was negotiated: of another one, not all edges are there, and numbers that count them say nothing. */
+  get isNegotiated(): boolean {
+    return this.#elaboration.status === 'negotiated';
+  }
+
+  /** Whether a node has all inward edges that its bindings stand for. */
+  hasAllInward(node: string): boolean {
+    return this.isNegotiated || this.bindingsInto(node).length === 0;
+  }
+
+  /** Whether a node has all outward edges that its bindings stand for. */
+  hasAllOutward(node: string): boolean {
+    return this.isNegotiated || !this.#elaboration.bindings.some(({ from }) => from.node === node);
   }
 
   /** The bindings of the inward side of a node. */
@@ -106,6 +109,39 @@ function connectsByNumber({ kind }: NodeRecord): boolean {
 // A junction is several nexus side by side (core 2.5).
 function unitsOf({ kind, iStar }: NodeRecord): number {
   return kind === 'junction' ? iStar : 1;
+}
+
+interface Wired {
+  readonly modules: ReadonlyMap<string, ModuleRecord>;
+  readonly nodes: ReadonlyMap<string, WiredNode>;
+}
+
+// By the edges and the modules, which a design has in common with a copy that is only told more of it: many walk on the same.
+const knownWired = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], Wired>>();
+
+function wiredNodes(modules: Elaboration['modules'], edges: readonly EdgeRecord[]): Wired {
+  const known = knownWired.get(edges) ?? new WeakMap<Elaboration['modules'], Wired>();
+  knownWired.set(edges, known);
+  let wired = known.get(modules);
+  if (wired === undefined) known.set(modules, (wired = wire(modules, edges)));
+  return wired;
+}
+
+function wire(records: Elaboration['modules'], edges: readonly EdgeRecord[]): Wired {
+  const inward = groupedBy(edges, ({ to }) => to);
+  const outward = groupedBy(edges, ({ from }) => from);
+  for (const into of inward.values()) if (into.length > 1) into.sort((a, b) => a.toPort - b.toPort);
+  for (const out of outward.values()) if (out.length > 1) out.sort((a, b) => a.fromPort - b.fromPort);
+  const modules = new Map<string, ModuleRecord>();
+  const nodes = new Map<string, WiredNode>();
+  for (const module of records) {
+    modules.set(module.id, module);
+    for (const record of module.nodes) {
+      const { id } = record;
+      nodes.set(id, { record, module, inward: inward.get(id) ?? none, outward: outward.get(id) ?? none });
+    }
+  }
+  return { modules, nodes };
 }
 
 function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {

@@ -29,6 +29,11 @@ export function slavesOn({ up }: Pick<EdgeRecord, 'up'>): readonly Json[] | unde
   return listOf(portInside(up), 'slaves');
 }
 
+/** Whether an edge leads to addresses, inside a crossing too: streams do not. */
+export function hasAddresses(edge: Pick<EdgeRecord, 'up'>): boolean {
+  return recordsOf(slavesOn(edge)).some((slave) => 'address' in slave);
+}
+
 /** The ids of a master's requests. */
 export function idsOf(master: JsonRecord): NumberRange | undefined {
   return rangeIn(master.sourceId ?? master.id);

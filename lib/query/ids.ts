@@ -1,5 +1,5 @@
 import { log2Up } from '../base/address/index.js';
-import { type EdgeRecord, type Elaboration, wiresOn } from '../elaboration/index.js';
+import { type EdgeRecord, type Elaboration, takesAccesses, wiresOn } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
@@ -41,7 +41,7 @@ export function idSpaces(elaboration: Elaboration, name = '**'): { readonly sink
   const known = new Map<string, IdSpace>();
   const isMeant = nameMatcher(name);
   return [...wiring.nodes.values()]
-    .filter(({ record }) => record.kind === 'sink')
+    .filter((node) => node.record.kind === 'sink' || takesAccesses(wiring, node))
     .flatMap(({ inward }) => inward)
     .filter((edge) => isMeant(edge.to) || wiring.ports.managers(edge).some((manager) => isMeant(edge.to, manager.name)))
     .flatMap((edge) => {

@@ -1,4 +1,4 @@
-import { demandElaboration } from '../elaboration/index.js';
+import { demandElaboration, takesAccesses } from '../elaboration/index.js';
 import { checkKind, checkOptions } from '../base/options/index.js';
 import { AddressRange, type AddressSet, hex } from '../base/address/index.js';
 import {
@@ -101,8 +101,9 @@ function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
   return { id, protocol: wiring.protocols.titleOf(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
 }
 
-function deviceRows(wiring: Wiring, { record, inward }: WiredNode): Row[] {
-  if (record.kind !== 'sink') return [];
+function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
+  if (!takesAccesses(wiring, node)) return [];
+  const { record, inward } = node;
   const places = PlacesSeen.in(wiring.elaboration);
   const windows = new Set(
     inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),

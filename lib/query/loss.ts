@@ -1,7 +1,7 @@
 import { anySecurity, commonSecurity, type Security, securityText } from '../bus/security/index.js';
 import { AddressRange, AddressSet, alignDown, formatSize, hex, rangeText } from '../base/address/index.js';
 import { bytes, capitalised } from '../base/diagnostic/index.js';
-import { type EdgeRecord, isRecord } from '../elaboration/index.js';
+import { type EdgeRecord, isRecord, takesAccesses } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
 import { accessesWith, allowsOperation, guardOn, passing } from './security.js';
 import { allowsSize, noSizes, type Operation, sizesText, someSizes, statedSizes } from './operations.js';
@@ -212,7 +212,7 @@ function lastDecoder(
     const around = leading.length === 1 ? leading : leading.filter((next) => isAround(wiring, next, address));
     const [only] = around;
     if (around.length !== 1 || only === undefined)
-      return (node.record.kind === 'sink' ? bus : undefined) ?? { node, inward: edge };
+      return (takesAccesses(wiring, node) ? bus : undefined) ?? { node, inward: edge };
     edge = only;
   }
 }

@@ -1,9 +1,9 @@
-import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
+import { type EdgeRecord, type Elaboration, makesAccesses } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import type { Client } from './ports.js';
 import { wiringOf } from './wiring.js';
 
-/** A client of a port of a source node: who makes accesses. What sends a stream addresses nothing, and is none. */
+/** A client of a port where accesses begin: who makes them. What sends a stream addresses nothing, and is none. */
 export interface Master {
   readonly edge: EdgeRecord;
   readonly client: Client;
@@ -13,7 +13,7 @@ export interface Master {
 export function mastersOf(elaboration: Elaboration, name?: string): Master[] {
   const wiring = wiringOf(elaboration);
   const masters = [...wiring.nodes.values()]
-    .filter(({ record }) => record.kind === 'source')
+    .filter((node) => makesAccesses(wiring, node))
     .flatMap(({ outward }) => outward)
     .filter((edge) => wiring.ports.managers(edge).length > 0)
     .flatMap((edge) => wiring.ports.clients(edge).map((client) => ({ edge, client })));

@@ -1,4 +1,4 @@
-import { demandElaboration } from '../elaboration/index.js';
+import { demandElaboration, takesAccesses } from '../elaboration/index.js';
 import { checkOptions } from '../base/options/index.js';
 import { groupBy } from '../base/group-by.js';
 import { bridgeBetween } from '../bus/bridges.js';
@@ -115,9 +115,7 @@ function namesOf(wiring: Wiring, { record, inward }: WiredNode): Named[] {
 
 /** The nodes that declare devices with addresses. */
 function devicesOf(wiring: Wiring): WiredNode[] {
-  return [...wiring.nodes.values()].filter(
-    ({ record, inward }) => record.kind === 'sink' && inward.some((edge) => wiring.ports.managers(edge).length > 0),
-  );
+  return [...wiring.nodes.values()].filter((node) => takesAccesses(wiring, node));
 }
 
 // Of what a master sees, by the ids of the nodes where it ends.

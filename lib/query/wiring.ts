@@ -16,11 +16,6 @@ export class Wiring extends Netlist {
   deviceName(node: string, name: string): string {
     return deviceName(this.elaboration, node, name);
   }
-
-  /** Whether the design was negotiated: of another one, not all edges are there, and numbers that count them say nothing. */
-  get isNegotiated(): boolean {
-    return this.elaboration.status === 'negotiated';
-  }
 }
 
 const known = new WeakMap<Elaboration, Wiring>();

@@ -13,7 +13,7 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['modules', 'modules'],
   ['nodes', 'nodes'],
   ['edges', 'edges'],
-  ['masters', 'source nodes that have addresses behind them'],
+  ['masters', 'nodes where accesses begin'],
   ['devices', 'sink nodes whose addresses some master knows'],
   ['bus-bits', 'wires of data of the widest bus'],
   ['id-bits', 'wires of ids at the memory that has most of them'],

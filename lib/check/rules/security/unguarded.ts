@@ -1,6 +1,7 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { beyondSecurity, type Security, securityText } from '../../../bus/security/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
+import { takesAccesses } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -52,13 +53,13 @@ function byText(takes: Security, beyond: Security): string {
 
 function takenBy({ wiring }: CheckedDesign): Map<string, Security> {
   return new Map(
-    [...wiring.nodes.values()].flatMap(({ record, inward }) =>
-      record.kind === 'sink'
-        ? inward
-            .flatMap((edge) => wiring.ports.managers(edge))
-            .flatMap(({ takes }) => (takes === undefined ? [] : [[record.id, takes] as const]))
-        : [],
-    ),
+    [...wiring.nodes.values()]
+      .filter((node) => takesAccesses(wiring, node))
+      .flatMap(({ record, inward }) =>
+        inward
+          .flatMap((edge) => wiring.ports.managers(edge))
+          .flatMap(({ takes }) => (takes === undefined ? [] : [[record.id, takes] as const])),
+      ),
   );
 }
 

@@ -1,5 +1,6 @@
 import { nearestName } from '../../../base/names/index.js';
 import type { Guard } from '../../../bus/security/index.js';
+import { takesAccesses } from '../../../elaboration/index.js';
 import type { Manager } from '../../../query/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule } from '../../rule.js';
@@ -36,9 +37,11 @@ export const unknownWorld: CheckRule = {
 
 // What a firewall lets in, by its node, comes before what a device is to take.
 function placesNamed({ wiring }: CheckedDesign): { readonly owner: string; readonly worlds: readonly string[] }[] {
-  return [...wiring.nodes.values()].flatMap(({ record: { id: owner, kind }, module, inward }) => {
+  return [...wiring.nodes.values()].flatMap((node) => {
+    const { record, module, inward } = node;
+    const { id: owner } = record;
     const managers = (): Manager[] => inward.flatMap((edge) => wiring.ports.managers(edge));
-    if (kind === 'sink') return managers().map(({ takes }) => ({ owner, worlds: worldsIn(takes) }));
+    if (takesAccesses(wiring, node)) return managers().map(({ takes }) => ({ owner, worlds: worldsIn(takes) }));
     // Most nodes are neither: what they see is not read.
     if (module.traits?.firewall !== true) return [];
     return managers().map(({ guard, takes }) => ({

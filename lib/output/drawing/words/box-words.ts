@@ -1,4 +1,13 @@
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord, RoleRecord } from '../../../elaboration/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  makesAccesses,
+  type ModuleRecord,
+  Netlist,
+  type NodeRecord,
+  type RoleRecord,
+  takesAccesses,
+} from '../../../elaboration/index.js';
 import { PlacesSeen } from '../../../query/places-seen.js';
 import type { Box, Role } from '../model.js';
 import { connectsWords } from './connects-words.js';
@@ -46,10 +55,12 @@ export function moduleDetails(module: ModuleRecord): string {
 /** What boxes say about the nodes of a design, with the edges that come in and go out. */
 export class NodeWords {
   readonly #looks: Looks;
+  readonly #netlist: Netlist;
   readonly #places: PlacesSeen;
 
   constructor(elaboration: Elaboration) {
     this.#looks = Looks.in(elaboration);
+    this.#netlist = new Netlist(elaboration);
     this.#places = PlacesSeen.in(elaboration);
   }
 
@@ -68,16 +79,11 @@ export class NodeWords {
 
   /** What its box says at a glance. */
   notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
-    switch (node.kind) {
-      case 'source':
-        return sourceNotes(edgesOut);
-      case 'sink':
-        return sinkNotes(edgesIn, (slave) => this.#places.of(slave));
-      case 'adapter':
-        return adapterNotes(edgesIn, edgesOut);
-      default:
-        return [];
-    }
+    const ends = { record: node, inward: edgesIn, outward: edgesOut };
+    if (node.kind === 'source' || makesAccesses(this.#netlist, ends)) return sourceNotes(edgesOut);
+    if (node.kind === 'sink' || takesAccesses(this.#netlist, ends))
+      return sinkNotes(edgesIn, (slave) => this.#places.of(slave));
+    return node.kind === 'adapter' ? adapterNotes(edgesIn, edgesOut) : [];
   }
 }
 

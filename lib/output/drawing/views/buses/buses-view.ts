@@ -6,6 +6,7 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
+  makesAccesses,
   Netlist,
   partOf,
   type ProtocolRecord,
@@ -205,13 +206,13 @@ function contentOf(
   const ended = isEnd
     ? []
     : [...endedIn(netlist, nodes)].map(([master, devices]) => [nameOf(master), devices] as const);
-  const unseen = [...new Set(nodes.filter(({ record }) => record.kind === 'source').flatMap(unseenBy))];
+  const unseen = [...new Set(nodes.filter((node) => isMaster(netlist, node)).flatMap(unseenBy))];
   return {
     id,
     nodes: [...nodes, ...others].map(({ record }) => record.id),
     role: roles[kind],
     ...named,
-    notes: [...named.notes, ...frequency, ...notesFor(words, landmark, nodes), ...endedWords(ended, unseen)],
+    notes: [...named.notes, ...frequency, ...notesFor(netlist, words, landmark, nodes), ...endedWords(ended, unseen)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...[...nodes, ...others].map(({ record, inward, outward }) => words.details(record, inward, outward)),
@@ -221,17 +222,26 @@ function contentOf(
   };
 }
 
+function isMaster(netlist: Netlist, node: WiredNode): boolean {
+  return node.record.kind === 'source' || makesAccesses(netlist, node);
+}
+
 // What more parts of one box would say nobody reads in it.
 const mostNotes = 8;
 
-function notesFor(words: NodeWords, { kind, nodes: wired }: Landmark, nodes: readonly WiredNode[]): string[] {
+function notesFor(
+  netlist: Netlist,
+  words: NodeWords,
+  { kind, nodes: wired }: Landmark,
+  nodes: readonly WiredNode[],
+): string[] {
   if (kind === 'bus' && wired.every(({ inward, outward }) => inward.length + outward.length === 0))
     return ['no devices'];
   if (nodes.length > 1 && kind !== 'device') return [];
   // Of several masters each has ids of its own.
-  const isAlone = nodes.filter(({ record }) => record.kind === 'source').length === 1;
+  const masters = nodes.filter((node) => isMaster(netlist, node));
   const notes = nodes
-    .filter(({ record }) => isAlone || record.kind !== 'source')
+    .filter((node) => masters.length === 1 || !masters.includes(node))
     .flatMap(({ record, inward, outward }) => words.notes(record, inward, outward));
   return notes.length > mostNotes ? [] : notes;
 }

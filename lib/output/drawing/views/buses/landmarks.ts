@@ -1,10 +1,12 @@
 import {
   type EdgeRecord,
   type Json,
+  makesAccesses,
   type ModuleRecord,
   type Netlist,
   recordsOf,
   slavesOn,
+  takesAccesses,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { chainOf, closedModules, commonModule, isBus, isHeldByOne, networksOf } from './bus-networks.js';
@@ -201,8 +203,8 @@ function kindOf(netlist: Netlist, node: WiredNode): Landmark['kind'] | undefined
   const outward = node.outward.filter(({ protocol }) => isBus(netlist, protocol));
   if (inward.length + outward.length === 0) return undefined;
   if (record.kind === 'nexus') return 'bus';
-  if (inward.length === 0) return 'master';
-  if (outward.length === 0) return 'device';
+  if (inward.length === 0 || makesAccesses(netlist, node)) return 'master';
+  if (outward.length === 0 || takesAccesses(netlist, node)) return 'device';
   if (node.module.traits?.firewall === true) return 'firewall';
   if (inward.some((edge) => isTracked(edge) && netlist.after(edge).some((next) => endsTracking(edge, next))))
     return 'manager';

@@ -1,0 +1,180 @@
+import {
+  AdapterNode,
+  AddressSet,
+  axis,
+  check,
+  connect,
+  elaborate,
+  type Elaboration,
+  type Handle,
+  LazyModule,
+  lazyModule,
+  NexusNode,
+  type Policy,
+  soc,
+  tl,
+} from 'entente-soc';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { countsOf } from '../../lib/elaboration/index.js';
+import { addressMap } from '../../lib/output/files/index.js';
+import { changeText, diff } from '../../lib/diff/index.js';
+import { devicesKnown, list, mastersOf, reach } from '../../lib/query/index.js';
+import { repeated } from '../seeds.js';
+
+// Accesses begin at what turns a stream into accesses, as they do at a source, and end at what turns them into a stream.
+
+/** Writes to memory what a stream brings. */
+class StreamWriter extends LazyModule {
+  readonly node: AdapterNode<axis.AXIS, tl.TileLink>;
+
+  constructor(engine: string, emits: NonNullable<tl.TLMasterInit['emits']> = { putFull: [8, 64] }) {
+    super();
+    this.node = new AdapterNode(axis.AXIS, tl.TileLink, {
+      down: () => tl.TLMasterPortParameters.of({ masters: [{ name: engine, sourceId: 4, emits }] }),
+      up: () => axis.AXISSlavePortParameters.of({ slaves: [{ name: engine, supportsSizes: [1, 64] }], beatBytes: 8 }),
+    });
+  }
+}
+
+/** Makes a stream of what is written to it. */
+class StreamReader extends LazyModule {
+  readonly node: AdapterNode<tl.TileLink, axis.AXIS>;
+
+  constructor(fifo: string, address: AddressSet) {
+    super();
+    const supports = { putFull: [1, 8] as const };
+    this.node = new AdapterNode(tl.TileLink, axis.AXIS, {
+      down: () =>
+        axis.AXISMasterPortParameters.of({ masters: [{ name: fifo, sourceId: 1, emitsSizes: [1, 8] }], beatBytes: 8 }),
+      up: () =>
+        tl.TLSlavePortParameters.of({
+          slaves: [{ name: fifo, address: [address], supports, fifoId: 0 }],
+          beatBytes: 8,
+        }),
+    });
+  }
+}
+
+const kindsOfMasters = ['client', 'stream', 'nexus'] as const;
+const kindsOfDevices = ['ram', 'stream'] as const;
+
+interface Parts {
+  readonly masters: readonly (typeof kindsOfMasters)[number][];
+  readonly devices: readonly (typeof kindsOfDevices)[number][];
+}
+
+function master(kind: Parts['masters'][number], name: string): Handle<never, tl.TileLink> {
+  const emits = { putFull: [8, 8] as const };
+  if (kind === 'client') return tl.client({ name, sourceId: 4, emits }) as never;
+  if (kind === 'nexus') {
+    const down = (): tl.TLMasterPortParameters =>
+      tl.TLMasterPortParameters.of({ masters: [{ name, sourceId: 4, emits }] });
+    const [first] = [
+      (ports: readonly tl.TLSlavePortParameters[]) => ports[0] ?? tl.TLSlavePortParameters.of({ slaves: [] }),
+    ];
+    return new NexusNode(tl.TileLink, tl.TileLink, { name, outputRequiresInput: false, down, up: first }) as never;
+  }
+  const camera = axis.master({ name: `${name}_camera`, sourceId: 1, emitsSizes: [1, 64], beatBytes: 8 });
+  const writer = lazyModule(() => new StreamWriter(name), { name: `${name}_writer` });
+  connect(camera, writer.node);
+  return writer.node as never;
+}
+
+function device(kind: Parts['devices'][number], name: string, k: number): Handle<tl.TileLink, never> {
+  const address = AddressSet.range(BigInt(k + 1) << 16n, '4K');
+  if (kind === 'ram') {
+    return lazyModule(() => new tl.TLRAM({ address, beatBytes: 8 }), { name }).node as never;
+  }
+  const reader = lazyModule(() => new StreamReader(name, address), { name: `${name}_reader` });
+  connect(reader.node, axis.slave({ name: `${name}_display`, supportsSizes: [1, 64], beatBytes: 8 }));
+  return reader.node as never;
+}
+
+function built({ masters, devices }: Parts): Elaboration {
+  return elaborate(
+    soc('mixed', () => {
+      const bus = tl.xbar();
+      masters.forEach((kind, k) => bus.from(master(kind, `m${k}`)));
+      devices.forEach((kind, k) => device(kind, `d${k}`, k).from(bus));
+    }),
+  );
+}
+
+const parts = fc.record<Parts>({
+  masters: fc.array(fc.constantFrom(...kindsOfMasters), { minLength: 1, maxLength: 4 }),
+  devices: fc.array(fc.constantFrom(...kindsOfDevices), { minLength: 1, maxLength: 4 }),
+});
+
+describe('whatever makes and takes accesses', () => {
+  test('is a master or a device for all who ask', () => {
+    fc.assert(
+      fc.property(parts, (mixed) => {
+        const elaboration = built(mixed);
+        const names = mixed.masters.map((_, k) => `m${k}`);
+        const places = mixed.devices.map((_, k) => `0x${((k + 1) << 16).toString(16)}`);
+        const masters = mastersOf(elaboration);
+        expect(masters.map(({ client }) => client.name).toSorted()).toEqual(names);
+        const counts = countsOf(elaboration);
+        expect(new Set(masters.map(({ edge }) => edge.from))).toEqual(counts.masters);
+        const devices = [...counts.devices].toSorted();
+        expect(devices).toHaveLength(mixed.devices.length);
+        expect(
+          devicesKnown(elaboration)
+            .map(({ path }) => path)
+            .toSorted(),
+        ).toEqual(devices);
+        expect(
+          list(elaboration, 'devices')
+            .map(({ id }) => String(id))
+            .toSorted(),
+        ).toEqual(devices);
+        for (const from of names) {
+          expect(
+            reach(elaboration, { from })
+              .map((pair) => pair.device)
+              .toSorted(),
+          ).toEqual(devices);
+          expect(addressMap(elaboration, { from }).map(({ start }) => `0x${start.toString(16)}`)).toEqual(places);
+        }
+      }),
+      repeated(40),
+    );
+  });
+
+  test('is found by expectations', () => {
+    fc.assert(
+      fc.property(parts, (mixed) => {
+        const policy: Policy = { expect: ['only m0 reach d0', 'm0 reaches d0'] };
+        const elaboration = built(mixed);
+        const { findings } = check(elaboration, policy);
+        const told = findings.filter(({ rule }) => rule === 'reach/forbidden').flatMap(({ subjects }) => subjects);
+        const nodes = new Map(mastersOf(elaboration).map(({ edge, client }) => [client.name, edge.from]));
+        expect(
+          [...nodes]
+            .filter(([, node]) => told.includes(node))
+            .map(([name]) => name)
+            .toSorted(),
+        ).toEqual(mixed.masters.map((_, k) => `m${k}`).slice(1));
+        expect(findings.filter(({ rule }) => rule.startsWith('policy/'))).toEqual([]);
+      }),
+      repeated(40),
+    );
+  });
+
+  test('is compared as it is', () => {
+    const engine = (emits: NonNullable<tl.TLMasterInit['emits']>): Elaboration =>
+      elaborate(
+        soc('stream', () => {
+          const writer = lazyModule(() => new StreamWriter('engine', emits), { name: 'writer' });
+          connect(axis.master({ name: 'camera', sourceId: 1, emitsSizes: [1, 64], beatBytes: 8 }), writer.node);
+          connect(writer.node, device('ram', 'keys', 0) as never);
+        }),
+      );
+    const changes = diff(engine({ putFull: [8, 8] }), engine({ get: [8, 8] }));
+    expect(changes.filter(({ impact }) => impact !== 'internal').map((change) => changeText(change))).toEqual([
+      'putFull of stream.writer.node:0 → stream.keys.node: 8',
+      'get of stream.writer.node:0 → stream.keys.node: 8',
+    ]);
+  });
+});
