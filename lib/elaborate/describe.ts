@@ -47,6 +47,7 @@ import {
 } from '../elaboration/index.js';
 import type { Namespace } from '../base/names/index.js';
 import { visible } from '../base/text/index.js';
+import { declaredParties } from './declared-parties.js';
 import { Encoder } from './encode.js';
 import { freePlaces } from './free-places.js';
 import { describeHardware, describeRtl } from './hardware.js';
@@ -104,7 +105,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
 }
 
 class Description {
-  readonly encoder = new Encoder();
+  readonly encoder: Encoder;
   private readonly writing: Writing;
   private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
   private readonly omitted = new Map<LazyModule, boolean>();
@@ -116,6 +117,7 @@ class Description {
     private readonly negotiated: Negotiated,
     private readonly options: DescribeOptions,
   ) {
+    this.encoder = new Encoder(declaredParties(negotiated));
     this.writing = { negotiated, encoder: this.encoder, words: options.words ?? true };
     this.names = hardwareNames(negotiated.design.root, (module) => this.wantedName(module), options.moduleNames);
     const identity = (node: Node): boolean => this.isIdentity(node);

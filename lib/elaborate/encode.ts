@@ -1,6 +1,6 @@
 import { AddressSet, hex, IdRange, TransferSizes } from '../base/address/index.js';
 import { encodeFields, isEncodable, Node, NodePath, securityOf } from '../graph/index.js';
-import type { Json, JsonRecord, Written } from '../elaboration/index.js';
+import { isRecord, type Json, type JsonRecord, type Written } from '../elaboration/index.js';
 
 /**
  * Writes parameters down as plain frozen data. Equal objects in are the same object out: a parameter that many edges share is
@@ -11,6 +11,9 @@ import type { Json, JsonRecord, Written } from '../elaboration/index.js';
  */
 export class Encoder {
   private readonly known = new Map<object, Json>();
+
+  /** `declared`: the nodes that declared parameters which note no paths themselves. */
+  constructor(private readonly declared: ReadonlyMap<object, Node> = new Map()) {}
 
   readonly encode = (value: unknown): Json => {
     switch (typeof value) {
@@ -35,9 +38,17 @@ export class Encoder {
   private object(value: object): Json {
     const known = this.known.get(value);
     if (known !== undefined) return known;
-    const written = value instanceof NodePath ? this.path(value) : Object.freeze(this.write(value));
+    const written =
+      value instanceof NodePath ? this.path(value) : Object.freeze(this.withOrigin(value, this.write(value)));
     this.known.set(value, written);
     return written;
+  }
+
+  // As those are written that note the nodes that they have passed: with the last of them.
+  private withOrigin(value: object, written: Json): Json {
+    const origin = this.declared.get(value);
+    if (origin === undefined || !isRecord(written) || 'nodePath' in written) return written;
+    return { ...written, nodePath: this.encode(new NodePath(origin, undefined)) };
   }
 
   private write(value: object): Json {

@@ -1,4 +1,3 @@
-import { demandElaboration } from './demand-elaboration.js';
 import {
   AddressRange,
   AddressSet,
@@ -9,11 +8,9 @@ import {
 } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
-import type { EdgeRecord, Elaboration, Json, JsonRecord } from './elaboration.js';
+import type { EdgeRecord, Json, JsonRecord } from './elaboration.js';
 import { DataError } from './data-error.js';
 import { fieldOf, isList, isRecord, recordsOf, textOf } from './json.js';
-import { makesAccesses } from './access-ends.js';
-import { Netlist } from './netlist.js';
 import { hasAddresses, mastersOn, slavesOn } from './ports.js';
 import { securityIn } from './security.js';
 
@@ -64,28 +61,17 @@ export interface MasterView {
 
 const everything: readonly AddressSet[] = [AddressSet.everything];
 
-// By the modules and edges of a design, which it has in common with a copy that is only told more of it.
-const knownViews = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly MasterView[]>>();
-
-/** What every master of a design reaches: one view for each port where accesses begin and each different visibility of its clients. */
-export function masterViews(elaboration: Elaboration): readonly MasterView[] {
-  demandElaboration(elaboration);
-  const { modules, edges } = elaboration;
-  const known = knownViews.get(edges) ?? new WeakMap<Elaboration['modules'], readonly MasterView[]>();
-  knownViews.set(edges, known);
-  let views = known.get(modules);
-  if (views === undefined) {
-    const netlist = new Netlist(elaboration);
-    const isMaster = ({ from }: EdgeRecord): boolean => makesAccesses(netlist, netlist.node(from));
-    known.set(modules, (views = edges.filter(isMaster).flatMap(viewsOf)));
-  }
-  return views;
-}
-
-/** What the master at one port of a source reaches, once for each different visibility of its clients, and for what they do. */
-export function viewsOf(edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>): MasterView[] {
-  const regions = regionsOf(edge);
-  if (regions === undefined) return [];
+/**
+ * What the master at one port reaches, once for each different visibility of its clients, and for what they do. `answering` says who answers
+ * in the regions that the port tells of.
+ */
+export function viewsOf(
+  edge: Pick<EdgeRecord, 'from' | 'fromPort' | 'down' | 'up'>,
+  answering: (told: readonly Region[]) => readonly Region[] = (told) => told,
+): MasterView[] {
+  const told = regionsOf(edge);
+  if (told === undefined) return [];
+  const regions = answering(told);
   const clients = recordsOf(mastersOn(edge));
   const groups = new Map<string, Omit<MasterView, 'master' | 'port' | 'clients'> & { clients: string[] }>();
   for (const client of clients) {

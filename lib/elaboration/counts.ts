@@ -1,7 +1,7 @@
 import { counted } from '../base/diagnostic/index.js';
 import { demandElaboration } from './demand-elaboration.js';
 import { takesAccesses } from './access-ends.js';
-import { masterViews } from './address-space.js';
+import { masterViews } from './master-views.js';
 import type { Elaboration } from './elaboration.js';
 import { Netlist } from './netlist.js';
 

@@ -1,3 +1,4 @@
+export { masterViews } from './master-views.js';
 export { makesAccesses, takesAccesses } from './access-ends.js';
 export { demandElaboration } from './demand-elaboration.js';
 export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
@@ -34,7 +35,6 @@ export {
   decodedViews,
   joinedSets,
   type MasterView,
-  masterViews,
   undivided,
   originOf,
   permissionLetters,

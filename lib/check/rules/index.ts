@@ -5,6 +5,7 @@ import { duplicateName } from './address/duplicate-name.js';
 import { hole } from './address/hole.js';
 import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
+import { unread } from './address/unread.js';
 import { width } from './address/width.js';
 import { within } from './address/within.js';
 import { withinOverlap } from './address/within-overlap.js';
@@ -59,6 +60,7 @@ export const builtInRules: readonly CheckRule[] = [
   alignment,
   window,
   width,
+  unread,
   within,
   withinOverlap,
   hole,

@@ -1,5 +1,23 @@
-import { AddressSet, connect, devices, tl } from 'entente-soc';
+import { AddressSet, connect, devices, type Protocol, type ProtocolTypes, SinkNode, SourceNode, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
+
+interface Memory extends ProtocolTypes {
+  readonly protocol: 'Memory';
+  readonly down: { readonly name: string };
+  readonly up: { readonly range: AddressSet };
+  readonly edge: unknown;
+}
+
+interface Listed extends ProtocolTypes {
+  readonly protocol: 'Memory';
+  readonly down: { readonly masters: readonly { readonly name: string }[] };
+  readonly up: { readonly slaves: readonly { readonly name: string; readonly address: readonly AddressSet[] }[] };
+  readonly edge: unknown;
+}
+
+function protocol<T extends Memory | Listed>(): Protocol<T> {
+  return { name: 'Memory', edge: (down, up) => ({ down, up }), render: () => ({ colour: 'blue' }) };
+}
 
 export const addressExamples: CheckExamples = {
   'address/overlap': {
@@ -152,6 +170,23 @@ export const addressExamples: CheckExamples = {
       const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
       connect(dma, sram);
       return { dma, sram };
+    },
+  },
+
+  'address/unread': {
+    broken() {
+      const memory = protocol<Memory>();
+      const cpu = new SourceNode(memory, [{ name: 'cpu' }]);
+      const ram = new SinkNode(memory, [{ range: AddressSet.range('0x1000', '4K') }]);
+      connect(cpu, ram);
+      return { cpu, ram };
+    },
+    fixed() {
+      const memory = protocol<Listed>();
+      const cpu = new SourceNode(memory, [{ masters: [{ name: 'cpu' }] }]);
+      const ram = new SinkNode(memory, [{ slaves: [{ name: 'ram', address: [AddressSet.range('0x1000', '4K')] }] }]);
+      connect(cpu, ram);
+      return { cpu, ram };
     },
   },
 

@@ -47,7 +47,7 @@ function knownTo(master: WiredNode | undefined): Set<string> {
 
 /** Ids of the devices that a master may not ask for, by its own visibility. */
 export function unseenBy({ outward }: WiredNode): string[] {
-  const views = outward.flatMap(viewsOf);
+  const views = outward.flatMap((edge) => viewsOf(edge));
   const seen = new Set(
     views.flatMap(({ regions, visibility }) =>
       regions

@@ -1,0 +1,62 @@
+import { type EdgeRecord, hasAddresses, isList, isRecord, type Json, readSets } from '../../../elaboration/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import { setsText } from '../../regions.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Protocols that declare addresses where nobody looks for them. */
+export const unread: CheckRule = {
+  id: 'address/unread',
+  severity: 'warning',
+  requires: 'A protocol that declares addresses has them in its slaves.',
+  because:
+    'Who makes accesses and who takes them is read from the masters and the slaves of what an edge carries. Of a protocol that calls them otherwise nobody knows its devices: they are in no map, no question finds them, and no check compares their addresses.',
+  instead:
+    'Let what flows upward be { slaves: [{ name, address: [AddressSet], … }] }, and what flows downward { masters: [{ name, … }] }.',
+  find: ({ wiring }) =>
+    [...groupBy([...wiring.edges.values()], ({ protocol }) => protocol)].flatMap(([protocol, edges]) => {
+      const { family } = wiring.protocols.of(protocol);
+      if ((family !== 'other' && family !== 'bus') || edges.some(hasAddresses)) return [];
+      const found = edges.flatMap((edge) => {
+        const set = setIn(edge.up, mostDepth);
+        return set === undefined ? [] : [{ edge, set }];
+      });
+      // Where it is declared, and not on the way there.
+      const [first] = found.toSorted((a, b) => distance(wiring.node(a.edge.to)) - distance(wiring.node(b.edge.to)));
+      if (first === undefined) return [];
+      const { edge, set } = first;
+      const title = wiring.protocols.titleOf(protocol);
+      return [
+        {
+          message: `${title} declares addresses, such as ${setsText(readSets([set]))} of ${edge.to}, in no list of slaves: nobody knows its devices.`,
+          subjects: [edge.to],
+        },
+      ];
+    }),
+};
+
+function distance({ outward }: { readonly outward: readonly EdgeRecord[] }): number {
+  return outward.length === 0 ? 0 : 1;
+}
+
+// What is further inside is hardly what a device says of itself.
+const mostDepth = 5;
+const address = /^0x-?[0-9a-f]+$/;
+
+// The first address set in a value: a pair of base and mask.
+function setIn(value: Json, depth: number): Json | undefined {
+  if (depth === 0) return undefined;
+  if (isList(value)) {
+    const [base, mask] = value;
+    const isSet = value.length === 2 && [base, mask].every((part) => typeof part === 'string' && address.test(part));
+    return isSet ? value : firstIn(value, depth);
+  }
+  return isRecord(value) ? firstIn(Object.values(value), depth) : undefined;
+}
+
+function firstIn(values: readonly Json[], depth: number): Json | undefined {
+  for (const value of values) {
+    const found = setIn(value, depth - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
