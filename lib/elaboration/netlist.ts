@@ -28,6 +28,7 @@ export class Netlist {
   #edges: ReadonlyMap<string, EdgeRecord> | undefined;
   // Nor for bindings.
   #bindingsInto: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
+  #bindingsFrom: ReadonlyMap<string, readonly BindingRecord[]> | undefined;
   readonly #elaboration: Elaboration;
   readonly #followed: readonly EdgeRecord[];
 
@@ -59,7 +60,9 @@ export class Netlist {
 
   /** Whether a node has all outward edges that its bindings stand for. */
   hasAllOutward(node: string): boolean {
-    return this.isNegotiated || !this.#elaboration.bindings.some(({ from }) => from.node === node);
+    if (this.isNegotiated) return true;
+    this.#bindingsFrom ??= groupedBy(this.#elaboration.bindings, ({ from }) => from.node);
+    return !this.#bindingsFrom.has(node);
   }
 
   /** The bindings of the inward side of a node. */
