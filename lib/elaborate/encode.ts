@@ -91,12 +91,16 @@ export class Encoder {
     if (declared !== undefined && declared.port !== 0) record.port = declared.port;
     if (declared !== undefined && declared.item !== 0) record.item = declared.item;
     // What is said of a master or a device goes with its parameters, and what firewalls make of it.
-    const isEnd = rest === undefined && (node.kind === 'source' || node.kind === 'sink');
-    const security = isEnd ? securityOf(node) : undefined;
+    const security = rest === undefined && mayBeEnd(node) ? securityOf(node) : undefined;
     if (security !== undefined) record.security = this.encode(security);
     if (guard !== undefined) record.guard = this.encode(guard);
     return Object.freeze(record);
   }
+}
+
+// Where a path ends, and accesses may: what passes a protocol on makes parameters of others, and says nothing of itself.
+function mayBeEnd({ kind, inner, outer }: Node): boolean {
+  return kind === 'source' || kind === 'sink' || inner !== outer;
 }
 
 /** Addresses as parameter reports write them: `0x1f`, and `0x-1` for a negative mask. */

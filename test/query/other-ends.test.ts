@@ -10,6 +10,7 @@ import {
   LazyModule,
   lazyModule,
   NexusNode,
+  setSecurity,
   type Policy,
   soc,
   tl,
@@ -160,6 +161,25 @@ describe('whatever makes and takes accesses', () => {
       }),
       repeated(40),
     );
+  });
+
+  test.each([
+    [undefined, ['reach/forbidden', 'security/unguarded']],
+    [false, ['reach/forbidden', 'security/unguarded']],
+    [true, []],
+  ])('makes the accesses that are said of it: secure is %s', (secure, rules) => {
+    const elaboration = elaborate(
+      soc('stream', () => {
+        const writer = lazyModule(() => new StreamWriter('engine'), { name: 'writer' });
+        if (secure !== undefined) setSecurity(writer, { secure });
+        connect(axis.master({ name: 'camera', sourceId: 1, emitsSizes: [1, 64], beatBytes: 8 }), writer.node);
+        const address = AddressSet.range('0x8000_0000', '64K');
+        const keys = lazyModule(() => new tl.TLRAM({ address, beatBytes: 8 }), { name: 'keys' });
+        connect(writer.node, tl.fragmenter({ minSize: 8, maxSize: 64 }), setSecurity(keys, { secure: true }).node);
+      }),
+    );
+    const { findings } = check(elaboration, { expect: ['non-secure must not reach keys'] });
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)).toEqual(rules);
   });
 
   test('is compared as it is', () => {
