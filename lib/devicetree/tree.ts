@@ -7,6 +7,7 @@ import {
   type EdgesOf,
   type Negotiated,
   type Node,
+  type NodeEdges,
   type NodePath,
   notesOf,
 } from '../graph/index.js';
@@ -142,7 +143,7 @@ class Assembly {
 // What is attached to the nodes that have the registers of devices.
 function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, NoteOptions> {
   const found = new Map<Device, NoteOptions>();
-  for (const node of order.filter(({ kind }) => kind === 'sink')) {
+  for (const node of order.filter(({ kind, inner, outer }) => kind === 'sink' || inner !== outer)) {
     const notes = notesOf(node);
     if (notes.resetDomain === undefined && notes.powerDomain === undefined) continue;
     for (const owner of devicesAt(node, edgesOf)) found.set(owner, { ...notes, ...found.get(owner) });
@@ -155,16 +156,27 @@ interface Declared {
   readonly nodePath?: NodePath;
 }
 
-/** The devices whose registers a sink has, or whose interrupts a node raises, each once. */
+/** The devices whose registers a node has, or whose interrupts it raises, each once. */
 export function devicesAt(node: Node, edgesOf: EdgesOf): ReadonlySet<Device> {
   const edges = edgesOf(node);
-  const slaves = edges.in.flatMap((edge) => (edge as { slave?: { slaves?: readonly Declared[] } }).slave?.slaves ?? []);
-  const sources = edges.out
-    .flatMap((edge) => (edge as { source?: { sources?: readonly Declared[] } }).source?.sources ?? [])
-    // Others pass it.
-    .filter(({ nodePath }) => nodePath?.node === node && nodePath.rest === undefined);
-  const own = node.kind === 'sink' ? slaves : sources;
+  // Others pass it.
+  const isOwn = ({ nodePath }: Declared): boolean => nodePath?.node === node && nodePath.rest === undefined;
+  const own =
+    node.kind === 'sink' ? slavesOn(edges) : [...slavesOf(node, edges, isOwn), ...sourcesOn(edges).filter(isOwn)];
   return new Set(own.flatMap(({ resources = [] }) => resources.map(({ owner }) => owner)));
+}
+
+// What passes a protocol on has the registers of others on its edges; what makes something else of accesses may have some of its own.
+function slavesOf({ inner, outer }: Node, edges: NodeEdges, isOwn: (slave: Declared) => boolean): readonly Declared[] {
+  return inner === outer ? [] : slavesOn(edges).filter(isOwn);
+}
+
+function slavesOn(edges: NodeEdges): readonly Declared[] {
+  return edges.in.flatMap((edge) => (edge as { slave?: { slaves?: readonly Declared[] } }).slave?.slaves ?? []);
+}
+
+function sourcesOn(edges: NodeEdges): readonly Declared[] {
+  return edges.out.flatMap((edge) => (edge as { source?: { sources?: readonly Declared[] } }).source?.sources ?? []);
 }
 
 // Names alone are no bindings of Linux, whose properties would refer to providers.

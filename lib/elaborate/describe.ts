@@ -261,7 +261,7 @@ class Description {
   }
 
   private devicesOf(node: Node): NodeRecord['devices'] {
-    if (!this.negotiated.ok || !declaring.has(node.kind)) return undefined;
+    if (!this.negotiated.ok || !(declaring.has(node.kind) || node.inner !== node.outer)) return undefined;
     const owners = devicesAt(node, (each) => this.negotiated.edges(each));
     return owners.size === 0 ? undefined : Object.freeze([...owners].map((owner) => this.numberOf(owner)));
   }

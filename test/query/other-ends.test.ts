@@ -11,6 +11,7 @@ import {
   lazyModule,
   NexusNode,
   setSecurity,
+  SimpleDevice,
   type Policy,
   soc,
   tl,
@@ -42,7 +43,7 @@ class StreamWriter extends LazyModule {
 class StreamReader extends LazyModule {
   readonly node: AdapterNode<tl.TileLink, axis.AXIS>;
 
-  constructor(fifo: string, address: AddressSet) {
+  constructor(fifo: string, address: AddressSet, resources: tl.TLSlaveInit['resources'] = []) {
     super();
     const supports = { putFull: [1, 8] as const };
     this.node = new AdapterNode(tl.TileLink, axis.AXIS, {
@@ -50,7 +51,7 @@ class StreamReader extends LazyModule {
         axis.AXISMasterPortParameters.of({ masters: [{ name: fifo, sourceId: 1, emitsSizes: [1, 8] }], beatBytes: 8 }),
       up: () =>
         tl.TLSlavePortParameters.of({
-          slaves: [{ name: fifo, address: [address], supports, fifoId: 0 }],
+          slaves: [{ name: fifo, address: [address], resources, supports, fifoId: 0 }],
           beatBytes: 8,
         }),
     });
@@ -180,6 +181,21 @@ describe('whatever makes and takes accesses', () => {
     );
     const { findings } = check(elaboration, { expect: ['non-secure must not reach keys'] });
     expect(findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)).toEqual(rules);
+  });
+
+  test('has the device that its registers are said to belong to', () => {
+    const elaboration = elaborate(
+      soc('stream', () => {
+        const registers = new SimpleDevice('fifo', ['acme,fifo']).reg();
+        const reader = lazyModule(() => new StreamReader('fifo', AddressSet.range('0x1000', '4K'), registers), {
+          name: 'reader',
+        });
+        connect(tl.client({ name: 'cpu' }), reader.node);
+        connect(reader.node, axis.slave({ name: 'display', supportsSizes: [1, 64], beatBytes: 8 }));
+      }),
+    );
+    const nodes = elaboration.modules.flatMap((module) => module.nodes);
+    expect(nodes.flatMap(({ id, devices = [] }) => (devices.length === 0 ? [] : [id]))).toEqual(['stream.reader.node']);
   });
 
   test('is compared as it is', () => {
