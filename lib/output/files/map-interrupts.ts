@@ -104,7 +104,7 @@ function behind(raiser: string, name: string): string {
   return name.replace(front, '');
 }
 
-// Where a name has no small letters, capitals begin no words: `I2C1`. That it is an interrupt is said behind it.
+// That it is an interrupt is said behind it.
 function spelled(name: string): string {
-  return wordsOf(/[a-z]/.test(name) ? name : name.toLowerCase()).replace(/(^|_)IRQ$/, '');
+  return wordsOf(name).replace(/(^|_)IRQ$/, '');
 }

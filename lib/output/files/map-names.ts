@@ -5,18 +5,22 @@ export interface Language {
   readonly reserved: Pick<ReadonlySet<string>, 'has'>;
 }
 
-/** A name as an identifier of C in capitals; its words begin with capitals: memAXI4Node is MEM_AXI4_NODE. */
+/** A name as an identifier of C in capitals; its words begin with capitals: memAXI4Node is MEM_AXI4_NODE, I2C1 and i2c1 are I2C1. */
 export function identifierOf(name: string): string {
   const words = wordsOf(name);
   return /^[A-Z]/.test(words) ? words : `DEVICE_${words}`.replace(/_$/, '');
 }
 
-/** The words of a name in capitals, as an identifier of C has them behind others. */
+/**
+ * The words of a name in capitals, as an identifier of C has them behind others. A capital behind a small letter or a digit begins a word,
+ * unless there are no small letters by which to tell: I2C1 and USB2OTG are one word each.
+ */
 export function wordsOf(name: string): string {
   return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/[^A-Za-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((part) => part !== '')
+    .map((part) => (/[a-z]/.test(part) ? part.replace(/([a-z0-9])([A-Z])/g, '$1_$2') : part))
+    .join('_')
     .toUpperCase();
 }
 
