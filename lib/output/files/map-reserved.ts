@@ -15,6 +15,13 @@ export const renodeWords: ReadonlySet<string> = words(`
   alias as create false init local none preinit prepend reset sysbus true using empty new
 `);
 
+/** Regions that linker scripts of Zephyr declare beside those of the device tree, and macros in them that would replace a name. */
+export const zephyrRegionWords: ReadonlySet<string> = words(`
+  DATA_REGION DEVNULL_ADDR DEVNULL_REGION DEVNULL_ROM DEVNULL_SIZE FLASH FLASH_ROM_SIZE IDT_LIST KERNEL_BASE_ADDR KERNEL_RAM_SIZE LOCORE
+  LOCORE_BASE LOCORE_SIZE PHYS_LOAD_ADDR PHYS_RAM_ADDR PHYS_RAM_AVAIL PHYS_RAM_SIZE RAM RAMABLE_REGION RAM_ADDR RAM_BASE RAM_SIZE ROM
+  ROMABLE_REGION ROMSTART_ADDR ROMSTART_REGION ROMSTART_SIZE ROM_ADDR ROM_BASE ROM_END_ADDR ROM_END_OFFSET ROM_SIZE
+`);
+
 /** What a register block of UVM has from its classes (IEEE 1800.2-2020, 5.3 and 18.1), and any class of SystemVerilog (18.6 to 18.13 of IEEE 1800-2017). */
 export const uvmBlockWords: ReadonlySet<string> = words(`
   add_block add_coverage add_hdl_path add_map add_mem add_reg add_vreg backdoor blks build build_coverage check check_data_width

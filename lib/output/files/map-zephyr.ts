@@ -13,10 +13,12 @@ import {
 import { isMemory } from '../../elaboration/index.js';
 import { type Language, nameIn } from './map-names.js';
 import { originLines } from './map-origin.js';
+import { zephyrRegionWords } from './map-reserved.js';
 import type { TreeDevice } from './map-tree.js';
 import { aboutEntry, fits64 } from './map-words.js';
 
 const deviceTree: Language = { letters: 'small', reserved: new Set() };
+const linkerRegions: Language = { letters: 'capitals', reserved: zephyrRegionWords };
 
 /** A node that the file has, with the facts that it is made of. */
 interface Node {
@@ -38,8 +40,9 @@ interface Hart {
 
 /**
  * The map as device tree source for a SoC of Zephyr, which boards include (`#include "fu540.dtsi"`): drivers of Zephyr get addresses and
- * interrupts from nowhere else. Each device is a node with a label; memory is a region that the linker knows by its name. What a device is
- * compatible with, and harts, come from what firmware is told. Interrupts have the cells of the device tree and a priority, 1.
+ * interrupts from nowhere else. Each device is a node with a label; memory is a region that the linker knows by its name, which is none
+ * that Zephyr gives to its own. What a device is compatible with, and harts, come from what firmware is told. Interrupts have the cells of
+ * the device tree and a priority, 1.
  *
  * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
  */
@@ -142,7 +145,7 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
     `\t\t${cComment(ranges.flatMap(({ entries }) => entries.map(aboutEntry)).join('; '))}`,
     `\t\t${label}: ${nodeName(node)}@${baseOf(first).toString(16)} {`,
     ...[
-      ...(memory ? memoryLines(first, label) : compatibleLine(tree?.compatible ?? [])),
+      ...(memory ? memoryLines(first) : compatibleLine(tree?.compatible ?? [])),
       `reg = ${place.join(', ')};`,
       ...controllerLines(tree),
       ...interruptLines(tree, content, around),
@@ -160,11 +163,11 @@ function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
   return /^[A-Za-z][\w,.+-]{0,30}$/.test(name) ? name : label.replaceAll('_', '-').slice(0, 31);
 }
 
-function memoryLines({ entries: [entry] }: MapRange, label: string): string[] {
+function memoryLines({ identifier, entries: [entry] }: MapRange): string[] {
   const writable = entry.permissions?.write === true;
   return [
     ...compatibleLine(['zephyr,memory-region', ...(writable ? ['mmio-sram'] : [])]),
-    `zephyr,memory-region = "${label.toUpperCase()}";`,
+    `zephyr,memory-region = "${nameIn(linkerRegions, identifier)}";`,
   ];
 }
 

@@ -217,3 +217,25 @@ test('members of a block of UVM hide neither its classes nor what these have', (
     ...['video_window_', 'video_block_', 'uvm_reg_block_', 'randomize_', 'get_name_', 'maps_', 'type_id_', 'uart'],
   ]);
 });
+
+test('regions of Zephyr are none that its linker scripts declare, and different from each other', () => {
+  const taken = ['ROM', 'RAM', 'FLASH', 'IDT_LIST', 'LOCORE', 'DEVNULL_ROM', 'ROMABLE_REGION', 'ROM_BASE'];
+  const names = fc.constantFrom(...taken, ...taken.map((name) => name.toLowerCase()), 'rom_', 'rom_2', 'sram', 'itcm');
+  fc.assert(
+    fc.property(fc.array(names, { minLength: 1, maxLength: 8 }), (memories) => {
+      const entries = memories.map((name, k) =>
+        memoryEntry(BigInt(k) << 12n, 0x1000n, { device: `top.m${k}.${name}.node` }),
+      );
+      const content = contentOf({ origin, entries });
+      const regions = [...addressMapZephyr(content).matchAll(/zephyr,memory-region = "(\w+)";/g)].map(
+        ([, region = '']) => region,
+      );
+      expect(regions.map((region) => region.replace(/_$/, ''))).toEqual(
+        content.devices.map(({ identifier }) => identifier),
+      );
+      expect(regions.filter((region) => taken.includes(region))).toEqual([]);
+      expect(new Set(regions).size).toBe(memories.length);
+    }),
+    repeated(100),
+  );
+});
