@@ -76,11 +76,7 @@ export function defineMap(command: Command): void {
     .option('--verbose', 'of each device also the region type, and where it was declared')
     .option('--gaps [size]', 'the free addresses instead, and where a device of this size has room: 64K', sizeOf)
     .option('--near <address>', 'of the places for a device also the one nearest to this address', address)
-    .option(
-      '--region <alias=memory>',
-      'a region of the linker script: REGION_TEXT=rom; repeatable',
-      (text: string, known?: Readonly<Record<string, string>>) => ({ ...known, ...regionOf(text) }),
-    )
+    .option('--region <alias=memory>', 'a region of the linker script: REGION_TEXT=rom; repeatable', regionsWith)
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -147,10 +143,16 @@ function withShortPath(entry: MapEntry): MapEntry {
   return location === null ? entry : { ...entry, location: { ...location, file: pathInRepository(location.file) } };
 }
 
-function regionOf(text: string): Readonly<Record<string, string>> {
+function regionsWith(text: string, known: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   const [, alias = '', memory = ''] = /^([^=]+)=([^=]+)$/.exec(text) ?? [];
   if (alias === '') throw new InvalidArgumentError('It must be a name and a memory: REGION_TEXT=rom.');
-  return { [alias]: memory };
+  const other = Object.hasOwn(known, alias) ? known[alias] : undefined;
+  if (other !== undefined) {
+    throw new InvalidArgumentError(
+      `${alias} stands for ${other} already. Give it once, or another name to one of the two.`,
+    );
+  }
+  return { ...known, [alias]: memory };
 }
 
 // A system view description has at least one peripheral.

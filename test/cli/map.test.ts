@@ -106,6 +106,16 @@ MEMORY
       ...{ status: 2, stdout: '' },
       stderr: 'error: There is no memory "ram" for REGION_TEXT.\n  help: Did you mean rom?\n',
     });
+    expect(await entente(...mcu, '--format', 'ld', '--region', 'rom=sram')).toEqual({
+      ...{ status: 2, stdout: '' },
+      stderr:
+        'error: The region rom is called as a memory of the map is.\n  help: Call it otherwise, such as REGION_ROM.\n',
+    });
+    expect(await entente(...mcu, '--format', 'ld', ...regions, '--region', 'REGION_TEXT=sram')).toEqual({
+      ...{ status: 64, stdout: '' },
+      stderr:
+        "error: option '--region <alias=memory>' argument 'REGION_TEXT=sram' is invalid. REGION_TEXT stands for rom already. Give it once, or another name to one of the two.\n(add --help for all options)\n",
+    });
   });
 
   test.each(['rust', 'zephyr', 'systemverilog', 'uvm', 'ipxact', 'systemrdl', 'renode'])('as %s', async (format) => {

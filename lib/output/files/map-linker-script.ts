@@ -24,7 +24,8 @@ export interface LinkerScriptOptions {
  * side effects, are none. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
  * those that leave holes.
  *
- * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or that no linker script can name.
+ * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
+ * of a memory.
  */
 export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
@@ -58,6 +59,15 @@ function aliasLines(regions: Readonly<Record<string, string>>, names: readonly s
       throw new RequirementError(rules.region, `There is no memory ${JSON.stringify(name)} for ${alias}.`, {
         category: 'other',
         help: suggest(name, names) ?? `Memories are: ${names.join(', ') || 'none'}.`,
+      });
+    }
+    if (names.includes(alias)) {
+      throw new RequirementError(rules.region, `The region ${alias} is called as a memory of the map is.`, {
+        category: 'other',
+        help:
+          alias === name
+            ? `Leave it out: sections may name the memory ${name} itself.`
+            : `Call it otherwise, such as REGION_${alias.toUpperCase()}.`,
       });
     }
     return `REGION_ALIAS("${alias}", ${regionName(name)});`;

@@ -10,10 +10,10 @@ export const ranges: Rule = {
 
 export const region: Rule = {
   id: 'linker-script/region',
-  requires: 'The region of a section is a memory of the map.',
+  requires: 'The region of a section is a memory of the map, under a name that no memory has.',
   because:
-    'The linker puts the section there. A memory that the map does not have would only be missed when something is linked.',
-  instead: 'Name a memory as the MEMORY block has it.',
+    'The linker puts the section there. A memory that the map does not have would only be missed when something is linked, and a name that stands for two regions is an error there.',
+  instead: 'Name a memory as the MEMORY block has it, and call the region otherwise.',
 };
 
 export const oneSpace: Rule = {

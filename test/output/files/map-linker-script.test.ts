@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
+import { RequirementError } from '../../../lib/base/diagnostic/index.js';
 import { addressMapLinkerScript, contentOf, type MapEntry } from '../../../lib/output/files/index.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 
@@ -60,4 +61,22 @@ test('regions of sections are aliases of memories that there are', () => {
   expect(() => addressMapLinkerScript(content, { regions: { 'a");': 'rom' } })).toThrow(
     'No region can be called "a\\");".',
   );
+});
+
+test('no region of a section is called as a memory is', () => {
+  const entries = ['rom', 'len'].map((name, k) =>
+    memoryEntry(BigInt(k) << 12n, 0x1000n, { device: `top.${name}.node` }),
+  );
+  const refused = (regions: Readonly<Record<string, string>>): string => {
+    try {
+      return addressMapLinkerScript(contentOf({ entries, origin }), { regions });
+    } catch (error) {
+      return error instanceof RequirementError ? `${error.message} ${error.help ?? ''}` : String(error);
+    }
+  };
+  expect([refused({ rom: 'len' }), refused({ REGION_TEXT: 'rom', len: 'len' })]).toEqual([
+    'The region rom is called as a memory of the map is. Call it otherwise, such as REGION_ROM.',
+    'The region len is called as a memory of the map is. Leave it out: sections may name the memory len itself.',
+  ]);
+  expect(refused({ ROM: 'rom' })).toContain('REGION_ALIAS("ROM", rom);');
 });
