@@ -54,8 +54,9 @@ ${block('ts', libraryExample)}
 
 All of them say the same:
 
-- **Names** follow one rule. A device is called after itself in capitals or small letters, as the language has it; where two are alike, names of modules
-  around them come in front, then that of the node behind them, then a number. What a language keeps for itself gets an underscore at its end.
+- **Names** follow one rule. A device is called after itself in capitals or small letters, as the language has it: \`usbPhy\` is \`USB_PHY\` or \`usb_phy\`,
+  \`I2C1\` is \`I2C1\` or \`i2c1\`. Where two are alike, names of modules around them come in front, then that of the node behind them, then a number.
+  What a language keeps for itself gets an underscore at its end.
   Names are given out once: one that two files share is that of the same device, or of the same window. What else is in a file, such as a hart, gets
   a number where a device is called so.
 - **Windows** of a device with several are counted: \`QSPI0_0\`, \`QSPI0_1\`. Each is one that the device declares, also where it begins at the end
@@ -91,7 +92,8 @@ ${block('rust', part(addressMapRust(contents.earlgrey), /\/\* What earlgrey\.cor
 
 Drivers of Zephyr get addresses and interrupts from the device tree and from nowhere else, so that constants would be of no use. The file
 is what a board includes: \`#include "fu540.dtsi"\`. What devices are compatible with, and harts, come from what
-\`firmware(…)\` is told; interrupts have a priority behind them, as Zephyr's controllers want it. Memory is a region that the linker of Zephyr knows by its name.
+\`firmware(…)\` is told; interrupts have a priority behind them, as Zephyr's controllers want it. Memory is a region that the linker of Zephyr knows
+by its name; one that would be called as Zephyr's own are (\`ROM\`, \`RAM\`, \`FLASH\`) has an underscore at its end.
 
 ${block('dts', part(addressMapZephyr(chip), /\t\t\/\* fu540\.uart0.*?\};\n/s).replaceAll('\t', '  '))}
 

@@ -387,3 +387,26 @@ describe('Code Quality of GitLab', () => {
     expect(checkGitlab(clean)).toEqual([]);
   });
 });
+
+test('SARIF and GitLab name the same file for each finding of several designs, the input of its design where it has none', () => {
+  const inputs = ['mcu.ts', 'parts.ts#b', 'rocket', 'rocket --config DualCoreConfig'];
+  const findings = [...inputs.map((design) => ({ ...hole, design })), { ...overlap, design: 'mcu.ts' }, hole];
+  const several: CheckReport = {
+    ...report,
+    ...{ input: inputs.join(', '), designs: inputs, notes: true, fileOf: () => undefined },
+    verdict: { findings, waived: [], old: [] },
+  };
+  const { runs } = checkSarif(several) as {
+    readonly runs: readonly {
+      readonly results: readonly {
+        readonly locations: readonly [
+          { readonly physicalLocation: { readonly artifactLocation: { readonly uri: string } } },
+        ];
+      }[];
+    }[];
+  };
+  const issues = checkGitlab(several) as readonly { readonly location: { readonly path: string } }[];
+  const named = ['mcu.ts', 'parts.ts', 'rocket', 'rocket', 'soc.ts', 'mcu.ts'];
+  expect(issues.map(({ location }) => location.path)).toEqual(named);
+  expect(runs[0]?.results.map(({ locations: [place] }) => place.physicalLocation.artifactLocation.uri)).toEqual(named);
+});

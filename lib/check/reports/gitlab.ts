@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import { fingerprinted } from '../fingerprint.js';
-import { type CheckReport, designText, placesOf, shownFindings } from './report.js';
+import { type CheckReport, designText, inputOf, placesOf, shownFindings } from './report.js';
 
 const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
   error: 'major',
@@ -29,6 +29,5 @@ export function checkGitlab(report: CheckReport): unknown {
 function placeIn(report: CheckReport, finding: Finding): object {
   const [place] = placesOf(report, finding);
   if (place !== undefined) return { path: report.pathOf(place.file), lines: { begin: place.line } };
-  const [name = ''] = (finding.design ?? report.input).split(/#| --config /, 1);
-  return { path: name, lines: { begin: 1 } };
+  return { path: inputOf(report, finding), lines: { begin: 1 } };
 }

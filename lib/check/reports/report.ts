@@ -62,6 +62,14 @@ export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding
   return file === undefined ? [] : [{ file, line: 1, column: 1 }];
 }
 
+/**
+ * What stands for a file where services want one and a finding has none: the input of its design, such as `rocket`, whatever was chosen of it;
+ * of a finding that is about several designs, that of the first.
+ */
+export function inputOf({ input, designs = [] }: CheckReport, { design = designs[0] ?? input }: Finding): string {
+  return design.split(/#| --config /, 1)[0] ?? '';
+}
+
 /** How many findings of which rule there are in which part of a design. */
 export interface Tally {
   readonly severity: Severity;

@@ -1,8 +1,8 @@
-import type { Location, Severity } from '../../base/diagnostic/index.js';
+import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import { fingerprinted } from '../fingerprint.js';
-import { type CheckReport, designText, placesOf } from './report.js';
+import { type CheckReport, designText, inputOf, placesOf } from './report.js';
 
 const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -32,7 +32,7 @@ export function checkSarif(report: CheckReport): unknown {
       ),
     },
     ...(finding.design === undefined ? {} : { properties: { design: finding.design } }),
-    ...places(report, placesOf(report, finding)),
+    ...places(report, finding),
     partialFingerprints: { 'entente/v1': fingerprint },
   });
   const results = [
@@ -92,16 +92,16 @@ function uriOf(path: string): string {
     .join('/');
 }
 
-function places({ pathOf, input }: CheckReport, locations: readonly Location[]): object {
-  const [first, ...others] = locations.map(({ file, line, column }) => ({
+function places(report: CheckReport, finding: Finding): object {
+  const [first, ...others] = placesOf(report, finding).map(({ file, line, column }) => ({
     physicalLocation: {
-      artifactLocation: { uri: uriOf(pathOf(file)) },
+      artifactLocation: { uri: uriOf(report.pathOf(file)) },
       region: { startLine: line, startColumn: column },
     },
   }));
   return {
     // A service refuses all results of a run of which one has no place.
-    locations: [first ?? { physicalLocation: { artifactLocation: { uri: uriOf(input) } } }],
+    locations: [first ?? { physicalLocation: { artifactLocation: { uri: uriOf(inputOf(report, finding)) } } }],
     ...(others.length === 0 ? {} : { relatedLocations: others }),
   };
 }
