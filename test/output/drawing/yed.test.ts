@@ -5,11 +5,14 @@ import {
   busesView,
   type Drawing,
   focused,
+  folded,
   fullView,
   layout,
   simpleLayout,
   yedGraphml,
 } from '../../../lib/output/drawing/index.js';
+import cheshire from '../../../topologies/cheshire.js';
+import earlgrey from '../../../topologies/earlgrey.js';
 import mcu from '../../../topologies/mcu.js';
 import { goldenElaboration } from '../files/golden-elaboration.js';
 import { graphmlFaults } from '../files/graphml-readers.js';
@@ -195,3 +198,18 @@ test('modules may nest deeper than the stack', () => {
   const text = yedGraphml(simpleLayout(fullView(nest(5_000)), null));
   expect(text.match(/<edge /g)).toHaveLength(4_999);
 });
+
+test.each([earlgrey, cheshire])(
+  'connections that end at one port of a device drawn for many are told apart: %#',
+  (topology) => {
+    const elaboration = elaborate(topology);
+    for (const view of [busesView(elaboration), fullView(elaboration)]) {
+      for (const diagram of [view, folded(view)]) {
+        const { edges } = read(simpleLayout(diagram, null));
+        const ids = edges.map(({ attributes }) => attributes.id);
+        expect(ids.length).toBeGreaterThan(0);
+        expect(ids).toEqual([...new Set(ids)]);
+      }
+    }
+  },
+);

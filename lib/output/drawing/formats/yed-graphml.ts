@@ -5,6 +5,7 @@ import type { Box, Line } from '../model.js';
 import { indentOf, outline } from './outline.js';
 import { boxLook, dimmed, lineLook } from './plain-look.js';
 import { px } from './wire.js';
+import { Namespace } from '../../../base/names/index.js';
 import { oneLine, xmlText } from '../../../base/text/index.js';
 
 /**
@@ -12,19 +13,21 @@ import { oneLine, xmlText } from '../../../base/text/index.js';
  * shows its inside, a node for every other box, and an edge for each connection from end to end, with the colours of the light theme.
  * What is known of a box or connection is its description.
  *
- * Ids come from those of the boxes. Groups can be closed and boxes moved, with their edges.
+ * Ids come from those of the boxes, with numbers for connections that end at one port. Groups can be closed and boxes moved, with their edges.
  */
 export function yedGraphml(drawing: Drawing): string {
   const { title, subtitle, findings } = drawing.diagram;
   const lines = joinedLines(drawing.diagram);
   const placed = [...outline(drawing.root)].filter(({ at }) => at !== 'end').map(({ box }) => box);
   const places = new Map(placed.map((box) => [box.box, box]));
+  const ids = new Namespace();
+  for (const { box } of placed) ids.take(idOf(box.id));
   const points = new Map(placed.flatMap((box) => box.lines.map((line) => [line.line, line.points] as const)));
   return [
     prologue,
     `    <data key="about">${xmlText([title, subtitle, ...findings].map(oneLine).join('\n'))}</data>`,
     ...nodeLines(drawing.root, portsOf(lines)),
-    ...lines.map((line) => edgeMarkup(line, places, points)),
+    ...lines.map((line) => edgeMarkup(ids.take(idOf(line.to.port.id)), line, places, points)),
     epilogue,
   ].join('\n');
 }
@@ -108,18 +111,18 @@ function boxLabel(box: Box, place: string): string {
 }
 
 function edgeMarkup(
+  id: string,
   joined: JoinedLine,
   places: ReadonlyMap<Box, PlacedBox>,
   points: ReadonlyMap<Line, readonly Point[]>,
 ): string {
   const { from, to, last } = joined;
-  // No other connection ends at the same port.
   const ends = `source="${idOf(from.box.id)}" target="${idOf(to.box.id)}"`;
   const ports = `sourceport="${portName(from)}" targetport="${portName(to)}"`;
   const way = straightened(joined.parts.flatMap((part) => points.get(part) ?? []));
   const arrows = `<y:Arrows source="none" target="${last.arrow ? 'standard' : 'none'}"/>`;
   const graphics = `<y:PolyLineEdge>${pathMarkup(way, places.get(from.box), places.get(to.box))}${strokeMarkup(joined)}${arrows}${edgeLabel(joined)}<y:BendStyle smoothed="false"/></y:PolyLineEdge>`;
-  return `    <edge id="${idOf(to.port.id)}" ${ends} ${ports}>
+  return `    <edge id="${id}" ${ends} ${ports}>
       <data key="linetext">${xmlText(last.details)}</data>
       <data key="line">${graphics}</data>
     </edge>`;
