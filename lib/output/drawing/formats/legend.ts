@@ -12,6 +12,8 @@ import { xmlText } from '../../../base/text/index.js';
 
 /** The explanation of what occurs in a drawing. */
 export interface Legend {
+  /** In px: that of its widest row. */
+  readonly width: number;
   /** In px. */
   readonly height: number;
   /** The markup with its top-left corner at a place. */
@@ -31,7 +33,7 @@ const gap = 22;
 const rowHeight = 20;
 
 /**
- * A legend no wider than `width` px, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
+ * A legend no wider than `width` px, if its entries are not, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
  * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
  */
 export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], width: number): Legend {
@@ -47,6 +49,7 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
   ];
   const rows = inRows(items, width);
   return {
+    width: Math.max(0, ...rows.map(widthOf)),
     height: rows.length * rowHeight,
     markup: (x, y) => rows.map((row, k) => rowMarkup(row, x, y + k * rowHeight)).join(''),
   };
@@ -74,6 +77,10 @@ function inRows(items: readonly Item[], width: number): Item[][] {
     used += item.width + gap;
   }
   return rows;
+}
+
+function widthOf(row: readonly Item[]): number {
+  return row.reduce((sum, { width }) => sum + width, 0) + gap * (row.length - 1);
 }
 
 function rowMarkup(row: readonly Item[], left: number, top: number): string {

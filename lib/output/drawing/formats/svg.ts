@@ -28,8 +28,8 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const boxes = [...preOrder(root)];
   const looks = looksOf(boxes);
   const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
-  const inner = Math.max(root.width, heading.width);
-  const legend = legendOf(looks, boxes, inner);
+  const legend = legendOf(looks, boxes, Math.max(root.width, heading.width));
+  const inner = Math.max(root.width, heading.width, legend.width);
   const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
   const height = Math.ceil(top + root.height + gap + legend.height + margin);

@@ -148,6 +148,8 @@ function frame(box: Box, children: ElkNode[], options: LayoutOptions, way: Way):
     ports: box.ports.map(elkPort),
     children,
     edges: box.lines.map(elkEdge),
+    // ELK makes a frame larger for what is inside, and leaves one with nothing inside as it is.
+    ...(children.length === 0 ? { width, height } : {}),
     layoutOptions: {
       ...frameOptions,
       'elk.padding': paddingOf(box, way),
