@@ -107,6 +107,28 @@ describe('what others bring', () => {
   });
 });
 
+test('files of modules differ where capitals and small letters are one, and lists name them', () => {
+  const name = fc.constantFrom('uart', 'UART', 'Uart', 'uart_1', 'UART_1', 'spi');
+  fc.assert(
+    fc.property(fc.uniqueArray(name, { minLength: 1, maxLength: 6 }), (names) => {
+      const chip = soc('chip', () => {
+        for (const [k, each] of names.entries()) {
+          const gpio = lazyModule(() => new Gpio(), { name: `gpio${k}` });
+          Object.defineProperty(gpio, 'className', { value: each });
+          connect(gpio.node, bundleBridgeSink({ name: `pads${k}` }));
+        }
+      });
+      const files = systemVerilogFiles(netlistOf(elaborate(chip)));
+      expect(new Set(files.map((file) => file.name.toLowerCase())).size).toBe(files.length);
+      const texts = new Map(files.map((file) => [file.name, [...file.text].join('')]));
+      const listed = files.slice(0, 2).flatMap((file) => (texts.get(file.name) ?? '').trim().split('\n'));
+      const modules = listed.flatMap((file) => readVerilog(texts.get(file) ?? '').map((module) => module.name));
+      expect(modules.sort()).toEqual([...names, 'chip', 'chip_body'].sort());
+    }),
+    repeated(50),
+  );
+});
+
 test('keywords and names that are taken get a number', () => {
   const chip = soc('module', () => {
     const one = lazyModule(() => new Gpio(), { name: 'wire' });

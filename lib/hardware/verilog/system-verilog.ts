@@ -1,3 +1,4 @@
+import { Namespace } from '../../base/names/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import type { Netlist } from '../netlist.js';
 import { rtlIn, VerilogDesign, type VerilogModule } from './design.js';
@@ -40,7 +41,7 @@ export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions =
 }
 
 /**
- * The same with a file for each module, and lists of files for tools that take them with `-f`: `TOP.f` names those with wires, `TOP.leaves.f`
+ * The same with a file for each module, called after it, and lists of files for tools that take them with `-f`: `TOP.f` names those with wires, `TOP.leaves.f`
  * those that stand for what somebody else brings (hardware 7.5).
  */
 export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptions = {}): VerilogFile[] {
@@ -48,14 +49,30 @@ export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptio
   const { leaves = 'boxes', prefix = '' } = options;
   const design = new VerilogDesign(netlist, prefix);
   const written = design.modules.filter(({ isLeaf }) => !isLeaf || leaves !== 'none');
+  const files = fileNames(written);
   const list = (leaf: boolean): string[] =>
-    written.filter(({ isLeaf }) => isLeaf === leaf).map(({ name }) => `${name}.sv\n`);
+    [...files].filter(([{ isLeaf }]) => isLeaf === leaf).map(([, file]) => `${file}\n`);
   const top = design.module(netlist.top).name;
   return [
     { name: `${top}.f`, text: list(false) },
     ...(leaves === 'none' ? [] : [{ name: `${top}.leaves.f`, text: list(true) }]),
-    ...written.map((module) => ({ name: `${module.name}.sv`, text: moduleText(design, module, leaves) })),
+    ...Array.from(files, ([module, name]) => ({ name, text: moduleText(design, module, leaves) })),
   ];
+}
+
+// Of names that differ in capitals only, all but the first get a number: many file systems take them for one.
+function fileNames(modules: readonly VerilogModule[]): Map<VerilogModule, string> {
+  const names = new Namespace();
+  for (const small of new Set(modules.map(({ name }) => name.toLowerCase()))) names.take(small);
+  const met = new Set<string>();
+  return new Map(
+    modules.map((module) => {
+      const small = module.name.toLowerCase();
+      const number = met.has(small) ? names.take(small).slice(small.length) : '';
+      met.add(small);
+      return [module, `${module.name}${number}.sv`];
+    }),
+  );
 }
 
 function* moduleText(design: VerilogDesign, module: VerilogModule, leaves: Leaves): Generator<string> {
