@@ -1,5 +1,6 @@
 import { systemVerilogWords } from '../../base/names/index.js';
 import { cComment } from '../../base/text/index.js';
+import type { MapEntry } from './address-map.js';
 import {
   addressBitsOf,
   type MapContent,
@@ -22,15 +23,15 @@ const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords
  */
 export function addressMapSystemVerilog(content: MapContent): string {
   const windows = windowsOf(content);
-  const bits = addressBitsOf(content);
+  const addressBits = addressBitsOf(content);
+  const bits = bitsOfValues(windows);
   const name = `${packageName(content)}_map_pkg`;
   const masters = content.masters.filter(({ seesAll }) => !seesAll);
   return [
     ...originLines(content.origin).map(cComment),
     `package ${name};`,
-    `  localparam int unsigned ADDRESS_BITS = ${bits};`,
-    // Sizes take a bit more than addresses.
-    `  typedef logic [${Math.max(63, bits)}:0] addr_t;`,
+    `  localparam int unsigned ADDRESS_BITS = ${addressBits};`,
+    `  typedef logic [${bits - 1}:0] addr_t;`,
     ...windows.map((window) => `\n${windowText(window, bits)}`),
     ...interruptTexts(content.interrupts),
     ...(masters.length === 0 ? [] : [`\n${windowsText(windows)}`]),
@@ -53,15 +54,23 @@ export function packageName({ origin }: MapContent): string {
   return nameIn(systemVerilog, identifierOf(origin.design));
 }
 
+function valuesOf({ start, end, interleaved }: MapEntry): Readonly<Record<string, bigint>> {
+  return { BASE: start, SIZE: end - start, LAST: end - 1n, ...(interleaved && { MASK: interleaved.mask }) };
+}
+
+// As many as programs have, and more only where a value takes more: the size of all addresses takes one more than these.
+function bitsOfValues(windows: readonly MapWindow[]): number {
+  const values = windows.flatMap(({ entry }) => Object.values(valuesOf(entry)));
+  return values.reduce((most, value) => Math.max(most, value.toString(2).length), 64);
+}
+
 function windowText({ identifier, entry }: MapWindow, bits: number): string {
-  const { start, end, interleaved, width } = entry;
-  const values = { BASE: start, SIZE: end - start, LAST: end - 1n, ...(interleaved && { MASK: interleaved.mask }) };
   return [
     cComment(aboutEntry(entry)),
-    ...Object.entries(values).map(
-      ([what, value]) => `localparam addr_t ${identifier}_${what} = ${sized(value, Math.max(64, bits + 1))};`,
+    ...Object.entries(valuesOf(entry)).map(
+      ([what, value]) => `localparam addr_t ${identifier}_${what} = ${sized(value, bits)};`,
     ),
-    ...(width === 0 ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * width};`]),
+    ...(entry.width === 0 ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * entry.width};`]),
   ]
     .map((line) => `  ${line}`)
     .join('\n');
