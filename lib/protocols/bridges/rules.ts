@@ -89,7 +89,8 @@ export const tilelinkToAxi4Interleaved: Rule = {
   requires: 'Behind a TileLink-to-AXI4 bridge all slaves answer reads without interleaving, with one interleavedId.',
   because:
     'AXI4 may mix the beats of several reads. A TileLink response is one message whose beats follow each other, and the bridge has no memory to sort them.',
-  instead: 'Put axi4.deinterleaver behind the bridge, or declare interleavedId: 0 for slaves that do not interleave.',
+  instead:
+    'Put axi4.deinterleaver between the bridge and what drops interleavedId, as axi4.fragmenter does, or declare interleavedId: 0 for slaves that do not interleave.',
   clause: 'tilelink 7.1',
 };
 

@@ -13,15 +13,16 @@ import { AXI4MasterParameters } from '../axi4/master-parameters.js';
 import { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
+import { demand, demandAll } from '../../base/diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../../bus/fields/index.js';
-import { declaredBy, type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import type { TLEdge } from '../tilelink/edge.js';
 import type { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
 import type { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
 import { TLSlaveParameters } from '../tilelink/parameters/slave-parameters.js';
 import { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
 import { TileLink } from '../tilelink/tilelink.js';
+import { demandNoInterleaving } from './interleaving.js';
 import * as rules from './rules.js';
 
 /** Options of {@link TLToAXI4}. */
@@ -67,10 +68,10 @@ export class TLToAXI4 extends LazyModule {
       name: 'node',
       down: (port) => toMasters(port, { wcorrupt, atomics }),
       up: (port) => toManagers(port, atomics, this.path),
-      validate: (edges) => {
+      validate: (edges, edgesOf) => {
         demandAll(
           () => edges.in.forEach((edge) => checkSize(edge, this.path)),
-          () => edges.out.forEach(({ slave }) => checkInterleaving(slave, this.path)),
+          () => edges.out.forEach((edge) => demandNoInterleaving(edge, this.path, edgesOf)),
         );
       },
     });
@@ -196,23 +197,6 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
     () => `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
     {
       help: () => `Set regionType of ${slave.title} to 'IDEMPOTENT', or let it support reads.`,
-    },
-  );
-}
-
-function checkInterleaving({ slaves }: AXI4SlavePortParameters, path: string): void {
-  const [first] = slaves;
-  const other = slaves.find(
-    ({ interleavedId }) => interleavedId === undefined || interleavedId !== first?.interleavedId,
-  );
-  demand(
-    other === undefined,
-    rules.tilelinkToAxi4Interleaved,
-    () =>
-      `TileLink-to-AXI4 bridge ${path} needs slaves that never interleave reads, all with one interleavedId, but that of ${other && declaredBy(other)} is ${other?.interleavedId ?? 'absent'}${other === first ? '' : ` and that of ${first && declaredBy(first)} ${first?.interleavedId}`}.`,
-    {
-      help: () =>
-        `Put axi4.deinterleaver(${Math.max(1, ...slaves.map(({ supportsRead }) => supportsRead.max))}) between ${path} and ${listed([...new Set(slaves.map(declaredBy))])}.`,
     },
   );
 }

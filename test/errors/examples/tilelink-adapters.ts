@@ -376,7 +376,7 @@ export const tilelinkAdapterExamples: RuleExamples = {
         supportsWrite: [1, 64],
         beatBytes: 8,
       });
-      connect(cpu, tl.toAXI4(), axi4.deinterleaver(64), axi4.userYanker(), dram);
+      connect(cpu, tl.toAXI4(), axi4.userYanker(), axi4.deinterleaver(64), dram);
       return { cpu, dram };
     },
   },

@@ -196,21 +196,27 @@ describe('what the hardware needs', () => {
     beatBytes: 8,
   });
   const help = (bytes: number): string => `(Put axi4.deinterleaver(${bytes}) between top.tl2axi4 and top.sink.)`;
-  const needs =
-    'tilelink/to-axi4-interleaved: TileLink-to-AXI4 bridge top.tl2axi4 needs slaves that never interleave reads, all with one interleavedId, but that of top.sink is';
+  const but =
+    'tilelink/to-axi4-interleaved: TileLink-to-AXI4 bridge top.tl2axi4 needs slaves that never interleave reads, all with one interleavedId, but';
+  const needs = `${but} that of top.sink is`;
 
   test('slaves that keep reads together', () => {
     expect(unfit(two(1, 1))).toEqual([]);
     expect(unfit(two())).toEqual([`${needs} absent. ${help(8)}`]);
-    expect(unfit(two(1))).toEqual([`${needs} absent and that of top.sink 1. ${help(8)}`]);
-    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top.sink 1. ${help(8)}`]);
+    expect(unfit(two(1))).toEqual([`${needs} absent and that of top.sink is 1. ${help(8)}`]);
+    expect(unfit(two(1, 2))).toEqual([`${needs} 2 and that of top.sink is 1. ${help(8)}`]);
     expect(unfit(two(), () => deinterleaver(8))).toEqual([]);
   });
 
   test('a deinterleaver in front of a fragmenter', () => {
     const single = device({ supportsRead: [1, 8], supportsWrite: [1, 8], interleavedId: 0 });
     expect(unfit(single, () => deinterleaver(64), fragmenter)).toEqual([]);
-    expect(unfit(single, fragmenter)).toEqual([`${needs} absent. ${help(2048)}`]);
+    expect(unfit(single, () => userYanker(), fragmenter)).toEqual([
+      `${but} top.axi4frag.node drops that of top.sink. (Put axi4.deinterleaver(2048) between top.axi4yank.node and top.axi4frag.node.)`,
+    ]);
+    expect(unfit(device({ supportsRead: [1, 8], supportsWrite: [1, 8] }), fragmenter)).toEqual([
+      `${needs} absent. (Put axi4.deinterleaver(2048) between top.tl2axi4 and top.axi4frag.node.)`,
+    ]);
   });
 
   test('transfers whose size fits into 4 bits', () => {
