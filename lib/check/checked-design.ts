@@ -230,9 +230,7 @@ export class CheckedDesign {
 
   /** The clock that a node runs on; undefined where none is taken, or several are. */
   clockOf(node: string): Clock | undefined {
-    const domain = this.domainOf(node);
-    const [clock, another] = domain === undefined ? [] : this.clocks.of(domain);
-    return another === undefined ? clock : undefined;
+    return this.clocks.clockOf(node);
   }
 
   /**

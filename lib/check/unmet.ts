@@ -187,11 +187,11 @@ function numbersText(lines: readonly InterruptLine[]): string {
 
 function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>): Found | undefined {
   const clocked = busNodes(design, fact.node).map((id) => ({ id, clock: design.clockOf(id) }));
-  const isClock = fact.kind === 'clock' ? nameMatcher(fact.clock) : undefined;
-  const wrong = clocked.filter(({ clock }) =>
+  const isMeant = fact.kind === 'clock' ? nameMatcher(fact.clock) : () => false;
+  const wrong = clocked.filter(({ id, clock }) =>
     fact.kind === 'frequency'
       ? clock?.freqMHz !== fact.megahertz
-      : clock === undefined || isClock?.(clock.node, clock.source?.replace(/:\d+$/, '')) !== true,
+      : clock === undefined || !givers(design, id).some((giver) => isMeant(giver)),
   );
   const [first] = wrong;
   if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
@@ -199,6 +199,12 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : `${clock.freqMHz} MHz`;
   const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.node}, at ${frequency}`;
   return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
+}
+
+// A clock is the same wherever it is passed on.
+function givers(design: CheckedDesign, node: string): readonly string[] {
+  const domain = design.domainOf(node);
+  return domain === undefined ? [] : design.clocks.giversTo(domain);
 }
 
 function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | undefined {

@@ -118,10 +118,7 @@ export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration,
   const found = new Map<string, { parties: string[]; subject: string; counts: Map<string, number> }>();
   const domain = (node: WiredNode): string => named(domainOf(wiring, node.record.id) ?? root?.id ?? '');
   const clocks = new ClockTree(wiring);
-  const clockOf = (node: WiredNode): Clock | undefined => {
-    const [clock, another] = clocks.of(domainOf(wiring, node.record.id) ?? '');
-    return another === undefined ? clock : undefined;
-  };
+  const clockOf = ({ record }: WiredNode): Clock | undefined => clocks.clockOf(record.id);
   const differ = (a: Clock | undefined, b: Clock | undefined): boolean =>
     a !== undefined && b !== undefined && clocksDiffer(a, b);
   for (const { from, to, edge, synchronisation } of linksOf(wiring)) {

@@ -1,11 +1,12 @@
 import { append } from './append.js';
-import { clocksTaken } from './domains.js';
+import { clocksTaken, domainOf } from './domains.js';
 import type { EdgeRecord } from './elaboration.js';
 import { frequenciesOn } from './ports.js';
 import { isClock } from './protocols.js';
-import type { Netlist, WiredNode } from './netlist.js';
+import type { Link } from './links.js';
+import { isUnder, type Netlist, type WiredNode } from './netlist.js';
 
-/** A clock, from the port that gives it to where it is taken or changed. */
+/** A clock, from the port that gives it to where it is taken or changed; messages and lists call it by the node that gives it. */
 export interface Clock {
   /** The node and the port that give it. */
   readonly id: string;
@@ -42,7 +43,7 @@ export class ClockTree {
     let clock = this.#onEdges.get(edge.id);
     for (let at = edge; clock === undefined;) {
       passed.push(at);
-      const [before] = this.#passesOn(this.#netlist.node(at.from)) ? this.#netlist.before(at) : [];
+      const before = this.#before(at);
       clock = before === undefined ? this.#startingOn(at) : this.#onEdges.get(before.id);
       at = before ?? at;
     }
@@ -68,6 +69,31 @@ export class ClockTree {
       this.#ofModules.set(module, clocks);
     }
     return clocks;
+  }
+
+  /** The clock that a node runs on; undefined where none is taken, or several are. */
+  clockOf(node: string): Clock | undefined {
+    const domain = domainOf(this.#netlist, node);
+    const [clock, another] = domain === undefined ? [] : this.of(domain);
+    return another === undefined ? clock : undefined;
+  }
+
+  /** The nodes that give a module its clocks: those that these begin at, and those that pass them on, nearest first. */
+  giversTo(module: string): readonly string[] {
+    return [...new Set((this.taken.get(module) ?? []).flatMap((edge) => this.#wayTo(edge).map(({ from }) => from)))];
+  }
+
+  // The edges that a clock has passed, the given one first.
+  #wayTo(edge: EdgeRecord): EdgeRecord[] {
+    const way: EdgeRecord[] = [];
+    for (let at: EdgeRecord | undefined = edge; at !== undefined; at = this.#before(at)) way.push(at);
+    return way;
+  }
+
+  // The edge that the same clock came over to this one; undefined where it begins.
+  #before(edge: EdgeRecord): EdgeRecord | undefined {
+    const [before] = this.#passesOn(this.#netlist.node(edge.from)) ? this.#netlist.before(edge) : [];
+    return before;
   }
 
   // A node in the middle of clocks passes one on, unless it makes another.
@@ -99,6 +125,22 @@ export function related(a: Clock, b: Clock): boolean {
 export function differ(a: Clock, b: Clock): boolean {
   if (a === b || a.source === undefined || b.source === undefined) return false;
   return !related(a, b) || (a.freqMHz !== undefined && b.freqMHz !== undefined && a.freqMHz !== b.freqMHz);
+}
+
+/**
+ * Whether there is no crossing on a link between these two clocks, those of its ends, though they need one. A module that hands the clocks of a
+ * group on to those inside may run its own nodes on any of them.
+ */
+export function lacksCrossing(
+  netlist: Netlist,
+  { from, to, synchronisation }: Link,
+  [sent, received]: readonly [Clock | undefined, Clock | undefined],
+): boolean {
+  if (sent === undefined || received === undefined || synchronisation === 'asynchronous') return false;
+  if (!differ(sent, received) || (synchronisation === 'rational' && related(sent, received))) return false;
+  const [sending, receiving] = [domainOf(netlist, from.record.id), domainOf(netlist, to.record.id)];
+  const isNested = isUnder(sending ?? '', receiving) || isUnder(receiving ?? '', sending);
+  return !(sent.grouped && received.grouped && isNested);
 }
 
 /** A clock in a message: `soc.fast (200 MHz)`. */

@@ -74,7 +74,7 @@ export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';
 export { Raisers } from './raisers.js';
 export { regionsText, type SharedView, sharedViews, visibleSets } from './shared-views.js';
-export { type Clock, clockText, ClockTree, differ, related } from './clock-tree.js';
+export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './clock-tree.js';
 export { isDirect, type Link, linksOf } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';

@@ -7,7 +7,9 @@ import type { ProtocolRecord } from './protocols.js';
 export interface Link {
   readonly from: WiredNode;
   readonly to: WiredNode;
-  /** Its last edge. */
+  /** Its edges, in order. */
+  readonly way: readonly EdgeRecord[];
+  /** The last of them. */
   readonly edge: EdgeRecord;
   readonly synchronisation: Synchronisation;
 }
@@ -20,8 +22,8 @@ export function linksOf(netlist: Netlist): Link[] {
       to.inward
         .filter(({ protocol }) => isSignal(netlist.protocols.of(protocol)))
         .flatMap((edge) =>
-          startsOf(netlist, edge).map((from) => ({
-            ...{ from, to, edge },
+          waysTo(netlist, edge).map(({ from, way }) => ({
+            ...{ from, to, way, edge },
             synchronisation: synchronisationOf(netlist.protocols.of(edge.protocol), to),
           })),
         ),
@@ -47,14 +49,15 @@ function isWire({ protocols }: Netlist, { record }: WiredNode): boolean {
   return record.circuitIdentity || (record.inner === record.outer && !isDirect(protocols.of(record.inner)));
 }
 
-// The nodes that drive the wires which an edge is the last of.
-function startsOf(netlist: Netlist, edge: EdgeRecord): WiredNode[] {
-  const starts = new Set<WiredNode>();
-  const open = [edge];
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const node = netlist.node(at.from);
-    if (isWire(netlist, node)) open.push(...netlist.before(at));
-    else starts.add(node);
+// The nodes that drive the wires which an edge is the last of, each with its way there.
+function waysTo(netlist: Netlist, edge: EdgeRecord): Pick<Link, 'from' | 'way'>[] {
+  const starts = new Map<WiredNode, readonly EdgeRecord[]>();
+  const open: (readonly [EdgeRecord, ...EdgeRecord[]])[] = [[edge]];
+  for (let way = open.pop(); way !== undefined; way = open.pop()) {
+    const [first] = way;
+    const node = netlist.node(first.from);
+    if (isWire(netlist, node)) for (const before of netlist.before(first)) open.push([before, ...way]);
+    else if (!starts.has(node)) starts.set(node, way);
   }
-  return [...starts];
+  return [...starts].map(([from, way]) => ({ from, way }));
 }

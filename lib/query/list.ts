@@ -157,12 +157,17 @@ function domainRows(wiring: Wiring): Row[] {
     const domain = domainOf(wiring, id);
     if (domain !== undefined) nodes.set(domain, (nodes.get(domain) ?? 0) + 1);
   }
-  const { taken } = new ClockTree(wiring);
+  const clocks = new ClockTree(wiring);
   return [...nodes].map(([id, count]) => {
-    const clocks = taken.get(id) ?? [];
+    const taken = clocks.taken.get(id) ?? [];
     const words = (texts: readonly (string | number | undefined)[]): string =>
       [...new Set(texts.filter((text) => text !== undefined))].join(' ');
-    return { id, clock: words(clocks.map(({ from }) => from)), MHz: words(clocks.map(frequencyOn)), nodes: count };
+    return {
+      id,
+      clock: words(clocks.of(id).map(({ node }) => node)),
+      MHz: words(taken.map(frequencyOn)),
+      nodes: count,
+    };
   });
 }
 

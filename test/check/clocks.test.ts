@@ -4,6 +4,7 @@ import {
   clocks,
   connect,
   elaborate,
+  type Handle,
   int,
   lazyModule,
   RationalCrossing,
@@ -11,7 +12,11 @@ import {
   SynchronousCrossing,
   tl,
 } from 'entente-soc';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { clocksView } from '../../lib/output/drawing/index.js';
+import { list } from '../../lib/query/index.js';
+import { repeated } from '../seeds.js';
 import { findingsIn } from './findings-in.js';
 
 type Crossing = AsynchronousCrossing | RationalCrossing | SynchronousCrossing;
@@ -38,7 +43,9 @@ function missing(clock: keyof typeof peripheryClocks | 'unrelated', crossing: Cr
     connect(int.crossOut(periphery, timer, crossing), irq);
     return { fast, coreClock, cpu, irq, periphery };
   });
-  return findingsIn('clocks/missing-crossing', elaborate(design)).map(({ help }) => help);
+  return findingsIn('clocks/missing-crossing', elaborate(design))
+    .map(({ help }) => help)
+    .sort();
 }
 
 describe('clocks/missing-crossing', () => {
@@ -89,4 +96,92 @@ describe('clocks/missing-crossing', () => {
     ]);
     expect(missing('unrelated', new SynchronousCrossing())).toHaveLength(2);
   });
+});
+
+/** What a clock comes through on its way. */
+const clockSteps = {
+  spread: () => clocks.fixedClockBroadcast(),
+  wire: () => clocks.clockIdentity(),
+  divided: () => clocks.clockDivider(2),
+};
+
+type ClockStep = keyof typeof clockSteps;
+
+/** A domain behind these, and what the nodes on the way of its clock are called, the source first. */
+function clocked(steps: readonly ClockStep[]) {
+  let way: readonly { readonly path: string }[] = [];
+  const design = elaborate(
+    soc('t', () => {
+      const [source, domain] = [clocks.clockSource({ freqMHz: 512 }), lazyModule(() => new clocks.ClockSinkDomain())];
+      const [cpu, ram] = [
+        tl.client({ name: 'cpu' }),
+        domain.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') })),
+      ];
+      const nodes = [source, ...steps.map((step) => clockSteps[step]())];
+      const ends: readonly Handle[] = [...nodes, domain.clockNode];
+      ends.reduce((from, to) => to.from(from));
+      connect(cpu, ram);
+      way = nodes;
+      return { source, domain, cpu, ram };
+    }),
+  );
+  return { design, way: way.map(({ path }) => path) };
+}
+
+test('a domain runs on the clock that lists and messages name, which is the same wherever it is passed on', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...(Object.keys(clockSteps) as ClockStep[])), { maxLength: 5 }), (steps) => {
+      const { design, way } = clocked(steps);
+      const begin = steps.lastIndexOf('divided') + 1;
+      expect(list(design, 'domains').map(({ clock }) => clock)).toEqual([way[begin]]);
+      const found = way.map((name) => findingsIn('policy/expectation', design, { expect: [`ram runs on ${name}`] }));
+      const frequency = 512 / 2 ** steps.filter((step) => step === 'divided').length;
+      expect(found.map((all) => all.map(({ message }) => message))).toEqual(
+        way.map((name, k) =>
+          k >= begin
+            ? []
+            : [
+                `The policy expects "ram runs on ${name}", but t.domain.ram.node runs on ${way[begin]}, at ${frequency} MHz.`,
+              ],
+        ),
+      );
+    }),
+    repeated(50),
+  );
+});
+
+test('the drawing of clocks tells ways without a crossing from crossings', () => {
+  const drawn = (...crossings: (Crossing | undefined)[]): string[] => {
+    const view = clocksView(
+      elaborate(
+        soc('t', () => {
+          const [fast, slow] = [200, 50].map((freqMHz) => {
+            const domain = lazyModule(() => new clocks.ClockSinkDomain());
+            connect(clocks.clockSource({ freqMHz }), domain.clockNode);
+            return domain;
+          });
+          if (fast === undefined || slow === undefined) return {};
+          const cpus = fast.inside(() => crossings.map((_, k) => tl.client({ name: `cpu${k}` })));
+          const rams = slow.inside(() => crossings.map(() => tl.ram({ address: AddressSet.range('0x0', '64K') })));
+          crossings.forEach((crossing, k) => {
+            const [cpu, ram] = [cpus[k], rams[k]];
+            if (cpu !== undefined && ram !== undefined)
+              connect(cpu, crossing === undefined ? ram : tl.crossIn(slow, ram, crossing));
+          });
+          return { fast, slow };
+        }),
+      ),
+    );
+    const ways = view.root.lines.filter(({ protocol }) => !protocol.startsWith('Clock'));
+    return [view.subtitle, ...ways.map(({ protocol, label }) => `${protocol} ${label}`.trimEnd()).sort()];
+  };
+  const crossed = new AsynchronousCrossing();
+  expect(drawn(undefined)).toEqual(['2 clock domains · 0 crossings · 1 way without a crossing', 'TLImp no crossing']);
+  expect(drawn(undefined, undefined)).toEqual(drawn(undefined));
+  expect(drawn(crossed)).toEqual(['2 clock domains · 1 crossing', 'TLAsyncImp']);
+  expect(drawn(undefined, crossed)).toEqual([
+    '2 clock domains · 1 crossing · 1 way without a crossing',
+    'TLAsyncImp',
+    'TLImp no crossing',
+  ]);
 });

@@ -7,6 +7,7 @@ import {
   type EdgeRecord,
   isDirect,
   isUnder,
+  lacksCrossing,
   type Link,
   type ProtocolRecord,
   related,
@@ -39,32 +40,42 @@ export const missingCrossing: CheckRule = {
 /** A link between two clocks without the crossing that they need. */
 interface Missing {
   readonly link: Link;
+  /** Where the crossing is missing: the edge of the link that leads from one domain into the other. */
+  readonly edge: EdgeRecord;
   readonly sent: Clock;
   readonly received: Clock;
 }
 
 function missingOn(link: Link, design: CheckedDesign): Missing[] {
-  const { from, to, synchronisation } = link;
-  const [sent, received] = [design.clockOf(from.record.id), design.clockOf(to.record.id)];
-  if (sent === undefined || received === undefined || synchronisation === 'asynchronous') return [];
-  if (!differ(sent, received) || (synchronisation === 'rational' && related(sent, received))) return [];
-  return sent.grouped && received.grouped && isNested(link, design) ? [] : [{ link, sent, received }];
+  const [sent, received] = [design.clockOf(link.from.record.id), design.clockOf(link.to.record.id)];
+  if (sent === undefined || received === undefined) return [];
+  return lacksCrossing(design.wiring, link, [sent, received])
+    ? [{ link, edge: boundaryOf(link, design), sent, received }]
+    : [];
+}
+
+// Wires belong to a domain as all else does: the crossing goes where these meet, not where the first register is.
+function boundaryOf({ way, edge, from, to }: Link, design: CheckedDesign): EdgeRecord {
+  const [sent, received] = [from, to].map(({ record }) => design.clockOf(record.id));
+  const entering = way.filter((each) => design.clockOf(each.to) === received && design.clockOf(each.from) !== received);
+  return entering.findLast((each) => design.clockOf(each.from) === sent) ?? entering.at(-1) ?? edge;
 }
 
 // A system of many tiles has many such links between the same clocks: one finding tells of all.
 function foundOn(alike: readonly Missing[], design: CheckedDesign): Found[] {
   const [first, ...others] = alike;
   if (first === undefined) return [];
-  const { link, sent, received } = first;
-  const { from, to, edge, synchronisation } = link;
+  const { link, edge, sent, received } = first;
+  const { synchronisation } = link;
+  const from = design.clockOf(edge.from) === sent ? edge.from : link.from.record.id;
   const crossing = synchronisation === 'rational' ? 'a crossing for related clocks only' : 'no crossing for clocks';
   const more =
     others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} between these clocks.`;
   return [
     {
-      message: `${from.record.id} runs on ${clockText(sent)}, ${to.record.id} on ${clockText(received)}; the ${design.wiring.protocols.titleOf(edge.protocol)} edge between them has ${crossing}.${more}`,
-      subjects: [edge.id, from.record.id, to.record.id, ...others.map((other) => other.link.edge.id)],
-      help: helpFor(link, design, crossingFor(insideOf(edge.protocol, design), sent, received)),
+      message: `${from} runs on ${clockText(sent)}, ${edge.to} on ${clockText(received)}; the ${design.wiring.protocols.titleOf(edge.protocol)} edge between them has ${crossing}.${more}`,
+      subjects: [edge.id, from, edge.to, ...others.map((other) => other.edge.id)],
+      help: helpFor(first, design, crossingFor(insideOf(edge.protocol, design), sent, received)),
     },
   ];
 }
@@ -123,12 +134,6 @@ function across(a: Contact, b: Contact, others: readonly Contact[], design: Chec
   };
 }
 
-// A module that hands the clocks of a group on to those inside may run its own nodes on any of them.
-function isNested({ from, to }: Link, design: CheckedDesign): boolean {
-  const [sending, receiving] = [design.domainOf(from.record.id), design.domainOf(to.record.id)];
-  return isUnder(sending ?? '', receiving) || isUnder(receiving ?? '', sending);
-}
-
 // A crossing speaks for what crosses.
 function insideOf(name: string, { wiring: { protocols } }: CheckedDesign): ProtocolRecord {
   const protocol = protocols.of(name);
@@ -141,28 +146,35 @@ function crossingFor({ crossable }: ProtocolRecord, a: Clock, b: Clock): string 
   return `new ${multiple && crossable?.rational !== false ? 'Rational' : 'Asynchronous'}Crossing()`;
 }
 
-function helpFor({ from, to, edge, synchronisation }: Link, design: CheckedDesign, crossing: string): string {
-  const [source, sink] = [from.record.id, to.record.id];
+function helpFor({ link, edge }: Missing, design: CheckedDesign, crossing: string): string {
+  const { from: source, to: sink } = edge;
   const [sending, receiving] = [design.domainOf(source), design.domainOf(sink)];
   const protocol = design.wiring.protocols.of(edge.protocol);
   const namespace = protocol.crossable?.by;
-  if (synchronisation === 'rational' || !isDirect(protocol)) return `Cross with ${crossing} instead.`;
-  if (isCrossedSynchronously(edge, design)) return `Cross with ${crossing} in place of the synchronous crossing there.`;
+  if (link.synchronisation === 'rational' || !isDirect(protocol)) return `Cross with ${crossing} instead.`;
+  if (link.way.some((each) => isSynchronousCrossing(each, design)))
+    return `Cross with ${crossing} in place of the synchronous crossing there.`;
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }
-  return isUnder(sending ?? '', receiving)
-    ? `Bind ${namespace}.crossOut(${sending}, ${source}, ${crossing}) to ${sink}.`
-    : `Bind ${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing}).`;
+  const [crossed, other, ends] = isUnder(sending ?? '', receiving)
+    ? [sending, receiving, `${namespace}.crossOut(${sending}, ${source}, ${crossing}) to ${sink}`]
+    : [receiving, sending, `${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing})`];
+  // The half that is not in the domain which is crossed into stands where the binding is written, and has to run on the other clock.
+  const isRoot = other === undefined || other === design.elaboration.modules[0]?.id || crossed === other;
+  return isRoot ? `Bind ${ends}.` : `Within ${other}, bind ${ends}.`;
 }
 
-// A crossing without synchronisers leaves a node on either side of the boundary, which passes on what comes, and of which both have its name.
-function isCrossedSynchronously({ from }: EdgeRecord, { wiring }: CheckedDesign): boolean {
-  const inner = wiring.node(from);
-  const outer = inner.inward.map((edge) => wiring.node(edge.from));
+// A crossing without synchronisers leaves a node on either side of the boundary, which passes on what comes: both have its name, and are made
+// and bound at its place.
+function isSynchronousCrossing(edge: EdgeRecord, { wiring }: CheckedDesign): boolean {
+  const [outer, inner] = [wiring.node(edge.from), wiring.node(edge.to)];
   const nameOf = ({ record }: WiredNode): string => record.name.replace(/_\d+$/, '');
+  const places = [edge, outer.record, inner.record].map(({ location }) => JSON.stringify(location));
   return (
-    inner.record.circuitIdentity &&
-    outer.some((node) => node.record.circuitIdentity && node.module !== inner.module && nameOf(node) === nameOf(inner))
+    [outer, inner].every(({ record }) => record.kind === 'identity') &&
+    outer.module !== inner.module &&
+    nameOf(outer) === nameOf(inner) &&
+    new Set(places).size === 1
   );
 }

@@ -2,11 +2,11 @@ import { counted } from '../../../base/diagnostic/index.js';
 import {
   clocksTaken,
   ClockTree,
-  differ,
   domainOf,
   type EdgeRecord,
   type Elaboration,
   frequencyOn,
+  lacksCrossing,
   linksOf,
   type ModuleRecord,
   Netlist,
@@ -31,7 +31,7 @@ interface Place {
 
 /**
  * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
- * between domains. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
+ * between domains, as well as the ways between them that lack one. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
  * no edge as well, and what the failures are about.
  */
 export function clocksView(elaboration: Elaboration): Diagram {
@@ -46,20 +46,23 @@ export function clocksView(elaboration: Elaboration): Diagram {
   const takers = [...places.values()].flatMap(({ nodes }) => nodes.filter((node) => takesClock(netlist, node)));
   // Clocks that the root takes are boxes of their own, but of one domain.
   const domains = new Set(takers.map(({ module }) => module.id)).size;
-  const crossings = [...crossingsOf(words, netlist, places)];
-  const ends = new Map(crossings.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
+  const transitions = [...transitionsOf(words, netlist, places)];
+  const crossings = transitions.filter(({ isCrossing }) => isCrossing).length;
+  const lacking = transitions.length - crossings;
+  const ends = new Map(transitions.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
   return assemble(elaboration, {
     subtitle: [
-      ...(places.size + crossings.length === 0
+      ...(places.size + transitions.length === 0
         ? ['no clocks']
-        : domains + crossings.length === 0 && unmade.length > 0
+        : domains + transitions.length === 0 && unmade.length > 0
           ? []
-          : [counted(domains, 'clock domain'), counted(crossings.length, 'crossing')]),
+          : [counted(domains, 'clock domain'), counted(crossings, 'crossing')]),
+      ...(lacking === 0 ? [] : [`${counted(lacking, 'way')} without a crossing`]),
       ...(unmade.length === 0 ? [] : [`${counted(unmade.length, 'binding')} without an edge`]),
     ].join(' · '),
     ordered: true,
     boxes: [...[...places.values()].map((place) => contentOf(words, netlist, place)), ...ends.values()],
-    connections: [...clocksOf(netlist, places, boxes), ...unmade, ...crossings.map(({ connection }) => connection)],
+    connections: [...clocksOf(netlist, places, boxes), ...unmade, ...transitions.map(({ connection }) => connection)],
   });
 }
 
@@ -163,40 +166,38 @@ function clocksOf(
   );
 }
 
-/** A crossing, with boxes of its own for ends of which the design does not say what clocks them. */
-interface Crossing {
+/** A way between domains, with boxes of its own for ends of which the design does not say what clocks them. */
+interface Transition {
   readonly connection: Connection;
+  /** Whether there is a crossing on it, or it lacks one. */
+  readonly isCrossing: boolean;
   readonly ends: readonly Content[];
 }
 
-// What crosses from one domain to another: where the clocks differ, or a node crosses. Once for each way between two domains.
-function crossingsOf(words: NodeWords, netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Crossing> {
-  const found = new Map<string, Crossing>();
+// What goes from one domain to another by a crossing, or lacks one. Once for each way between two domains.
+function transitionsOf(words: NodeWords, netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Transition> {
+  const found = new Map<string, Transition>();
   const clocks = new ClockTree(netlist);
-  for (const { from, to, edge, synchronisation } of linksOf(netlist)) {
-    if (synchronisation === 'none' && !clocksDiffer(netlist, clocks, from, to)) continue;
+  for (const link of linksOf(netlist)) {
+    const { from, to, edge } = link;
+    const isCrossing = link.synchronisation !== 'none';
+    const run = [clocks.clockOf(from.record.id), clocks.clockOf(to.record.id)] as const;
+    if (!isCrossing && !lacksCrossing(netlist, link, run)) continue;
     const [start, end] = [placeAround(netlist, from, places), placeAround(netlist, to, places)];
     // One of two nodes between which there is a crossing has another clock than the module around it.
     const known = start !== end;
     const [source, sink] = [from, to].map((node, k) => (known ? [start, end][k] : undefined) ?? endAround(node));
     if (source === undefined || sink === undefined) continue;
-    const key = `${source} ${sink} ${edge.protocol}`;
-    const connection = { ...edge, id: key, from: source, to: sink, label: '', flipped: true, edge };
+    const label = isCrossing ? '' : 'no crossing';
+    const key = `${source} ${sink} ${edge.protocol} ${label}`;
+    const connection = { ...edge, id: key, from: source, to: sink, label, flipped: true, edge };
     const ends = [from, to]
       .filter((_, k) => !known || [start, end][k] === undefined)
       .map((node) => endOf(words, node))
       .filter(({ id }) => !places.has(id));
-    if (!found.has(key)) found.set(key, { connection, ends });
+    if (!found.has(key)) found.set(key, { connection, ends, isCrossing });
   }
   return found.values();
-}
-
-function clocksDiffer(netlist: Netlist, clocks: ClockTree, from: WiredNode, to: WiredNode): boolean {
-  const [sent, received] = [from, to].map(({ record }) => {
-    const [clock, another] = clocks.of(domainOf(netlist, record.id) ?? '');
-    return another === undefined ? clock : undefined;
-  });
-  return sent !== undefined && received !== undefined && differ(sent, received);
 }
 
 // The root is drawn around everything, so that its nodes are boxes.
