@@ -52,6 +52,10 @@ keys there relies on it. Access to addresses that are new to a device is compati
 A device of several windows is compared address by address, too: one that has more, or may do more, takes nothing away, however its windows are
 numbered then.
 
+A device or a master is whatever accesses end at, or begin at, also where a bridge of somebody's own makes a stream of them. Where such an adapter
+declares devices of its own in place of those behind it, as a cache may, both are compared: the addresses that masters see, and those of the
+devices behind it.
+
 A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
 follows, JSON reports have everything.
@@ -78,6 +82,8 @@ altogether:
 access soc.core:0 → soc.ram read.0x80000000..0x80000fff = secure
 access soc.dma:0 → soc.ram read.0x80000000..0x80000fff = no
 \`\`\`
+
+The same lines say what a master may ask for, where that is a part of a device.
 
 A lock without such lines, as earlier versions wrote it, does not say whether anything was limited. The check of a design that limits accesses
 fails next to it and says so, once; \`entente lock --accept\` with the name of the design, or \`entente lock\`, adds the lines. A lock of a

@@ -18,6 +18,8 @@ export interface AccessState {
   readonly thing: Thing | undefined;
   /** Whether the master reaches the device at all. */
   readonly isReached: boolean;
+  /** Where the master sees the device. */
+  readonly sets: readonly AddressSet[];
 }
 
 /**
@@ -39,11 +41,12 @@ function areasOf(thing: Thing | undefined, side: AccessSide): AccessArea[] {
 }
 
 function orUnlimited(
-  { thing, isReached }: AccessState,
+  { thing, isReached, sets }: AccessState,
   areas: readonly AccessArea[],
   others: readonly AccessArea[],
 ): readonly AccessArea[] {
-  return thing === undefined && isReached ? others.map(({ set }) => ({ set, by: anySecurity })) : areas;
+  if (thing !== undefined || !isReached || others.length === 0) return areas;
+  return [...others.map(({ set }) => set), ...withoutAll(sets, others)].map((set) => ({ set, by: anySecurity }));
 }
 
 function sideDifferences(side: AccessSide, had: readonly AccessArea[], has: readonly AccessArea[]): Difference[] {

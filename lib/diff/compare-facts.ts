@@ -153,7 +153,10 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
     const common = [...pair.before.keys()].filter((party) => pair.after.has(party));
     const regrouped = regroupedDevices(pair.before, pair.after);
     const isRegrouped = (party: string): boolean => regrouped.some(({ parties }) => parties.includes(party));
-    for (const party of common) viewers.set(party, (viewers.get(party) ?? 0) + pair.ends.length);
+    for (const party of common) {
+      const key = thingKey({ aspect: pair.after.get(party)?.aspect ?? 'port', subject: party });
+      viewers.set(key, (viewers.get(key) ?? 0) + pair.ends.length);
+    }
     for (const found of partyDifferences(pair, common)) {
       if (!isRegrouped(found.party)) addSight(sights, found, pair);
     }
@@ -164,7 +167,8 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
   }
   for (const { party, parties, aspect, field, difference, impact, ends } of sights.values()) {
     // Several have the name of a stand-in, each at the ports that see it.
-    const seenBy = ends.length === viewers.get(party) && !isStandIn(party) ? [] : ends.sort();
+    const seenBy =
+      ends.length === viewers.get(thingKey({ aspect, subject: party })) && !isStandIn(party) ? [] : ends.sort();
     changes.push({
       change: fieldChange(aspect, party, field, difference, impact, seenBy),
       touches: ends.flatMap((end): Touch[] =>

@@ -130,11 +130,12 @@ class DraftLock {
     }
   }
 
-  /** Where devices were placed: they are there as long as they are seen where they are now. */
+  /** Where devices were placed: they are there as long as they are seen where they are now. Of what nobody sees, that is told and accepted. */
   takePlaces(): void {
     const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
-      if (aspect === 'place' && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
+      const isTold = !now.has(subject) && this.locked.things.has(key) && this.now.things.has(key);
+      if (aspect === 'place' && !isTold && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
     }
   }
 

@@ -23,7 +23,15 @@ export function losesAtSomeAddress(before: Facts, after: Facts, thing: Thing): b
   return had.length === 0 || has.length === 0 ? undefined : !isKept(had, has, offers);
 }
 
-function partsReached({ ends }: Facts, { subject, parties: [, device = ''] }: Thing): DevicePart[] {
+/** Where a master sees a device that it reaches; nowhere where others declare it in its place. */
+export function setsReached(facts: Facts, thing: Pair): AddressSet[] {
+  return partsReached(facts, thing).flatMap(({ sets }) => sets);
+}
+
+/** A master and a device. */
+type Pair = Pick<Thing, 'subject' | 'parties'>;
+
+function partsReached({ ends }: Facts, { subject, parties: [, device = ''] }: Pair): DevicePart[] {
   const port = subject.slice(0, -` → ${device}`.length);
   const end: Pick<End, 'view'> | undefined = ends.get(port) ?? ends.get(port.replace(/#\d+$/, ''));
   return end === undefined ? [] : (partsIn(end.view).get(device) ?? []);

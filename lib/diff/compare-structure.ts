@@ -8,10 +8,11 @@ import {
   type NodeRecord,
   portInside,
   type ProtocolRecord,
-  Protocols,
 } from '../elaboration/index.js';
 import { type Change, changeOf } from './change.js';
+import { wiringOf } from '../query/index.js';
 import { compareMaps } from './compare-maps.js';
+import { isEndOfWays } from './end-ports.js';
 import { type Fields, fieldsIn } from './values.js';
 
 /**
@@ -39,7 +40,7 @@ export function compareStructure(before: Elaboration, after: Elaboration, named:
       {
         gone: (id, edge) => edgeChange(id, 'removed', edge),
         come: (id, edge) => edgeChange(id, 'added', edge),
-        both: (id, a, b) => compareEdges(id, a, b, oldNodes, youngNodes),
+        both: compareEdges,
       },
     ),
   ];
@@ -115,28 +116,26 @@ interface Ends {
   readonly protocol: ProtocolRecord;
   readonly from: string;
   readonly to: string;
+  /** Whether one of the nodes is the end of the way: what changed is told there. */
+  readonly isSeen: boolean;
 }
 
 // Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go.
 function edgesOf(elaboration: Elaboration, named: (id: string) => string): Map<string, Ends> {
-  const protocols = Protocols.in(elaboration);
+  const wiring = wiringOf(elaboration);
   const byEnds = new Map<string, Ends[]>();
   for (const edge of elaboration.edges) {
     const [from, to] = [named(edge.from), named(edge.to)];
-    append(byEnds, `${from} → ${to}`, { edge, protocol: protocols.of(edge.protocol), from, to });
+    const isSeen = [edge.from, edge.to].some((node) => isEndOfWays(wiring, wiring.node(node)));
+    append(byEnds, `${from} → ${to}`, { edge, protocol: wiring.protocols.of(edge.protocol), from, to, isSeen });
   }
   return new Map(
     [...byEnds].flatMap(([ends, all]) => all.map((edge, k) => [k === 0 ? ends : `${ends} #${k + 1}`, edge] as const)),
   );
 }
 
-type Nodes = ReadonlyMap<string, NodeRecord>;
-
-// Where one of the nodes is the end of the way, what changed is told there.
-function compareEdges(id: string, a: Ends, b: Ends, old: Nodes, young: Nodes): Change[] {
-  const isEnd = (node: NodeRecord | undefined): boolean => node?.kind === 'source' || node?.kind === 'sink';
-  const told = [old.get(a.from), young.get(b.from), old.get(a.to), young.get(b.to)].some(isEnd);
-  return told ? [] : valueChanges('edges', id, valuesOf(a), valuesOf(b));
+function compareEdges(id: string, a: Ends, b: Ends): Change[] {
+  return a.isSeen || b.isSeen ? [] : valueChanges('edges', id, valuesOf(a), valuesOf(b));
 }
 
 // What is on the wires, and what a crossing is made of.

@@ -1,10 +1,11 @@
 import { type Change, changeOf, type Impact } from './change.js';
 import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
-import { losesAtSomeAddress } from './compare-parts.js';
+import { losesAtSomeAddress, setsReached } from './compare-parts.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import type { FactChange, KnownNodes } from './fact-change.js';
 import { type Facts, thingKey } from './facts.js';
+import { seenIn } from './locked-places.js';
 import type { Thing } from './thing.js';
 
 /** A change of a thing, with the nodes that it is about. */
@@ -12,16 +13,18 @@ export interface ThingChange extends FactChange {
   readonly parties: readonly string[];
 }
 
-type Things = ReadonlyMap<string, Thing>;
-
 /** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
 export function compareThings(old: Facts, young: Facts, known: KnownNodes): ThingChange[] {
   const [before, after] = [old.things, young.things];
+  const seen = new Set([...seenIn(old.ends).keys(), ...seenIn(young.ends).keys()]);
+  // Of what nobody sees, its place is all that says where it is.
+  const asTold = (thing: Thing): Thing =>
+    thing.aspect === 'place' && !seen.has(thing.subject) ? { ...thing, aspect: 'device' } : thing;
   const isKnown = (party: string): boolean => known.before.has(party) && known.after.has(party);
   // Of a master or a device that comes or goes, who gets where goes without saying.
   const accessChanges = (thing: Thing): ThingChange[] =>
     thing.parties.every(isKnown)
-      ? accessDifferences(accessIn(before, thing), accessIn(after, thing)).map((difference) =>
+      ? accessDifferences(accessIn(old, thing), accessIn(young, thing)).map((difference) =>
           told(thingKey(thing), thing, '', difference),
         )
       : [];
@@ -34,7 +37,7 @@ export function compareThings(old: Facts, young: Facts, known: KnownNodes): Thin
         : fieldsOf(a, b).flatMap(([field, had, has]) =>
             thingDifferences(b, field, had, has)
               .map((difference) => (isReach(b) ? ofParts(difference, losesAtSomeAddress(old, young, b)) : difference))
-              .map((difference) => told(key, b, field, difference)),
+              .map((difference) => told(key, asTold(b), field, difference)),
           ),
   });
 }
@@ -53,10 +56,12 @@ function isAccess({ aspect }: Thing): boolean {
   return aspect === 'access';
 }
 
-function accessIn(things: Things, { subject }: Thing): AccessState {
+function accessIn(facts: Facts, { subject, parties }: Thing): AccessState {
+  const { things } = facts;
   return {
     thing: things.get(thingKey({ aspect: 'access', subject })),
     isReached: things.has(thingKey({ aspect: 'reach', subject })),
+    sets: setsReached(facts, { subject, parties }),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { AddressSet } from '../base/address/index.js';
 import {
   append,
-  clocksTaken,
   ClockTree,
   type EdgeRecord,
   type Elaboration,
@@ -20,6 +19,7 @@ import {
 } from '../elaboration/index.js';
 import type { Wiring } from '../query/index.js';
 import type { Aspect } from './change.js';
+import { type EndPort, endPorts, isEndOfWays } from './end-ports.js';
 import { type End, type Named, numbered, type Party, type View } from './facts.js';
 import { type Fields, fieldsIn, readSetsText, setsText, sortedSets } from './values.js';
 
@@ -44,36 +44,32 @@ export class EndReader {
   ends({ modules: [root] }: Elaboration): ReadonlyMap<string, End> {
     for (const node of this.wiring.nodes.values()) {
       const outermost = node.module.id === root?.id;
-      if (node.record.kind === 'source') this.#add(node, node.outward, 'up', outermost);
-      else if (node.record.kind === 'sink') this.#add(node, node.inward, 'down', outermost);
-      else this.#add(node, clocksTaken(this.wiring, node), 'down', outermost);
+      endPorts(this.wiring, node).forEach((each, port) => this.#add(node, each, port, outermost));
     }
     return this.#ends;
   }
 
-  #add({ record: { id } }: WiredNode, edges: readonly EdgeRecord[], side: 'up' | 'down', outermost: boolean): void {
-    edges.forEach((edge, port) => {
-      const { protocol } = edge;
-      const node = this.named(id);
-      const inside = portInside(edge[side]);
-      const list = isRecord(inside) ? Object.keys(inside).find((name) => partyLists.has(name)) : undefined;
-      const fields = new Map([
-        ['protocol', protocol],
-        ...this.#fieldsOf(protocol, edge[side], ''),
-        ...(inside === edge[side] ? [] : this.#fieldsOf(protocol, inside, '')),
-        ...this.#fieldsOf(protocol, edge.bundle, 'bundle'),
-        ...this.#fieldsOf(protocol, edge.facts, 'facts'),
-        ...(side === 'down' && isClock(this.wiring.protocols.of(protocol)) ? this.#clockOn(edge) : []),
-      ]);
-      const view = list === undefined ? noView : this.#viewOf(protocol, list, fieldOf(inside, list) ?? null);
-      this.#ends.set(`${node}:${port}`, {
-        node,
-        aspect: aspectOf(this.wiring.protocols.of(protocol), list),
-        protocol,
-        outermost,
-        fields,
-        view,
-      });
+  #add({ record: { id } }: WiredNode, { edge, sees: side }: EndPort, port: number, outermost: boolean): void {
+    const { protocol } = edge;
+    const node = this.named(id);
+    const inside = portInside(edge[side]);
+    const list = isRecord(inside) ? Object.keys(inside).find((name) => partyLists.has(name)) : undefined;
+    const fields = new Map([
+      ['protocol', protocol],
+      ...this.#fieldsOf(protocol, edge[side], ''),
+      ...(inside === edge[side] ? [] : this.#fieldsOf(protocol, inside, '')),
+      ...this.#fieldsOf(protocol, edge.bundle, 'bundle'),
+      ...this.#fieldsOf(protocol, edge.facts, 'facts'),
+      ...(side === 'down' && isClock(this.wiring.protocols.of(protocol)) ? this.#clockOn(edge) : []),
+    ]);
+    const view = list === undefined ? noView : this.#viewOf(protocol, list, fieldOf(inside, list) ?? null);
+    this.#ends.set(`${node}:${port}`, {
+      node,
+      aspect: aspectOf(this.wiring.protocols.of(protocol), list),
+      protocol,
+      outermost,
+      fields,
+      view,
     });
   }
 
@@ -111,11 +107,11 @@ export class EndReader {
     return inOrder(view);
   }
 
-  // What adapters declare in place of others is theirs alone, and so are their names.
+  // What adapters declare in place of others is theirs alone, and so are their names. Where accesses begin or end, there are no others.
   #partyName(item: JsonRecord): string {
     const origin = originOf(item);
     const node = this.wiring.nodes.get(origin);
-    if (node === undefined || node.record.kind === 'adapter') {
+    if (node === undefined || (node.record.kind === 'adapter' && !isEndOfWays(this.wiring, node))) {
       return `(${textOf(item, 'name') || (node?.module.className ?? 'nobody')})`;
     }
     return this.named(origin);

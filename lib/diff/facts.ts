@@ -58,10 +58,14 @@ export function numbered(taken: ReadonlyMap<string, unknown>, id: string): strin
 /** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */
 export function reliesOn({ outermost }: Pick<End, 'outermost'>, field: string, party = ''): boolean {
   const { reliance } = fieldKindOf(field);
-  return outermost ? reliance !== 'nowhere' : reliance === 'everywhere' && !isStandIn(party);
+  if (outermost) return reliance !== 'nowhere';
+  return reliance === 'everywhere' && (!isStandIn(party) || inMaps.has(field));
 }
 
-/** Whether a party is one that an adapter declares in place of others, which is nobody's outside. */
+// Maps and headers have the addresses of whatever a master sees.
+const inMaps: ReadonlySet<string> = new Set(['address']);
+
+/** Whether a party is one that an adapter declares in place of others: nobody's outside but for where it is. */
 export function isStandIn(party: string): boolean {
   return party.startsWith('(');
 }

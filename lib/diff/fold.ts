@@ -181,11 +181,13 @@ function foldMoves<T>(forest: Forest<T>): void {
   });
 }
 
-// A firewall that closes or opens takes or gives reach. Accesses to addresses that come and go do so with these.
+// A firewall that closes or opens takes or gives reach. Accesses to addresses that come and go do so with these, and with what masters may ask
+// for.
 function foldAccesses<T>(forest: Forest<T>): void {
   const accesses = forest.causes('access');
   const reach = forest.causes('reach');
   const devices = forest.causes('device').filter(({ change }) => change.detail === '');
+  const masters = forest.causes('master').filter(({ change }) => change.detail === 'visibility');
   for (const entry of reach) {
     const { happening, subject } = entry.change;
     const cause = accesses.find(({ change }) => change.subject === subject && change.happening === happening);
@@ -194,8 +196,10 @@ function foldAccesses<T>(forest: Forest<T>): void {
   for (const entry of accesses) {
     const { happening, subject } = entry.change;
     if (happening !== 'added' && happening !== 'removed') continue;
+    const [master, device] = idsIn(subject);
     const cause =
-      devices.find(({ change }) => change.subject === idsIn(subject)[1]) ??
+      devices.find(({ change }) => change.subject === device) ??
+      masters.find(({ change }) => idsIn(change.subject)[0] === master) ??
       reach.find(({ change }) => change.subject === subject);
     if (cause !== undefined) forest.attach(entry, cause);
   }

@@ -1,3 +1,4 @@
+import { AddressSet } from '../base/address/index.js';
 import { anySecurity } from '../bus/security/index.js';
 import {
   type Clock,
@@ -8,10 +9,11 @@ import {
   type Elaboration,
   interruptLines,
   linksOf,
+  originOf,
   type WiredNode,
   wiresOn,
 } from '../elaboration/index.js';
-import { type GuardedPair, guardedPairs, type Operation, type Wiring } from '../query/index.js';
+import { type GuardedPair, guardedPairs, type Operation, setsSeen, type Wiring } from '../query/index.js';
 import { AccessAreas, accessFields, type AccessSide, accessSides } from './accesses.js';
 import { type Named, numbered } from './facts.js';
 import type { Thing } from './thing.js';
@@ -31,7 +33,10 @@ export function reachThings(elaboration: Elaboration, wiring: Wiring, named: Nam
     const from = named(master);
     const to = named(device);
     const subject = `${from}:${port}${number === 0 ? '' : `#${number + 1}`} → ${to}`;
-    const known = found.get(subject) ?? { subject, parties: [from, to], pairs: [] };
+    const known = found.get(subject) ?? {
+      ...{ subject, parties: [from, to], pairs: [] },
+      isPart: seesPart(wiring, edge, client, device),
+    };
     found.set(subject, known);
     known.pairs.push(each);
   }
@@ -41,6 +46,18 @@ export function reachThings(elaboration: Elaboration, wiring: Wiring, named: Nam
 /** What a client would do with a device: by several ways, and with several parts of it. */
 interface ReachFound extends Pick<Thing, 'subject' | 'parties'> {
   readonly pairs: GuardedPair[];
+  /** Whether the client may ask for some of the addresses of the device, and not for others. */
+  readonly isPart: boolean;
+}
+
+// Behind what declares devices in place of others, these are at other addresses, or at the same.
+function seesPart(wiring: Wiring, edge: EdgeRecord, name: string, device: string): boolean {
+  const client = wiring.ports.clients(edge).find((each) => each.name === name);
+  if (client?.visibility === undefined || client.visibility.some((set) => set.equals(AddressSet.everything)))
+    return false;
+  const managers = wiring.ports.managers(edge);
+  const own = managers.filter(({ parameters }) => originOf(parameters) === device);
+  return (own.length === 0 ? managers : own).some(({ sets }) => setsSeen(client, sets) !== sets);
 }
 
 function operationsThing({ subject, parties, pairs }: ReachFound): Thing[] {
@@ -50,8 +67,8 @@ function operationsThing({ subject, parties, pairs }: ReachFound): Thing[] {
 }
 
 // What nobody limits goes without saying.
-function accessThing({ subject, parties, pairs }: ReachFound): Thing[] {
-  if (pairs.every(({ accesses }) => accesses === undefined)) return [];
+function accessThing({ subject, parties, pairs, isPart }: ReachFound): Thing[] {
+  if (!isPart && pairs.every(({ accesses }) => accesses === undefined)) return [];
   const areas = { read: new AccessAreas(), write: new AccessAreas() };
   for (const { pair, accesses } of pairs) {
     for (const side of accessSides) {

@@ -53,28 +53,31 @@ function* endLines({ ends }: Facts): Generator<LockLine> {
   }
 }
 
+type Seen = readonly [end: string, End, Party];
+
+// What takes accesses and sends a stream is a device of one bus and a master of the other.
+function partyKey(aspect: Aspect, party: string): string {
+  return thingKey({ aspect, subject: party });
+}
+
 function* partyLines(facts: Facts): Generator<LockLine> {
-  const parties = new Map<string, { readonly aspect: Aspect; readonly seen: [string, End, Party][] }>();
+  const parties = new Map<string, { readonly party: string; readonly aspect: Aspect; readonly seen: Seen[] }>();
   for (const [id, end] of facts.ends) {
     for (const [party, seen] of end.view) {
-      const known = parties.get(party) ?? { aspect: seen.aspect, seen: [] };
-      parties.set(party, known);
+      const key = partyKey(seen.aspect, party);
+      const known = parties.get(key) ?? { party, aspect: seen.aspect, seen: [] };
+      parties.set(key, known);
       known.seen.push([id, end, seen]);
     }
   }
-  for (const [party, { aspect, seen }] of parties) {
+  for (const { party, aspect, seen } of parties.values()) {
     for (const field of new Set(seen.flatMap(([, , { fields }]) => [...fields.keys()]))) {
       yield* fieldLines(aspect, party, field, seen);
     }
   }
 }
 
-function* fieldLines(
-  aspect: Aspect,
-  party: string,
-  field: string,
-  seen: readonly (readonly [string, End, Party])[],
-): Generator<LockLine> {
+function* fieldLines(aspect: Aspect, party: string, field: string, seen: readonly Seen[]): Generator<LockLine> {
   const values = new Map<string, string[]>();
   for (const [id, end, { fields }] of seen) {
     if (!reliesOn(end, field, party)) continue;
@@ -87,11 +90,12 @@ function* fieldLines(
   for (const [value, ends] of others) for (const end of ends) yield line(aspect, party, field, value, end);
 }
 
-// Who reaches a device sees it.
+// Who reaches a device sees it, unless something on the way declares another in its place.
 function* sightLines(facts: Facts): Generator<LockLine> {
   const reached = reachedFrom(facts);
   for (const [id, { view }] of facts.ends) {
     for (const party of view.keys()) if (reached.get(id)?.has(party) !== true) yield line('sees', `${id} → ${party}`);
+    for (const party of reached.get(id) ?? []) if (!view.has(party)) yield line('unseen', `${id} → ${party}`);
   }
 }
 
@@ -197,24 +201,28 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const things = new Map<string, Thing>();
   const parties = new Map<string, LockedParty>();
   const views = new Map<string, Set<string>>();
+  const unseen = new Set(lines.filter(({ aspect }) => aspect === 'unseen').map(({ subject }) => subject));
   const locked = new Set(lines.filter(({ aspect }) => aspect === 'port').map(({ subject }) => subject));
   const sees = (end: string, party: string): void => {
     views.set(end, (views.get(end) ?? new Set()).add(party));
   };
   for (const { aspect, subject, field, value, end } of lines) {
-    if (aspect === 'design') continue;
+    if (aspect === 'design' || aspect === 'unseen') continue;
     if (aspect === 'port') addEndField(ends, subject, field, value);
     else if (aspect === 'sees') sees(...pairOf(aspect, subject, locked));
     else if (partyAspects.has(aspect) && !isInterruptLine(aspect, subject)) {
-      const party = parties.get(subject) ?? { aspect: aspect as Aspect, usual: new Map(), others: new Map() };
-      parties.set(subject, party);
+      const key = partyKey(aspect as Aspect, subject);
+      const party = parties.get(key) ?? { aspect: aspect as Aspect, usual: new Map(), others: new Map() };
+      parties.set(key, party);
       addPartyField(party, field, value, end);
     } else addThingField(things, aspect as Aspect, subject, field, value, locked);
   }
-  for (const [from, to] of [...things.values()]
-    .filter(({ aspect }) => aspect === 'reach')
-    .map((thing) => pairOf(thing.aspect, thing.subject, locked)))
-    sees(from.replace(/#\d+$/, ''), to);
+  for (const { aspect, subject } of things.values()) {
+    if (aspect !== 'reach') continue;
+    const [from, to] = pairOf(aspect, subject, locked);
+    const end = from.replace(/#\d+$/, '');
+    if (!unseen.has(`${end} → ${to}`)) sees(end, to);
+  }
   const viewOf = viewReader(parties);
   return {
     name,
@@ -291,16 +299,17 @@ function viewReader(
   parties: ReadonlyMap<string, LockedParty>,
 ): (end: string, aspect: Aspect, seen: readonly string[]) => View {
   const views = new Map<string, View>();
-  const usual = new Map([...parties].map(([id, { aspect, usual: fields }]) => [id, { aspect, fields }]));
+  const usual = new Map([...parties].map(([key, { aspect, usual: fields }]) => [key, { aspect, fields }]));
   return (end, aspect, seen) => {
-    const special = seen.some((party) => parties.get(party)?.others.has(end) === true);
+    const keyOf = (party: string): string => partyKey(seenFrom(aspect), party);
+    const special = seen.some((party) => parties.get(keyOf(party))?.others.has(end) === true);
     const key = JSON.stringify([special ? end : '', aspect, ...seen]);
     const known = views.get(key);
     if (known !== undefined) return known;
     const view = new Map(
       seen.map((id): [string, Party] => {
-        const party = usual.get(id) ?? { aspect: seenFrom(aspect), fields: new Map() };
-        const others = parties.get(id)?.others.get(end);
+        const party = usual.get(keyOf(id)) ?? { aspect: seenFrom(aspect), fields: new Map() };
+        const others = parties.get(keyOf(id))?.others.get(end);
         if (others === undefined) return [id, party];
         const fields = new Map([...party.fields, ...others]);
         for (const [field, value] of others) if (value === '') fields.delete(field);

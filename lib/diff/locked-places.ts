@@ -3,23 +3,45 @@ import { groupBy } from '../base/group-by.js';
 import type { Elaboration } from '../elaboration/index.js';
 import type { Facts, Named } from './facts.js';
 import type { Thing } from './thing.js';
-import { readSetsText, setsText } from './values.js';
+import { wiringOf } from '../query/index.js';
+import { setsOfDevice } from './surroundings.js';
+import { readSetsText, setsText, sortedSets } from './values.js';
 
 type Places = ReadonlyMap<string, readonly AddressSet[]>;
 
 /**
- * Where devices are that were placed and are seen somewhere else, or as one with what is beside them: an adapter moves their addresses, a
- * filter hides some, or a node has several windows. Of all others their addresses say it.
+ * Where devices are whose addresses as they are seen do not say it: those that were placed and are seen somewhere else, or as one with what
+ * is beside them, since an adapter moves their addresses, a filter hides some, or a node has several windows; and those that nobody sees,
+ * since an adapter declares devices of its own in their place.
  */
-export function placeThings({ placements = [] }: Elaboration, ends: Facts['ends'], named: Named): Thing[] {
-  if (placements.length === 0) return [];
+export function placeThings(elaboration: Elaboration, ends: Facts['ends'], named: Named): Thing[] {
   const seen = seenIn(ends);
+  const placed = placedThings(elaboration, seen, named);
+  const known = new Set(placed.map(({ subject }) => subject));
+  const unseen = unseenThings(elaboration, seen, named).filter(({ subject }) => !known.has(subject));
+  return [...placed, ...unseen];
+}
+
+function unseenThings(elaboration: Elaboration, seen: Places, named: Named): Thing[] {
+  const wiring = wiringOf(elaboration);
+  return [...wiring.nodes.values()].flatMap(({ record }): Thing[] => {
+    const node = named(record.id);
+    const sets = seen.has(node) ? [] : setsOfDevice(wiring, record);
+    return sets.length === 0 ? [] : [placeThing(node, sortedSets(sets))];
+  });
+}
+
+function placeThing(node: string, sets: readonly AddressSet[]): Thing {
+  return { aspect: 'place', subject: node, parties: [node], fields: new Map([['address', setsText(sets)]]) };
+}
+
+function placedThings({ placements = [] }: Elaboration, seen: Places, named: Named): Thing[] {
   return [...groupBy(placements, ({ node }) => named(node))].flatMap(([node, placed]): Thing[] => {
     const sets = placed.map(({ base, size }) => AddressSet.range(parseHex(base), parseHex(size)));
     const [set, another] = sets;
     const isSeen = another === undefined && seen.get(node)?.some((each) => set?.equals(each)) === true;
     if (node === '' || isSeen) return [];
-    return [{ aspect: 'place', subject: node, parties: [node], fields: new Map([['address', setsText(sets)]]) }];
+    return [placeThing(node, sets)];
   });
 }
 

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../base/address/index.js';
 import { type Elaboration, type NodeRecord, takesAccesses } from '../elaboration/index.js';
 import { type Wiring, wiringOf } from '../query/index.js';
 
@@ -75,11 +76,16 @@ function nearest(
 }
 
 /** Where the devices are that a node is; none of nodes that are none. */
-export function addressesOf(wiring: Wiring, { id }: NodeRecord): string[] {
+export function addressesOf(wiring: Wiring, record: NodeRecord): string[] {
+  return setsOfDevice(wiring, record).map(String);
+}
+
+/** The same as sets. */
+export function setsOfDevice(wiring: Wiring, { id }: NodeRecord): AddressSet[] {
   const node = wiring.node(id);
   if (!takesAccesses(wiring, node)) return [];
   const managers = node.inward.flatMap((edge) => wiring.ports.managers(edge));
-  return managers.flatMap(({ sets }) => sets.map(String));
+  return managers.flatMap(({ sets }) => sets);
 }
 
 // Paths of the names that modules were to have.

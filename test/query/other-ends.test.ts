@@ -1,5 +1,4 @@
 import {
-  AdapterNode,
   AddressSet,
   axis,
   check,
@@ -7,7 +6,6 @@ import {
   elaborate,
   type Elaboration,
   type Handle,
-  LazyModule,
   lazyModule,
   NexusNode,
   setSecurity,
@@ -23,40 +21,9 @@ import { addressMap } from '../../lib/output/files/index.js';
 import { changeText, diff } from '../../lib/diff/index.js';
 import { devicesKnown, list, mastersOf, reach } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
+import { StreamReader, StreamWriter } from '../stream-engines.js';
 
 // Accesses begin at what turns a stream into accesses, as they do at a source, and end at what turns them into a stream.
-
-/** Writes to memory what a stream brings. */
-class StreamWriter extends LazyModule {
-  readonly node: AdapterNode<axis.AXIS, tl.TileLink>;
-
-  constructor(engine: string, emits: NonNullable<tl.TLMasterInit['emits']> = { putFull: [8, 64] }) {
-    super();
-    this.node = new AdapterNode(axis.AXIS, tl.TileLink, {
-      down: () => tl.TLMasterPortParameters.of({ masters: [{ name: engine, sourceId: 4, emits }] }),
-      up: () => axis.AXISSlavePortParameters.of({ slaves: [{ name: engine, supportsSizes: [1, 64] }], beatBytes: 8 }),
-    });
-  }
-}
-
-/** Makes a stream of what is written to it. */
-class StreamReader extends LazyModule {
-  readonly node: AdapterNode<tl.TileLink, axis.AXIS>;
-
-  constructor(fifo: string, address: AddressSet, resources: tl.TLSlaveInit['resources'] = []) {
-    super();
-    const supports = { putFull: [1, 8] as const };
-    this.node = new AdapterNode(tl.TileLink, axis.AXIS, {
-      down: () =>
-        axis.AXISMasterPortParameters.of({ masters: [{ name: fifo, sourceId: 1, emitsSizes: [1, 8] }], beatBytes: 8 }),
-      up: () =>
-        tl.TLSlavePortParameters.of({
-          slaves: [{ name: fifo, address: [address], resources, supports, fifoId: 0 }],
-          beatBytes: 8,
-        }),
-    });
-  }
-}
 
 const kindsOfMasters = ['client', 'stream', 'nexus'] as const;
 const kindsOfDevices = ['ram', 'stream'] as const;
@@ -202,14 +169,16 @@ describe('whatever makes and takes accesses', () => {
     const engine = (emits: NonNullable<tl.TLMasterInit['emits']>): Elaboration =>
       elaborate(
         soc('stream', () => {
-          const writer = lazyModule(() => new StreamWriter('engine', emits), { name: 'writer' });
+          const writer = lazyModule(() => new StreamWriter('engine', { emits }), { name: 'writer' });
           connect(axis.master({ name: 'camera', sourceId: 1, emitsSizes: [1, 64], beatBytes: 8 }), writer.node);
           connect(writer.node, device('ram', 'keys', 0) as never);
         }),
       );
     const changes = diff(engine({ putFull: [8, 8] }), engine({ get: [8, 8] }));
     expect(changes.filter(({ impact }) => impact !== 'internal').map((change) => changeText(change))).toEqual([
+      'emits.putFull of stream.writer.node: 8',
       'putFull of stream.writer.node:0 → stream.keys.node: 8',
+      'emits.get of stream.writer.node: 8',
       'get of stream.writer.node:0 → stream.keys.node: 8',
     ]);
   });
