@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
+import { namesUnknown } from '../lib/query/rules.js';
 import { CommandError, exitCodes } from './process/exit-codes.js';
 import { DesignError } from './inputs/design-error.js';
 import { note, notePainted } from './files/output.js';
@@ -29,7 +30,7 @@ export async function explain(error: unknown): Promise<number> {
   }
   if (error instanceof RequirementError) {
     note(`error: ${error.message}${error.help === undefined ? '' : `\n  help: ${error.help}`}`);
-    return exitCodes.failed;
+    return error.rule === namesUnknown.id ? exitCodes.usage : exitCodes.failed;
   }
   note(`error: ${error instanceof Error ? error.message : String(error)}`);
   return exitCodes.failed;

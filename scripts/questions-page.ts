@@ -107,7 +107,8 @@ parts. Masters and devices are also meant by what they are called, such as \`Cor
 
 ${namesTable(small)}
 
-A name that means nothing is an error, which proposes the nearest one. An access of a trace has one master: a name that means several fails with
+A name that means nothing is an error, which proposes the nearest one: commands end with 64, and functions throw a \`RequirementError\` of the
+rule [names/unknown](errors/names/unknown.md), also for a pattern. Nobody takes an empty answer about nothing for one about a device. An access of a trace has one master: a name that means several fails with
 their paths to choose from. On the command line, put names with stars into quotes.
 
 ## Why was my design refused?

@@ -42,7 +42,7 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
     return undefined;
   }
   const protocols = Protocols.in(elaboration);
-  return mastersOf(elaboration, master)
+  return mastersOf(elaboration)
     .filter(({ edge, client: { name } }) => isUnder(edge.from, master) && (client === undefined || name === client))
     .flatMap((each) => usedBy(protocols, each).map((operation) => route(elaboration, each, { operation, address })));
 }

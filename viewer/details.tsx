@@ -13,7 +13,8 @@ import {
   type Field,
   fieldsOf,
   fieldText,
-  reach,
+  mastersOf,
+  reachedBy,
   valueOf,
   valueText,
   wireFieldsOf,
@@ -275,9 +276,9 @@ interface Place {
 }
 
 function placeIn(elaboration: Elaboration, id: string): Place {
-  const devices = reach(elaboration, { from: id })
-    .filter(({ master }) => isUnder(master, id))
-    .map(({ device }) => device);
+  const devices = mastersOf(elaboration)
+    .filter(({ edge }) => isUnder(edge.from, id))
+    .flatMap((master) => [...reachedBy(elaboration, master)].map(({ device }) => device));
   return {
     module: elaboration.modules.find((each) => each.id === id),
     node: elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id),

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { isUnder } from '../lib/elaboration/index.js';
-import { keptApart, type KeptApart, type Obstacle, placesText } from '../lib/query/index.js';
+import { keptApart, type KeptApart, mastersOf, type Obstacle, placesText } from '../lib/query/index.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 
@@ -71,6 +71,7 @@ function Pair({ master, client, device, as, onSelect }: PairProps): preact.JSX.E
 const nothing: KeptApart = { obstacles: [], blocked: [] };
 
 function keptFrom({ elaboration }: Design, id: string, as: ObstaclesProps['as']): KeptApart {
+  if (mastersOf(elaboration).length === 0) return nothing;
   const { obstacles, blocked } = as === 'master' ? keptApart(elaboration, id, '**') : keptApart(elaboration, '**', id);
   const isBetween = ({ master, device }: Pick<Obstacle, 'master' | 'device'>): boolean =>
     isUnder(master, id) !== isUnder(device, id);

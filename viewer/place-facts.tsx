@@ -11,6 +11,7 @@ import {
   type ReachRow,
   reachRows,
   wiringOf,
+  type Row,
 } from '../lib/query/index.js';
 import { accessText } from './access.js';
 import type { Design } from './design.js';
@@ -30,7 +31,7 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
   // The page is shown anew whenever anything of it changes; of a large design these take long.
   const facts = useMemo(() => factsOf(design, id), [design, id]);
   const masters = useMemo(() => reachers(design, id), [design, id]);
-  const isDevice = useMemo(() => list(design.elaboration, 'devices', { under: id }).length > 0, [design, id]);
+  const isDevice = useMemo(() => devicesUnder(design.elaboration, id).length > 0, [design, id]);
   const found = design.elaboration.diagnostics.filter(({ subjects }) => subjects.some((each) => isUnder(each, id)));
   return (
     <>
@@ -94,8 +95,13 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
   );
 }
 
+// By paths, and not by names: what is looked at may be no place of the design, or lie where others have a path like its own.
+function devicesUnder(elaboration: Design['elaboration'], id: string): Row[] {
+  return list(elaboration, 'devices').filter((row) => isUnder(String(row.id), id));
+}
+
 function factsOf({ elaboration }: Design, id: string): [name: string, value: string][] {
-  const devices = list(elaboration, 'devices', { under: id });
+  const devices = devicesUnder(elaboration, id);
   const interrupts = hasInterrupts(elaboration, id) ? list(elaboration, 'interrupts') : [];
   const [first] = devices;
   const several = new Set(devices.map(({ name }) => name)).size > 1;
@@ -160,9 +166,7 @@ interface Allowed {
 
 // Each client once, with what it may do with which of the devices there, and of their parts.
 function reachers({ elaboration }: Design, id: string): Reacher[] {
-  const pairs = reach(elaboration, { to: id }).filter(
-    ({ device, master }) => isUnder(device, id) && !isUnder(master, id),
-  );
+  const pairs = reach(elaboration).filter(({ device, master }) => isUnder(device, id) && !isUnder(master, id));
   const rows = reachRows(pairs);
   const devices = groupBy(rows, ({ device }) => device);
   const titleOf = deviceTitles(elaboration);

@@ -4,7 +4,7 @@ import { viewNames } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
-import { checkMaster, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { depthOf, highlightOf, isFolded, selectedView, type Selection } from './arguments/diagram.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from '../inputs/design-error.js';
@@ -118,7 +118,6 @@ async function draw(elaboration: Elaboration, choice: Choice, format: Format): P
     return format === 'pdf' ? pdf(text) : png(text);
   };
   if (view === 'address') {
-    checkMaster(elaboration, from);
     const drawing = addressView(elaboration, { from });
     if (format === 'svg') return svg(drawing, { theme });
     if (format === 'png' || format === 'pdf') return still(drawing);

@@ -8,10 +8,12 @@ import {
   explanationJson,
   explanationText,
   findEdges,
-  similarEdges,
+  edgeLines,
+  isUnknownName,
 } from '../../lib/query/index.js';
-import { CommandError } from '../process/exit-codes.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { namesAre } from '../inputs/design-names.js';
+import type { NamedPort } from '../../lib/hardware/index.js';
 import { choosePort, portJson, portText, stepsOfPort } from './arguments/port.js';
 import { loadGraph } from '../inputs/input.js';
 import {
@@ -41,14 +43,13 @@ export function defineExplain(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, text: string, { format, ...options }: ExplainOptions) => {
       const elaboration = await loadGraph(input, options);
-      const found = findEdges(elaboration, text);
-      const port = found.length > 0 ? undefined : await choosePort(elaboration, text);
+      const { found, port } = await edgesOrPort(elaboration, text);
       if (port !== undefined) {
         const steps = stepsOfPort(elaboration, port);
         await answerText(format === 'json' ? jsonText(portJson(port, steps)) : portText(port, steps));
         return;
       }
-      const { edge, fields } = chooseEdge(elaboration, text, found);
+      const { edge, fields } = chooseEdge(text, found);
       if (fields.length === 0) {
         const steps = differences(elaboration, edge);
         await answerText(
@@ -65,21 +66,29 @@ export function defineExplain(command: Command): void {
     });
 }
 
-const shown = 10;
+interface EdgesOrPort {
+  readonly found: readonly EdgeChoice[];
+  readonly port?: NamedPort;
+}
 
-function chooseEdge(elaboration: Elaboration, text: string, found: readonly EdgeChoice[]): EdgeChoice {
+// What names no edge may name a port.
+async function edgesOrPort(elaboration: Elaboration, text: string): Promise<EdgesOrPort> {
+  try {
+    return { found: findEdges(elaboration, text) };
+  } catch (error) {
+    if (!isUnknownName(error)) throw error;
+    const port = await choosePort(elaboration, text);
+    if (port !== undefined) return { found: [], port };
+    throw new CommandError(`No edge, field of an edge or port is called ${text}.`, exitCodes.usage, error.help);
+  }
+}
+
+function chooseEdge(text: string, found: readonly EdgeChoice[]): EdgeChoice {
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  const edges = found.length > 0 ? found.map(({ edge }) => edge) : similarEdges(elaboration, text);
-  const more = edges.length > shown ? `\n    … and ${edges.length - shown} more` : '';
-  const list = edges.slice(0, shown).map(({ id }) => `\n    ${id}`);
   throw new CommandError(
-    found.length > 0
-      ? `${found.length} edges are called ${text}.`
-      : `No edge, field of an edge or port is called ${text}.`,
-    undefined,
-    edges.length === 0
-      ? 'The design has no edges.'
-      : `${found.length > 0 ? 'Choose one, with its port where two nodes share several edges:' : 'Nearest are:'}${list.join('')}${more}`,
+    `${found.length} edges are called ${text}.`,
+    exitCodes.usage,
+    `Choose one, with its port where two nodes share several edges:${edgeLines(found.map(({ edge }) => edge))}`,
   );
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
-import { checkDevice, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { loadGraph } from '../inputs/input.js';
 import {
   configOption,
@@ -27,7 +27,6 @@ export function defineIds(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
       const elaboration = await loadGraph(input, options);
-      checkDevice(elaboration, to);
       const spaces = idSpaces(elaboration, to);
       await answerText(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
     });

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
-import { checkPlace, nameError, namesAre, protocolsCalled } from '../inputs/design-names.js';
+import { nameError, namesAre } from '../inputs/design-names.js';
 import { loadGraph } from '../inputs/input.js';
 import {
   configOption,
@@ -40,8 +40,6 @@ export function defineList(command: Command): void {
       const listing = listingOf(what);
       refuseUnused(listing, { protocol, kind });
       const elaboration = await loadGraph(input, options);
-      if (protocol !== undefined) protocolsCalled(elaboration, [protocol]);
-      checkPlace(elaboration, under);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
         text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),

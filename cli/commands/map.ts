@@ -26,7 +26,7 @@ import {
   wholeMap,
 } from '../../lib/output/files/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
-import { checkMaster, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';
 import { loadElaboration } from '../inputs/input.js';
 import {
@@ -83,7 +83,6 @@ export function defineMap(command: Command): void {
     .action(async (input: string, { from, format, verbose, gaps, near, region, ...options }: MapOptions) => {
       refuseUnused({ format, verbose, gaps, near, region });
       const elaboration = await loadElaboration(input, options);
-      checkMaster(elaboration, from);
       if (gaps !== undefined) {
         const request = gaps === true ? undefined : { size: gaps, near };
         const space = freeSpace(decodedMap(elaboration, { from }));

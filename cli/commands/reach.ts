@@ -11,7 +11,7 @@ import {
   reachText,
   strippedText,
 } from '../../lib/query/index.js';
-import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { loadGraph } from '../inputs/input.js';
 import {
   configOption,
@@ -49,8 +49,6 @@ export function defineReach(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, { from, to, op, by, stripped = false, format, ...options }: ReachCommandOptions) => {
       const elaboration = await loadGraph(input, options);
-      checkMaster(elaboration, from);
-      checkDevice(elaboration, to);
       const asked = { from, to, operation: op, by };
       const pairs = reach(elaboration, asked);
       const blocked = blockedPairs(elaboration, asked);

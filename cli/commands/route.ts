@@ -2,7 +2,7 @@ import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
-import { mastersCalled, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { loadGraph } from '../inputs/input.js';
@@ -43,7 +43,7 @@ export function defineRoute(command: Command): void {
     .action(
       async (input: string, master: string, first: bigint, { op, size, by, format, ...options }: RouteOptions) => {
         const elaboration = await loadGraph(input, options);
-        const routes = (master === 'all' ? mastersOf(elaboration) : mastersCalled(elaboration, master)).map((chosen) =>
+        const routes = mastersOf(elaboration, master === 'all' ? undefined : master).map((chosen) =>
           route(elaboration, chosen, { operation: op, address: first, size, by }),
         );
         await answerText(

@@ -8,7 +8,7 @@ import {
   type Obstacle,
   type Operation,
 } from '../../lib/query/index.js';
-import { checkDevice, checkMaster, namesAre } from '../inputs/design-names.js';
+import { namesAre } from '../inputs/design-names.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { loadGraph } from '../inputs/input.js';
@@ -50,8 +50,6 @@ export function defineWhyNot(command: Command): void {
         { by, format, ...options }: WhyNotCommandOptions,
       ) => {
         const elaboration = await loadGraph(input, options);
-        checkMaster(elaboration, master);
-        checkDevice(elaboration, device);
         const { obstacles, blocked } = keptApart(elaboration, master, device, { operation: wanted, size, by });
         await answerText(
           format === 'json' ? jsonText({ obstacles, ...blockedJson(blocked) }) : obstaclesText(obstacles, blocked),

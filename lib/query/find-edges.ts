@@ -1,7 +1,8 @@
-import { editDistance } from '../base/diagnostic/index.js';
+import { editDistance, RequirementError } from '../base/diagnostic/index.js';
 import { demandElaboration, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type Field, parseField } from './fields.js';
+import { namesUnknown } from './rules.js';
 
 /** What a string on the command line names: an edge, and perhaps fields of it. */
 export interface EdgeChoice {
@@ -13,9 +14,33 @@ export interface EdgeChoice {
 /**
  * What `EDGE` or `EDGE.FIELD` may mean (design 6). `EDGE` is the id of an edge; `A->B`, the names of what is at its ends; or the name of
  * what is at one of them. `A` and `B` may be followed by a port: `bus:1`.
+ *
+ * @throws RequirementError `names/unknown` where it means nothing.
  */
 export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] {
   demandElaboration(elaboration);
+  const found = edgesMeant(elaboration, text);
+  if (found.length > 0) return found;
+  throw new RequirementError(namesUnknown, `No edge and no field of an edge is called ${text}.`, {
+    help:
+      elaboration.edges.length === 0
+        ? 'The design has no edges.'
+        : `Nearest are:${edgeLines(similarEdges(elaboration, text))}`,
+  });
+}
+
+/** Ids of edges to choose from, in lines of their own. */
+export function edgeLines(edges: readonly EdgeRecord[]): string {
+  const more = edges.length > shown ? `\n    … and ${edges.length - shown} more` : '';
+  return `${edges
+    .slice(0, shown)
+    .map(({ id }) => `\n    ${id}`)
+    .join('')}${more}`;
+}
+
+const shown = 10;
+
+function edgesMeant(elaboration: Elaboration, text: string): EdgeChoice[] {
   const exact = namedEdges(elaboration.edges, text);
   if (exact.length > 0) return exact.map((edge) => ({ edge, fields: [] }));
   // The longest beginning that names edges, with a field of theirs after it: both contain dots.

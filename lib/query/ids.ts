@@ -1,6 +1,7 @@
 import { log2Up } from '../base/address/index.js';
 import { type EdgeRecord, type Elaboration, takesAccesses, wiresOn } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
+import { devicesCalled } from './devices.js';
 import { originOf } from './paths.js';
 import type { Client } from './ports.js';
 import { type Wiring, wiringOf } from './wiring.js';
@@ -35,12 +36,23 @@ export interface IdShare {
   readonly space: IdSpace | undefined;
 }
 
-/** The ids on each edge towards a device, or towards those that a name means, back to the masters (design 6). */
-export function idSpaces(elaboration: Elaboration, name = '**'): { readonly sink: string; readonly space: IdSpace }[] {
+/** The ids on an edge towards where it ends. */
+export interface IdsTowards {
+  /** Id of the node. */
+  readonly sink: string;
+  readonly space: IdSpace;
+}
+
+/**
+ * The ids on each edge towards a device or another end, or towards those that a name means, back to the masters (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means neither a device nor an end with ids.
+ */
+export function idSpaces(elaboration: Elaboration, name?: string): IdsTowards[] {
   const wiring = wiringOf(elaboration);
   const known = new Map<string, IdSpace>();
-  const isMeant = nameMatcher(name);
-  return [...wiring.nodes.values()]
+  const isMeant = nameMatcher(name ?? '**');
+  const found = [...wiring.nodes.values()]
     .filter((node) => node.record.kind === 'sink' || takesAccesses(wiring, node))
     .flatMap(({ inward }) => inward)
     .filter((edge) => isMeant(edge.to) || wiring.ports.managers(edge).some((manager) => isMeant(edge.to, manager.name)))
@@ -48,6 +60,8 @@ export function idSpaces(elaboration: Elaboration, name = '**'): { readonly sink
       const space = wiring.ports.clients(edge).some(hasIds) ? spaceOf(wiring, edge, known) : undividedSpace(edge);
       return space === undefined ? [] : [{ sink: edge.to, space }];
     });
+  if (name !== undefined && found.length === 0) devicesCalled(elaboration, name);
+  return found;
 }
 
 // Of a protocol whose masters say only how many bits their ids have; undefined where there are none.

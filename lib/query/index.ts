@@ -4,7 +4,7 @@ export { edgesOnWay } from './edges-on-way.js';
 export { longestRoute } from './longest-route.js';
 export { declaredBy, setsSeen } from './follow.js';
 export { setsAtDevice } from './ways.js';
-export { type IdShare, type IdSpace, idSpaces, type IdSpan } from './ids.js';
+export { type IdShare, type IdSpace, idSpaces, type IdSpan, type IdsTowards } from './ids.js';
 export { idSpacesText } from './ids-text.js';
 export { list, type Listing, listings, type ListOptions, type Row } from './list.js';
 export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type ReplayReport } from './replay.js';
@@ -53,12 +53,15 @@ export {
   strippedText,
 } from './reach-text.js';
 export { hopNotes, routeJson, routeText } from './route-text.js';
-export { devicesKnown, type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
+export { devicesKnown } from './devices.js';
+export { type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
 export { differencesText, explanationJson, explanationText } from './explain-text.js';
-export { type EdgeChoice, findEdges, similarEdges } from './find-edges.js';
+export { type EdgeChoice, edgeLines, findEdges, similarEdges } from './find-edges.js';
 export { valueText } from './value-text.js';
 export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf, wireFieldsOf } from './fields.js';
+export { protocolsCalled } from './places.js';
+export { isUnknownName } from './unknown-name.js';
 export { type Wiring, type WiredNode, wiringOf } from './wiring.js';
 export { allowsOperation } from './security.js';
 export { operationName } from './operation-name.js';

@@ -9,12 +9,13 @@ import {
   type EdgeRecord,
   type Elaboration,
   interruptLines,
-  type Protocols,
+  type NodeRecord,
   regionsOf,
   windowOf,
 } from '../elaboration/index.js';
 import { groupBy } from '../base/group-by.js';
 import { nameMatcher } from '../base/names/index.js';
+import { checkPlace, protocolsCalled } from './places.js';
 import { PlacesSeen } from './places-seen.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
@@ -30,24 +31,35 @@ export interface ListOptions {
   /** A protocol's name in reports or among people: `TLImp`, `TileLink`. */
   readonly protocol?: string | undefined;
   /** A kind of node: `source`, `sink`, `adapter`, `nexus`, … */
-  readonly kind?: string | undefined;
+  readonly kind?: NodeRecord['kind'] | undefined;
   /** Only what this name means: modules, with all that is in them, and nodes. */
   readonly under?: string | undefined;
 }
 
-/** Nodes, edges, devices, buses, clock domains or interrupts of a design, as rows (design 6). */
+/**
+ * Nodes, edges, devices, buses, clock domains or interrupts of a design, as rows (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no module and no node, and for a protocol that nothing speaks.
+ */
 export function list(elaboration: Elaboration, what: Listing, options: ListOptions = {}): Row[] {
   demandElaboration(elaboration);
-  checkOptions('ListOptions', options);
+  const { protocol, kind, under } = checkOptions('ListOptions', options);
   checkKind('A list', 'what it lists', what, ...listings.map((each) => `"${each}"`));
-  return listers[what](wiringOf(elaboration), options);
+  if (under !== undefined) checkPlace(elaboration, under);
+  const protocols = protocol === undefined ? undefined : protocolsCalled(elaboration, [protocol]);
+  return listers[what](wiringOf(elaboration), { protocols, kind, under });
 }
 
-const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) => Row[]>> = {
+interface Wanted extends Pick<ListOptions, 'kind' | 'under'> {
+  /** Names of protocols in reports; undefined for all. */
+  readonly protocols: ReadonlySet<string> | undefined;
+}
+
+const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[]>> = {
   nodes: (wiring, options) => chosen(wiring, options).map((node) => nodeRow(wiring, node)),
-  edges: (wiring, { protocol, kind, under }) =>
+  edges: (wiring, { protocols, kind, under }) =>
     [...wiring.edges.values()]
-      .filter((edge) => isProtocol(wiring.protocols, edge.protocol, protocol))
+      .filter(({ protocol }) => protocols?.has(protocol) !== false)
       .filter(meantBy(under, ({ from, to }) => [from, to]))
       .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
       .map((edge) => edgeRow(wiring, edge)),
@@ -60,11 +72,9 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, options: ListOptions) =
   interrupts: (wiring, options) => interruptRows(wiring, chosen(wiring, options)),
 };
 
-function chosen(wiring: Wiring, { protocol, kind, under }: ListOptions): WiredNode[] {
+function chosen(wiring: Wiring, { protocols, kind, under }: Wanted): WiredNode[] {
   return [...wiring.nodes.values()]
-    .filter((node) =>
-      [node.record.inner, node.record.outer].some((each) => isProtocol(wiring.protocols, each, protocol)),
-    )
+    .filter(({ record: { inner, outer } }) => [inner, outer].some((each) => protocols?.has(each) !== false))
     .filter((node) => isKind(node, kind))
     .filter(meantBy(under, ({ record }) => [record.id]));
 }
@@ -75,12 +85,7 @@ function meantBy<T>(name: string | undefined, pathsOf: (thing: T) => readonly st
   return (thing) => pathsOf(thing).some((path) => isMeant(path));
 }
 
-function isProtocol(protocols: Protocols, protocol: string, wanted: string | undefined): boolean {
-  if (wanted === undefined) return true;
-  return [protocol, protocols.titleOf(protocol)].some((name) => name.toLowerCase() === wanted.toLowerCase());
-}
-
-function isKind({ record }: WiredNode, kind: string | undefined): boolean {
+function isKind({ record }: WiredNode, kind: ListOptions['kind']): boolean {
   return kind === undefined || record.kind === kind;
 }
 

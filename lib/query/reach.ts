@@ -1,8 +1,9 @@
 import { checkOptions } from '../base/options/index.js';
 import { demandElaboration, type Elaboration, saysOperations } from '../elaboration/index.js';
-import { nameMatcher } from '../base/names/index.js';
+import { type NameMatcher, nameMatcher } from '../base/names/index.js';
 import type { AddressSet } from '../base/address/index.js';
 import { commonSecurity, type Guard, type Security } from '../bus/security/index.js';
+import { devicesCalled } from './devices.js';
 import { sees, setsSeen, type Stretch } from './follow.js';
 import {
   commonSizes,
@@ -71,11 +72,15 @@ export interface ReachOptions {
   readonly by?: Security | undefined;
 }
 
-/** Which master reaches which device, with which operations of which sizes (design 6). */
+/**
+ * Which master reaches which device, with which operations of which sizes (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
+ */
 export function reach(elaboration: Elaboration, options: ReachOptions = {}): Reach[] {
   demandElaboration(elaboration);
-  const { to = '**', operation } = checkOptions('ReachOptions', options);
-  const isWanted = nameMatcher(to);
+  const { to, operation } = checkOptions('ReachOptions', options);
+  const isWanted = deviceMatcher(elaboration, to);
   return mastersOf(elaboration, options.from)
     .flatMap((master) => [...reachedBy(elaboration, master, options.by)])
     .filter((pair) => isWanted(pair.device, pair.name))
@@ -96,15 +101,19 @@ export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'n
   readonly firewall: string;
 }
 
-/** What firewalls keep from masters that would reach it without them (design 6). */
+/**
+ * What firewalls keep from masters that would reach it without them (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
+ */
 export function blockedPairs(elaboration: Elaboration, options: ReachOptions = {}): Blocked[] {
   demandElaboration(elaboration);
-  checkOptions('ReachOptions', options);
+  const { from, to, operation: wanted } = checkOptions('ReachOptions', options);
+  const masters = mastersOf(elaboration, from);
+  const isWanted = deviceMatcher(elaboration, to);
   if (!elaboration.modules.some(({ traits }) => traits?.firewall === true)) return [];
-  const { to = '**', operation: wanted } = options;
-  const isWanted = nameMatcher(to);
   const wiring = wiringOf(elaboration);
-  return pairsOf(elaboration, options)
+  return pairsOf(elaboration, masters, options.by)
     .filter(({ pair, guard }) => guard !== undefined && isWanted(pair.device, pair.name))
     .flatMap(({ pair, guard, made, way, from }) => {
       const open = guardedReach(pair, guard, made)?.operations ?? {};
@@ -139,15 +148,20 @@ export interface GuardedPair {
 
 /** Which master would reach which device, and by which accesses it does. */
 export function guardedPairs(elaboration: Elaboration): GuardedPair[] {
-  return pairsOf(elaboration, {}).map(({ pair, guard, made }) => ({
+  return pairsOf(elaboration, mastersOf(elaboration), undefined).map(({ pair, guard, made }) => ({
     pair,
     accesses: passing(made, guard),
     open: guardedReach(pair, guard, made),
   }));
 }
 
-function pairsOf(elaboration: Elaboration, { from, by }: ReachOptions): Pair[] {
-  return mastersOf(elaboration, from).flatMap((master) => [...pairsFrom(elaboration, master, by)]);
+function deviceMatcher(elaboration: Elaboration, name: string | undefined): NameMatcher {
+  if (name !== undefined) devicesCalled(elaboration, name);
+  return nameMatcher(name ?? '**');
+}
+
+function pairsOf(elaboration: Elaboration, masters: readonly Master[], by: Security | undefined): Pair[] {
+  return masters.flatMap((master) => [...pairsFrom(elaboration, master, by)]);
 }
 
 function* pairsFrom(elaboration: Elaboration, master: Master, by: Security | undefined): Generator<Pair, void> {

@@ -1,11 +1,11 @@
-import { demandElaboration, takesAccesses } from '../elaboration/index.js';
+import { demandElaboration } from '../elaboration/index.js';
 import { checkOptions } from '../base/options/index.js';
 import { groupBy } from '../base/group-by.js';
 import { bridgeBetween } from '../bus/bridges.js';
 import { listed } from '../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../bus/security/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
-import { type Named, nameMatcher } from '../base/names/index.js';
+import { nameMatcher } from '../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch } from './follow.js';
 import {
   type Death,
@@ -17,6 +17,7 @@ import {
   lossOfVisibility,
 } from './loss.js';
 import { allowedSizes, guardOn, passing } from './security.js';
+import { devicesCalled } from './devices.js';
 import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
@@ -55,15 +56,15 @@ export interface WhyNotOptions {
 /**
  * What keeps the masters of the name `from` from the devices of the name `to`: one obstacle for each pair that does not get together, none
  * where everything is possible (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
  */
 export function whyNot(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): Obstacle[] {
   demandElaboration(elaboration);
   checkOptions('WhyNotOptions', options);
   const wiring = wiringOf(elaboration);
   const isMeant = nameMatcher(to);
-  const devices = devicesOf(wiring).filter((device) =>
-    namesOf(wiring, device).some(({ path, called }) => isMeant(path, called)),
-  );
+  const devices = devicesCalled(elaboration, to);
   return mastersOf(elaboration, from).flatMap((master) => {
     const ways = waysByDevice(wiring, master);
     return devices
@@ -88,7 +89,11 @@ export interface KeptApart {
   readonly blocked: readonly Blocked[];
 }
 
-/** What keeps the masters of the name `from` from anything of the devices of the name `to` (design 6). */
+/**
+ * What keeps the masters of the name `from` from anything of the devices of the name `to` (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
+ */
 export function keptApart(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): KeptApart {
   const { operation, by } = options;
   const obstacles = whyNot(elaboration, from, to, options);
@@ -99,23 +104,6 @@ export function keptApart(elaboration: Elaboration, from: string, to: string, op
 
 function pairText({ master, client, device }: Pick<Obstacle, 'master' | 'client' | 'device'>): string {
   return `${master} ${client} ${device}`;
-}
-
-/** All devices with addresses: the ids of the nodes that declare them, and what they are called (design 6). */
-export function devicesKnown(elaboration: Elaboration): Named[] {
-  const wiring = wiringOf(elaboration);
-  return devicesOf(wiring).flatMap((device) => namesOf(wiring, device));
-}
-
-function namesOf(wiring: Wiring, { record, inward }: WiredNode): Named[] {
-  return inward.flatMap((edge) =>
-    wiring.ports.managers(edge).map(({ name }) => ({ path: record.id, called: name === '' ? undefined : name })),
-  );
-}
-
-/** The nodes that declare devices with addresses. */
-function devicesOf(wiring: Wiring): WiredNode[] {
-  return [...wiring.nodes.values()].filter((node) => takesAccesses(wiring, node));
 }
 
 // Of what a master sees, by the ids of the nodes where it ends.

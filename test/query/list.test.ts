@@ -173,7 +173,6 @@ test('nodes and edges, filtered', () => {
   expect(list(small, 'edges', { under: 'mcu.uart', kind: 'source' }).map(({ id }) => id)).toEqual([
     'mcu.uart.interrupt:0->mcu.irq:0',
   ]);
-  expect(list(small, 'nodes', { under: 'mcu.ua' })).toEqual([]);
 });
 
 test('rows as text and as comma-separated values', () => {

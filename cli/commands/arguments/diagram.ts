@@ -3,8 +3,8 @@ import { listed } from '../../../lib/base/diagnostic/index.js';
 import type { Box, Diagram, ViewName } from '../../../lib/output/drawing/index.js';
 import { type Elaboration, Protocols } from '../../../lib/elaboration/index.js';
 import { outermost } from '../../../lib/base/names/index.js';
-import { edgesOnWay, route } from '../../../lib/query/index.js';
-import { mastersCalled, noPlace, protocolsCalled } from '../../inputs/design-names.js';
+import { edgesOnWay, mastersOf, protocolsCalled, route } from '../../../lib/query/index.js';
+import { noPlace } from '../../inputs/design-names.js';
 import { CommandError, exitCodes } from '../../process/exit-codes.js';
 import { address } from './query.js';
 
@@ -110,7 +110,7 @@ function wayOf(
   elaboration: Elaboration,
   { master, address: first }: { readonly master: string; readonly address: bigint },
 ): Set<string> {
-  const routes = mastersCalled(elaboration, master).map((each) =>
+  const routes = mastersOf(elaboration, master).map((each) =>
     route(elaboration, each, { operation: 'get', address: first }),
   );
   return new Set(routes.flatMap((way) => edgesOnWay(elaboration, way)));

@@ -156,7 +156,8 @@ export const optionTypes = {
   JunctionOptions:
     'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
   LinkerScriptOptions: 'regions',
-  ListOptions: 'protocol=string kind=string under=string',
+  ListOptions:
+    'protocol=string kind="adapter"|"custom"|"ephemeral"|"identity"|"junction"|"nexus"|"sink"|"source" under=string',
   Location: 'file!=string line!=number column!=number pointer=string',
   ManagerInit:
     'address!=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number supports:ManagerInit.supports=object emits:ManagerInit.emits=object alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list beatBytes=number endSinkId=number minLatency=number responseFields=list requestKeys=list',

@@ -23,6 +23,7 @@ import {
   textOf,
   visibleSets,
 } from '../../elaboration/index.js';
+import { mastersOf } from '../../query/index.js';
 import { reachingViews } from '../../query/views.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
@@ -165,8 +166,10 @@ function onceForAlike(entriesOf: EntriesOf): EntriesOf {
   };
 }
 
-function viewsFrom(elaboration: Elaboration, from = '**'): MasterView[] {
-  const isMeant = nameMatcher(from);
+// A name that means no master is refused by whoever looks for masters.
+function viewsFrom(elaboration: Elaboration, from: string | undefined): MasterView[] {
+  if (from !== undefined) mastersOf(elaboration, from);
+  const isMeant = nameMatcher(from ?? '**');
   return reachingViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
 }
 

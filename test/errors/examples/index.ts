@@ -45,6 +45,7 @@ import { wordBusExamples } from './word-bus.js';
 import { tilelinkULExamples } from './tilelink-ul.js';
 import { wishboneExamples } from './wishbone.js';
 import { obiExamples } from './obi.js';
+import { nameExamples } from './names.js';
 import { optionExamples } from './options.js';
 import { securityExamples } from './security.js';
 
@@ -96,6 +97,7 @@ export const ruleExamples: RuleExamples = {
   ...wordBusExamples,
   ...wishboneExamples,
   ...obiExamples,
+  ...nameExamples,
   ...optionExamples,
   ...securityExamples,
 };

@@ -20,7 +20,8 @@ export const unreachableDevice: CheckRule = {
       .filter(({ id }) => left.has(id))
       .map(({ id, sets }) => {
         // The first master stands for all.
-        const [obstacle] = whyNot(elaboration, masters[0]?.edge.from ?? '', id);
+        const [master] = masters;
+        const [obstacle] = master === undefined ? [] : whyNot(elaboration, master.edge.from, id);
         return {
           message: `No master reaches ${id}, at ${setsText(sets)}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
           subjects: [id],
