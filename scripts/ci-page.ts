@@ -122,7 +122,9 @@ ${block('text', expectationForms.join('\n'))}
 
 A device is at an address if all masters that see it see it there; where one sees it elsewhere, as behind \`tl.map\`, the expectation says \`for\` whom. Bytes are
 powers of two, as those of all transfers are. A master has bursts of so many bytes if it reads them with \`get\` or \`acquireB\`, and if it writes, with \`putFull\` or
-\`acquireT\`: a cache that asks for lines of 64 bytes has 64-byte bursts. Who means one of them names it: \`with get of 64 bytes\`.
+\`acquireT\`: a cache that asks for lines of 64 bytes has 64-byte bursts. Who means one of them names it: \`with get of 64 bytes\`. A node runs on the clock that
+\`entente list … domains\` names, where it begins: a source, or what divides it or takes it out of a group. What passes it on unchanged, such as a
+\`clocks.fixedClockBroadcast()\`, names the same clock.
 
 ## In tests of your own
 

@@ -18,6 +18,7 @@ export {
   allowsSize,
   canBeProbed,
   operationAliases,
+  noSizes,
   operations,
   parseOperation,
   type PossibleSizes,
@@ -26,6 +27,7 @@ export {
   someSizes,
   statedSizes,
 } from './operations.js';
+export { type KeptBack, keptBack } from './kept-back.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
 export {

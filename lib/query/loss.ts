@@ -1,6 +1,6 @@
 import { anySecurity, commonSecurity, type Security, securityText } from '../bus/security/index.js';
 import { AddressRange, AddressSet, alignDown, formatSize, hex, rangeText } from '../base/address/index.js';
-import { bytes, capitalised } from '../base/diagnostic/index.js';
+import { bytes, capitalised, listed } from '../base/diagnostic/index.js';
 import { type EdgeRecord, isRecord, takesAccesses } from '../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from './follow.js';
 import { accessesWith, allowsOperation, guardOn, passing } from './security.js';
@@ -8,6 +8,7 @@ import { allowsSize, noSizes, type Operation, sizesText, someSizes, statedSizes 
 import type { Client, Manager } from './ports.js';
 import { originOf } from './paths.js';
 import { operationName } from './operation-name.js';
+import { lackingBehind, operationsLike } from './kept-back.js';
 import { remedy } from './remedy.js';
 import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { Remembered } from './remembered.js';
@@ -282,12 +283,38 @@ export function lossOfSupport(
     };
   }
   const node = wiring.node(culprit.last.to);
+  const lacking = lackingBehind(wiring, culprit, behind, operation);
+  if (lacking.length > 0) {
+    const there = operationsLike(operation).filter((each) => someSizes(behind.manager.supports[each]));
+    const sizes = there.map((each) => `${each} of ${sizesText(behind.manager.supports[each])} bytes`);
+    return {
+      ...{ kind: 'dead', reason, node: node.record.id },
+      message: `Behind ${titleOf(node)}, ${device} supports ${listed(sizes)}, but no ${listed(lacking)}, which ${called} in front of it takes as well. ${ruleUp(node)}`,
+      help: helpForLacking(wiring, last, lacking, { called, device }),
+    };
+  }
   const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
     ...{ kind: 'dead', reason, node: node.record.id },
     message: `Behind ${titleOf(node)}, ${device} supports ${called} of ${sizesText(behind.manager.supports[operation])} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
     help: `Change ${node.record.id}, or ${cure}.`,
   };
+}
+
+// What a device lacks since its protocol cannot say it, or since it says so itself.
+function helpForLacking(
+  { protocols }: Wiring,
+  { edge, manager }: ManagerView,
+  lacking: readonly Operation[],
+  { called, device }: { readonly called: string; readonly device: string },
+): string {
+  const { title, operations: words, wholeWrites } = protocols.of(edge.protocol);
+  const isWhole = wholeWrites === true && lacking.every((each) => words?.[each] !== undefined);
+  if (isWhole)
+    return `Put a device in place of ${device} whose protocol has strobes, which ${title} has not, lead there by bridges that pass writes on as they are, or do without ${called}.`;
+  return lacking.every((each) => !someSizes(manager.supports[each]))
+    ? `Let ${device} support ${listed(lacking)} as well.`
+    : `Let what is between ${device} and there pass ${listed(lacking)} on as well.`;
 }
 
 function deviceTitle(wiring: Wiring, { edge, manager }: ManagerView): string {

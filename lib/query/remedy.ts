@@ -64,7 +64,12 @@ function change(wiring: Wiring, shortage: Shortage, kind: Kind | undefined): str
   const { manager: device, edge } = last;
   const inWordsOf = (each: Operation): string => operationName(wiring.protocols, edge.protocol, each);
   const wanted = operationName(wiring.protocols, start.edge.protocol, operation);
-  if (kind === undefined) return `let the device support ${inWordsOf(operation)}`;
+  if (kind === undefined) {
+    // What it supports is taken on the way.
+    return someSizes(device.supports[operation])
+      ? `reach ${title} by another way`
+      : `let the device support ${inWordsOf(operation)}`;
+  }
   const places = placesFor(wiring, shortage, kind);
   if (places.length === 0)
     return `do without ${wanted}: no part of the way speaks a protocol in which an adapter makes it of others`;

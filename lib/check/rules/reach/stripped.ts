@@ -1,5 +1,5 @@
 import { listed } from '../../../base/diagnostic/index.js';
-import { type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
+import { keptBack, noSizes, type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
 import { announced } from '../../announced.js';
 import type { CheckRule, Found } from '../../rule.js';
 
@@ -10,9 +10,10 @@ export const stripped: CheckRule = {
   severity: 'info',
   requires: 'What a master does and a device supports passes the way between them.',
   because:
-    'An adapter may support fewer operations, or smaller ones, than the device behind it. Nothing fails: the master just does not know that the device could do more.',
-  instead: 'Put an adapter that restores the operation in front of the node, or widen what the node supports.',
-  find: ({ reaches, masters }) => {
+    'An adapter may support fewer operations, or smaller ones, than the device behind it, and a bridge may need partial writes for any write. Nothing fails: the master just does not know that the device could do more.',
+  instead:
+    'Put an adapter that restores the operation in front of the node, widen what the node supports, or let the device support what the node cannot do without.',
+  find: ({ reaches, masters, elaboration }) => {
     const clients = new Map(
       masters.map(({ edge, client }) => [`${edge.from}:${edge.fromPort} ${client.name}`, client]),
     );
@@ -25,6 +26,7 @@ export const stripped: CheckRule = {
         note(losses, pair, loss);
       }
     }
+    for (const kept of keptBack(elaboration)) note(losses, kept, { ...kept, after: noSizes }, kept.lacking);
     return [...losses.values()].map(describe);
   },
 };
@@ -34,18 +36,27 @@ interface Loss {
   readonly device: string;
   readonly operations: Set<string>;
   readonly masters: Set<string>;
+  /** What the node would need besides. */
+  readonly lacking: Set<string>;
 }
 
-function note(losses: Map<string, Loss>, { device, master }: Reach, stripped: Stripped): void {
+function note(
+  losses: Map<string, Loss>,
+  { device, master }: Pick<Reach, 'device' | 'master'>,
+  stripped: Stripped,
+  lacking: readonly string[] = [],
+): void {
   const key = [stripped.node, device, ...stripped.before, ...stripped.after].join(' ');
-  const loss = losses.get(key) ?? { stripped, device, operations: new Set(), masters: new Set() };
+  const loss = losses.get(key) ?? { stripped, device, operations: new Set(), masters: new Set(), lacking: new Set() };
   loss.operations.add(stripped.operation);
   loss.masters.add(master);
+  for (const each of lacking) loss.lacking.add(each);
   losses.set(key, loss);
 }
 
-function describe({ stripped: { node, before, after }, device, operations, masters }: Loss): Found {
-  const left = someSizes(after) ? `lets only ${sizesText(after)} through` : 'lets none through';
+function describe({ stripped: { node, before, after }, device, operations, masters, lacking }: Loss): Found {
+  const why = lacking.size === 0 ? '' : ` without ${listed([...lacking])}`;
+  const left = someSizes(after) ? `lets only ${sizesText(after)} through` : `lets none through${why}`;
   return {
     message: `${device} supports ${[...operations].join(', ')} of ${sizesText(before)} bytes behind ${node}, which ${left}; more would be used by ${listed([...masters])}.`,
     subjects: [node, device],
