@@ -29,7 +29,7 @@ export interface Waived {
 
 /** What a verdict depends on beside the findings. */
 export interface VerdictOptions {
-  /** The day on which waivers must hold, `2026-11-21`; without one, they hold for ever. */
+  /** The day on which waivers must hold, `2026-11-21`. Default today, in UTC. */
   readonly today?: string | undefined;
   /** What a baseline has of findings that were there before; of one that was written long ago, their fingerprints. */
   readonly baseline?: readonly string[];
@@ -141,7 +141,12 @@ function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance
 
 // The day is asked for only where a waiver expires: to know it, Node has to load the time zone.
 function hasExpired({ expires }: Waiver, options: Pick<VerdictOptions, 'today'>): boolean {
-  return expires !== undefined && options.today !== undefined && options.today > expires;
+  return expires !== undefined && (options.today ?? today()) > expires;
+}
+
+/** Today in UTC, as waivers write days. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?: FoundIn): Acceptance {

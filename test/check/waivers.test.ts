@@ -79,3 +79,27 @@ test('a pattern says that more is meant', () => {
     ],
   });
 });
+
+test('a waiver expires whether or not anybody says the day', () => {
+  const day = (fromToday: number): string => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+  const verdictOf = (expires: string, today?: string): { readonly said: string[]; readonly waived: number } => {
+    const policy: Policy = {
+      rules: { 'address/no-default': 'off' },
+      waivers: [{ rule: 'address/overlap', reason: 'for B0', expires }],
+    };
+    const { findings, waived } = check(design, policy, { today });
+    return {
+      said: findings.map(({ rule, message }) => (rule === 'policy/waiver' ? message : rule)),
+      waived: waived.length,
+    };
+  };
+  const accepted = { said: [], waived: 2 };
+  const expired = (expires: string): typeof accepted | { readonly said: string[]; readonly waived: number } => ({
+    said: ['address/overlap', 'address/overlap', `The waiver of address/overlap ("for B0") expired on ${expires}.`],
+    waived: 0,
+  });
+  for (const past of ['2020-01-01', day(-2)]) expect(verdictOf(past)).toEqual(expired(past));
+  expect(verdictOf(day(2))).toEqual(accepted);
+  expect(verdictOf('2020-01-01', '2020-01-01')).toEqual(accepted);
+  expect(verdictOf(day(2), day(3))).toEqual(expired(day(2)));
+});
