@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { checkOne, today } from '../cli/reports/check-design.js';
+import { checkOne } from '../cli/reports/check-design.js';
 import { designsOf } from '../cli/inputs/designs.js';
 import { CommandError } from '../cli/process/exit-codes.js';
 import type { Io } from '../cli/process/io.js';
@@ -66,9 +66,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
       found.push(...checked.found);
     }
     const { findings: baseline } = await readBaseline(baselineFile(loaded), timeout);
-    const { findings } = gravestFirst(
-      judge(found, policy, ruleIdsOf(policy), { today: today(), baseline, placeInPolicy }),
-    );
+    const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy }));
     return {
       ...known,
       sources,

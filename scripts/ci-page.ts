@@ -138,15 +138,23 @@ ${block('text', matcherSaid())}
 
 | matcher | holds where |
 | --- | --- |
-| \`toReach(master, device, { size, operation })\` | the master reaches the device, with the operation, in the size |
+| \`toReach(master, device, { size, operation, by })\` | the master reaches the device, with the operation, in the size, by these accesses |
 | \`toHaveAddress(device, address, { size, for })\` | the device begins there, for all who see it or for one |
 | \`toHaveInterrupt(device, number, { at })\` | the device raises this interrupt, at the controller or at any |
 | \`toHaveWidth(node, bits)\` | the bus at the master or the device has so many bits |
 | \`toRunAt(node, megahertz)\` | it runs at the frequency |
 | \`toMeet(expectation)\` | the expectation holds, as policies write it |
-| \`toHaveNoFindings({ policy, from })\` | checks find nothing from this severity on; default \`warning\` |
+| \`toHaveNoFindings({ policy, from })\` | checks find nothing from this severity on; default \`failOn\` of the policy, or else \`warning\` |
 
-Each has a \`not\`. A name that the design does not have makes every one of them fail.
+Each has a \`not\`. A name that the design does not have, or an option that the matcher does not have, makes every one of them fail.
+
+\`toHaveNoFindings\` judges as \`entente check\` does: the policy is read in the same way, waivers expire by the day (UTC), and comments in the sources of a
+topology accept findings about it; those of an elaboration are not read. So does \`check\` of the library, which takes comments as \`allowances\`, and another day as
+\`today\`. What of a policy only the command can obey is refused, with what to give instead: what is wanted of one of its \`designs\` alone, and a \`baseline\`, which is a
+file; designs that are only listed are no matter.
+
+Of a topology that is several designs, such as the chips of a system, \`toHaveNoFindings\` looks at all; what the policy expects is about the first. The other
+matchers are about one design, and refuse several: \`const [a, b] = elaborateAll(soc)\` has each by itself.
 
 ## Rules of your own
 

@@ -15,7 +15,7 @@ import {
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
-import { checkAll, today } from '../reports/check-design.js';
+import { checkAll } from '../reports/check-design.js';
 import { reportFormats, reportText, type WantedReport, wantedReports } from '../reports/check-reports.js';
 import { type Design, designsOf, parseDesign, policyOf } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
@@ -153,16 +153,8 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const before =
     options.writeBaseline || found.length === 0 ? undefined : await readBaseline(baseline, options.timeout);
   const isWhole = failures.length === 0;
-  const judged = (): Verdict => {
-    const more = {
-      get today() {
-        return today();
-      },
-      baseline: before?.findings ?? [],
-      placeInPolicy,
-    };
-    return judge(found, policy, ruleIdsOf(policy), more);
-  };
+  const judged = (): Verdict =>
+    judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy });
   if (options.writeBaseline && isWhole) {
     await writeBaseline(baseline, gravestFirst(judged()).findings);
     return;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
-import { builtInRules, type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
+import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
 import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { parseInput } from './input.js';
@@ -31,10 +31,7 @@ export async function loadPolicy(
 ): Promise<LoadedPolicy> {
   const file = named ?? foundFor(inputs);
   if (file === undefined) return { policy: {}, file, placeInPolicy: () => undefined };
-  const { policy, problems } = readPolicy(
-    await exported(file, timeout),
-    builtInRules.map(({ id }) => id),
-  );
+  const { policy, problems } = readPolicy(await exported(file, timeout));
   if (problems.length === 0) return { policy, file, placeInPolicy: placesIn(file) };
   throw new CommandError([`${file} is no policy:`, ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }

@@ -5,6 +5,7 @@ import {
   findingOf,
   type FoundIn,
   judge,
+  ofAnyDesign,
   type PlaceInPolicy,
   type Policy,
   olderFindings,
@@ -99,10 +100,8 @@ function otherOf(design: Design, { name }: Elaboration): Design {
   return { ...design, name: `${file}#${name}${config ?? ''}`, own: { rules: design.own.rules ?? {} } };
 }
 
-// What a policy expects has the names of one design.
 function ofRules(context: CheckContext): CheckContext {
-  const { rules = {}, ownRules = [] } = context.policy;
-  return { ...context, several: true, policy: { rules, ownRules } };
+  return { ...context, several: true, policy: ofAnyDesign(context.policy) };
 }
 
 interface FoundVersion {
@@ -124,11 +123,7 @@ async function versionsIn(
     const then = { ...context, comments: new SourceComments() };
     const versionOf = async (each: Elaboration, as: Design, under: CheckContext): Promise<FoundVersion> => {
       const found = await foundIn(as, each, under);
-      const { findings } = judge([{ ...found, waivers: as.own.waivers }], under.policy, ruleIdsOf(policy), {
-        get today() {
-          return today();
-        },
-      });
+      const { findings } = judge([{ ...found, waivers: as.own.waivers }], under.policy, ruleIdsOf(policy));
       return { elaboration: each, findings };
     };
     const first = await versionOf(elaboration, design, then);
@@ -167,9 +162,4 @@ function shownInput({ input, config }: Design, { policy, locked }: DesignOptions
     value === undefined ? [] : [`--${name} ${quoted(value)}`],
   );
   return [quoted(input), ...told].join(' ');
-}
-
-/** The day, as waivers write it: `2026-11-21`. */
-export function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }

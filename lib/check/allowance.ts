@@ -89,7 +89,8 @@ function placesOf(id: string, design: CheckedDesign): Location[] {
   return places.filter((place) => place !== undefined && place !== null);
 }
 
-function isBeside({ place, lines: [first, last] }: Allowance, places: readonly Location[]): boolean {
+/** Whether a comment speaks for what is declared in one of these places. */
+export function isBeside({ place, lines: [first, last] }: Allowance, places: readonly Location[]): boolean {
   return places.some(
     ({ file, pointer, line }) => file === place.file && pointer === undefined && first <= line && line <= last,
   );

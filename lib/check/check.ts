@@ -5,6 +5,7 @@ import type { Diagnostic, Location, Severity } from '../base/diagnostic/index.js
 import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { CheckedDesign, type PlaceInPolicy } from './checked-design.js';
 import type { Finding } from './finding.js';
+import { demandPolicy } from './demand-policy.js';
 import type { Policy } from './policy.js';
 import type { RuleSeverity } from './design-policy.js';
 import type { CheckRule, Found } from './rule.js';
@@ -13,13 +14,42 @@ import { type FoundIn, judge, type Verdict, type VerdictOptions } from './verdic
 
 /**
  * Everything that is wrong with a negotiated design: what the rules find, and requirements of the hardware that do not hold, without
- * what the policy accepts (design 2). The most serious come first, then by rule, address and party.
+ * what the policy accepts (design 2). The most serious come first, then by rule, address and party. Waivers expire by the day in UTC, unless
+ * `options` say another.
+ *
+ * @throws RequirementError `policy/shape` for what is no policy; `policy/part` for what only `entente check` can obey: what a policy wants of
+ * one of several designs, a file with a baseline, what makes a command fail.
  */
 export function check(elaboration: Elaboration, policy: Policy = {}, options: VerdictOptions = {}): Verdict {
-  demandElaboration(elaboration);
+  return checkTogether([elaboration], policy, options);
+}
+
+/**
+ * The same of designs that belong together, such as the chips of a system: what is found says of which of them, by its name. What the policy
+ * expects is about the first.
+ */
+export function checkTogether(
+  elaborations: readonly Elaboration[],
+  policy: Policy = {},
+  options: VerdictOptions = {},
+): Verdict {
+  for (const elaboration of elaborations) demandElaboration(elaboration);
   checkOptions('VerdictOptions', options);
-  const found = findIn({ elaboration, policy, ...options });
-  return gravestFirst(judge([found], policy, ruleIdsOf(policy), options));
+  const wanted = demandPolicy(policy);
+  const [, another] = elaborations;
+  const found = elaborations.map((elaboration, k) =>
+    findIn({
+      ...{ elaboration, policy: k === 0 ? wanted : ofAnyDesign(wanted) },
+      ...(k === 0 ? options : { allowances: options.allowances ?? [] }),
+      name: another === undefined ? undefined : elaboration.name,
+    }),
+  );
+  return gravestFirst(judge(found, wanted, ruleIdsOf(wanted), options));
+}
+
+/** What a policy wants of any design: what it expects has the names of one. */
+export function ofAnyDesign({ rules = {}, ownRules = [] }: Policy): Policy {
+  return { rules, ownRules };
 }
 
 /** The errors and warnings among what {@link check} finds under no policy, in its order. Rules that only note something are not asked. */

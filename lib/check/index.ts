@@ -1,12 +1,14 @@
-export { type Allowance, allowanceWord, readAllowance } from './allowance.js';
+export { type Allowance, allowanceWord, isBeside, readAllowance } from './allowance.js';
 export { type Assertion, assertionOf } from './assertion.js';
 export {
   check,
+  checkTogether,
   type DesignToCheck,
   findIn,
   findingOf,
   graveFindings,
   gravestFirst,
+  ofAnyDesign,
   ruleIdsOf,
   type UnaskedRule,
   unaskedRules,
@@ -19,6 +21,7 @@ export type { Policy, PolicyDesign } from './policy.js';
 export type { Budgets, DesignPolicy, Waiver } from './design-policy.js';
 export type { CheckRule, Found } from './rule.js';
 export type { RuleSeverity } from './design-policy.js';
+export { placesInSources } from './places-in-sources.js';
 export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { baselineEntries, fingerprinted } from './fingerprint.js';

@@ -16,19 +16,16 @@ import {
 } from '../base/shape/index.js';
 import { unknowns } from '../elaboration/index.js';
 import type { Policy } from './policy.js';
+import { builtInRules } from './rules/index.js';
 
 const severities = ['error', 'warning', 'info'];
 
-/**
- * Reads a policy as a file exports it (design 6): the policy, and all that is wrong with it. `rules` are the ids of the rules that
- * there are beside those of its own.
- */
-export function readPolicy(
-  value: unknown,
-  rules: readonly string[],
-): { readonly policy: Policy; readonly problems: readonly string[] } {
+const builtIn: readonly string[] = builtInRules.map(({ id }) => id);
+
+/** Reads a policy as a file exports it (design 6): the policy, and all that is wrong with it. */
+export function readPolicy(value: unknown): { readonly policy: Policy; readonly problems: readonly string[] } {
   const own = isObject(value) && Array.isArray(value.ownRules) ? (value.ownRules as unknown[]) : [];
-  const ids = [...rules, ...own.map((rule) => (isObject(rule) && typeof rule.id === 'string' ? rule.id : ''))];
+  const ids = [...builtIn, ...own.map((rule) => (isObject(rule) && typeof rule.id === 'string' ? rule.id : ''))];
   const problems: string[] = [];
   policyShape(ids)(
     value,

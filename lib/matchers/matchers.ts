@@ -1,19 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { type AddressLike, hex, toAddress } from '../base/address/index.js';
-import { formatLocation, type Severity } from '../base/diagnostic/index.js';
+import { formatLocation, listed, type Severity } from '../base/diagnostic/index.js';
 import {
+  allOptional,
+  exactly,
+  type Fields,
+  isObject,
+  numeric,
+  oneOf,
+  optional,
+  record,
+  type Shape,
+  text,
+  that,
+} from '../base/shape/index.js';
+import { allowancesIn } from '../check/source-comments.js';
+import {
+  type Allowance,
   assertionOf,
-  check,
   CheckedDesign,
+  checkTogether,
   type Expectation,
   expectationForms,
   type ExpectationText,
   type Finding,
+  isBeside,
   parseExpectation,
+  placesInSources,
   type Policy,
 } from '../check/index.js';
 import { type SecurityLike, securityText, toSecurity } from '../bus/security/index.js';
 import type { Elaboration } from '../elaboration/index.js';
-import { tryElaborate } from '../elaborate/elaborate.js';
+import { type ElaborationResult, tryElaborateAll } from '../elaborate/elaborate.js';
 import { isTopology, type Topology } from '../graph/index.js';
 import { type Operation, operations, parseOperation } from '../query/index.js';
 
@@ -42,12 +60,8 @@ export interface ReachOptions {
 }
 
 /** Whether a master reaches a device, maybe with one operation and in one size. */
-export function toReach(
-  design: TestedDesign,
-  master: NameLike,
-  device: NameLike,
-  { size, operation: word, by }: ReachOptions = {},
-): Matched {
+export function toReach(design: TestedDesign, master: NameLike, device: NameLike, options: ReachOptions = {}): Matched {
+  const { size, operation: word, by } = taken('toReach', { size: numeric, operation: text, by: anything }, options);
   const operation = word === undefined ? undefined : operationOf(word);
   const how = [
     ...(operation === undefined ? [] : [`with ${operation}`]),
@@ -69,8 +83,9 @@ export function toHaveAddress(
   design: TestedDesign,
   device: NameLike,
   address: AddressLike,
-  { size, for: master }: { readonly size?: AddressLike; readonly for?: NameLike } = {},
+  options: { readonly size?: AddressLike; readonly for?: NameLike } = {},
 ): Matched {
+  const { size, for: master } = taken('toHaveAddress', { size: anything, for: nameLike }, options);
   const [start, bytes] = [toAddress(address), size === undefined ? undefined : toAddress(size)];
   const sized = bytes === undefined ? '' : ` with ${hex(bytes)} bytes`;
   return asked(
@@ -88,8 +103,9 @@ export function toHaveInterrupt(
   design: TestedDesign,
   device: NameLike,
   number: number,
-  { at = '**' }: { readonly at?: NameLike } = {},
+  options: { readonly at?: NameLike } = {},
 ): Matched {
+  const { at = '**' } = taken('toHaveInterrupt', { at: nameLike }, options);
   const where = at === '**' ? '' : ` at ${nameOf(at)}`;
   return asked(
     design,
@@ -119,32 +135,53 @@ export function toMeet(design: TestedDesign, expectation: ExpectationText): Matc
 
 /** Which findings count. */
 export interface FindingsOptions {
-  /** What the design is held to. Default: the rules as they are. */
+  /**
+   * What the design is held to, all of which has to be about this one: parts that only `entente check` can obey are refused. Default: the rules
+   * as they are.
+   */
   readonly policy?: Policy;
-  /** The least severity that counts. Default `warning`. */
+  /** The least severity that counts. Default what the policy has as `failOn`, or else `warning`. */
   readonly from?: Severity;
 }
 
-/** Whether nothing is wrong with a design by the rules of checks. */
-export function toHaveNoFindings(
-  design: TestedDesign,
-  { policy = {}, from = 'warning' }: FindingsOptions = {},
-): Matched {
-  const { elaboration } = checked(design);
-  const counted = { error: 0, warning: 1, info: 2 } as const;
-  const findings = check(elaboration, policy).findings.filter(({ severity }) => counted[severity] <= counted[from]);
+/**
+ * Whether nothing is wrong with a design by the rules of checks. Of a topology that is several designs, such as the chips of a system, all are
+ * looked at, and comments in its sources accept findings; those of an elaboration, whose sources may have changed, are not read.
+ */
+export function toHaveNoFindings(design: TestedDesign, options: FindingsOptions = {}): Matched {
+  const severity = oneOf(Object.keys(counted));
+  const fields = { policy: record({ failOn: optional(severity) }), from: severity };
+  const { policy: wanted = {}, from: asked } = taken('toHaveNoFindings', fields, options);
+  const { failOn = 'warning', ...policy } = wanted;
+  const from = asked ?? failOn;
+  const elaborations = elaborated(design);
+  const allowances = isTopology(design) ? allowancesOf(elaborations) : [];
+  const { findings } = checkTogether(elaborations, policy, { allowances });
+  const counting = findings.filter((finding) => counted[finding.severity] <= counted[from]);
   return {
-    pass: findings.length === 0,
+    pass: counting.length === 0,
     message: () =>
-      findings.length === 0
-        ? `expected ${elaboration.name} to have findings, but there are none.`
-        : `expected ${elaboration.name} to have no findings, but there ${findings.length === 1 ? 'is one' : `are ${findings.length}`}:\n\n${findings.map(findingText).join('\n')}`,
+      counting.length === 0
+        ? `expected ${design.name} to have findings, but there are none.`
+        : `expected ${design.name} to have no findings, but there ${counting.length === 1 ? 'is one' : `are ${counting.length}`}:\n\n${counting.map(findingText).join('\n')}`,
   };
 }
 
-function findingText({ severity, rule, message, locations: [place], help }: Finding): string {
+const counted: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };
+
+// Of several designs of a file, each has its own comments.
+function allowancesOf(elaborations: readonly Elaboration[]): Allowance[] {
+  const places = elaborations.flatMap(placesInSources);
+  return [...new Set(places.map(({ file }) => file))]
+    .filter((file) => existsSync(file))
+    .flatMap((file) => allowancesIn(readFileSync(file, 'utf8'), file))
+    .filter((allowance) => isBeside(allowance, places));
+}
+
+function findingText({ design, severity, rule, message, locations: [place], help }: Finding): string {
   const lines = [
     `${severity}[${rule}]: ${message}`,
+    ...(design === undefined ? [] : [`  in ${design}`]),
     ...(place === undefined ? [] : [`  --> ${formatLocation(place)}`]),
     ...(help === '' ? [] : [`  help: ${help}`]),
   ];
@@ -165,19 +202,64 @@ function asked(design: TestedDesign, fact: Expectation, words: string): Matched 
 
 const known = new WeakMap<TestedDesign, CheckedDesign>();
 
+// What is asked about one design must not be answered for another.
 function checked(design: TestedDesign): CheckedDesign {
-  let found = known.get(design);
-  if (found === undefined) known.set(design, (found = new CheckedDesign(elaborated(design))));
-  return found;
+  const found = known.get(design);
+  if (found !== undefined) return found;
+  const [only, ...others] = elaborated(design);
+  if (others.length > 0) {
+    const names = [only, ...others].map(({ name }) => name);
+    throw new Error(
+      `${design.name} is ${names.length} designs, ${listed(names)}, and it is not clear which of them is asked about.\nChoose one: const [${names.map((_, k) => `design${k}`).join(', ')}] = elaborateAll(${design.name}), and expect(design0)…`,
+    );
+  }
+  const made = new CheckedDesign(only);
+  known.set(design, made);
+  return made;
 }
 
-function elaborated(design: TestedDesign): Elaboration {
-  if (!isTopology(design)) return design;
-  const { elaboration, failures } = tryElaborate(design);
-  if (elaboration !== undefined && failures.length === 0) return elaboration;
-  throw new Error(
-    `${design.name} cannot be negotiated:\n${failures.map(({ rule, message }) => `error[${rule}]: ${message}`).join('\n')}`,
+type Elaborations = readonly [Elaboration, ...Elaboration[]];
+
+const elaborations = new WeakMap<Topology, Elaborations>();
+
+function elaborated(design: TestedDesign): Elaborations {
+  if (!isTopology(design)) return [design];
+  const before = elaborations.get(design);
+  if (before !== undefined) return before;
+  const [first, ...others] = tryElaborateAll(design);
+  const failures = [first, ...others].flatMap((each) => each.failures);
+  if (failures.length > 0) {
+    throw new Error(
+      `${design.name} cannot be negotiated:\n${failures.map(({ rule, message }) => `error[${rule}]: ${message}`).join('\n')}`,
+    );
+  }
+  const made: Elaborations = [elaborationOf(first), ...others.map(elaborationOf)];
+  elaborations.set(design, made);
+  return made;
+}
+
+function elaborationOf({ elaboration }: ElaborationResult): Elaboration {
+  if (elaboration === undefined) throw new Error('A design without failures has an elaboration.');
+  return elaboration;
+}
+
+const anything: Shape = that(() => true, 'anything');
+const nameLike: Shape = that(
+  (value) => typeof value === 'string' || (isObject(value) && typeof value.path === 'string'),
+  'a name, or a node or module',
+);
+
+// The options of a matcher, once they are its own. A slip would ask for less in silence.
+function taken<Options extends object>(matcher: string, fields: Fields, options: Options): Options {
+  exactly(allOptional(fields))(
+    options,
+    () => '',
+    (place, problem, help) => {
+      const what = place === '' ? `The options of ${matcher} as a whole` : `The option ${place} of ${matcher}`;
+      throw new Error([`${what} ${problem}.`, ...(help === undefined ? [] : [help])].join(' '));
+    },
   );
+  return options;
 }
 
 function nameOf(name: NameLike): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowancesIn } from '../../../cli/topology/source-comments.js';
+import { allowancesIn } from '../../../lib/check/source-comments.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,55 +7,53 @@ import { writeAll } from '../repository.js';
 import { ententeIn } from '../run.js';
 
 /** What is read of a source: rule, other parties, reason, line and column, and the lines that it speaks for. */
-async function read(source: string): Promise<string[]> {
-  return (await allowancesIn(source, 'soc.ts')).map(
+function read(source: string): string[] {
+  return allowancesIn(source, 'soc.ts').map(
     ({ rule, names, reason, place: { line, column }, lines }) =>
       `${[rule, ...names].join(' ')}|${reason}|${line}:${column}|${lines.join('-')}`,
   );
 }
 
 describe('comments that accept findings', () => {
-  test('speak for their own line, or for the declaration right below', async () => {
-    expect(await read('const a = f(); // entente-allow a/b: why\n')).toEqual(['a/b|why|1:19|1-1']);
-    expect(await read('// entente-allow a/b: why\nconst a = f();\n')).toEqual(['a/b|why|1:4|2-2']);
-    expect(await read('// entente-allow a/b: why\n// entente-allow a/c: too\n// and more\nconst a = f();\n')).toEqual([
+  test('speak for their own line, or for the declaration right below', () => {
+    expect(read('const a = f(); // entente-allow a/b: why\n')).toEqual(['a/b|why|1:19|1-1']);
+    expect(read('// entente-allow a/b: why\nconst a = f();\n')).toEqual(['a/b|why|1:4|2-2']);
+    expect(read('// entente-allow a/b: why\n// entente-allow a/c: too\n// and more\nconst a = f();\n')).toEqual([
       'a/b|why|1:4|4-4',
       'a/c|too|2:4|4-4',
     ]);
-    expect(await read('// entente-allow a/b: why\nconst a =\n  f(\n    g());\n')).toEqual(['a/b|why|1:4|2-3']);
-    expect(await read('// entente-allow a/b: why\n\nconst a = f();\n')).toEqual(['a/b|why|1:4|2-2']);
+    expect(read('// entente-allow a/b: why\nconst a =\n  f(\n    g());\n')).toEqual(['a/b|why|1:4|2-3']);
+    expect(read('// entente-allow a/b: why\n\nconst a = f();\n')).toEqual(['a/b|why|1:4|2-2']);
   });
 
-  test('may be of several lines', async () => {
-    expect(await read('/* entente-allow a/b: why */ const a = f();')).toEqual(['a/b|why|1:4|1-1']);
-    expect(await read('/**\n * A memory.\n * entente-allow a/b: why\n */\nconst a = f();')).toEqual([
-      'a/b|why|3:4|5-5',
-    ]);
-    expect(await read('\r\n// entente-allow a/b: why\r\nconst a = f();')).toEqual(['a/b|why|2:4|3-3']);
+  test('may be of several lines', () => {
+    expect(read('/* entente-allow a/b: why */ const a = f();')).toEqual(['a/b|why|1:4|1-1']);
+    expect(read('/**\n * A memory.\n * entente-allow a/b: why\n */\nconst a = f();')).toEqual(['a/b|why|3:4|5-5']);
+    expect(read('\r\n// entente-allow a/b: why\r\nconst a = f();')).toEqual(['a/b|why|2:4|3-3']);
   });
 
-  test('name a rule, other parties and a reason', async () => {
-    expect(await read('// entente-allow a/b eth, soc.usb *: spi0: one select')).toEqual([
+  test('name a rule, other parties and a reason', () => {
+    expect(read('// entente-allow a/b eth, soc.usb *: spi0: one select')).toEqual([
       'a/b eth soc.usb *|spi0: one select|1:4|2-2',
     ]);
-    expect(await read('// entente-allow')).toEqual(['||1:4|2-2']);
-    expect(await read('// entente-allow a/b')).toEqual(['a/b||1:4|2-2']);
-    expect(await read('// see entente-allow a/b: why')).toEqual([]);
-    expect(await read('// entente-allowed a/b: why')).toEqual([]);
+    expect(read('// entente-allow')).toEqual(['||1:4|2-2']);
+    expect(read('// entente-allow a/b')).toEqual(['a/b||1:4|2-2']);
+    expect(read('// see entente-allow a/b: why')).toEqual([]);
+    expect(read('// entente-allowed a/b: why')).toEqual([]);
   });
 
-  test('are no strings, templates, or expressions', async () => {
+  test('are no strings, templates, or expressions', () => {
     for (const source of [
       "const text = '// entente-allow a/b: why';",
       'const text = `\n// entente-allow a/b: why\n${1}// entente-allow a/b: why\n`;',
       'const like = /\\/[/]\\/ entente-allow a\\/b: why/;',
       'const text = `${`// entente-allow a/b: why`}`;',
     ])
-      expect(await read(source), source).toEqual([]);
+      expect(read(source), source).toEqual([]);
     const page = 'const a = <p>// entente-allow a/b: why</p>;';
-    expect(await allowancesIn(page, 'soc.tsx')).toHaveLength(0);
-    expect(await allowancesIn(page, 'soc.ts')).toHaveLength(1);
-    expect(await read('const x: Map<string, string> = a! < b ? `${f(/* entente-allow a/b: why */)}` : c;')).toEqual([
+    expect(allowancesIn(page, 'soc.tsx')).toHaveLength(0);
+    expect(allowancesIn(page, 'soc.ts')).toHaveLength(1);
+    expect(read('const x: Map<string, string> = a! < b ? `${f(/* entente-allow a/b: why */)}` : c;')).toEqual([
       'a/b|why|1:49|1-1',
     ]);
   });

@@ -46,6 +46,7 @@ import { tilelinkULExamples } from './tilelink-ul.js';
 import { wishboneExamples } from './wishbone.js';
 import { obiExamples } from './obi.js';
 import { nameExamples } from './names.js';
+import { policyExamples } from './policies.js';
 import { optionExamples } from './options.js';
 import { securityExamples } from './security.js';
 
@@ -98,6 +99,7 @@ export const ruleExamples: RuleExamples = {
   ...wishboneExamples,
   ...obiExamples,
   ...nameExamples,
+  ...policyExamples,
   ...optionExamples,
   ...securityExamples,
 };
