@@ -1,4 +1,12 @@
-import { type BodyEnd, type BodyPort, type EdgesOf, type LazyModule, type Node, rtlOf } from '../graph/index.js';
+import {
+  type BodyEnd,
+  type BodyPort,
+  demandOwnName,
+  type EdgesOf,
+  type LazyModule,
+  type Node,
+  rtlOf,
+} from '../graph/index.js';
 import type { HardwareEnd, HardwarePort, HardwareRecord, RtlRecord } from '../elaboration/index.js';
 
 /** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
@@ -9,6 +17,7 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
   const beyond = declaredPorts.length + ports.length + declaredJoins.length + joins.length;
   if (!unusual && beyond === 0) return undefined;
   const declared = [...declaredPorts, ...ports];
+  demandOwnNames(module, declared, clock === 'none' ? ['auto'] : ['auto', 'clock', 'reset']);
   const joined = [...declaredJoins, ...joins];
   const end = (one: BodyEnd): HardwareEnd => describeEnd(module, one);
   const own = clock === 'none' ? undefined : { clock: { port: 'clock' }, reset: { port: 'reset' } };
@@ -20,6 +29,11 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
     joins: Object.freeze(joined.map(([one, other]) => Object.freeze([end(one), end(other)] as const))),
     drives: driven === undefined ? null : Object.freeze({ clock: end(driven.clock), reset: end(driven.reset) }),
   });
+}
+
+function demandOwnNames({ className }: LazyModule, ports: readonly BodyPort[], automatic: readonly string[]): void {
+  const names = ports.map(({ name }) => name);
+  for (const [k, name] of names.entries()) demandOwnName(className, name, [...automatic, ...names.slice(0, k)]);
 }
 
 /** The module of RTL that a module or a node stands for; undefined where nobody said so (hardware 8). */

@@ -11,7 +11,7 @@ import { atOnce } from './declare/at-once.js';
 import { demandBindable } from './declare/bindable.js';
 import type { BindingKind, Side } from './declare/binding-kind.js';
 import { Bindings } from './declare/bindings.js';
-import { demandEnd, demandPort } from './declare/demand-port.js';
+import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
 import * as declareRules from './declare/rules.js';
@@ -532,10 +532,16 @@ export class LazyModule {
   /**
    * Declares a port of the module (hardware 4.3).
    *
-   * @throws RequirementError `options/kind` where it lacks what the compiler would ask for.
+   * @throws RequirementError `options/kind` where it lacks what the compiler would ask for, `hardware/port-twice` where another port that
+   * was declared has its name.
    */
   declarePort(port: BodyPort): void {
     demandPort(this.className, port);
+    demandOwnName(
+      this.className,
+      port.name,
+      this.#ports.map(({ name }) => name),
+    );
     this.#ports = appended(this.#ports, port);
   }
 

@@ -51,6 +51,7 @@ export {
   type FabricRouter,
   setFabric,
 } from './declare/fabric.js';
+export { demandOwnName } from './declare/demand-port.js';
 export { rtlOf, type RtlOptions, type RtlParameters, type RtlReset, setRtl } from './declare/rtl.js';
 export { JunctionNode, type JunctionOptions, type Ratio } from './nodes/junction-node.js';
 export { SimpleLazyModule } from './declare/simple-module.js';

@@ -1,4 +1,7 @@
+import { demand } from '../../base/diagnostic/index.js';
+import { freeName } from '../../base/names/index.js';
 import { checkKind } from '../../base/options/index.js';
+import * as rules from './rules.js';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -17,6 +20,17 @@ export function demandPort(module: string, port: unknown): void {
   } else {
     checkKind(`Port ${String(name)} of ${module}`, 'its part', part, '"edges"', 'list');
   }
+}
+
+/**
+ * Refuses a port that is called as another of its module is, of which `taken` are the names; `module` is the class of the module.
+ *
+ * @throws RequirementError `hardware/port-twice`.
+ */
+export function demandOwnName(module: string, name: string, taken: readonly string[]): void {
+  demand(!taken.includes(name), rules.portTwice, () => `${module} has two ports ${name}.`, {
+    help: () => `Call one of them otherwise, such as ${freeName(`${name}_1`, new Set(taken))}.`,
+  });
 }
 
 /**

@@ -101,3 +101,12 @@ export const securityContradiction: Rule = {
   instead: 'Change one of the two.',
   clause: 'design 6',
 };
+
+export const portTwice: Rule = {
+  id: 'hardware/port-twice',
+  requires: 'Every port of a module has a name of its own.',
+  because:
+    'Instances are connected by the names of ports. Automatic ports are called auto, and those for clocks clock and reset, where a module takes them.',
+  instead: 'Call one of the ports otherwise.',
+  clause: 'hardware 4.3',
+};

@@ -40,6 +40,41 @@ export const hardwareExamples: RuleExamples = {
     },
   },
 
+  'hardware/port-twice': {
+    program: {
+      broken() {
+        class Pads extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'pins', direction: 'output', type: wires.uint(4) });
+            this.declarePort({ name: 'pins', direction: 'input', type: wires.uint(4) });
+          }
+        }
+        return elaborate(
+          soc('board', () => {
+            const pads = lazyModule(() => new Pads());
+            return { pads };
+          }),
+        );
+      },
+      fixed() {
+        class Pads extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'pins', direction: 'output', type: wires.uint(4) });
+            this.declarePort({ name: 'pins_1', direction: 'input', type: wires.uint(4) });
+          }
+        }
+        return elaborate(
+          soc('board', () => {
+            const pads = lazyModule(() => new Pads());
+            return { pads };
+          }),
+        );
+      },
+    },
+  },
+
   'hardware/wires-differ': {
     program: {
       broken() {
