@@ -122,7 +122,8 @@ ${block('systemverilog', part(addressMapSystemVerilog(contents.earlgrey), / {2}\
 ## UVM
 
 A block with a map for each master. Memory is a \`uvm_mem\`; a device with registers is a block without any, which the model of its registers
-replaces in the factory. \`window_for\` gives the map by which a master sees it.
+replaces in the factory. \`window_for\` gives the map by which a master sees it. Memory is counted in words of the widest map that has it, as
+UVM 1.1, 1.2 and IEEE 1800.2 take narrower words for different addresses; maps have 8 bytes at most, which is what a value of UVM holds.
 
 ${block('systemverilog', part(addressMapUvm(contents.earlgrey), / {6}corei_map = create_map.*?(?= {6}lock_model)/s))}
 

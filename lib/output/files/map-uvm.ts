@@ -15,11 +15,13 @@ import { aboutEntry, brokenText, fits64, lettersText, pieceText } from './map-wo
 interface Member {
   readonly name: string;
   readonly range: MapRange;
+  /** Bytes of a word, if it is memory. */
+  readonly wordBytes: number;
 }
 
 /**
  * The map as a package of SystemVerilog with a register model of UVM (IEEE 1800.2, 18): a block with a map for each master. Memory is a
- * `uvm_mem`; a device with registers is a block without any, to be replaced through the factory by the model of its registers, or to be
+ * `uvm_mem` in words of the widest of these maps, so that all versions of UVM count alike; a device with registers is a block without any, to be replaced through the factory by the model of its registers, or to be
  * added to. Ranges beyond 64 bits and interleaved banks with holes are left out, and a comment says so.
  */
 export function addressMapUvm(content: MapContent): string {
@@ -31,7 +33,10 @@ export function addressMapUvm(content: MapContent): string {
     content,
     content.masters.map(({ identifier }) => `${identifier}_MAP`),
   );
-  const own = known.map((range): Member => ({ name: nameIn(language, range.identifier), range }));
+  const own = known.map((range): Member => ({
+    ...{ name: nameIn(language, range.identifier), range },
+    wordBytes: wordBytesOf(range, content.masters),
+  }));
   const maps = content.masters.map((master, k) => ({ master, name: nameIn(language, names[k] ?? '') }));
   return [
     ...originLines(content.origin).map(cComment),
@@ -56,7 +61,7 @@ export function addressMapUvm(content: MapContent): string {
     '    endfunction',
     '',
     '    virtual function void build();',
-    ...own.flatMap(({ name: member, range }) => made(member, range, name)),
+    ...own.flatMap((member) => made(member, name)),
     ...maps.flatMap(({ name: map, master }) => mapText(map, master, own)),
     '      lock_model();',
     '    endfunction',
@@ -93,10 +98,9 @@ function windowClass(name: string): string[] {
   ];
 }
 
-function made(member: string, range: MapRange, name: string): string[] {
+function made({ name: member, range, wordBytes: bytes }: Member, name: string): string[] {
   const { size } = range;
   if (isMem(range)) {
-    const bytes = widthOf(range);
     const access = lettersText(range.entries[0]).includes('W') ? 'RW' : 'RO';
     return [
       `      ${member} = new("${member}", ${sized(size / BigInt(bytes))}, ${8 * bytes}, "${access}");`,
@@ -111,8 +115,9 @@ function made(member: string, range: MapRange, name: string): string[] {
   ];
 }
 
-function mapText(map: string, { windows, width }: MapMaster, members: readonly Member[]): string[] {
-  const bytes = width || 4;
+function mapText(map: string, master: MapMaster, members: readonly Member[]): string[] {
+  const { windows } = master;
+  const bytes = mapBytesOf(master);
   const seen = groupBy(windows, (window) => memberOf(window, members));
   return [
     `      ${map} = create_map("${map}", 0, ${bytes}, UVM_LITTLE_ENDIAN);`,
@@ -156,11 +161,24 @@ function rights(windows: readonly MapWindow[]): string {
   return letters.includes('R') ? 'RW' : 'WO';
 }
 
-// Memory is counted in words of the bus, if it has a whole number of them.
-function widthOf({ size, entries: [entry] }: MapRange): number {
-  // A value of UVM has 64 bits, unless it is compiled otherwise.
-  const width = Math.min(entry.width, 8);
-  return width > 0 && size % BigInt(width) === 0n ? width : 1;
+// A value of UVM has 64 bits, unless it is compiled otherwise.
+const mostBytes = 8;
+
+function mapBytesOf({ width }: MapMaster): number {
+  return Math.min(width || 4, mostBytes);
+}
+
+// Words of a memory are as wide as the widest map that has it: of narrower ones, UVM 1.2 and before put each into a word of the map, and
+// IEEE 1800.2 puts them side by side. A memory of no whole number of such words has narrower ones all the same.
+function wordBytesOf({ size, entries }: MapRange, masters: readonly MapMaster[]): number {
+  const devices = new Set(entries.map(({ device }) => device));
+  const maps = masters.filter(({ windows }) => windows.some(({ entry }) => devices.has(entry.device)));
+  const widest = Math.max(1, Math.min(entries[0].width, mostBytes), ...maps.map(mapBytesOf));
+  return greatestDivisor(Number(size % BigInt(widest)), widest);
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return a === 0 ? b : greatestDivisor(b % a, a);
 }
 
 function about({ entries }: MapRange): string {
