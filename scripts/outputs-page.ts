@@ -70,6 +70,7 @@ All of them say the same:
 - **Masters** that do not see everything have a map of their own, which says of which windows they see only a part. \`--from\` makes the file for one of them,
   with windows as far as it sees them.
 - **Addresses** have 64 bits, whatever the language takes for granted. What does not fit is left out, and a comment says so.
+  An SVD has offsets and sizes of 32 bits: windows of a device that are further apart are peripherals of their own, called as in other files.
 - **Interleaved banks** are one range where they have no holes together, for formats that know only ranges.
 
 ## C

@@ -158,6 +158,6 @@ function regionsWith(text: string, known: Readonly<Record<string, string>> = {})
 function withRegisters(content: MapContent): MapContent {
   if (peripheralsIn(content).length > 0) return content;
   throw new CommandError(
-    `No device of ${content.origin.design} has registers: all that is in the map is memory, and a system view description has none.`,
+    `No device of ${content.origin.design} has registers that a system view description can have: what is in the map is memory, or more than 32 bits count.`,
   );
 }

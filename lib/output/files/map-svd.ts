@@ -1,16 +1,19 @@
 import { hex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { isMemory, type Permissions } from '../../elaboration/index.js';
-import { firmwareDevices, type MapContent, type MapDevice, type MapInterrupt } from './map-content.js';
+import type { MapEntry } from './address-map.js';
+import { firmwareDevices, type MapContent, type MapDevice, type MapInterrupt, type MapWindow } from './map-content.js';
 import { numbered } from './map-names.js';
 import { originLines } from './map-origin.js';
 import { type Element, elementLines } from './map-xml.js';
-import { blocksText, noteTexts, placeText, regionText, withinText } from './map-words.js';
+import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from './map-words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
- * addresses and interrupts, to which their registers are to be added. One within another is its alternate. Interrupts are those of one
- * controller: of several, of that which takes most. The schema wants at least one peripheral.
+ * addresses and interrupts, to which their registers are to be added. Offsets and sizes have 32 bits, as readers have them: windows of a
+ * device that are further apart are peripherals of their own, with interrupts at the first of them, and a comment stands for a window that
+ * is larger. One within another is its alternate. Interrupts are those of one controller: of several, of that which takes most. The schema
+ * wants at least one peripheral.
  */
 export function addressMapSvd(content: MapContent): string {
   const { origin, interrupts } = content;
@@ -28,12 +31,28 @@ export function addressMapSvd(content: MapContent): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
     ...elements.flatMap((element) => elementLines(element, '  ')),
+    ...registersIn(content)
+      .flatMap(({ windows }) => windows)
+      .filter((window) => !isSayable(window))
+      .map((window) => `  <!-- ${leftText(window)} -->`),
     '</device>\n',
   ].join('\n');
 }
 
-/** The devices with registers, as far as they are none of memory; what a device has within itself is there once. */
+/**
+ * The devices with registers, as far as they are none of memory and 32 bits hold their offsets and sizes; what a device has within itself is
+ * there once. A device whose windows are further apart is several: the first is called as it is, the others as their first windows are.
+ */
 export function peripheralsIn(content: MapContent): MapDevice[] {
+  return registersIn(content).flatMap(({ identifier, windows }) =>
+    nearEachOther(windows.filter(isSayable)).map((near, k) => ({
+      identifier: k === 0 ? identifier : near[0].identifier,
+      windows: near,
+    })),
+  );
+}
+
+function registersIn(content: MapContent): MapDevice[] {
   return firmwareDevices(content)
     .map((device) => ({
       ...device,
@@ -42,6 +61,31 @@ export function peripheralsIn(content: MapContent): MapDevice[] {
       ),
     }))
     .filter(({ windows }) => windows.length > 0);
+}
+
+const tooLarge = 1n << 32n;
+
+function baseOf({ base, start }: MapEntry): bigint {
+  return base ?? start;
+}
+
+function isSayable({ entry }: MapWindow): boolean {
+  return entry.end - baseOf(entry) < tooLarge && fits64(entry);
+}
+
+function leftText({ identifier, entry }: MapWindow): string {
+  return `${identifier} is left out: registers in [${hex(entry.start)}, ${hex(entry.end)}) are ${fits64(entry) ? 'more than 32 bits count' : 'beyond the addresses of 64 bits'}.`;
+}
+
+// From the lowest address on, as many as 32 bits reach from the base of the first.
+function nearEachOther(windows: readonly MapWindow[]): [MapWindow, ...MapWindow[]][] {
+  const found: [MapWindow, ...MapWindow[]][] = [];
+  for (const window of windows) {
+    const near = found.at(-1);
+    if (near !== undefined && window.entry.end - baseOf(near[0].entry) < tooLarge) near.push(window);
+    else found.push([window]);
+  }
+  return found;
 }
 
 // Peripherals may share addresses where one is said to be the alternate of the other.
@@ -60,7 +104,7 @@ function peripheral(
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
-  const base = first.base ?? first.start;
+  const base = baseOf(first);
   const description = [
     `${first.device}${blocksText(first)}${withinText(first)}`,
     regionText(first),

@@ -126,10 +126,22 @@ function readHeader(text: string, devices: readonly string[]): Read {
 /** What an SVD says: peripherals, and the numbers of their interrupts. */
 function readSvd(text: string): Read {
   const { parts } = described({ 'written.svd': text }).soc;
+  // Windows of a device that are far apart are several peripherals, of which descriptions name the device.
+  const devices = new Map(
+    [...text.matchAll(/<peripheral>\s+<name>(\w+)<\/name>\s+<description>([^, ]+)/g)].map(
+      ([, name = '', device = '']) => [name, constantOf(device)],
+    ),
+  );
+  const deviceOf = ({ name }: DescribedPart): string => devices.get(name) ?? name;
+  const bases = new Map<string, bigint>();
+  for (const part of parts) {
+    const device = deviceOf(part);
+    if (part.base !== undefined) bases.set(device, leastOf([bases.get(device) ?? part.base, part.base]));
+  }
   return {
-    places: parts.flatMap((part) => rangesOf(part).map((range) => [part.name, range] as const)),
-    bases: new Map(parts.flatMap(({ name, base }) => (base === undefined ? [] : [[name, base] as const]))),
-    interrupts: sorted(parts.flatMap(({ name, interrupts }) => interrupts.map(({ number }) => `${name} ${number}`))),
+    places: parts.flatMap((part) => rangesOf(part).map((range) => [deviceOf(part), range] as const)),
+    bases,
+    interrupts: sorted(parts.flatMap((part) => part.interrupts.map(({ number }) => `${deviceOf(part)} ${number}`))),
   };
 }
 
@@ -199,7 +211,9 @@ function expectReadBack(soc: DescribedSoc): void {
   expect(outermost(readLinkerScript(addressMapLinkerScript(content)))).toEqual(outermost(said.memory));
   if (said.devices.length > 0) {
     const read = readSvd(addressMapSvd(content));
-    expectPlaces(read.places, said.devices);
+    // More than 32 bits count is left out.
+    const sayable = said.devices.filter(([, { size }]) => size < 1n << 32n);
+    expectPlaces(read.places, sayable);
     expect(knownTo(read.bases, said.bases)).toEqual(knownTo(said.bases, read.bases));
     expectOneController(read, interruptsOfDevices(said.interrupts));
   }

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { addressMapSvd, contentOf, type DeviceInterrupt } from '../../../lib/output/files/index.js';
+import { repeated } from '../../seeds.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 import { parsed } from './xml-elements.js';
 
@@ -83,3 +85,69 @@ function interruptsIn(text: string): string[] {
     ([, name, value]) => `${name} ${value}`,
   );
 }
+
+describe('offsets and sizes have 32 bits', () => {
+  /** The addresses that a description says, by the names of peripherals, as readers of it add them up. */
+  function placesIn(text: string): string[] {
+    return [...text.matchAll(/<peripheral>[^]*?<\/peripheral>/g)].flatMap(([one]) => {
+      const [, name = '', base = ''] = /<name>(\w+)<[^]*?<baseAddress>(\w+)</.exec(one) ?? [];
+      return [...one.matchAll(/<offset>(\w+)<\/offset>\s+<size>(\w+)</g)].map(([, offset = '', size = '']) => {
+        expect(BigInt(offset) < 1n << 32n && BigInt(size) < 1n << 32n).toBe(true);
+        expect(BigInt(base) < 1n << 64n).toBe(true);
+        return `${name.replace(/_\d+$/, '')} ${(BigInt(base) + BigInt(offset)).toString(16)} ${BigInt(size).toString(16)}`;
+      });
+    });
+  }
+
+  test('also where windows are far apart or large, and what is left out is said', () => {
+    const window = fc.record({
+      gap: fc.constantFrom(0n, 0x1000n, 0x8000_0000n, 0xffff_f000n, 0x1_0000_0000n, 0xff_0000_0000n),
+      size: fc.constantFrom(0x1000n, 0x8000_0000n, 0xffff_ffffn, 0x1_0000_0000n, 0x40_0000_0000n),
+    });
+    const devices = fc.array(fc.array(window, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(devices, fc.constantFrom(0n, (1n << 64n) - 0x1_0000_1000n), (all, first) => {
+        let next = first;
+        const entries = all.flatMap((windows, k) =>
+          windows.map(({ gap, size }) => {
+            const start = next + gap;
+            next = start + size;
+            return mapEntry(start, size, { device: `top.dev${'abc'[k] ?? ''}.regs` });
+          }),
+        );
+        const content = contentOf({ entries, origin });
+        const text = addressMapSvd(content);
+        const isFitting = (entry: (typeof entries)[number]): boolean =>
+          entry.size < 1n << 32n && entry.end <= 1n << 64n;
+        expect(placesIn(text).sort()).toEqual(
+          entries
+            .filter(isFitting)
+            .map(({ name, start, size }) => `${name.toUpperCase()} ${start.toString(16)} ${size.toString(16)}`)
+            .sort(),
+        );
+        expect(text.match(/<!-- \w+ is left out: /g) ?? []).toHaveLength(
+          entries.filter((entry) => !isFitting(entry)).length,
+        );
+        const names = [...text.matchAll(/<peripheral>\s+<name>(\w+)</g)].map(([, name]) => name);
+        expect(names).toEqual([...new Set(names)]);
+      }),
+      repeated(200),
+    );
+  });
+
+  test('a device of which a window is far away is two peripherals, with interrupts at the first', () => {
+    const entries = [
+      mapEntry(0x2b00_0000n, 0x1000n, { device: 'top.pcie.regs' }),
+      mapEntry(0x9_4000_0000n, 0x1000_0000n, { device: 'top.pcie.regs' }),
+      mapEntry(0x10_0000_0000n, 0x1_0000_0000n, { device: 'top.link.regs' }),
+    ];
+    const interrupts = [{ device: 'top.pcie.regs', value: 3, controller: 'top.plic' }];
+    const text = addressMapSvd(contentOf({ entries, interrupts, origin }));
+    expect(text.match(/<(?:name|baseAddress|offset|size|value)>\w+<|<!--.*-->/g)).toEqual([
+      ...['<name>top<', '<name>PCIE<', '<baseAddress>0x2b000000<', '<offset>0x0<', '<size>0x1000<'],
+      ...['<name>PCIE<', '<value>3<'],
+      ...['<name>PCIE_1<', '<baseAddress>0x940000000<', '<offset>0x0<', '<size>0x10000000<'],
+      '<!-- LINK is left out: registers in [0x1000000000, 0x1100000000) are more than 32 bits count. -->',
+    ]);
+  });
+});
