@@ -59,8 +59,10 @@ All of them say the same:
   What a language keeps for itself gets an underscore at its end.
   Names are given out once: one that two files share is that of the same device, or of the same window. What else is in a file, such as a hart, gets
   a number where a device is called so.
-- **Windows** of a device with several are counted: \`QSPI0_0\`, \`QSPI0_1\`. Each is one that the device declares, also where it begins at the end
-  of another, or where masters see only a part of it.
+- **Windows** of a device with several are counted in one order: \`QSPI0_0\`, \`QSPI0_1\`. It is that in which the device declares them, those with
+  names first, and that of \`reg\` in its device tree. The device is found at the first. Each is a range that the device declares as a manager
+  of its own, as \`devices.peripheral\` does, also where it begins at the end of another, or where masters see only a part of it. Address sets of
+  one manager are windows, too; those that touch are one, as a range of any size is several of them.
 - **Devices within others**, which answer at their addresses (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`), are in what
   firmware uses: C, Rust and Zephyr have them as all others, and SVD as alternates of the peripherals around them. \`entente map\` lists them as
   \`(within …)\`, wherever a master sees the device around them. What decodes addresses, as verification and simulators do, knows only who answers.
@@ -71,7 +73,9 @@ All of them say the same:
   with windows as far as it sees them.
 - **Addresses** have 64 bits, whatever the language takes for granted. What does not fit is left out, and a comment says so.
   An SVD has offsets and sizes of 32 bits: windows of a device that are further apart are peripherals of their own, called as in other files.
-- **Interleaved banks** are one range where they have no holes together, for formats that know only ranges.
+- **Interleaved banks** are one range where they have no holes together, for formats that know only ranges. \`SIZE\` is the distance from \`BASE\` to
+  the end, in C, Rust and SystemVerilog alike: of a bank alone it counts the blocks of others, too, and \`MASK\` says which are its own. The
+  size in text, Markdown, CSV and JSON is that of its own blocks.
 
 ## C
 

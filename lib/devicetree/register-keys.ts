@@ -10,7 +10,35 @@ import * as rules from './rules.js';
  * @throws RequirementError `resources/description` for a key with more than one slash.
  */
 export function registerKeys(device: string, bindings: DeviceBindings): string[] {
-  const keys = bindings.keys.filter((key) => key === 'reg' || key.startsWith('reg/'));
+  return trieOrder(boundKeys(device, bindings, 'reg'), stringHash);
+}
+
+/**
+ * The same keys as they were bound, and behind them `within` and `within/name`, the keys of registers within those of other devices; those
+ * with a name first, as names of ranges are counted from the first of them.
+ *
+ * @throws RequirementError `resources/description` for a key with more than one slash, or a name that two of them have.
+ */
+export function boundRegisterKeys(device: string, bindings: DeviceBindings): string[] {
+  const keys = ['reg', 'within'].flatMap((kind) => boundKeys(device, bindings, kind));
+  const named = keys.filter((key) => nameInKey(key) !== undefined);
+  const twice = named.find((key, k) => named.slice(0, k).some((other) => nameInKey(other) === nameInKey(key)));
+  if (twice !== undefined) {
+    throw new RequirementError(rules.description, `Device ${device} has two ranges called ${nameInKey(twice)}.`, {
+      category: 'other',
+      help: 'Give each range a name of its own.',
+    });
+  }
+  return [...named, ...keys.filter((key) => !named.includes(key))];
+}
+
+/** The name in a key of registers; undefined for a key without one. */
+export function nameInKey(key: string): string | undefined {
+  return key.split('/')[1];
+}
+
+function boundKeys(device: string, bindings: DeviceBindings, kind: string): string[] {
+  const keys = bindings.keys.filter((key) => key === kind || key.startsWith(`${kind}/`));
   const nested = keys.find((key) => key.split('/').length > 2);
   if (nested !== undefined) {
     throw new RequirementError(rules.description, `Device ${device} has a register called ${nested}.`, {
@@ -18,5 +46,5 @@ export function registerKeys(device: string, bindings: DeviceBindings): string[]
       help: `Write ${nested.split('/').slice(0, 2).join('/')}-${nested.split('/').slice(2).join('-')}: a name has no further slash.`,
     });
   }
-  return trieOrder(keys, stringHash);
+  return keys;
 }

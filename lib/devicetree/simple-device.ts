@@ -12,7 +12,7 @@ import {
   type Binding,
 } from './device.js';
 import { ofOneOrigin } from './binding.js';
-import { registerKeys } from './register-keys.js';
+import { boundRegisterKeys, nameInKey, registerKeys } from './register-keys.js';
 import { resourceInt, resourceReference, resourceString } from './value.js';
 import * as rules from './rules.js';
 
@@ -29,6 +29,11 @@ export interface SimpleDeviceOptions {
    * controller stands there with the interrupt -1. Default false.
    */
   readonly countsOutputs?: boolean;
+  /**
+   * Whether registers stand in the order in which they are bound, those with names first, and behind them those of the keys `within` and
+   * `within/name`, which lie within another device. Default false: in that of a hash table, as Rocket Chip has them (devicetree 3.1).
+   */
+  readonly registersAsBound?: boolean;
   /** Properties beyond those of every device; they replace properties of the same name. */
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
@@ -86,16 +91,21 @@ export class SimpleDevice extends Device {
 
   override describe(context: DescriptionContext): Description {
     const { bindings } = context;
-    const keys = registerKeys(this.name, bindings);
-    const named = keys.filter((key) => key !== 'reg');
-    const registers = [...named.flatMap((key) => namedRegister(this.name, key, bindings)), ...bindings.values('reg')];
+    const keysOf = this.#options.registersAsBound === true ? boundRegisterKeys : registerKeys;
+    const keys = keysOf(this.name, bindings);
+    const named = keys.filter((key) => nameInKey(key) !== undefined);
+    const unnamed = keys.filter((key) => !named.includes(key));
+    const registers = [
+      ...named.flatMap((key) => namedRegister(this.name, key, bindings)),
+      ...unnamed.flatMap((key) => bindings.values(key)),
+    ];
     return {
       name: unitName(this.name, keys, bindings),
       properties: {
         compatible: whenAny(this.compatible.map(resourceString)),
         ...interruptProperties(this.name, bindings, this.#options),
         clocks: whenAny(clockValues(this.name, bindings)),
-        'reg-names': whenAny(named.map((key) => resourceString(key.slice('reg/'.length)))),
+        'reg-names': whenAny(named.map((key) => resourceString(nameInKey(key) ?? ''))),
         reg: whenAny(registers),
         ...this.#options.properties?.(context),
       },

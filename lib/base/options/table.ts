@@ -244,7 +244,7 @@ export const optionTypes = {
   ShuttleTileParams:
     'core!:CoreParams=object icache!:ICacheParams=object fetchBytes!=number dcache!:DCacheParams=object tileBeatBytes!=number boundaryBuffers!=boolean trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object tcm:TileMemoryParams=object sgtcm:TileMemoryParams=object',
   SimpleDeviceOptions:
-    'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|Device alwaysExtended=boolean countsOutputs=boolean properties=function',
+    'deviceClass=string parent="aliases"|"cpus"|"root"|"soc"|Device alwaysExtended=boolean countsOutputs=boolean registersAsBound=boolean properties=function',
   SlavePortParams:
     'buffers!=number blockerCtrlAddr=bigint|number|string blockerCtrlWhere!=AttachLocation where!=AttachLocation',
   SodorTileParams:

@@ -50,13 +50,18 @@ export type DeclaredSets = (node: string) => readonly (readonly AddressSet[])[];
 export function windowsIn(sights: readonly Sight[], extent: Extent, declared: DeclaredSets): SeenWindow[] {
   const seen = sights.filter(({ visible }) => visible.length > 0);
   const devices = groupBy(seen, ({ device }) => device);
-  const windows = [...devices].flatMap(([device, own]) =>
+  return [...devices].flatMap(([device, own]) =>
     windowsOf(own, extent === 'seen' ? seenPieces(own) : declaredPieces(own, declared(device))),
   );
-  // Without a name where a device has no other window to tell it from.
-  return [...groupBy(windows, ({ device, name }) => `${device} ${name}`).values()].flatMap((parts) =>
-    new Set(parts.map(({ window }) => window)).size > 1 ? parts : parts.map(withoutName),
-  );
+}
+
+/** Windows without a name where a device has no other window to tell it from; `hasOthers` says which have some that nobody sees. */
+export function namedApart(windows: readonly SeenWindow[], hasOthers: (device: string) => boolean): SeenWindow[] {
+  const devices = groupBy(windows, ({ device, name }) => `${device} ${name}`);
+  return [...devices.values()].flatMap((parts) => {
+    const isAlone = new Set(parts.map(({ window }) => window)).size === 1 && !hasOthers(parts[0].device);
+    return isAlone ? parts.map(withoutName) : parts;
+  });
 }
 
 function withoutName({ window: _, ...rest }: SeenWindow): SeenWindow {

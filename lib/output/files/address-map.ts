@@ -1,4 +1,4 @@
-import { AddressRange, parseHex, type RegionType } from '../../base/address/index.js';
+import { AddressRange, type AddressSet, parseHex, type RegionType } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   demandElaboration,
@@ -32,6 +32,7 @@ import {
   type DeclaredSets,
   type Extent,
   type MasterPart,
+  namedApart,
   type SeenWindow,
   type Sight,
   windowsIn,
@@ -52,6 +53,8 @@ export interface MapEntry extends MapPiece {
   readonly name: string;
   /** What it calls these registers; absent unless it has several windows, and names for them. */
   readonly window?: string;
+  /** Which of the ranges that its device declares it is, or lies in, from 0 in their order; absent where the device declares only one. */
+  readonly index?: number;
   /** Id of the node that answers there in place of the device; absent for what answers itself. */
   readonly within?: string;
   /** Where its device declares its first address, if masters see that somewhere else; null where that is not known. */
@@ -179,9 +182,10 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
   const declared = declaredSets(elaboration);
+  const enclosing = nodesOfEnclosed(elaboration);
   return (views) => {
     const addresses = new DeclaredAddresses(views, declared);
-    return windowsIn(sightsIn(views, declared), extent, declared)
+    return namedApart(windowsIn(sightsIn(views, declared), extent, declared), (device) => enclosing.has(device))
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
@@ -189,6 +193,7 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
         return {
           ...{ ...entry, width, location },
           ...(declaredAt === entry.start ? {} : { declaredAt: declaredAt ?? null }),
+          ...indexAmong(declared(entry.device), declaredAt),
           ...(noteRows(known).length === 0 ? {} : { notes: known }),
           name: deviceName(elaboration, entry.device, isNamed ? entry.name : ''),
           placed: placedOf(elaboration, entry, declaredAt),
@@ -223,9 +228,11 @@ function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region
   const alike = groupBy(regions, ({ owner, name, permissions, regionType, guard, window }) =>
     JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]),
   );
+  const byOwner = groupBy(regions, ({ owner }) => owner);
   return [...alike.values()].flatMap((parts) => {
     const [first, another] = parts;
-    if (another === undefined || (areRanges(parts) && declared(first.owner).length === parts.length)) return parts;
+    const isAsDeclared = byOwner.get(first.owner)?.length === declared(first.owner).length;
+    if (another === undefined || (isAsDeclared && areRanges(parts))) return parts;
     return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
   });
 }
@@ -237,12 +244,27 @@ function areRanges(regions: readonly Region[]): boolean {
   return ranges.length === regions.length && ranges.every(({ base }, k) => base >= (ranges[k - 1]?.end ?? 0n));
 }
 
+// Of devices that also have addresses within those of others.
+function nodesOfEnclosed({ modules }: Elaboration): ReadonlySet<string> {
+  const found = modules.filter(({ within = [] }) => within.length > 0);
+  return new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+}
+
 function declaredSets({ edges }: Elaboration): DeclaredSets {
   const ends = new Map(edges.map((edge) => [edge.to, edge]));
   return (node) => {
     const edge = ends.get(node);
     return edge === undefined ? [] : (regionsOf(edge) ?? []).map(({ sets }) => sets);
   };
+}
+
+function indexAmong(
+  ranges: readonly (readonly AddressSet[])[],
+  declaredAt: bigint | undefined,
+): Pick<MapEntry, 'index'> {
+  if (ranges.length < 2 || declaredAt === undefined) return {};
+  const index = ranges.findIndex((sets) => sets.some((set) => set.contains(declaredAt)));
+  return index < 0 ? {} : { index };
 }
 
 interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {

@@ -29,7 +29,7 @@ export { addressMapSvd, peripheralsIn } from './map-svd.js';
 export { addressMapSystemRdl } from './map-system-rdl.js';
 export { addressMapSystemVerilog } from './map-system-verilog.js';
 export { addressMapText, type MapTextOptions } from './map-text.js';
-export type { TreeDevice, TreeInterrupt } from './map-tree.js';
+export type { TreeDevice, TreeInterrupt, TreeRange } from './map-tree.js';
 export { addressMapUvm } from './map-uvm.js';
 export { addressMapZephyr } from './map-zephyr.js';
 export { deviceTreeSource } from './device-tree.js';

@@ -3,10 +3,11 @@ import { groupBy } from '../../base/group-by.js';
 import type { Elaboration } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 import { movedBy } from './declared-addresses.js';
+import { softwareOrder } from './map-order.js';
 
 /**
- * Entries with the address from which software counts the registers of their device, where it lies before the first of them: the first
- * entry of the device has it, wherever masters see that.
+ * Entries with the address from which software counts the registers of their device, where it lies before them: the first entry of the
+ * device, in the order in which software counts them, has it, wherever masters see that.
  */
 export function withBases({ modules }: Elaboration, entries: readonly MapEntry[]): MapEntry[] {
   const bases = new Map(
@@ -18,7 +19,7 @@ export function withBases({ modules }: Elaboration, entries: readonly MapEntry[]
   const sights = groupBy(entries, (entry) => `${entry.device} ${movedBy(entry)}`);
   const found = new Map(
     [...sights.values()].flatMap((own) => {
-      const first = own.reduce((least, entry) => (entry.start < least.start ? entry : least));
+      const [first = own[0]] = softwareOrder(own, (entry) => entry, undefined);
       const [base, moved] = [bases.get(first.device), movedBy(first)];
       return base === undefined || moved === undefined ? [] : [[first, base + moved] as const];
     }),

@@ -3,6 +3,7 @@ import { isWithin, joinedPieces, type MapPiece } from './address-map-pieces.js';
 import type { MapEntry } from './address-map.js';
 import { type DeviceInterrupt, interruptIdentifiers } from './map-interrupts.js';
 import { identifierOf, identifiersOf, numbered, pathNames } from './map-names.js';
+import { softwareOrder, toldOf } from './map-order.js';
 import type { MapOrigin } from './map-origin.js';
 import type { TreeDevice } from './map-tree.js';
 
@@ -26,8 +27,10 @@ export interface MapContent {
 export interface MapDevice {
   /** An identifier of C in capitals, different from those of all other devices of the map. */
   readonly identifier: string;
-  /** By address. */
+  /** In the order in which software counts them. */
   readonly windows: readonly MapWindow[];
+  /** What firmware is told of it; absent where that is nothing. */
+  readonly told?: TreeDevice;
 }
 
 /** A part of a device that is contiguous, or interleaved with others. */
@@ -99,7 +102,7 @@ export interface MapFacts {
 
 /** Gives names to the facts of a map, and brings together what belongs together. */
 export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
-  const all = mapDevices(entries);
+  const all = mapDevices(entries, tree);
   const devices = windowsWhere(all, ({ entry }) => entry.within === undefined);
   const enclosed = windowsWhere(all, ({ entry }) => entry.within !== undefined);
   return {
@@ -116,13 +119,21 @@ export function contentOf({ origin, entries, interrupts = [], masters = [], tree
 export function firmwareDevices({ devices, enclosed }: MapContent): MapDevice[] {
   const byName = groupBy([...devices, ...enclosed], ({ identifier }) => identifier);
   return [...byName.values()]
-    .map((parts) => ({ identifier: parts[0].identifier, windows: windowsOf({ devices: parts }) }))
-    .sort(({ windows: [a] }, { windows: [b] }) => compare(a?.entry.start ?? 0n, b?.entry.start ?? 0n));
+    .map((parts) => {
+      const [first] = parts;
+      const windows = parts.flatMap((part) => part.windows);
+      return { ...first, windows: softwareOrder(windows, ({ entry }) => entry, first.told) };
+    })
+    .sort((a, b) => compare(lowestOf(a), lowestOf(b)));
+}
+
+function lowestOf(device: MapDevice): bigint {
+  return windowsOf({ devices: [device] })[0]?.entry.start ?? 0n;
 }
 
 function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) => boolean): MapDevice[] {
   return all
-    .map(({ identifier, windows }) => ({ identifier, windows: windows.filter(isMeant) }))
+    .map((device) => ({ ...device, windows: device.windows.filter(isMeant) }))
     .filter(({ windows }) => windows.length > 0);
 }
 
@@ -156,9 +167,11 @@ export function addressBitsOf(content: MapContent): number {
 
 // Where names are alike, those of modules around them come in front, then the name of the node behind them, and a number if nothing
 // tells them apart.
-function mapDevices(entries: readonly MapEntry[]): MapDevice[] {
-  const groups = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
-  const identifiers = identifiersOf(groups.map(([first]) => namesOfDevice(first)));
+function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): MapDevice[] {
+  const found = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
+  const told = found.map((parts) => toldOf(parts, tree));
+  const groups = found.map((parts, k) => softwareOrder(parts, (entry) => entry, told[k]));
+  const identifiers = identifiersOf(found.map(([first]) => namesOfDevice(first)));
   const wanted = groups.flatMap((parts, k) =>
     parts.length === 1
       ? []
@@ -172,7 +185,12 @@ function mapDevices(entries: readonly MapEntry[]): MapDevice[] {
   return groups.map((parts, k) => {
     const identifier = identifiers[k] ?? '';
     const nameOf = (): string => (parts.length === 1 ? identifier : (windowNames[next++] ?? ''));
-    return { identifier, windows: parts.map((entry) => ({ identifier: nameOf(), entry })) };
+    const ofFirmware = told[k];
+    return {
+      identifier,
+      windows: parts.map((entry) => ({ identifier: nameOf(), entry })),
+      ...(ofFirmware === undefined ? {} : { told: ofFirmware }),
+    };
   });
 }
 

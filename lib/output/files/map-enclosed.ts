@@ -36,7 +36,7 @@ function enclosedIn(
 ): MapEntry[] {
   // A device that has addresses of its own, too, is the same one.
   const own = map.find(({ device }) => nodes.some((node) => node.id === device));
-  return within.flatMap(({ base, size, name: window }) => {
+  return within.flatMap(({ base, size, name: window }, index) => {
     const bytes = parseHex(size);
     return placesOf(parseHex(base), map).map(({ start, declaredAt, around }) => {
       const { permissions, regionType, width, device } = around;
@@ -45,6 +45,7 @@ function enclosedIn(
         ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
         ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
         ...(window === undefined ? {} : { window }),
+        ...(within.length < 2 ? {} : { index }),
         ...(declaredAt === start ? {} : { declaredAt }),
         location: own?.location ?? location,
         ...(notes === undefined ? {} : { notes }),

@@ -74,7 +74,7 @@ function place(content: MapContent, range: MapRange): Placed {
     windows.some(({ identifier }) => identifier === range.identifier),
   );
   const first = device?.windows[0]?.identifier === range.identifier;
-  const tree = content.tree.find(({ base }) => base === range.start);
+  const tree = first ? device.told : undefined;
   const known = tree?.compatible.find((each) => Object.hasOwn(models, each));
   return {
     ...{ name: nameIn(renode, range.identifier), range, tree },
@@ -83,8 +83,11 @@ function place(content: MapContent, range: MapRange): Placed {
   };
 }
 
+// In the order in which the device declares them, by which models count them.
 function interruptsOf({ interrupts }: MapContent, device: MapDevice): MapInterrupt[] {
-  return interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === device.identifier);
+  return interrupts
+    .filter(({ ofDevice, raiser }) => ofDevice && raiser === device.identifier)
+    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }
 
 /** A hart and what it is called. */
@@ -125,10 +128,11 @@ function deviceText(device: Placed, content: MapContent, around: Around): string
     ...(model?.type === clint ? [`frequency: ${timebaseOf(content)}`, `numberOfTargets: ${around.cores.length}`] : []),
     ...(model?.type === plic ? plicText(device, content) : []),
     ...(model?.type === clint || model?.type === plic ? contextsText(device, content, around) : []),
-    ...(model === undefined ? [] : outputsText(device, model, around)),
+    ...outputsText(device, around),
   ];
   return [
     cComment(entries.map(aboutEntry).join('; ')),
+    ...unconnectedText(device, around).map(cComment),
     `${name}: ${model?.type ?? 'Memory.MappedMemory'} @ sysbus 0x${start.toString(16)}`,
     ...attributes.map((line) => `    ${line}`),
   ].join('\n');
@@ -158,15 +162,33 @@ function contextsText({ tree }: Placed, content: MapContent, { cores }: Around):
   });
 }
 
-function outputsText({ tree, interrupts }: Placed, { outputs }: Model, { placed }: Around): string[] {
+function outputsText(device: Placed, around: Around): string[] {
+  const { model, interrupts } = device;
+  const controller = controllerOf(device, around);
+  const [only, ...others] = interrupts;
+  if (controller === undefined || only === undefined) return [];
+  if (model?.outputs === 'counted') return interrupts.map(({ number }, k) => `${k} -> ${controller.name}@${number}`);
+  return model?.outputs === 'one' && others.length === 0 ? [`-> ${controller.name}@${only.number}`] : [];
+}
+
+// Those of interrupt controllers are their contexts.
+function unconnectedText(device: Placed, around: Around): string[] {
+  const { model, interrupts } = device;
+  if (model?.type === clint || model?.type === plic || outputsText(device, around).length > 0) return [];
+  const text = interrupts.map(({ identifier, number, controller }) => `${identifier}: ${number} at ${controller}`);
+  if (text.length === 0) return [];
+  const isKnown = model?.outputs === 'one' && controllerOf(device, around) !== undefined;
+  const why = isKnown
+    ? `${model.type} raises one interrupt, and nobody says which`
+    : 'Renode is not told who takes them';
+  return [`${text.join(', ')}; ${why}.`];
+}
+
+function controllerOf({ tree }: Placed, { placed }: Around): Placed | undefined {
   const [first] = tree?.interrupts ?? [];
-  const controller = placed.find(
+  return placed.find(
     (each) => each.model?.type === plic && first !== undefined && each.tree?.labels.includes(first.controller) === true,
   );
-  const [only, ...others] = interrupts;
-  if (controller === undefined || only === undefined || outputs === 'none') return [];
-  if (outputs === 'one') return others.length > 0 ? [] : [`-> ${controller.name}@${only.number}`];
-  return interrupts.map(({ number }, k) => `${k} -> ${controller.name}@${number}`);
 }
 
 function tagsText(tags: readonly Placed[]): string {

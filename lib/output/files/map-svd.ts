@@ -46,7 +46,7 @@ export function addressMapSvd(content: MapContent): string {
 export function peripheralsIn(content: MapContent): MapDevice[] {
   return registersIn(content).flatMap(({ identifier, windows }) =>
     nearEachOther(windows.filter(isSayable)).map((near, k) => ({
-      identifier: k === 0 ? identifier : near[0].identifier,
+      identifier: k === 0 ? identifier : (near[0]?.identifier ?? identifier),
       windows: near,
     })),
   );
@@ -77,15 +77,22 @@ function leftText({ identifier, entry }: MapWindow): string {
   return `${identifier} is left out: registers in [${hex(entry.start)}, ${hex(entry.end)}) are ${fits64(entry) ? 'more than 32 bits count' : 'beyond the addresses of 64 bits'}.`;
 }
 
-// From the lowest address on, as many as 32 bits reach from the base of the first.
-function nearEachOther(windows: readonly MapWindow[]): [MapWindow, ...MapWindow[]][] {
-  const found: [MapWindow, ...MapWindow[]][] = [];
-  for (const window of windows) {
+// From the lowest address on, as many as 32 bits reach from there. The windows of each stay in the order in which software counts them.
+function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
+  const found: MapWindow[][] = [];
+  for (const window of windows.toSorted((a, b) => compare(baseOf(a.entry), baseOf(b.entry)))) {
     const near = found.at(-1);
-    if (near !== undefined && window.entry.end - baseOf(near[0].entry) < tooLarge) near.push(window);
+    const [lowest] = near ?? [];
+    if (near !== undefined && lowest !== undefined && window.entry.end - baseOf(lowest.entry) < tooLarge)
+      near.push(window);
     else found.push([window]);
   }
-  return found;
+  const place = (window: MapWindow | undefined): number => (window === undefined ? 0 : windows.indexOf(window));
+  return found.map((near) => near.sort((a, b) => place(a) - place(b))).sort(([a], [b]) => place(a) - place(b));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 // Peripherals may share addresses where one is said to be the alternate of the other.
@@ -104,7 +111,8 @@ function peripheral(
   const [first] = entries;
   if (first === undefined) return [];
   const place = placeText(first);
-  const base = baseOf(first);
+  // Offsets are not negative, so they are counted from the lowest address, whichever window is the first.
+  const base = entries.map(baseOf).reduce((least, each) => (each < least ? each : least));
   const description = [
     `${first.device}${blocksText(first)}${withinText(first)}`,
     regionText(first),

@@ -1,5 +1,6 @@
 import { parseHex } from '../../base/address/index.js';
 import type { PropertyValue, ResourceNode, ResourceTree } from '../../elaboration/index.js';
+import { rangesOf } from './device-tree.js';
 
 /** A node of the device tree, as far as maps for firmware and for simulators say it. */
 export interface TreeDevice {
@@ -9,8 +10,8 @@ export interface TreeDevice {
   readonly labels: readonly string[];
   /** Those of the node around it. */
   readonly around: readonly string[];
-  /** First address of its registers, as the root of the tree sees it; undefined for what has none. */
-  readonly base: bigint | undefined;
+  /** Its registers as the root of the tree sees them, in the order of the tree; none for a hart. */
+  readonly ranges: readonly TreeRange[];
   /** Most specific first. */
   readonly compatible: readonly string[];
   /** The interrupts that it raises, as the tree writes them. */
@@ -21,6 +22,16 @@ export interface TreeDevice {
   readonly numbers: ReadonlyMap<string, number>;
   /** Of a hart its number and its instruction set. */
   readonly hart: { readonly id: number; readonly isa: string } | undefined;
+}
+
+/** A range of registers as the device tree has it. */
+export interface TreeRange {
+  /** Its first address. */
+  readonly base: bigint;
+  /** Bytes. */
+  readonly size: bigint;
+  /** What the device calls it; absent where it has no name. */
+  readonly name?: string;
 }
 
 /** An interrupt as the device tree has it. */
@@ -39,7 +50,7 @@ export function treeDevices({ root }: ResourceTree): TreeDevice[] {
     const hart = hartOf(node);
     return {
       ...{ name, labels: node.labels, around, hart },
-      base: hart === undefined && offset !== undefined ? baseOf(node, offset) : undefined,
+      ranges: hart === undefined && offset !== undefined ? registersOf(node, offset) : [],
       compatible: valuesOf(node, 'compatible').flatMap((value) => ('string' in value ? [value.string] : [])),
       interrupts: interruptsOf(node, cells),
       interruptCells: cellsOf(node),
@@ -76,11 +87,13 @@ function placedNodes(
   ];
 }
 
-function baseOf(node: ResourceNode, offset: bigint): bigint | undefined {
-  const bases = valuesOf(node, 'reg').flatMap((value) =>
-    'address' in value ? value.address.map(([base]) => parseHex(base) + offset) : [],
-  );
-  return bases.length === 0 ? undefined : bases.reduce((least, base) => (base < least ? base : least));
+function registersOf(node: ResourceNode, offset: bigint): TreeRange[] {
+  const names = valuesOf(node, 'reg-names').map((value) => ('string' in value ? value.string : undefined));
+  const ranges = valuesOf(node, 'reg').flatMap((value) => ('address' in value ? rangesOf(value.address) : []));
+  return ranges.map(({ base, size }, k) => {
+    const name = names[k];
+    return { base: base + offset, size, ...(name === undefined ? {} : { name }) };
+  });
 }
 
 function hartOf(node: ResourceNode): TreeDevice['hart'] {

@@ -23,7 +23,7 @@ const linkerRegions: Language = { letters: 'capitals', reserved: zephyrRegionWor
 /** A node that the file has, with the facts that it is made of. */
 interface Node {
   readonly label: string;
-  /** By address; the first names the node. */
+  /** In the order in which drivers count them; the first names the node. */
   readonly ranges: readonly [MapRange, ...MapRange[]];
   readonly tree: TreeDevice | undefined;
   readonly interrupts: readonly MapInterrupt[];
@@ -92,21 +92,13 @@ function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
     .sort(({ ranges: [a] }, { ranges: [b] }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
-function registers({ tree, interrupts }: MapContent, device: MapDevice, ranges: readonly [MapRange, ...MapRange[]]) {
+function registers({ interrupts }: MapContent, device: MapDevice, ranges: readonly [MapRange, ...MapRange[]]) {
   const { identifier } = device;
   return {
     ...{ identifier, ranges },
-    tree: treeOf(tree, ranges),
+    tree: device.told,
     interrupts: interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
   };
-}
-
-// A device may begin where another does that it is within: then it is the one of its name.
-function treeOf(tree: readonly TreeDevice[], ranges: readonly MapRange[]): TreeDevice | undefined {
-  const there = tree.filter(({ base }) => ranges.some(({ start }) => start === base));
-  const isCalled = ({ name }: TreeDevice): boolean =>
-    ranges.some(({ entries: [entry] }) => entry.name === name.split('@')[0]);
-  return there.find(isCalled) ?? there[0];
 }
 
 function isMemoryNode(entry: MapEntry): boolean {
@@ -147,6 +139,7 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
     ...[
       ...(memory ? memoryLines(first) : compatibleLine(tree?.compatible ?? [])),
       `reg = ${place.join(', ')};`,
+      ...(memory ? [] : nameLines(ranges)),
       ...controllerLines(tree),
       ...interruptLines(tree, content, around),
       // Firmware is told nothing of the device, so nobody says how its interrupts are written.
@@ -171,9 +164,25 @@ function memoryLines({ identifier, entries: [entry] }: MapRange): string[] {
   ];
 }
 
+// Zephyr takes no names unless every range has one.
+function nameLines(ranges: readonly MapRange[]): string[] {
+  const names = ranges.flatMap(({ entries: [{ window }] }) =>
+    window !== undefined && isPlain(window) ? [window] : [],
+  );
+  return names.length < ranges.length ? [] : [`reg-names = ${quoted(names)};`];
+}
+
 function compatibleLine(compatible: readonly string[]): string[] {
-  const safe = compatible.filter((text) => /^[\w,.+\-/#]+$/.test(text));
-  return safe.length === 0 ? [] : [`compatible = ${safe.map((text) => `"${text}"`).join(', ')};`];
+  const safe = compatible.filter(isPlain);
+  return safe.length === 0 ? [] : [`compatible = ${quoted(safe)};`];
+}
+
+function isPlain(text: string): boolean {
+  return /^[\w,.+\-/#]+$/.test(text);
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts.map((text) => `"${text}"`).join(', ');
 }
 
 const hartController = 'riscv,cpu-intc';

@@ -34,7 +34,7 @@ export interface InterruptDeviceOptions {
   readonly compatible?: readonly string[];
   /** Addresses that it has within those of another device, which answers there (`address/within`): firmware knows them, no bus does. Default none. */
   readonly within?: readonly PeripheralRange[];
-  /** The address that software adds offsets of registers to, where they begin behind it. Default: the first of them. */
+  /** The address that software adds offsets of registers to, where they begin behind it. Default: where the first of them begins. */
   readonly base?: AddressLike | undefined;
   /** How the device tree names an interrupt that it takes: by these cells, always equally many. Default: by the number alone. */
   readonly specifier?: ((number: number) => readonly number[]) | undefined;
@@ -84,8 +84,8 @@ export class InterruptDevice extends LazyModule {
         : { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(specifier(0).length)] };
     this.device =
       name === undefined
-        ? new DeviceOfModule(this, compatible, { properties })
-        : new SimpleDevice(name, compatible, { properties });
+        ? new DeviceOfModule(this, compatible, { properties, registersAsBound: true })
+        : new SimpleDevice(name, compatible, { properties, registersAsBound: true });
     if (within.length > 0) this.tellWithin(within);
     if (base !== undefined) tellBase(this, base, within);
   }
@@ -97,7 +97,7 @@ export class InterruptDevice extends LazyModule {
     );
     const told = within.map((range) => {
       const address = resourceAddress(AddressSet.misaligned(range[0], range[1]), readWrite);
-      return { resource: rangeResource(this.device, range), address };
+      return { resource: rangeResource(this.device, range, 'within'), address };
     });
     onBinding(({ bindings }) => {
       for (const { resource, address } of told) bindings.bind(resource, address);

@@ -7,7 +7,10 @@ import { type PeripheralRange, rangesNode } from './ranges.js';
 
 /** Options of {@link Peripheral}. */
 export interface PeripheralOptions extends InterruptDeviceOptions {
-  /** Its addresses; aligned to `beatBytes`, of whatever size. */
+  /**
+   * Its addresses; aligned to `beatBytes`, of whatever size. Software knows them by their order, whatever their addresses: the first is where
+   * the device is found. Those with a name come before those without.
+   */
   readonly registers: readonly PeripheralRange[];
   /** Width of the data channels in bytes, a power of two; also its largest transfer. Default 4. */
   readonly beatBytes?: number;

@@ -16,9 +16,9 @@ export interface RangesOptions {
   readonly regionType: RegionType;
 }
 
-/** What firmware knows a range as. */
-export function rangeResource(device: Device, [, , name]: PeripheralRange): Resource {
-  return new Resource(device, name === undefined ? 'reg' : `reg/${name}`);
+/** What firmware knows a range as: one that answers itself, or one within another device. */
+export function rangeResource(device: Device, [, , name]: PeripheralRange, kind: 'reg' | 'within' = 'reg'): Resource {
+  return new Resource(device, name === undefined ? kind : `${kind}/${name}`);
 }
 
 /**

@@ -52,7 +52,7 @@ test('maps say what devices have within others behind those, in each format in i
 00001000 - 00001010  16 bytes   RW    chip.reset (within chip.system.registers)
 00001100 - 00001120  32 bytes   RW    chip.clocks (within chip.system.registers)
 00001200 - 00001210  16 bytes   RW    chip.usb.registers.phy (within chip.system.registers)
-00004000 - 00005000     4 KiB   RW    chip.usb.registers
+00004000 - 00005000     4 KiB   RW    chip.usb.registers.core
 00008000 - 00009000     4 KiB   RW    chip.plic.registers
 `);
   expect(addressMapMarkdown(map.slice(3, 4)))
@@ -63,7 +63,7 @@ test('maps say what devices have within others behind those, in each format in i
   expect(addressMapCsv(map.slice(3, 5)).split('\n')).toEqual([
     'start,end,size,mask,permissions,regionType,width,name,device,masters,source,within',
     '0x1200,0x1210,16,,RW,GET_EFFECTS,4,usb.phy,chip.usb.registers,chip.core,,chip.system.registers',
-    '0x4000,0x5000,4096,,RW,GET_EFFECTS,4,usb,chip.usb.registers,chip.dma chip.core,,',
+    '0x4000,0x5000,4096,,RW,GET_EFFECTS,4,usb.core,chip.usb.registers,chip.dma chip.core,,',
     '',
   ]);
   expect(addressMapJson(map.slice(1, 2))).toEqual({
@@ -91,7 +91,7 @@ test('a header has constants for them, and their interrupts belong to them', () 
     'RESET_BASE 0x00001000UL',
     'CLOCKS_BASE 0x00001100UL',
     'USB_PHY_BASE 0x00001200UL',
-    'USB_1_BASE 0x00004000UL',
+    'USB_CORE_BASE 0x00004000UL',
     'PLIC_BASE 0x00008000UL',
     'CLOCKS_IRQ 5',
     'USB_IRQ_1 6',
@@ -121,7 +121,7 @@ test('an SVD has peripherals for them, which are alternates of those around them
   const usb = part(svd, '      <name>USB', '    <peripheral>\n      <name>PLIC');
   expect(usb.match(/<(?:name|alternate\w+|baseAddress|offset|size|value)>[^<]*/g)).toEqual([
     ...['<name>USB', '<alternatePeripheral>SYSTEM', '<baseAddress>0x1200'],
-    ...['<offset>0x0', '<size>0x10', '<offset>0x2e00', '<size>0x1000'],
+    ...['<offset>0x2e00', '<size>0x1000', '<offset>0x0', '<size>0x10'],
     ...['<name>USB_1', '<value>6', '<name>USB_0', '<value>7'],
   ]);
 });

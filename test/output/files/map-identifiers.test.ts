@@ -24,7 +24,7 @@ const formats: Readonly<Record<string, readonly [write: (content: MapContent) =>
   header: [addressMapHeader, /^#define (?<name>\w+)_BASE 0x(?<at>[0-9a-f]+)UL/gm],
   rust: [addressMapRust, /^pub const (?<name>\w+)_BASE: u64 = 0x(?<at>[0-9a-f_]+);$/gm],
   systemverilog: [addressMapSystemVerilog, /^ {2}localparam addr_t (?<name>\w+)_BASE = 64'h(?<at>[0-9a-f_]+);$/gm],
-  zephyr: [addressMapZephyr, /^\t\t(?<name>\w+): (?!cpu@[01] )[\w,.+-]+@(?<at>[0-9a-f]+) \{$/gm],
+  zephyr: [addressMapZephyr, /^\t\t(?<name>\w+): (?!cpu@[01] )[\w,.+-]+@[0-9a-f]+ \{[^}]*?\breg = (?<at>[^;]+);/gm],
   ld: [addressMapLinkerScript, /^ {2}"?(?<name>\w+)"? .*: ORIGIN = 0x(?<at>[0-9a-f]+),/gm],
   svd: [addressMapSvd, /<peripheral>\s+<name>(?<name>\w+)<[^]*?<baseAddress>0x(?<at>[0-9a-f]+)</g],
   uvm: [addressMapUvm, /add_(?:mem|submap)\((?<name>\w+)(?:\.window_for\([^)]*\))?, 64'h(?<at>[0-9a-f_]+)/g],
@@ -37,13 +37,20 @@ const formats: Readonly<Record<string, readonly [write: (content: MapContent) =>
   tags: [addressMapRenode, /Tag <0x(?<at>[0-9A-F]+), 0x[0-9A-F]+> "(?<name>\w+)"$/gm],
 };
 
-/** What all formats call the things that they have, as one that knows no capitals and keeps no words for itself, with their first addresses. */
+/** The lowest address that a format says of what it names. */
+function lowestIn(at: string): bigint {
+  const ranges = [...at.matchAll(/<0x([0-9a-f]+) /g)].map(([, base = '']) => base);
+  const found = (ranges.length === 0 ? [at] : ranges).map((text) => BigInt(`0x${text.replaceAll('_', '')}`));
+  return found.reduce((least, each) => (each < least ? each : least));
+}
+
+/** What all formats call the things that they have, as one that knows no capitals and keeps no words for itself, with their lowest addresses. */
 function placesByName(content: MapContent): Map<string, Set<string>> {
   const places = new Map<string, Set<string>>();
   for (const [write, said] of Object.values(formats)) {
     for (const { groups: { name = '', at = '' } = {} } of write(content).matchAll(said)) {
       const key = name.toLowerCase().replace(/_$/, '');
-      places.set(key, (places.get(key) ?? new Set()).add(BigInt(`0x${at.replaceAll('_', '')}`).toString(16)));
+      places.set(key, (places.get(key) ?? new Set()).add(lowestIn(at).toString(16)));
     }
   }
   return places;
@@ -94,7 +101,7 @@ function windowsOf({ name, isApart, kinds }: Described, k: number): MapEntry[] {
 }
 
 const hart = (id: number): TreeDevice => ({
-  ...{ name: `cpu@${id}`, labels: [`L${id}`], around: [], base: undefined, compatible: ['riscv'], interrupts: [] },
+  ...{ name: `cpu@${id}`, labels: [`L${id}`], around: [], ranges: [], compatible: ['riscv'], interrupts: [] },
   ...{ interruptCells: 0, numbers: new Map(), hart: { id, isa: 'rv64imac' } },
 });
 
