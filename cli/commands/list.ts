@@ -1,5 +1,13 @@
 import { type Command, Option } from 'commander';
-import { list, type Listing, listings, type ListOptions, rowsCsv, rowsText } from '../../lib/query/index.js';
+import {
+  list,
+  listColumns,
+  type Listing,
+  listings,
+  type ListOptions,
+  rowsCsv,
+  rowsText,
+} from '../../lib/query/index.js';
 import { nameError, namesAre } from '../inputs/design-names.js';
 import { loadGraph } from '../inputs/input.js';
 import {
@@ -43,7 +51,7 @@ export function defineList(command: Command): void {
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
         text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
-        csv: () => answer(rowsCsv(rows)),
+        csv: () => answer(rowsCsv(rows, listColumns[listing])),
         json: () => answer(jsonText({ [listing]: rows })),
         ids: () => answerText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
       };

@@ -6,7 +6,7 @@ export { declaredBy, setsSeen } from './follow.js';
 export { setsAtDevice } from './ways.js';
 export { type IdShare, type IdSpace, idSpaces, type IdSpan, type IdsTowards } from './ids.js';
 export { idSpacesText } from './ids-text.js';
-export { list, type Listing, listings, type ListOptions, type Row } from './list.js';
+export { list, listColumns, type Listing, listings, type ListOptions, type Row } from './list.js';
 export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type ReplayReport } from './replay.js';
 export { heatJson, replayJson, replayText } from './replay-text.js';
 export { type TraceAccess, type TraceReader, traceReader } from './trace.js';

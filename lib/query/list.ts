@@ -8,8 +8,10 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
+  hasAddresses,
   interruptLines,
   type NodeRecord,
+  Raisers,
   regionsOf,
   windowOf,
 } from '../elaboration/index.js';
@@ -22,6 +24,16 @@ import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 /** What a design can be asked to list. */
 export const listings = ['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'] as const;
 export type Listing = (typeof listings)[number];
+
+/** The columns of each list, also of one without lines. */
+export const listColumns: Readonly<Record<Listing, readonly string[]>> = {
+  nodes: ['id', 'kind', 'protocol', 'in', 'out', 'module'],
+  edges: ['id', 'protocol', 'label', 'domain'],
+  devices: ['id', 'name', 'protocol', 'bytes', 'addresses'],
+  buses: ['id', 'protocol', 'bytes', 'masters', 'slaves', 'domain'],
+  domains: ['id', 'clock', 'MHz', 'nodes'],
+  interrupts: ['id', 'number', 'name', 'from', 'index', 'called', 'device'],
+};
 
 /** One line of a list; all lines of a list have the same columns, the first of which is an id. */
 export type Row = Readonly<Record<string, string | number>>;
@@ -178,12 +190,28 @@ function domainRows(wiring: Wiring): Row[] {
 
 function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
   const wanted = new Set(nodes.map(({ record }) => record.id));
+  const devices = [...wiring.nodes.values()].filter((node) => takesAccesses(wiring, node));
+  const raisers = new Raisers(
+    wiring,
+    devices.map(({ record }) => record.id),
+  );
   return interruptLines(wiring)
     .filter(({ sink }) => wanted.has(sink))
-    .map(({ sink, number, name, source, index, called, device }) => ({
+    .map(({ sink, number, name, source, index, called }) => ({
       id: sink,
       // Others may yet come before it.
       ...(wiring.isNegotiated ? { number, name } : { number: '', name: '' }),
-      ...{ from: source, index, called, device },
+      ...{ from: source, index, called, device: raiserName(wiring, raisers.of(source), source) },
     }));
+}
+
+// What raises an interrupt, as the list of devices calls it. Devices without addresses are called after their modules.
+function raiserName(wiring: Wiring, device: string | undefined, source: string): string {
+  if (device === undefined) {
+    const { record, module } = wiring.node(source);
+    return record.devices === undefined ? '' : wiring.deviceName(source, module.name);
+  }
+  const [edge] = wiring.node(device).inward.filter(hasAddresses);
+  const [manager] = edge === undefined ? [] : wiring.ports.managers(edge);
+  return wiring.deviceName(device, manager?.name ?? '');
 }

@@ -15,8 +15,8 @@ import {
 } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { busesView } from '../../lib/output/drawing/index.js';
-import { addressMap } from '../../lib/output/files/index.js';
-import { list, reach, rowsCsv, rowsText } from '../../lib/query/index.js';
+import { addressMap, addressMapCsv } from '../../lib/output/files/index.js';
+import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../lib/query/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import mcu from '../../topologies/mcu.js';
 
@@ -154,12 +154,49 @@ test('interrupts have the names that their devices have for them, beside those o
       return { cpu, bus, uart, plic, core };
     }),
   );
-  const rows = list(design, 'interrupts').map(({ number, name, called }) => ({ number, name, called }));
+  const rows = list(design, 'interrupts').map(({ number, name, called, device }) => ({ number, name, called, device }));
   expect(rows.toSorted((a, b) => Number(a.number) - Number(b.number))).toEqual([
-    { number: 1, name: '', called: 'rx-1' },
-    { number: 2, name: '', called: 'tx' },
-    { number: 11, name: 'meip', called: '' },
+    { number: 1, name: '', called: 'rx-1', device: 'uart' },
+    { number: 2, name: '', called: 'tx', device: 'uart' },
+    { number: 11, name: 'meip', called: '', device: 'plic' },
   ]);
+});
+
+test('an interrupt has its device as the list of devices calls it, or the name of a module without addresses', () => {
+  const design = elaborate(
+    soc('raised', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const vic = devices.peripheral(bus, { name: 'vic', registers: [['0x4000', '4K']] });
+      const uart = devices.peripheral(bus, { name: 'serial', registers: [['0x1000', '4K']] });
+      const button = devices.interruptDevice();
+      const wire = int.source({ name: 'wire' });
+      vic.connect(uart, [3, 1]);
+      vic.connect(button, 5);
+      vic.connect(wire, 7);
+      return { cpu, bus, vic, uart, button, wire };
+    }),
+  );
+  const rows = list(design, 'interrupts').map(({ number, device }) => [number, device]);
+  expect(rows.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+    [1, 'serial'],
+    [3, 'serial'],
+    [5, 'button'],
+    [7, ''],
+  ]);
+  const known = new Set(list(large, 'devices').map(({ name }) => name));
+  expect(list(large, 'interrupts').filter(({ device }) => !known.has(String(device)))).toEqual([]);
+});
+
+test('every list has its columns, also in a file without lines', () => {
+  for (const listing of listings) {
+    const columns = listColumns[listing];
+    expect(rowsCsv([], columns)).toBe(`${columns.join(',')}\n`);
+    for (const row of [small, large].flatMap((design) => list(design, listing)))
+      expect(Object.keys(row)).toEqual(columns);
+  }
+  expect([addressMapCsv([]), reachCsv([])].map((text) => text.split('\n').length)).toEqual([2, 2]);
 });
 
 test('nodes and edges, filtered', () => {
