@@ -55,3 +55,8 @@ export function librarySource(file: string, line: number, column: number): strin
   const entry = new module.SourceMap(payload).findEntry(line - 1, column - 1);
   return 'originalSource' in entry ? entry.originalSource : file;
 }
+
+/** The text of a source; undefined where it is not there, as nothing is in a browser. */
+export function textOfSource(file: string): string | undefined {
+  return fs?.existsSync(file) === true ? fs.readFileSync(file, 'utf8') : undefined;
+}

@@ -98,3 +98,4 @@ export { monitorsEnabled, renderFlipped } from './declare/view-fields.js';
 export { PassedList, type Passing, remembered } from './nodes/passed-list.js';
 export { type Encodable, type Encode, encodeFields, isEncodable } from './nodes/encodable.js';
 export { CallbackError, calling, ConflictError, diagnose } from './negotiate/failures.js';
+export { textOfSource } from './host.js';

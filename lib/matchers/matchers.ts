@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { type AddressLike, hex, toAddress } from '../base/address/index.js';
 import { formatLocation, listed, type Severity } from '../base/diagnostic/index.js';
 import {
@@ -32,7 +31,7 @@ import {
 import { type SecurityLike, securityText, toSecurity } from '../bus/security/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { type ElaborationResult, tryElaborateAll } from '../elaborate/elaborate.js';
-import { isTopology, type Topology } from '../graph/index.js';
+import { isTopology, textOfSource, type Topology } from '../graph/index.js';
 import { type Operation, operations, parseOperation } from '../query/index.js';
 
 /** A design as tests have it: a topology, which is elaborated when it is first asked, or an elaboration. */
@@ -173,8 +172,7 @@ const counted: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info
 function allowancesOf(elaborations: readonly Elaboration[]): Allowance[] {
   const places = elaborations.flatMap(placesInSources);
   return [...new Set(places.map(({ file }) => file))]
-    .filter((file) => existsSync(file))
-    .flatMap((file) => allowancesIn(readFileSync(file, 'utf8'), file))
+    .flatMap((file) => allowancesIn(textOfSource(file) ?? '', file))
     .filter((allowance) => isBeside(allowance, places));
 }
 
