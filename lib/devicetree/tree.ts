@@ -98,6 +98,7 @@ class Assembly {
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
+    tellClockCells(this.root);
     return finished(this.root);
   }
 
@@ -149,6 +150,26 @@ function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, Note
     for (const owner of devicesAt(node, edgesOf)) found.set(owner, { ...notes, ...found.get(owner) });
   }
   return found;
+}
+
+// Whoever gives clocks says by how many numbers each is named, without which nobody can read the references; what a device says itself stays.
+function tellClockCells(root: Draft): void {
+  const drafts = [...draftsIn(root)];
+  const byLabel = new Map(drafts.flatMap((node) => node.labels.map((label) => [label, node] as const)));
+  for (const { properties } of drafts) {
+    const values = properties.get('clocks') ?? [];
+    for (const [k, value] of values.entries()) {
+      const provider = 'reference' in value ? byLabel.get(value.reference) : undefined;
+      if (provider === undefined || provider.properties.has('#clock-cells')) continue;
+      const next = values.findIndex((each, at) => at > k && !('int' in each));
+      provider.properties.set('#clock-cells', [{ int: String((next < 0 ? values.length : next) - k - 1) }]);
+    }
+  }
+}
+
+function* draftsIn(node: Draft): Generator<Draft> {
+  yield node;
+  for (const child of node.children.values()) yield* draftsIn(child);
 }
 
 interface Declared {

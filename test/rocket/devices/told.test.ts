@@ -1,4 +1,18 @@
-import { connect, devices, elaborate, firmware, gic, hart, int, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  connect,
+  devices,
+  elaborate,
+  firmware,
+  gic,
+  hart,
+  int,
+  resourceInt,
+  resourceReference,
+  SimpleDevice,
+  soc,
+  tl,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import { check } from '../../../lib/check/index.js';
 import { addressMap, deviceTreeSource } from '../../../lib/output/files/index.js';
@@ -145,4 +159,27 @@ test('an interrupt that no controller takes is not told', () => {
     return { uart };
   });
   expect(told(design, /^uart/)).toEqual(['uart@2000: reg = <0x2000 0x1000>;']);
+});
+
+test('what gives clocks to others says by how many numbers each is named', () => {
+  const design = chip((bus) => {
+    const clocks = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
+    const own = new SimpleDevice('timer', ['example,timer'], {
+      properties: () => ({
+        clocks: [resourceReference(clocks.device), resourceInt(3), resourceReference(clocks.device), resourceInt(1)],
+      }),
+    });
+    const timer = tl.managerNode([
+      {
+        slaves: [{ address: [AddressSet.range('0x2000', '4K')], resources: own.reg(), supports: tl.readWrite(1, 4) }],
+        beatBytes: 4,
+      },
+    ]);
+    connect(bus, timer);
+    return { clocks, timer };
+  });
+  expect(told(design, /^(clocks|timer)/).map((text) => text.replaceAll(/L\d+/g, 'L'))).toEqual([
+    'clocks@1000: #clock-cells = <1>; reg = <0x1000 0x1000>;',
+    'timer@2000: clocks = <&L 3 &L 1>; compatible = "example,timer"; reg = <0x2000 0x1000>;',
+  ]);
 });
