@@ -59,7 +59,8 @@ export default {
 )}
 
 Each has a lock of its own, here \`entente.soc.lock\` and \`entente.rocket-DualCoreConfig.lock\`; \`lock\` in the list gives it another name. A design that is
-alone has \`entente.lock\`.
+alone has \`entente.lock\`. A topology of several chips is one input, with one lock that has that of each chip: \`entente lock\`, \`check --locked\`, \`check --against\` and
+\`diff\` are about all of them, and tell of each by its name; \`soc.ts#io\` is one of them.
 
 ## Without a lock
 

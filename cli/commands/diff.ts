@@ -2,6 +2,8 @@ import { extname } from 'node:path';
 import { type Command, Option } from 'commander';
 import {
   allImpacts,
+  type Change,
+  changeOf,
   compareDesigns,
   compareFacts,
   type DeviceComparison,
@@ -18,6 +20,7 @@ import {
   sorted,
   toldInPicture,
 } from '../../lib/diff/index.js';
+import { listed } from '../../lib/base/diagnostic/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
@@ -25,14 +28,16 @@ import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import {
+  isNamedPart,
   isSaved,
   loadDocument,
-  loadElaboration,
+  loadElaborations,
   parseInput,
   readDocument,
   refuseConfig,
   succeeded,
 } from '../inputs/input.js';
+import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
 import { answerText, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
 import { withRevision } from '../inputs/revision.js';
@@ -125,7 +130,7 @@ const pictures = ['.svg', '.png', '.html'];
 
 // Both versions in one picture, or in one page: what came is green, what went is red.
 async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<void> {
-  if (!('elaboration' in before && 'elaboration' in after))
+  if (!('elaborations' in before && 'elaborations' in after))
     throw new CommandError('A memory map has no picture: --out needs two designs.');
   const ending = extname(out).toLowerCase();
   if (!pictures.includes(ending))
@@ -134,7 +139,8 @@ async function drawBoth(out: string, view: ViewName, before: Version, after: Ver
       exitCodes.usage,
       'The ending says what is written.',
     );
-  await writeFiles([[out, await pictureOf(ending, view, before.elaboration, after.elaboration)]]);
+  const [older, younger] = [onlyIn(before, 'A picture'), onlyIn(after, 'A picture')];
+  await writeFiles([[out, await pictureOf(ending, view, older, younger)]]);
   noteWritten([out]);
 }
 
@@ -160,8 +166,14 @@ function isAtLeast(impact: Impact, least: Impact): boolean {
   return allImpacts.indexOf(impact) <= allImpacts.indexOf(least);
 }
 
-/** A version of a design: all of it, or its memory map alone. */
-type Version = { readonly input: string; readonly elaboration: Elaboration } | { readonly map: Facts };
+/** A version of designs: all of them, or a memory map alone. */
+type Version = Designs | { readonly map: Facts };
+
+/** An input, and what it stands for: mostly one design, but each chip of a system of several. */
+interface Designs {
+  readonly input: string;
+  readonly elaborations: readonly [Elaboration, ...Elaboration[]];
+}
 
 async function loadVersions(
   before: string,
@@ -191,30 +203,68 @@ async function loadVersions(
 
 async function loadVersion(input: string, options: ElaborateOptions): Promise<Version> {
   const { file, kind } = parseInput(input);
-  if (kind !== 'document') return { input, elaboration: await loadElaboration(input, options) };
+  if (kind !== 'document') return { input, elaborations: await loadElaborations(input, options) };
   const content = await readDocument(file, options);
   const ranges = isSaved(content) ? undefined : readMemoryMap(content.toString('utf8'));
   if (ranges !== undefined) return { map: memoryMapFacts(input, ranges) };
   refuseConfig(file, options);
-  return { input, elaboration: succeeded(await loadDocument(file, content, options)) };
+  return { input, elaborations: [succeeded(await loadDocument(file, content, options))] };
 }
 
+// Of several designs, paths begin with their names.
 function changesBetween(before: Version, after: Version, hardware: boolean): DeviceComparison {
-  if ('elaboration' in before && 'elaboration' in after) {
-    return compareDesigns(before.elaboration, after.elaboration, { hardware });
+  if (!('elaborations' in before && 'elaborations' in after)) {
+    return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
   }
-  return { changes: sorted(compareFacts(mapOf(before), mapOf(after)).map(({ change }) => change)), leftOut: [] };
+  const { pairs, gone } = pairsOf(before, after);
+  const compared = pairs.flatMap((pair) =>
+    pair.before === undefined ? [] : [compareDesigns(pair.before, pair.after, { hardware })],
+  );
+  const come = pairs.flatMap((pair) => (pair.before === undefined ? [pair.after] : []));
+  const changes = [
+    ...gone.map(({ name }) => wholeDesign(name, 'removed')),
+    ...come.map(({ name }) => wholeDesign(name, 'added')),
+    ...compared.flatMap((each) => each.changes),
+  ];
+  return { changes: sorted(changes), leftOut: [...new Set(compared.flatMap(({ leftOut }) => leftOut))] };
+}
+
+function wholeDesign(name: string, happening: 'added' | 'removed'): Change {
+  return changeOf('module', happening, name, {
+    ...(happening === 'added' ? { after: 'a design' } : { before: 'a design' }),
+    impact: happening === 'added' ? 'compatible' : 'breaking',
+  });
+}
+
+function pairsOf(before: Designs, after: Designs): PairedDesigns<Elaboration, Elaboration> {
+  return pairedDesigns(before.elaborations, after.elaborations, isNamedPart(after.input, after.elaborations));
 }
 
 function placesBetween(before: Version, after: Version): Pick<DiffTextOptions, 'placeOf'> {
-  if (!('elaboration' in before && 'elaboration' in after)) return {};
-  return { placeOf: removalPlaces(before.elaboration, after.elaboration) };
+  if (!('elaborations' in before && 'elaborations' in after)) return {};
+  const places = pairsOf(before, after).pairs.flatMap((pair) =>
+    pair.before === undefined ? [] : [removalPlaces(pair.before, pair.after)],
+  );
+  return { placeOf: (change) => places.map((placeOf) => placeOf(change)).find((place) => place !== '') ?? '' };
+}
+
+// What tells of one design alone.
+function onlyIn({ input, elaborations }: Designs, what: string): Elaboration {
+  const [only, ...others] = elaborations;
+  if (others.length === 0) return only;
+  const [file] = input.split('#', 1);
+  throw new CommandError(
+    `${what} is of one design, and ${input} is ${listed(elaborations.map(({ name }) => name))}.`,
+    exitCodes.usage,
+    `Name one: ${file}#${only.name}.`,
+  );
 }
 
 // Next to a memory map, only that of a design counts.
 function mapOf(version: Version): Facts {
   if ('map' in version) return version.map;
-  const { input, elaboration } = version;
+  const { input } = version;
+  const elaboration = onlyIn(version, 'A memory map');
   if (elaboration.resources === null) {
     throw new CommandError(
       `${input} has no device tree, so there is no memory map to compare.`,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import {
@@ -11,16 +10,18 @@ import {
   factsOf,
   idsIn,
   isOfAnotherDesign,
-  lockText,
+  locksText,
   lockWith,
   withPorts,
 } from '../../lib/diff/index.js';
 import { nameMatcher } from '../../lib/base/names/index.js';
 import { checkPortModules } from '../inputs/design-names.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { loadElaboration } from '../inputs/input.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { isNamedPart, loadElaborations } from '../inputs/input.js';
+import { pairedDesigns } from '../inputs/paired-designs.js';
 import { designsOf, parseDesign, policyOf } from '../inputs/designs.js';
-import { loadLock, nameOfLock } from '../files/lock-file.js';
+import { loadLocks, readableLocks } from '../files/lock-file.js';
 import {
   configOption,
   designsDescription,
@@ -76,31 +77,113 @@ export function defineLock(command: Command): void {
       for (const design of designs) {
         const { input, config, lock, ownLock } = design;
         const { ports = [] } = policyOf(loaded.policy, design);
-        const elaboration = await loadElaboration(input, { ...options, config, lock });
+        const elaborations = await loadElaborations(input, { ...options, config, lock });
+        const [elaboration] = elaborations;
         checkPortModules(elaboration, ports);
-        const now = withPorts(factsOf(elaboration), elaboration, ports);
-        const file = out ?? (ownLock !== undefined && (await isOfAnother(lock, now.name, options)) ? ownLock : lock);
-        const locked = accept === undefined ? undefined : await loadLock(file, options.timeout);
-        const facts =
-          locked === undefined ? now : accepting(locked, factsBeside(locked, elaboration, ports), accept ?? [], file);
-        written.push([file, lockText(facts)]);
+        const isOther = out === undefined && ownLock !== undefined && (await isOfAnother(lock, elaborations, options));
+        const file = out ?? (isOther ? ownLock : lock);
+        const toLock = elaborations.map((each, k) => ({
+          name: each.name,
+          elaboration: each,
+          ports: k === 0 ? ports : [],
+        }));
+        const isPart = isNamedPart(input, elaborations);
+        const locks =
+          accept === undefined
+            ? writtenAnew(isPart ? await readableLocks(file, options.timeout) : [], toLock)
+            : accepting(await loadLocks(file, options.timeout), toLock, { names: accept, file, isPart });
+        written.push([file, locksText(locks)]);
       }
       await writeFiles(written);
       noteWritten(written.map(([file]) => file));
     });
 }
 
-// Whether a file is there that locks a design of another name, which this one is not to overwrite.
-async function isOfAnother(file: string, name: string, { timeout }: ElaborateOptions): Promise<boolean> {
-  if (!existsSync(file)) return false;
-  const known = await nameOfLock(file, timeout);
-  if (known === undefined || known === name) return false;
-  note(`${file} is the lock of ${known}, not of ${name}, which gets its own.`);
+// Whether a file is there that locks designs of other names, which these are not to overwrite.
+async function isOfAnother(
+  file: string,
+  designs: readonly Elaboration[],
+  { timeout }: ElaborateOptions,
+): Promise<boolean> {
+  const known = (await readableLocks(file, timeout)).map(({ name }) => name);
+  const names = designs.map(({ name }) => name);
+  if (known.length === 0 || known.some((name) => names.includes(name))) return false;
+  note(
+    `${file} is the lock of ${listed(known)}, not of ${listed(names)}, which ${names.length === 1 ? 'gets its' : 'get their'} own.`,
+  );
   return true;
 }
 
-// The lock with what is accepted, and with new names; nothing else changes in it.
-function accepting(locked: Facts, now: Facts, names: readonly string[], file: string): Facts {
+/** A design that gets a lock. */
+interface ToLock {
+  readonly name: string;
+  readonly elaboration: Elaboration;
+  /** Modules whose ports are locked. */
+  readonly ports: readonly string[];
+}
+
+function factsIn({ elaboration, ports }: ToLock): Facts {
+  return withPorts(factsOf(elaboration), elaboration, ports);
+}
+
+// What is known of other designs stays where only one of them was asked for.
+function writtenAnew(known: readonly Facts[], designs: readonly ToLock[]): Facts[] {
+  const now = designs.map(factsIn);
+  const at = known.findIndex(({ name }) => name === now[0]?.name);
+  return at < 0 ? now : known.toSpliced(at, 1, ...now);
+}
+
+interface Accepting {
+  readonly names: readonly string[];
+  readonly file: string;
+  readonly isPart: boolean;
+}
+
+// The locks with what is accepted, and with new names; nothing else changes in them. A design that came or went is accepted by its name.
+function accepting(known: readonly Facts[], designs: readonly ToLock[], { names, file, isPart }: Accepting): Facts[] {
+  const { pairs, gone } = pairedDesigns(known, designs, isPart);
+  const compared = pairs.flatMap(({ before, after }) =>
+    before === undefined ? [] : [comparedWith(before, factsBeside(before, after.elaboration, after.ports), file)],
+  );
+  const come = pairs.flatMap(({ before, after }) => (before === undefined ? [after] : []));
+  const groups = compared.flatMap((each) => each.groups);
+  const whole = [...come, ...gone].map(({ name }) => name);
+  for (const name of names) {
+    if (whole.includes(name) || groups.some((group) => isAbout(group, name))) continue;
+    const subjects = [...groups.map(({ cause }) => cause.change.subject), ...whole];
+    throw new CommandError(
+      `Nothing has changed about ${name}.`,
+      exitCodes.usage,
+      subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
+    );
+  }
+  const isAccepted = (group: ChangeGroup<FactChange>): boolean => names.some((name) => isAbout(group, name));
+  const left =
+    groups.filter((group) => !isAccepted(group)).length + whole.filter((name) => !names.includes(name)).length;
+  if (left > 0) note(`${counted(left, 'change')} ${left === 1 ? 'is' : 'are'} not accepted.`);
+  const kept = known.flatMap((lock) => {
+    const pair = compared.find(({ locked }) => locked === lock);
+    if (pair === undefined) return gone.includes(lock) && names.includes(lock.name) ? [] : [lock];
+    const accepted = pair.groups.filter(isAccepted);
+    return [
+      lockWith(
+        lock,
+        pair.now,
+        accepted.flatMap(({ cause, consequences }) => [cause, ...consequences]),
+      ),
+    ];
+  });
+  return [...kept, ...come.filter(({ name }) => names.includes(name)).map(factsIn)];
+}
+
+/** A lock next to its design, with what has changed. */
+interface Compared {
+  readonly locked: Facts;
+  readonly now: Facts;
+  readonly groups: readonly ChangeGroup<FactChange>[];
+}
+
+function comparedWith(locked: Facts, now: Facts, file: string): Compared {
   if (isOfAnotherDesign(locked, now)) {
     throw new CommandError(
       `${file} is the lock of ${locked.name}, not of ${now.name}.`,
@@ -108,24 +191,7 @@ function accepting(locked: Facts, now: Facts, names: readonly string[], file: st
       'Leave --accept out to write it anew.',
     );
   }
-  const groups = byCause(compareWithLock(locked, now), ({ change }) => change);
-  for (const name of names) {
-    if (groups.some((group) => isAbout(group, name))) continue;
-    const subjects = groups.map(({ cause }) => cause.change.subject);
-    throw new CommandError(
-      `Nothing has changed about ${name}.`,
-      exitCodes.usage,
-      subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
-    );
-  }
-  const accepted = groups.filter((group) => names.some((name) => isAbout(group, name)));
-  const left = groups.length - accepted.length;
-  if (left > 0) note(`${counted(left, 'change')} ${left === 1 ? 'is' : 'are'} not accepted.`);
-  return lockWith(
-    locked,
-    now,
-    accepted.flatMap(({ cause, consequences }) => [cause, ...consequences]),
-  );
+  return { locked, now, groups: byCause(compareWithLock(locked, now), ({ change }) => change) };
 }
 
 function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {

@@ -7,13 +7,16 @@ import { readInput } from './input-files.js';
 /** Where a lock is, unless it is said. */
 export const defaultLockFile = 'entente.lock';
 
-/** What a lock file says. Throws a usage error for one that is not there or cannot be read. `timeout` is in seconds. */
-export async function loadLock(file: string, timeout: number): Promise<Facts> {
+/**
+ * What a lock file says of each design that it is of, mostly of one. Throws a usage error for one that is not there or cannot be read.
+ * `timeout` is in seconds.
+ */
+export async function loadLocks(file: string, timeout: number): Promise<readonly Facts[]> {
   const bytes = await readInput(file, { role: 'a lock', timeout, help: 'Write it with entente lock.' });
   // Most designs have none.
-  const { LockError, readLock } = await import('../../lib/diff/index.js');
+  const { LockError, readLocks } = await import('../../lib/diff/index.js');
   try {
-    return readLock(bytes.toString('utf8'));
+    return readLocks(bytes.toString('utf8'));
   } catch (error) {
     if (!(error instanceof LockError)) throw error;
     const place = error.line === undefined ? file : `${file}:${error.line}`;
@@ -21,26 +24,27 @@ export async function loadLock(file: string, timeout: number): Promise<Facts> {
   }
 }
 
-/** The name of the design that a lock file is of; undefined for one that cannot be read, and is to be written anew. `timeout` is in seconds. */
-export async function nameOfLock(file: string, timeout: number): Promise<string | undefined> {
+/** The same; none of a file that is not there, or that cannot be read and is to be written anew. `timeout` is in seconds. */
+export async function readableLocks(file: string, timeout: number): Promise<readonly Facts[]> {
+  if (!existsSync(file)) return [];
   try {
-    return (await loadLock(file, timeout)).name;
+    return await loadLocks(file, timeout);
   } catch (error) {
-    if (error instanceof CommandError) return undefined;
+    if (error instanceof CommandError) return [];
     throw error;
   }
 }
 
-/** Where a lock has the devices of a design; or why it cannot be read, which only matters to a design that asks for places. */
-export type KnownPlaces = LockedPlaces | { readonly unreadable: string };
+/** Where a lock has the devices of each design; or why it cannot be read, which only matters to a design that asks for places. */
+export type KnownPlaces = readonly LockedPlaces[] | { readonly unreadable: string };
 
 /** What the lock says about places; undefined for one that is not there. `timeout` is in seconds. */
 export async function loadPlaces(file: string, timeout: number): Promise<KnownPlaces | undefined> {
   if (!existsSync(file)) return undefined;
   try {
-    const facts = await loadLock(file, timeout);
+    const locks = await loadLocks(file, timeout);
     const { placesIn } = await import('../../lib/diff/index.js');
-    return { name: facts.name, places: placesIn(facts) };
+    return locks.map((facts) => ({ name: facts.name, places: placesIn(facts) }));
   } catch (error) {
     if (error instanceof CommandError) return { unreadable: error.message };
     throw error;

@@ -172,6 +172,12 @@ export async function loadElaborations(
   return [succeeded(loaded), ...(loaded.others ?? [])];
 }
 
+/** Whether an input names one of several designs, `parts.ts#b`, in place of an export. */
+export function isNamedPart(input: string, designs: readonly Elaboration[]): boolean {
+  const [only, another] = designs;
+  return another === undefined && only !== undefined && parseInput(input).exportName === only.name;
+}
+
 // Says which of several designs an answer is about.
 function noteOthers(input: string, loaded: LoadedInput): LoadedInput {
   const { elaboration, others = [] } = loaded;

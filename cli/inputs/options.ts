@@ -96,4 +96,4 @@ export const designsDescription = `${inputDescription}; with a configuration of 
 
 /** Where locks are, for help text. */
 export const lockNames =
-  'entente.lock, or entente.<design>.lock of each where there are several designs, or entente.lock is of another';
+  'entente.lock, or entente.<design>.lock of each where several inputs are named or listed, or entente.lock is of another; one that is several chips has one of them all';

@@ -15,9 +15,10 @@ import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { type Design, policyOf } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { isFromSources, loadElaborations, loadInput } from '../inputs/input.js';
+import { isFromSources, isNamedPart, loadElaborations, loadInput } from '../inputs/input.js';
+import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { withinTime } from '../topology/limits.js';
-import { loadLock } from '../files/lock-file.js';
+import { loadLocks } from '../files/lock-file.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Revision } from '../inputs/revision.js';
 import { SourceComments } from '../topology/source-comments.js';
@@ -62,15 +63,13 @@ export async function checkAll(designs: readonly Design[], context: CheckContext
 
 /**
  * What the rules find in one design under a policy, or why it could not be elaborated. Of an input that stands for several designs, such as
- * the chips of a system, all are looked at; what the policy expects and the lock are about the first.
+ * the chips of a system, all are looked at, each next to its own lock; what the policy expects is about the first.
  */
 export async function checkOne(design: Design, context: CheckContext): Promise<Found> {
   const { options, revision } = context;
   const { input, config, lock, own, name } = design;
   const file = options.locked === true ? lock : options.locked;
-  const locked = file === undefined ? undefined : await loadLock(file, options.timeout);
-  const { ports = [] } = policyOf(context.policy, design);
-  const factsIn = (version: Elaboration): Facts => withPorts(factsOf(version), version, ports);
+  const locks = file === undefined ? undefined : await loadLocks(file, options.timeout);
   const before = revision === undefined ? undefined : await versionsIn(revision, design, context);
   const { elaboration, failures, others = [] } = await loadInput(input, { ...options, config, lock: file ?? lock });
   const several = context.several || others.length > 0;
@@ -78,21 +77,50 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
     const told = failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) }));
     return { found: [], failures: told };
   }
-  // What the lock says was approved; a revision stands for it where there is none.
-  const reference =
-    before === undefined || locked !== undefined
-      ? { locked }
-      : { locked: factsIn(before[0].elaboration), revision: revision?.name };
-  const oldIn = (found: FoundIn, version: FoundVersion | undefined): Set<Finding> =>
-    version === undefined ? new Set() : olderFindings(version, { ...found, elaboration: found.design.elaboration });
-  const first = await foundIn(design, elaboration, { ...context, several }, reference);
-  const found: FoundIn[] = [{ ...first, old: oldIn(first, before?.[0]), waivers: own.waivers }];
-  for (const other of others) {
-    const otherFound = await foundIn(otherOf(design, other), other, ofRules(context));
-    const version = before?.find((each) => each.elaboration.name === other.name);
-    found.push({ ...otherFound, old: oldIn(otherFound, version) });
+  const all = [elaboration, ...others];
+  const isPart = isNamedPart(input, all);
+  const versions = before === undefined ? undefined : pairedDesigns(before, all, isPart);
+  const references = referencesOf(locks === undefined ? undefined : pairedDesigns(locks, all, isPart), versions, {
+    revision: revision?.name,
+    ports: policyOf(context.policy, design).ports ?? [],
+  });
+  const found: FoundIn[] = [];
+  for (const [k, each] of all.entries()) {
+    const [as, under] = k === 0 ? [design, { ...context, several }] : [otherOf(design, each), ofRules(context)];
+    const ofThis = await foundIn(as, each, under, references[k]);
+    const version = versions?.pairs[k]?.before;
+    const old =
+      version === undefined
+        ? new Set<Finding>()
+        : olderFindings(version, { ...ofThis, elaboration: ofThis.design.elaboration });
+    found.push({ ...ofThis, old, ...(k === 0 ? { waivers: own.waivers } : {}) });
   }
   return { found, failures: [] };
+}
+
+/** What a design is compared with. */
+type Reference = Pick<DesignToCheck, 'locked' | 'revision' | 'isNew' | 'gone'>;
+
+// What the lock says was approved; a revision stands for it where there is none. What is gone is told with the first.
+function referencesOf(
+  locks: PairedDesigns<Facts, Elaboration> | undefined,
+  versions: PairedDesigns<FoundVersion, Elaboration> | undefined,
+  { revision, ports }: { readonly revision: string | undefined; readonly ports: readonly string[] },
+): Reference[] {
+  const { pairs, gone } = locks ?? versions ?? { pairs: [], gone: [] };
+  const isOld = locks === undefined;
+  return pairs.map(({ before }, k): Reference => {
+    const modules = k === 0 ? ports : [];
+    const locked =
+      before === undefined || !('elaboration' in before)
+        ? before
+        : withPorts(factsOf(before.elaboration), before.elaboration, modules);
+    return {
+      ...(isOld ? { revision } : {}),
+      ...(k === 0 ? { gone: gone.map(({ name }) => name) } : {}),
+      ...(locked === undefined ? { isNew: true } : { locked }),
+    };
+  });
 }
 
 function otherOf(design: Design, { name }: Elaboration): Design {
@@ -105,6 +133,7 @@ function ofRules(context: CheckContext): CheckContext {
 }
 
 interface FoundVersion {
+  readonly name: string;
   readonly elaboration: Elaboration;
   readonly findings: readonly Finding[];
 }
@@ -124,7 +153,7 @@ async function versionsIn(
     const versionOf = async (each: Elaboration, as: Design, under: CheckContext): Promise<FoundVersion> => {
       const found = await foundIn(as, each, under);
       const { findings } = judge([{ ...found, waivers: as.own.waivers }], under.policy, ruleIdsOf(policy));
-      return { elaboration: each, findings };
+      return { name: each.name, elaboration: each, findings };
     };
     const first = await versionOf(elaboration, design, then);
     const rest: FoundVersion[] = [];
@@ -138,7 +167,7 @@ async function foundIn(
   design: Design,
   elaboration: Elaboration,
   { options, policy, comments, several, placeInPolicy }: CheckContext,
-  reference: Pick<DesignToCheck, 'locked' | 'revision'> = {},
+  reference: Reference = {},
 ): Promise<FoundIn> {
   const { timeout } = options;
   const late = (): Error =>

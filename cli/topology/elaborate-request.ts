@@ -66,7 +66,7 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   try {
     const parameters =
       config === undefined ? undefined : (await import('./configuration.js')).configurationOf(config, exports);
-    const locked = places === undefined || 'unreadable' in places ? undefined : revived(places);
+    const locked = places === undefined || 'unreadable' in places ? [] : places.map(revived);
     const result = elaborateChosen({ file, exportName }, exports, parameters, { findings, locked });
     if ('unusable' in result) return result;
     if (places !== undefined && 'unreadable' in places && result.elaboration?.placements !== undefined) {

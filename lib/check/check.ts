@@ -3,7 +3,7 @@ import { checkOptions } from '../base/options/index.js';
 import { hex } from '../base/address/index.js';
 import type { Diagnostic, Location, Severity } from '../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../elaboration/index.js';
-import { CheckedDesign, type PlaceInPolicy } from './checked-design.js';
+import { CheckedDesign, type CheckedDesignOptions, type PlaceInPolicy } from './checked-design.js';
 import type { Finding } from './finding.js';
 import { demandPolicy } from './demand-policy.js';
 import type { Policy } from './policy.js';
@@ -61,7 +61,8 @@ export function graveFindings(elaboration: Elaboration): readonly Finding[] {
 }
 
 /** A design that is checked, maybe as one of several. */
-export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision' | 'allowances'> {
+export interface DesignToCheck
+  extends Pick<VerdictOptions, 'locked' | 'revision' | 'allowances'>, Pick<CheckedDesignOptions, 'isNew' | 'gone'> {
   readonly elaboration: Elaboration;
   /** What it is held to. */
   readonly policy: Policy;
@@ -74,8 +75,10 @@ export interface DesignToCheck extends Pick<VerdictOptions, 'locked' | 'revision
 
 /** What the rules find in a design, and requirements of the hardware that do not hold in it. */
 export function findIn({ elaboration, policy, name, allowances, ...rest }: DesignToCheck): FoundIn {
-  const { input, locked, revision, placeInPolicy } = rest;
-  const design = new CheckedDesign(elaboration, { locked, revision, input, placeInPolicy, ports: policy.ports });
+  const { input, locked, revision, isNew, gone, placeInPolicy } = rest;
+  const design = new CheckedDesign(elaboration, {
+    ...{ locked, revision, isNew, gone, input, placeInPolicy, ports: policy.ports },
+  });
   const findings = [
     ...foundBy(builtInRules, design, policy),
     ...(policy.ownRules ?? []).flatMap((rule) => foundByOwn(rule, design, policy)),

@@ -43,6 +43,10 @@ export type PlaceInPolicy = (words: string) => Location | undefined;
 
 /** What is known of a design beside itself. */
 export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locked' | 'revision' | 'input'>> {
+  /** Whether what is compared with is of several designs, and not of this one. Default false. */
+  readonly isNew?: boolean | undefined;
+  /** Names of designs that it has beside, and that are no more; default none. */
+  readonly gone?: readonly string[] | undefined;
   /** Modules whose ports are compared with the lock, beside those that it has. */
   readonly ports?: readonly string[] | undefined;
   /** Default that nothing is known of the file. */
@@ -76,6 +80,10 @@ export class CheckedDesign {
    */
   readonly locked: Facts | undefined;
   readonly revision: string | undefined;
+  /** Whether what is compared with is of several designs, and not of this one. */
+  readonly isNew: boolean;
+  /** Names of designs that it has beside, and that are no more. */
+  readonly gone: readonly string[];
   /** What `entente lock` is told of the design to lock it again; undefined where that is not known. */
   readonly input: string | undefined;
   /** Where words of the policy stand in its file. */
@@ -89,6 +97,8 @@ export class CheckedDesign {
     const {
       locked,
       revision,
+      isNew = false,
+      gone = [],
       input,
       ports = [],
       placeInPolicy = () => undefined,
@@ -96,6 +106,8 @@ export class CheckedDesign {
     this.wiring = wiringOf(elaboration);
     this.locked = locked;
     this.revision = revision;
+    this.isNew = isNew;
+    this.gone = gone;
     this.input = input;
     this.#ports = ports;
     this.placeInPolicy = placeInPolicy;

@@ -1,4 +1,4 @@
-export { allImpacts, type Aspect, type Change, type Happening, type Impact } from './change.js';
+export { allImpacts, type Aspect, type Change, changeOf, type Happening, type Impact } from './change.js';
 export { compareDesigns } from './compare-designs.js';
 export { compareDevices, type DeviceComparison } from './compare-devices.js';
 export { compareFacts } from './compare-facts.js';
@@ -21,7 +21,7 @@ export { type Thing } from './thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './field-kinds.js';
 export { byCause, type ChangeGroup, folded, idsIn } from './fold.js';
 export { placesIn } from './locked-places.js';
-export { LockError, lockText, readLock } from './lock.js';
+export { LockError, locksText, lockText, readLock, readLocks } from './lock.js';
 export { namesInPicture, type Rename, renamer, renamesBetween } from './renames.js';
 export { toldInPicture } from './told-in-picture.js';
 export { type RecordField, recordFields } from './record-fields.js';

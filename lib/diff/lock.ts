@@ -39,6 +39,11 @@ export function lockText(facts: Facts): string {
   ].join('\n')}\n`;
 }
 
+/** The locks of several designs as one file, one after the other, in which each is as it is alone. */
+export function locksText(designs: readonly Facts[]): string {
+  return designs.map(lockText).join('');
+}
+
 function line(aspect: string, subject: string, field = '', value = '', end = ''): LockLine {
   return { aspect, subject, field, value, end };
 }
@@ -120,26 +125,51 @@ function* thingLines({ things }: Facts): Generator<LockLine> {
 /**
  * Reads what {@link lockText} wrote (design 6).
  *
- * @throws LockError for a string that is no lock, one of another version, one that was cut off, one that a merge left with conflicts, and
- * one that says two things of one fact.
+ * @throws LockError as {@link readLocks} does, and for a lock of several designs.
  */
 export function readLock(text: string): Facts {
+  const [first, ...others] = readLocks(text);
+  if (first !== undefined && others.length === 0) return first;
+  throw new LockError('The lock is of several designs.', 'Take that of each by itself.');
+}
+
+/**
+ * Reads what {@link locksText} wrote: the lock of each design, mostly of one (design 6).
+ *
+ * @throws LockError for a string that is no lock, one of another version, one that was cut off, one that a merge left with conflicts, one
+ * that says two things of one fact, and one that has two locks of one design.
+ */
+export function readLocks(text: string): Facts[] {
   const lines = text.split(/\r?\n/);
   checkConflicts(lines);
-  checkHead(text, lines[0] ?? '');
+  const starts = lines.flatMap((written, k) => (k === 0 || /^entente-lock \d+$/.test(written) ? [k] : []));
+  const locks = starts.map((start, k) => readDesign(lines.slice(start, starts[k + 1]), start));
+  const twice = locks.findIndex(({ name }, k) => locks.slice(0, k).some((other) => other.name === name));
+  if (twice < 0) return locks;
+  throw new LockError(
+    `The lock has two locks of ${locks[twice]?.name ?? ''}.`,
+    'Keep the right one.',
+    (starts[twice] ?? 0) + 1,
+  );
+}
+
+// The lock of one design, and how many lines are before it in the file.
+function readDesign(lines: readonly string[], before: number): Facts {
+  checkHead(lines.join('\n'), lines[0] ?? '');
   checkEnd(lines);
   const found = new Map<string, { readonly fact: LockLine; readonly line: number }>();
   let name = '';
   lines.forEach((written, k) => {
     if (k === 0 || written === '' || written === lastLine || written.startsWith('#')) return;
+    const line = before + k + 1;
     const fact = readLine(written);
     if (fact === undefined || !isReadable(fact))
-      throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, k + 1);
+      throw new LockError(`${JSON.stringify(written)} is no fact.`, writeAnew, line);
     if (fact.aspect === 'design') name = fact.subject;
     const key = JSON.stringify([fact.aspect, fact.subject, fact.field, fact.end]);
     const other = found.get(key);
-    if (other !== undefined && other.fact.value !== fact.value) throw contradiction(fact, other.line, k + 1);
-    found.set(key, { fact, line: k + 1 });
+    if (other !== undefined && other.fact.value !== fact.value) throw contradiction(fact, other.line, line);
+    found.set(key, { fact, line });
   });
   return factsFrom(
     name,

@@ -42,8 +42,8 @@ export interface ElaborationOptions {
   readonly findings?: boolean;
   /** Whether to say where everything was declared. Default true; where nobody is to know, that saves time. */
   readonly places?: boolean;
-  /** What a lock says about where devices are, so that those that ask for a place stay there. Default: nothing is locked. */
-  readonly locked?: LockedPlaces | undefined;
+  /** What a lock says about where devices are, so that those that ask for a place stay there; of several designs, what those of each say. Default: nothing is locked. */
+  readonly locked?: LockedPlaces | readonly LockedPlaces[] | undefined;
 }
 
 /**
@@ -68,11 +68,11 @@ export function tryElaborateAll(
   config?: Parameters,
   options: ElaborationOptions = {},
 ): ElaborationResults {
-  const { findings = true, places = true, locked } = options;
+  const { findings = true, places = true, locked = [] } = options;
   let designs;
   try {
     checkOptions('ElaborationOptions', options);
-    designs = declarePlaced(topology, config, locked);
+    designs = declarePlaced(topology, config, [locked].flat());
   } catch (error) {
     return [{ phase: 'declare', failures: [diagnose(error, [], [])] }];
   }

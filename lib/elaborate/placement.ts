@@ -45,7 +45,7 @@ export interface PlacedDesign extends NamedDesign {
 export function declarePlaced(
   topology: Topology,
   config: Parameters | undefined,
-  locked?: LockedPlaces,
+  locked: readonly LockedPlaces[] = [],
 ): readonly PlacedDesign[] {
   const declare = (): readonly NamedDesign[] => declareParts(topology, config);
   const first = answeringPlaces(undefined, declare);
@@ -61,7 +61,7 @@ export function declarePlaced(
       return device === undefined ? isLast : inPart.has(device);
     });
     const asked = own.flatMap((at) => wishes[at] ?? []);
-    const kept = keptPlaces(asked, locked?.name === name ? locked.places : new Map());
+    const kept = keptPlaces(asked, locked.find((lock) => lock.name === name)?.places ?? new Map());
     return { own, asked, kept, bases: places(asked, kept, fixedIn(declared[k] ?? [], asked)) };
   });
   const bases = new Map(parts.flatMap((part) => part.own.map((at, k) => [at, part.bases[k] ?? 0n] as const)));

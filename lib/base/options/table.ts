@@ -82,7 +82,8 @@ export const optionTypes = {
   BusAtomics: 'arithmetic=boolean buffer="default"|"flow"|"none"|"pipe"|BufferParams|number widenBytes=number',
   BusErrorUnitOptions: 'address!=bigint|number|string beatBytes!=number',
   CLINTOptions: 'baseAddress=bigint|number|string size=bigint|number|string beatBytes!=number compatible=list',
-  CheckedDesignOptions: 'ports=list placeInPolicy=function locked=object revision=string input=string',
+  CheckedDesignOptions:
+    'isNew=boolean gone=list ports=list placeInPolicy=function locked=object revision=string input=string',
   ClientInit:
     'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:ClientInit.supports=object emits:ClientInit.emits=object neverReleasesData=boolean resources=list channelBytes:ClientInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'ClientInit.channelBytes': 'a=number b=number c=number d=number',
@@ -116,7 +117,7 @@ export const optionTypes = {
   Diagnostic:
     'rule!=string category!="arity"|"downward-cycle"|"input"|"other"|"parameters"|"star-cycle"|"upward-cycle" severity!="error"|"info"|"warning" message!=string subjects!=list locations!:Location=list help=string fix:Fix=object',
   DiffOptions: 'hardware=boolean',
-  ElaborationOptions: 'findings=boolean places=boolean locked=object',
+  ElaborationOptions: 'findings=boolean places=boolean locked=list|object',
   ElementCrossingParams:
     'crossingType!=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing master!:MasterPortParams=object slave!:SlavePortParams=object mmioBaseAddressPrefixWhere!=AttachLocation resetCrossingType!=NoResetCrossing|StretchedResetCrossing forceSeparateClockReset!=boolean',
   FFTOptions: 'baseAddress!=bigint|number|string',

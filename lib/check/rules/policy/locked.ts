@@ -40,9 +40,31 @@ export const locked: CheckRule = {
             },
       ];
     }
-    return lockedChanges(design, (impact) => impact === 'breaking');
+    return [...designsNotThere(design), ...lockedChanges(design, (impact) => impact === 'breaking')];
   },
 };
+
+// Of a design that is new in a lock nothing would be compared; next to a revision, nobody has relied on it.
+function designsNotThere({ elaboration, isNew, gone, revision, input }: CheckedDesign): Found[] {
+  const lock = input === undefined ? 'entente lock' : `entente lock ${input}`;
+  const reviewed = revision === undefined ? `accept it with ${lock} --accept` : 'have it reviewed';
+  return [
+    ...gone.map((name) => ({
+      message: `The design ${name} is gone, compared with ${revision ?? 'the lock'}.`,
+      subjects: [],
+      help: `Undo it, or ${reviewed}${revision === undefined ? ` '${name}' and have it reviewed` : ''}.`,
+    })),
+    ...(isNew && revision === undefined
+      ? [
+          {
+            message: `The lock has no design ${elaboration.name}: nothing of it is compared.`,
+            subjects: [],
+            help: `Add it to the lock with ${lock} --accept '${elaboration.name}', and have it reviewed.`,
+          },
+        ]
+      : []),
+  ];
+}
 
 /** What differs from the lock in one way or another, as a rule finds it: each cause once. */
 export function lockedChanges(design: CheckedDesign, concerns: (impact: Impact) => boolean): Found[] {
