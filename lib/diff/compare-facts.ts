@@ -3,7 +3,7 @@ import { type Aspect, type Change, changeOf, type Impact } from './change.js';
 import { type Difference, differencesOf } from './compare-values.js';
 import { compareMaps } from './compare-maps.js';
 import { compareOrders } from './compare-orders.js';
-import { regroupedDevices } from './compare-parts.js';
+import { pairedParties, regroupedDevices } from './compare-parts.js';
 import { compareThings } from './compare-things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type End, type Facts, isStandIn, type Party, reliesOn, thingKey, type View } from './facts.js';
@@ -150,6 +150,7 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
   const viewers = new Map<string, number>();
   const changes: FactChange[] = [];
   for (const pair of viewPairs(before, after)) {
+    const paired = pairedParties(pair.before, pair.after);
     const common = [...pair.before.keys()].filter((party) => pair.after.has(party));
     const regrouped = regroupedDevices(pair.before, pair.after);
     const isRegrouped = (party: string): boolean => regrouped.some(({ parties }) => parties.includes(party));
@@ -157,13 +158,13 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
       const key = thingKey({ aspect: pair.after.get(party)?.aspect ?? 'port', subject: party });
       viewers.set(key, (viewers.get(key) ?? 0) + pair.ends.length);
     }
-    for (const found of partyDifferences(pair, common)) {
+    for (const found of partyDifferences(pair, paired, common)) {
       if (!isRegrouped(found.party)) addSight(sights, found, pair);
     }
     for (const { device, parties, difference } of regrouped) {
       addSight(sights, { party: device, parties, aspect: 'device', field: 'address', difference }, pair);
     }
-    changes.push(...membershipChanges(pair, before, after, known, isRegrouped));
+    changes.push(...membershipChanges(pair, paired, before, after, known, isRegrouped));
   }
   for (const { party, parties, aspect, field, difference, impact, ends } of sights.values()) {
     // Several have the name of a stand-in, each at the ports that see it.
@@ -209,11 +210,17 @@ interface PartyDifference {
   readonly difference: Difference;
 }
 
-function partyDifferences({ before, after, ends: [first] }: ViewPair, common: readonly string[]): PartyDifference[] {
+function partyDifferences(
+  { before, after, ends: [first] }: ViewPair,
+  paired: ReadonlyMap<string, string>,
+  common: readonly string[],
+): PartyDifference[] {
   if (first === undefined) return [];
-  const found = common.flatMap((party) => {
-    const [a, b] = [before.get(party), after.get(party)];
-    return a === undefined || b === undefined ? [] : fieldsThatDiffer(party, a, b);
+  const found = [...paired].flatMap(([party, now]) => {
+    const [a, b] = [before.get(party), after.get(now)];
+    if (a === undefined || b === undefined) return [];
+    const parties = party === now ? {} : { parties: [party, now] };
+    return fieldsThatDiffer(now, a, b).map((difference) => ({ ...difference, ...parties }));
   });
   const orders = compareOrders(before, after, common);
   return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
@@ -245,6 +252,7 @@ function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: 
 // Who comes into sight and who goes out of it, where both the end and the party are there in both versions.
 function membershipChanges(
   { before, after, ends }: ViewPair,
+  paired: ReadonlyMap<string, string>,
   old: Facts,
   young: Facts,
   known: KnownNodes,
@@ -255,8 +263,9 @@ function membershipChanges(
     const node = nodeOfParty(party, old, young);
     return isStandIn(party) || (known.before.has(node) && known.after.has(node));
   };
-  const gone = [...before.keys()].filter((party) => !after.has(party) && stays(party));
-  const come = [...after.keys()].filter((party) => !before.has(party) && stays(party));
+  const partners = new Set(paired.values());
+  const gone = [...before.keys()].filter((party) => !paired.has(party) && stays(party));
+  const come = [...after.keys()].filter((party) => !partners.has(party) && stays(party));
   if (gone.length + come.length === 0) return [];
   return ends.flatMap(({ id, before: a, after: b }) => {
     if (b.aspect === 'device') return mastersChange(id, a, b, gone, come, old, young);
@@ -285,7 +294,10 @@ function sightChange(
     detail: 'in sight',
     ...(impact === undefined ? {} : { impact }),
   });
-  return [{ change, touches: [{ kind: 'party', end, party }] }];
+  // Parts of one node are numbered: where one comes or goes, others get other numbers.
+  const node = nodeOfParty(party, old, young);
+  const parts = new Set([...a.view.keys(), ...b.view.keys()].filter((each) => nodeOfParty(each, old, young) === node));
+  return [{ change, touches: [...parts].map((each) => ({ kind: 'party', end, party: each })) }];
 }
 
 function reachDiffers(end: string, device: string, old: Facts, young: Facts): boolean {

@@ -3,6 +3,7 @@ import { listed } from '../base/diagnostic/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { changeOf } from './change.js';
 import { compareFacts, nodeOfParty } from './compare-facts.js';
+import { pairedParties } from './compare-parts.js';
 import type { FactChange, Touch } from './fact-change.js';
 import type { End, Facts, Party, View } from './facts.js';
 import { fieldKindOf } from './field-kinds.js';
@@ -86,6 +87,7 @@ export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChang
   const lock = new DraftLock(facts, now);
   for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
   lock.takePlaces();
+  lock.takeNames();
   return lock.facts();
 }
 
@@ -136,6 +138,17 @@ class DraftLock {
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
       const isTold = !now.has(subject) && this.locked.things.has(key) && this.now.things.has(key);
       if (aspect === 'place' && !isTold && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
+    }
+  }
+
+  /** What parts of devices are called: a name alone is none of what is approved, but tells which of them moves next. */
+  takeNames(): void {
+    for (const [id, { view }] of this.#ends) {
+      const now = this.now.ends.get(id)?.view ?? new Map<string, Party>();
+      for (const [party, other] of pairedParties(view, now)) {
+        const named = now.get(other)?.fields.get('name');
+        if (party === other && named !== undefined) this.#takeParty(id, party, 'name');
+      }
     }
   }
 

@@ -86,6 +86,62 @@ function breaksNobody(less: Fields, more: Fields, isCompared: (comparison: Compa
   });
 }
 
+/**
+ * The parts of two versions of a view in pairs, by their ids: parts of one node are numbered by their addresses, so that those which have names of
+ * their own are told apart by these. Firmware knows them by name, wherever they are. Those whose names are in one version alone are paired in
+ * their order.
+ */
+export function pairedParties(before: View, after: View): ReadonlyMap<string, string> {
+  const pairs = new Map<string, string>();
+  const [old, young] = [partsIn(before), partsIn(after)];
+  const paired = new Set<string>();
+  for (const [device, had] of old) {
+    const has = young.get(device) ?? [];
+    if (Math.max(had.length, has.length) < 2 || !areNamedApart(had) || !areNamedApart(has)) continue;
+    const named = has.map((part) => had.find((other) => nameOf(other) === nameOf(part)));
+    const left = had.filter((part) => !named.includes(part));
+    for (const part of has) paired.add(part.party);
+    for (const part of had) paired.add(part.party);
+    for (const [k, part] of has.entries()) {
+      const partner = named[k] ?? left.shift();
+      if (partner !== undefined) pairs.set(partner.party, part.party);
+    }
+  }
+  for (const party of before.keys()) if (!paired.has(party) && after.has(party)) pairs.set(party, party);
+  return pairs;
+}
+
+/** The parts of nodes that have several, which are told apart by names of their own. */
+export function partiesWithNames(view: View): string[] {
+  return [...partsIn(view).values()]
+    .filter((parts) => parts.length > 1 && areNamedApart(parts))
+    .flatMap((parts) => parts.map(({ party }) => party));
+}
+
+function areNamedApart(parts: readonly { readonly fields: Fields }[]): boolean {
+  const names = parts.map(nameOf);
+  return new Set(names).size === names.length && names.every((name) => name !== '');
+}
+
+function nameOf({ fields }: { readonly fields: Fields }): string {
+  return fields.get('name') ?? '';
+}
+
+// Whether a part that has a name of its own is no longer somewhere that it was.
+function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
+  if (!areNamedApart(had) || !areNamedApart(has)) return false;
+  return had.some((part) => {
+    const same = has.find((other) => nameOf(other) === nameOf(part));
+    return (
+      same !== undefined &&
+      withoutAll(
+        part.sets,
+        same.sets.map((set) => ({ set })),
+      ).length > 0
+    );
+  });
+}
+
 /** A device that has other parts than before, and at no address less. */
 export interface Regrouped {
   readonly device: string;
@@ -99,8 +155,8 @@ export function regroupedDevices(before: View, after: View): Regrouped[] {
   const [old, young] = [partsIn(before), partsIn(after)];
   return [...old].flatMap(([device, had]) => {
     const has = young.get(device) ?? [];
-    if (Math.max(had.length, has.length) < 2 || placesOf(had) === placesOf(has) || !isKept(had, has, isNoWorse))
-      return [];
+    const isWhole = placesOf(had) === placesOf(has) || !isKept(had, has, isNoWorse);
+    if (Math.max(had.length, has.length) < 2 || isWhole || haveMoved(had, has)) return [];
     const parties = [...new Set([...had, ...has].map(({ party }) => party))];
     return [{ device, parties, difference: regrouping(had, has) }];
   });

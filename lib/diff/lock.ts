@@ -1,5 +1,6 @@
 import { readAccessField } from './accesses.js';
 import type { Aspect } from './change.js';
+import { partiesWithNames } from './compare-parts.js';
 import { type End, type Facts, type Party, reliesOn, thingKey, type View } from './facts.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
 import type { Thing } from './thing.js';
@@ -75,17 +76,23 @@ function* partyLines(facts: Facts): Generator<LockLine> {
       known.seen.push([id, end, seen]);
     }
   }
+  const named = new Set([...new Set([...facts.ends.values()].map(({ view }) => view))].flatMap(partiesWithNames));
   for (const { party, aspect, seen } of parties.values()) {
+    const hasName = aspect === 'device' && named.has(party);
     for (const field of new Set(seen.flatMap(([, , { fields }]) => [...fields.keys()]))) {
-      yield* fieldLines(aspect, party, field, seen);
+      yield* fieldLines(
+        aspect,
+        party,
+        field,
+        field === 'name' && hasName ? seen : seen.filter(([, end]) => reliesOn(end, field, party)),
+      );
     }
   }
 }
 
 function* fieldLines(aspect: Aspect, party: string, field: string, seen: readonly Seen[]): Generator<LockLine> {
   const values = new Map<string, string[]>();
-  for (const [id, end, { fields }] of seen) {
-    if (!reliesOn(end, field, party)) continue;
+  for (const [id, , { fields }] of seen) {
     const value = fields.get(field) ?? '';
     values.set(value, [...(values.get(value) ?? []), id]);
   }

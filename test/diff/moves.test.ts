@@ -42,6 +42,8 @@ interface Plan {
 interface Version {
   /** Slots of the devices: permuted among them, or elsewhere. */
   readonly slots: readonly number[];
+  /** Whether parts of devices that have names of their own have changed places. */
+  readonly turned: boolean;
   /** What each master may ask for: some of the slots, and only the lower half of them. */
   readonly windows: readonly (readonly [first: number, last: number, half: boolean] | undefined)[];
 }
@@ -65,7 +67,7 @@ class Cache extends LazyModule {
   });
 }
 
-function device(kind: Plan['devices'][number], name: string, k: number): Handle<tl.TileLink, never> {
+function device(kind: Plan['devices'][number], name: string, k: number, turned: boolean): Handle<tl.TileLink, never> {
   const supports = { get: [1, 8], putFull: [1, 8] } as const;
   const base = BigInt(k + 1) * slotBytes;
   const [low, high] = [AddressSet.range(base, '4K'), AddressSet.range(base + 0x2000n, '4K')] as const;
@@ -101,13 +103,12 @@ function device(kind: Plan['devices'][number], name: string, k: number): Handle<
         { name },
       ) as never;
     case 'pair':
-      // Which half is which goes by the slot.
       return tl.managerNode(
         [
           {
             slaves: [
-              { name: `${name}_rx`, address: [k % 2 === 0 ? low : high], supports, fifoId: 0 },
-              { name: `${name}_tx`, address: [k % 2 === 0 ? high : low], supports, fifoId: 0 },
+              { name: `${name}_rx`, address: [turned ? high : low], supports, fifoId: 0 },
+              { name: `${name}_tx`, address: [turned ? low : high], supports, fifoId: 0 },
             ],
             beatBytes: 8,
           },
@@ -148,12 +149,12 @@ function master(
   return writer.node as never;
 }
 
-function built({ devices, masters }: Plan, { slots, windows }: Version): Elaboration {
+function built({ devices, masters }: Plan, { slots, windows, turned }: Version): Elaboration {
   return elaborate(
     soc('moving', () => {
       const bus = tl.xbar();
       masters.forEach((kind, k) => connect(master(kind, `m${k}`, windows[k]), bus));
-      devices.forEach((kind, k) => connect(bus, device(kind, `d${k}`, slots[k] ?? 0)));
+      devices.forEach((kind, k) => connect(bus, device(kind, `d${k}`, slots[k] ?? 0, turned)));
     }),
   );
 }
@@ -196,12 +197,14 @@ const versions = fc
         fc.tuple(fc.nat(plan.devices.length - 1), fc.nat(slotsInAll - 1)).map((move) => ({ move })),
         fc.tuple(fc.nat(plan.devices.length - 1), fc.nat(plan.devices.length - 1)).map((swap) => ({ swap })),
         windows.map((other) => ({ windows: other })),
+        fc.constant({ turned: true }),
         fc.tuple(fc.nat(plan.masters.length - 1), fc.nat(plan.masters.length - 1)).map((exchange) => ({ exchange })),
       ),
     });
   });
 
 interface Moved {
+  readonly turned?: boolean;
   readonly slots?: readonly number[];
   readonly windows?: Version['windows'];
   readonly move?: readonly [device: number, to: number];
@@ -209,24 +212,20 @@ interface Moved {
   readonly exchange?: readonly [a: number, b: number];
 }
 
-function later({ slots, windows }: Version, { move, swap, exchange, ...others }: Moved): Version {
+function later({ slots, windows, turned }: Version, { move, swap, exchange, ...others }: Moved): Version {
   const exchanged = <T>(list: readonly T[], [a, b]: readonly [number, number]): T[] =>
-    list.map((each, k) => (k === a ? (list[b] ?? each) : k === b ? (list[a] ?? each) : each));
-  if (move !== undefined && !slots.includes(move[1])) return { slots: slots.with(...move), windows };
-  if (swap !== undefined) return { slots: exchanged(slots, swap), windows };
-  if (exchange !== undefined)
-    return {
-      slots,
-      windows: windows.map((_, k) => windows[k === exchange[0] ? exchange[1] : k === exchange[1] ? exchange[0] : k]),
-    };
-  return { slots, windows, ...others };
+    list.map((_, k) => list[k === a ? b : k === b ? a : k] as T);
+  if (move !== undefined && !slots.includes(move[1])) return { slots: slots.with(...move), windows, turned };
+  if (swap !== undefined) return { slots: exchanged(slots, swap), windows, turned };
+  if (exchange !== undefined) return { slots, windows: exchanged(windows, exchange), turned };
+  return { slots, windows, turned, ...others };
 }
 
 test('what firmware finds elsewhere is told to others, by a diff as well as by a lock', () => {
   let changed = 0;
   fc.assert(
     fc.property(versions, ({ plan, slots, windows, moved }) => {
-      const version: Version = { slots, windows };
+      const version: Version = { slots, windows, turned: false };
       const [before, after] = [built(plan, version), built(plan, later(version, moved))];
       const isMoved = JSON.stringify(headersOf(before)) !== JSON.stringify(headersOf(after));
       const told = diff(before, after).filter(({ impact }) => impact !== 'internal');
@@ -248,7 +247,10 @@ test('what firmware finds elsewhere is told to others, by a diff as well as by a
 
 const swapped = (kind: Plan['devices'][number]): [Elaboration, Elaboration] => {
   const plan: Plan = { devices: [kind, kind], masters: ['client'] };
-  return [built(plan, { slots: [0, 1], windows: [] }), built(plan, { slots: [1, 0], windows: [] })];
+  return [
+    built(plan, { slots: [0, 1], windows: [], turned: false }),
+    built(plan, { slots: [1, 0], windows: [], turned: false }),
+  ];
 };
 
 test.each(['stream', 'cached'] as const)('devices of the kind %s that swap their addresses move', (kind) => {
@@ -291,7 +293,9 @@ test('masters that exchange what they may ask for do so, whatever is between the
     [0, 1, true],
     [0, 1, false],
   ];
-  const [before, after] = [halves, halves.toReversed()].map((windows) => built(plan, { slots: [0, 1], windows }));
+  const [before, after] = [halves, halves.toReversed()].map((windows) =>
+    built(plan, { slots: [0, 1], windows, turned: false }),
+  );
   if (before === undefined || after === undefined) throw new Error('Two designs were built.');
   const changes = diff(before, after).filter(
     ({ subject, detail }) => subject.endsWith('d0.node') && detail.startsWith('read'),
@@ -300,4 +304,35 @@ test('masters that exchange what they may ask for do so, whatever is between the
     'breaking access removed moving.m1:0 → moving.d0.node: read at 0x18000..0x1ffff: all',
     'compatible access added moving.m0.node:0 → moving.d0.node: read at 0x18000..0x1ffff: all',
   ]);
+});
+
+test('parts of one node that have names of their own are known by these', () => {
+  const named = (rx: string, tx: string): Elaboration =>
+    elaborate(
+      soc('two', () => {
+        const supports = { get: [1, 8], putFull: [1, 8] } as const;
+        const slave = (name: string, base: string): tl.TLSlaveInit => ({
+          name,
+          address: [AddressSet.range(base, '4K')],
+          supports,
+          fifoId: 0,
+        });
+        const dev = tl.managerNode([{ slaves: [slave('rx', rx), slave('tx', tx)], beatBytes: 8 }]);
+        connect(tl.client({ name: 'cpu', sourceId: 4 }), dev);
+        return { dev };
+      }),
+    );
+  const [before, after] = [named('0x1000', '0x2000'), named('0x2000', '0x1000')];
+  const moves = ['two.dev#2: 0x1000..0x1fff → 0x2000..0x2fff', 'two.dev: 0x2000..0x2fff → 0x1000..0x1fff'];
+  const told = (changes: readonly Change[]): string[] =>
+    changes.map((change) => `${change.impact} ${kindText(change)} ${changeText(change)}`).sort();
+  const breaking = moves.map((move) => `breaking device moved ${move}`);
+  expect(told(diff(before, after))).toEqual(breaking);
+  const locked = readLock(lockText(factsOf(before)));
+  const changes = compareWithLock(locked, factsOf(after));
+  expect(told(changes.map(({ change }) => change))).toEqual(breaking);
+  expect(lockText(lockWith(locked, factsOf(after), changes))).toBe(lockText(factsOf(after)));
+  // A lock that does not say what they are called knows them by their addresses.
+  const nameless = readLock(lockText(factsOf(before)).replaceAll(/^device .* name = .*\n/gm, ''));
+  expect(compareWithLock(nameless, factsOf(before))).toEqual([]);
 });
