@@ -56,6 +56,12 @@ A device or a master is whatever accesses end at, or begin at, also where a brid
 declares devices of its own in place of those behind it, as a cache may, both are compared: the addresses that masters see, and those of the
 devices behind it.
 
+Of an input that is several designs, such as the chips of a system, each is compared by its name, with which its paths begin; one that is gone is
+breaking, one that is new is compatible. A picture shows one: \`entente diff soc.ts#io --against main --out io.svg\`.
+
+Parts of one node that have names of their own, such as \`rx\` and \`tx\`, are known by these: firmware finds them by name, so that two which exchange
+their addresses have moved.
+
 A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
 follows, JSON reports have everything.
@@ -65,12 +71,19 @@ ports that came or went, those of an edge together. Those of the outermost modul
 internal. They follow from what is compared anyway, and finding them out for 64 cores adds a third to the time of a comparison: so they are
 only told where that is asked for.
 
+What reaches no parameter is in no elaboration, and nothing is told of it: the arbitration \`policy\` of crossbars, \`awQueueDepth\` of those of AXI4, \`earlyAck\` and
+\`holdFirstDeny\` of fragmenters, \`q\` of delayers, \`concurrency\` of atomic automata, \`passthrough\` of hint handlers, and options of your own modules that no port
+and no description of a node says. They are in the source of the topology, whose review has to see them.
+
 ## The lock
 
 A lock is a text file with a line for each fact, in the order of the alphabet, so that changes of several people mostly merge by
 themselves. Where a merge leaves a conflict, keep the lines of both sides. A line without \`@\` holds for all that see a device or a
 master; one with \`@\` and a port for that port alone. The last line is \`end\`, so that a lock that was cut off is refused; locks of version 2,
 which earlier versions wrote, have none.
+
+A lock of several designs, such as the chips of a system, has the lock of each, one after the other. A design that is not in it, or is gone, fails the
+check; \`--accept\` takes it over by its name.
 
 \`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
 change of the lock file then shows what was approved, and nothing else.
