@@ -57,9 +57,15 @@ function bodyOf(place: ExamplePlace, examples: ReadonlyMap<string, string>, desi
   }
   const blocks = texts.map((text) => `{\n${indented(text, 2)}\n}`).join('\n');
   // What a system cannot do without, unless an example is about it.
-  const needed = ['asyncExternalInterrupts', 'axi4MemoryPort', 'bootROMs']
-    .filter((name) => !texts.some((text) => text.includes(name)))
-    .map((name) => `    subsystem.${name}(system);\n`);
+  const needed = (
+    [
+      ['asyncExternalInterrupts', 'ExternalInterrupts'],
+      ['axi4MemoryPort', 'axi4MemoryPort'],
+      ['bootROMs', 'bootROMs'],
+    ] as const
+  )
+    .filter(([, about]) => !texts.some((text) => text.includes(about)))
+    .map(([name]) => `    subsystem.${name}(system);\n`);
   return `class System extends subsystem.RocketSubsystem {
   constructor() {
     super();

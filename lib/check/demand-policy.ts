@@ -1,6 +1,6 @@
 import { listed, RequirementError } from '../base/diagnostic/index.js';
 import type { Policy } from './policy.js';
-import { policyPart, policyShape } from './policy-rules.js';
+import * as rules from './policy-rules.js';
 import { readPolicy } from './read-policy.js';
 
 /**
@@ -10,13 +10,13 @@ import { readPolicy } from './read-policy.js';
  */
 export function demandPolicy(value: Policy): Policy {
   const { policy, problems } = readPolicy(value);
-  if (problems.length > 0) throw refusal(policyShape, 'This is no policy', problems);
+  if (problems.length > 0) throw refusal(rules.policyShape, 'This is no policy', problems);
   const parts = partsOfCommands(policy);
-  if (parts.length > 0) throw refusal(policyPart, 'Only entente check can obey all of this policy', parts);
+  if (parts.length > 0) throw refusal(rules.policyPart, 'Only entente check can obey all of this policy', parts);
   return policy;
 }
 
-function refusal(rule: typeof policyShape, what: string, lines: readonly string[]): RequirementError {
+function refusal(rule: typeof rules.policyShape, what: string, lines: readonly string[]): RequirementError {
   return new RequirementError(rule, [`${what}:`, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 

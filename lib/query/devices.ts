@@ -2,7 +2,7 @@ import { hex, parseHex } from '../base/address/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { type Named, type NameMatcher, nameMatcher } from '../base/names/index.js';
 import { type Elaboration, takesAccesses } from '../elaboration/index.js';
-import { namesUnknown } from './rules.js';
+import * as rules from './rules.js';
 import { unknownName } from './unknown-name.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
@@ -49,7 +49,7 @@ function enclosed(wiring: Wiring, isMeant: NameMatcher): RequirementError | unde
     );
     if (around === undefined) continue;
     return new RequirementError(
-      namesUnknown,
+      rules.namesUnknown,
       `${id} has no addresses of its own: it is at ${hex(start)}, within ${around.record.id}.`,
       { help: `Ask about ${around.record.id}, which answers there.` },
     );

@@ -2,7 +2,7 @@ import { editDistance, RequirementError } from '../base/diagnostic/index.js';
 import { demandElaboration, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
 import { nameMatcher } from '../base/names/index.js';
 import { type Field, parseField } from './fields.js';
-import { namesUnknown } from './rules.js';
+import * as rules from './rules.js';
 
 /** What a string on the command line names: an edge, and perhaps fields of it. */
 export interface EdgeChoice {
@@ -21,7 +21,7 @@ export function findEdges(elaboration: Elaboration, text: string): EdgeChoice[] 
   demandElaboration(elaboration);
   const found = edgesMeant(elaboration, text);
   if (found.length > 0) return found;
-  throw new RequirementError(namesUnknown, `No edge and no field of an edge is called ${text}.`, {
+  throw new RequirementError(rules.namesUnknown, `No edge and no field of an edge is called ${text}.`, {
     help:
       elaboration.edges.length === 0
         ? 'The design has no edges.'

@@ -1,7 +1,7 @@
 import { RequirementError, suggest } from '../base/diagnostic/index.js';
 import { nameMatcher, nearestName } from '../base/names/index.js';
 import { type Elaboration, Protocols } from '../elaboration/index.js';
-import { namesUnknown } from './rules.js';
+import * as rules from './rules.js';
 import { allOf } from './unknown-name.js';
 
 /** Throws RequirementError `names/unknown` unless the name means a module or a node. */
@@ -9,7 +9,7 @@ export function checkPlace({ modules }: Elaboration, name: string): void {
   const isMeant = nameMatcher(name);
   const known = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
   if (known.some((path) => isMeant(path))) return;
-  throw new RequirementError(namesUnknown, `No module and no node is called ${name}.`, {
+  throw new RequirementError(rules.namesUnknown, `No module and no node is called ${name}.`, {
     help:
       nearestName(
         name,
@@ -34,7 +34,7 @@ export function protocolsCalled(elaboration: Elaboration, names: readonly string
       const called = [...known].filter((each) => [each, titleOf(each)].some((word) => word.toLowerCase() === wanted));
       if (called.length > 0) return called;
       const titles = [...new Set([...known].map(titleOf))];
-      throw new RequirementError(namesUnknown, `Nothing in the design speaks ${name}.`, {
+      throw new RequirementError(rules.namesUnknown, `Nothing in the design speaks ${name}.`, {
         help: suggest(name, titles) ?? allOf(titles),
       });
     }),

@@ -1,10 +1,10 @@
 import { listed, RequirementError } from '../base/diagnostic/index.js';
 import { type Named, nearestName } from '../base/names/index.js';
-import { namesUnknown } from './rules.js';
+import * as rules from './rules.js';
 
 /** That a name means nothing, with the nearest one of those that do, or else all of them. */
 export function unknownName(what: string, name: string, known: readonly Named[]): RequirementError {
-  return new RequirementError(namesUnknown, `No ${what} is called ${name}.`, {
+  return new RequirementError(rules.namesUnknown, `No ${what} is called ${name}.`, {
     help:
       nearestName(name, known) ??
       allOf([...new Set(known.flatMap(({ path, called }) => (called === undefined ? [path] : [path, called])))]),
@@ -18,5 +18,5 @@ export function allOf(known: readonly string[]): string {
 
 /** Whether a question could not be answered since a name in it means nothing. */
 export function isUnknownName(error: unknown): error is RequirementError {
-  return error instanceof RequirementError && error.rule === namesUnknown.id;
+  return error instanceof RequirementError && error.rule === rules.namesUnknown.id;
 }

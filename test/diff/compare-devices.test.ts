@@ -162,9 +162,13 @@ test.each([
 ])('what is written of %s for firmware says the same as the design', (name, topology) => {
   const design = elaborate(topology);
   const view = addressMapSvd(mapContent(design, { design: name, input: `${name}.ts` }));
-  const readBack = [...treesOf(design), elaborateSoc(described({ 'own.svd': view }).soc)];
-  expect(readBack.map((own) => told(design, own))).toEqual(readBack.map(() => []));
-  expect(readBack.map((own) => told(own, design))).toEqual(readBack.map(() => []));
+  const ofSvd = elaborateSoc(described({ 'own.svd': view }).soc);
+  const readBack = [...treesOf(design), ofSvd];
+  // An SVD has sizes of 32 bits, and says of others that they are left out.
+  const left = name === 'cheshire' ? ['breaking device removed cheshire.link_out 0x100000000..0x1ffffffff → '] : [];
+  const come = name === 'cheshire' ? ['compatible device added cheshire.link_out  → 0x100000000..0x1ffffffff'] : [];
+  expect(readBack.map((own) => told(design, own))).toEqual(readBack.map((own) => (own === ofSvd ? left : [])));
+  expect(readBack.map((own) => told(own, design))).toEqual(readBack.map((own) => (own === ofSvd ? come : [])));
 });
 
 test('nodes of several modules may be one device of firmware', () => {
