@@ -98,7 +98,7 @@ class Assembly {
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
-    tellClockCells(this.root);
+    tellCells(this.root);
     return finished(this.root);
   }
 
@@ -152,18 +152,38 @@ function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, Note
   return found;
 }
 
-// Whoever gives clocks says by how many numbers each is named, without which nobody can read the references; what a device says itself stays.
-function tellClockCells(root: Draft): void {
+// What refers to providers, and how these say by how many numbers each of what they provide is named (Devicetree Specification 0.4, 2.3 and 3;
+// bindings of Linux). Controllers of interrupts say theirs themselves.
+const providing: readonly (readonly [property: RegExp, cells: string])[] = [
+  [/^clocks$/, '#clock-cells'],
+  [/^resets$/, '#reset-cells'],
+  [/(?:^|-)gpios$/, '#gpio-cells'],
+  [/^dmas$/, '#dma-cells'],
+  [/^phys$/, '#phy-cells'],
+  [/^pwms$/, '#pwm-cells'],
+  [/^mboxes$/, '#mbox-cells'],
+  [/^iommus$/, '#iommu-cells'],
+  [/^power-domains$/, '#power-domain-cells'],
+];
+
+// Without these, nobody can read the references; what a device says itself stays.
+function tellCells(root: Draft): void {
   const drafts = [...draftsIn(root)];
   const byLabel = new Map(drafts.flatMap((node) => node.labels.map((label) => [label, node] as const)));
   for (const { properties } of drafts) {
-    const values = properties.get('clocks') ?? [];
-    for (const [k, value] of values.entries()) {
-      const provider = 'reference' in value ? byLabel.get(value.reference) : undefined;
-      if (provider === undefined || provider.properties.has('#clock-cells')) continue;
-      const next = values.findIndex((each, at) => at > k && !('int' in each));
-      provider.properties.set('#clock-cells', [{ int: String((next < 0 ? values.length : next) - k - 1) }]);
+    for (const [name, values] of properties) {
+      const [, cells] = providing.find(([property]) => property.test(name)) ?? [];
+      if (cells !== undefined) tellProviders(values, cells, byLabel);
     }
+  }
+}
+
+function tellProviders(values: readonly PropertyValue[], cells: string, byLabel: ReadonlyMap<string, Draft>): void {
+  for (const [k, value] of values.entries()) {
+    const provider = 'reference' in value ? byLabel.get(value.reference) : undefined;
+    if (provider === undefined || provider.properties.has(cells)) continue;
+    const next = values.findIndex((each, at) => at > k && !('int' in each));
+    provider.properties.set(cells, [{ int: String((next < 0 ? values.length : next) - k - 1) }]);
   }
 }
 

@@ -161,12 +161,14 @@ test('an interrupt that no controller takes is not told', () => {
   expect(told(design, /^uart/)).toEqual(['uart@2000: reg = <0x2000 0x1000>;']);
 });
 
-test('what gives clocks to others says by how many numbers each is named', () => {
+test('what provides others with clocks, resets or pins says by how many numbers each is named', () => {
   const design = chip((bus) => {
     const clocks = devices.peripheral(bus, { registers: [['0x1000', '4K']] });
     const own = new SimpleDevice('timer', ['example,timer'], {
       properties: () => ({
         clocks: [resourceReference(clocks.device), resourceInt(3), resourceReference(clocks.device), resourceInt(1)],
+        resets: [resourceReference(clocks.device)],
+        'cs-gpios': [resourceReference(clocks.device), resourceInt(3), resourceInt(0)],
       }),
     });
     const timer = tl.managerNode([
@@ -179,7 +181,7 @@ test('what gives clocks to others says by how many numbers each is named', () =>
     return { clocks, timer };
   });
   expect(told(design, /^(clocks|timer)/).map((text) => text.replaceAll(/L\d+/g, 'L'))).toEqual([
-    'clocks@1000: #clock-cells = <1>; reg = <0x1000 0x1000>;',
-    'timer@2000: clocks = <&L 3 &L 1>; compatible = "example,timer"; reg = <0x2000 0x1000>;',
+    'clocks@1000: #clock-cells = <1>; #gpio-cells = <2>; #reset-cells = <0>; reg = <0x1000 0x1000>;',
+    'timer@2000: clocks = <&L 3 &L 1>; compatible = "example,timer"; cs-gpios = <&L 3 0>; reg = <0x2000 0x1000>; resets = <&L>;',
   ]);
 });
