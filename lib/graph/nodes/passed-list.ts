@@ -16,6 +16,9 @@ export interface Passing<T> {
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;
   #haveLeft: boolean | undefined;
+  // Where parts of a design are negotiated again, most lists are changed as they were before: these are one, whose parameters are put together
+  // once.
+  #changed: PassedList<T> | undefined;
 
   /** The parameters as they were when the list was made; facts that do not concern paths are derived from these. */
   readonly made: readonly T[];
@@ -47,8 +50,9 @@ export class PassedList<T extends Passing<T>> {
   changed(change: (made: readonly T[]) => readonly T[]): PassedList<T> {
     const { made, passed } = this;
     const changed = change(made);
-    const isSame = changed.length === made.length && changed.every((item, k) => item === made[k]);
-    return isSame ? this : new PassedList(changed, passed);
+    if (areSame(changed, made)) return this;
+    if (this.#changed !== undefined && areSame(changed, this.#changed.made)) return this.#changed;
+    return (this.#changed = new PassedList(changed, passed));
   }
 
   /** The parameters of several lists, one list after the other. */
@@ -61,6 +65,10 @@ export class PassedList<T extends Passing<T>> {
   private get haveLeft(): boolean {
     return (this.#haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
   }
+}
+
+function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, k) => item === b[k]);
 }
 
 // Nodes that make parameters of others say nothing about them but that.

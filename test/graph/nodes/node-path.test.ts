@@ -99,6 +99,7 @@ describe('lists that are passed on', () => {
       ['a c b', 'a c a'],
     ]);
     expect(list.changed((made) => [...made])).toBe(list);
+    expect(list.changed((made) => made.toReversed())).toBe(turned);
     expect(paths(list.changed((made) => made.slice(1)))).toEqual(['c b']);
   });
 
