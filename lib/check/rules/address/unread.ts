@@ -12,10 +12,11 @@ export const unread: CheckRule = {
     'Who makes accesses and who takes them is read from the masters and the slaves of what an edge carries. Of a protocol that calls them otherwise nobody knows its devices: they are in no map, no question finds them, and no check compares their addresses.',
   instead:
     'Let what flows upward be { slaves: [{ name, address: [AddressSet], … }] }, and what flows downward { masters: [{ name, … }] }.',
-  find: ({ wiring }) =>
-    [...groupBy([...wiring.edges.values()], ({ protocol }) => protocol)].flatMap(([protocol, edges]) => {
-      const { family } = wiring.protocols.of(protocol);
-      if ((family !== 'other' && family !== 'bus') || edges.some(hasAddresses)) return [];
+  find: ({ wiring, elaboration }) => {
+    const mayHave = ({ protocol }: EdgeRecord): boolean => families.has(wiring.protocols.of(protocol).family);
+    const byProtocol = groupBy(elaboration.edges.filter(mayHave), ({ protocol }) => protocol);
+    return [...byProtocol].flatMap(([protocol, edges]) => {
+      if (edges.some(hasAddresses)) return [];
       const found = edges.flatMap((edge) => {
         const set = setIn(edge.up, mostDepth);
         return set === undefined ? [] : [{ edge, set }];
@@ -31,8 +32,12 @@ export const unread: CheckRule = {
           subjects: [edge.to],
         },
       ];
-    }),
+    });
+  },
 };
+
+// Clocks, interrupts and what goes beside buses have none.
+const families: ReadonlySet<string> = new Set(['bus', 'other']);
 
 function distance({ outward }: { readonly outward: readonly EdgeRecord[] }): number {
   return outward.length === 0 ? 0 : 1;
