@@ -2,6 +2,7 @@ import {
   AddressRange,
   AddressSet,
   alignDown,
+  ascending,
   bitLength,
   bytesIn,
   findOverlap,
@@ -353,10 +354,6 @@ function rangeFrom(base: bigint, end: bigint): AddressRange[] {
 
 function lowestOf(sets: readonly AddressSet[]): bigint {
   return sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n);
-}
-
-function ascending(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function keyOf({ rule, subjects }: { readonly rule: string; readonly subjects: readonly string[] }): string {

@@ -78,3 +78,8 @@ function parseAddress(text: string): bigint {
   const magnitude = BigInt(digits.replaceAll('_', '')) << BigInt(units.get(unit?.toUpperCase() ?? '') ?? 0);
   return sign === '-' ? -magnitude : magnitude;
 }
+
+/** The order of addresses, ascending; for `sort`. */
+export function ascending(this: void, a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

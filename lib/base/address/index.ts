@@ -1,4 +1,4 @@
-export { type AddressLike, formatSize, hex, parseHex, toAddress } from './address.js';
+export { type AddressLike, ascending, formatSize, hex, parseHex, toAddress } from './address.js';
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
 export { AddressRange, rangeText } from './address-range.js';
 export { AddressSet } from './address-set.js';

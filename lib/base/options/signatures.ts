@@ -2,6 +2,7 @@
 // its parameters.
 export const signatures: Readonly<Record<string, readonly string[]>> = {
   'base/address/address': [
+    'ascending(a: bigint, b: bigint)',
     'formatSize(bytes: bigint)',
     'hex(value: bigint)',
     'parseHex(text: string)',

@@ -1,4 +1,4 @@
-import { AddressRange, type AddressSet, parseHex, type RegionType } from '../../base/address/index.js';
+import { AddressRange, type AddressSet, ascending, parseHex, type RegionType } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   demandElaboration,
@@ -199,7 +199,7 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
           placed: placedOf(elaboration, entry, declaredAt),
         };
       })
-      .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+      .sort((a, b) => ascending(a.start, b.start) || ascending(b.end, a.end));
   };
 }
 
@@ -298,8 +298,4 @@ function placedOf(
   const found = placements.find(({ node, base }) => node === device && isThere(parseHex(base)));
   if (found === undefined) return null;
   return { at: parseHex(found.base), within: [parseHex(found.within[0]), parseHex(found.within[1])] };
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

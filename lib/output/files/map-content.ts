@@ -1,3 +1,4 @@
+import { ascending } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { isWithin, joinedPieces, type MapPiece } from './address-map-pieces.js';
 import type { MapEntry } from './address-map.js';
@@ -124,7 +125,7 @@ export function firmwareDevices({ devices, enclosed }: MapContent): MapDevice[] 
       const windows = parts.flatMap((part) => part.windows);
       return { ...first, windows: softwareOrder(windows, ({ entry }) => entry, first.told) };
     })
-    .sort((a, b) => compare(lowestOf(a), lowestOf(b)));
+    .sort((a, b) => ascending(lowestOf(a), lowestOf(b)));
 }
 
 function lowestOf(device: MapDevice): bigint {
@@ -152,11 +153,7 @@ export function identifiersIn(devices: readonly MapDevice[]): string[] {
 
 /** The windows of all devices, by address. */
 export function windowsOf({ devices }: Pick<MapContent, 'devices'>): MapWindow[] {
-  return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => compare(a.start, b.start));
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => ascending(a.start, b.start));
 }
 
 /** Bits of an address: enough for the last byte of every device, 32 at least. */

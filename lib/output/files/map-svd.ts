@@ -1,4 +1,4 @@
-import { hex } from '../../base/address/index.js';
+import { ascending, hex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { isMemory, type Permissions } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
@@ -80,7 +80,7 @@ function leftText({ identifier, entry }: MapWindow): string {
 // From the lowest address on, as many as 32 bits reach from there. The windows of each stay in the order in which software counts them.
 function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
   const found: MapWindow[][] = [];
-  for (const window of windows.toSorted((a, b) => compare(baseOf(a.entry), baseOf(b.entry)))) {
+  for (const window of windows.toSorted((a, b) => ascending(baseOf(a.entry), baseOf(b.entry)))) {
     const near = found.at(-1);
     const [lowest] = near ?? [];
     if (near !== undefined && lowest !== undefined && window.entry.end - baseOf(lowest.entry) < tooLarge)
@@ -89,10 +89,6 @@ function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
   }
   const place = (window: MapWindow | undefined): number => (window === undefined ? 0 : windows.indexOf(window));
   return found.map((near) => near.sort((a, b) => place(a) - place(b))).sort(([a], [b]) => place(a) - place(b));
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : Number(a > b);
 }
 
 // Peripherals may share addresses where one is said to be the alternate of the other.

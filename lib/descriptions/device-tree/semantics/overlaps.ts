@@ -1,4 +1,4 @@
-import { hex } from '../../../base/address/index.js';
+import { ascending, hex } from '../../../base/address/index.js';
 import { DescriptionError } from '../../reading.js';
 import type { OverlapClass, TreeDevice, TreeOverlap, TreeReg } from './facts.js';
 
@@ -16,7 +16,7 @@ interface Range {
 export function overlapsIn(devices: readonly TreeDevice[]): TreeOverlap[] {
   const ranges = devices
     .flatMap((device) => (device.reg ?? []).flatMap((reg) => rangeOf(device, reg)))
-    .sort((a, b) => compare(a.start, b.start) || compare(b.end, a.end));
+    .sort((a, b) => ascending(a.start, b.start) || ascending(b.end, a.end));
   const found: TreeOverlap[] = [];
   let open: Range[] = [];
   let pairs = 0;
@@ -43,10 +43,6 @@ function rangeOf(device: TreeDevice, reg: TreeReg): Range[] {
   if (reg.base === undefined || size === 0n) return [];
   const start = BigInt(reg.base);
   return [{ device, reg, start, end: start + size }];
-}
-
-function compare(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function overlap(a: Range, b: Range): TreeOverlap {
