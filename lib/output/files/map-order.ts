@@ -1,3 +1,4 @@
+import { ascending } from '../../base/address/index.js';
 import type { MapEntry } from './address-map.js';
 import type { TreeDevice } from './map-tree.js';
 
@@ -25,7 +26,7 @@ function compareDeclared(a: MapEntry, b: MapEntry): number {
     Number(a.window === undefined) - Number(b.window === undefined) ||
     Number(a.within !== undefined) - Number(b.within !== undefined) ||
     (a.index ?? 0) - (b.index ?? 0) ||
-    (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)
+    ascending(a.start, b.start)
   );
 }
 
