@@ -16,13 +16,14 @@ export { cellsFor, SimpleBus } from './simple-bus.js';
 export { interruptProperties, SimpleDevice, type SimpleDeviceOptions } from './simple-device.js';
 export {
   addressBitsKey,
+  plainControllersKey,
   devicesAt,
   labelOf,
-  type PropertyValue,
   type ResourceNode,
   resourceTree,
   type ResourceTree,
 } from './tree.js';
+export type { PropertyValue } from './draft.js';
 export {
   resourceAddress,
   resourceAlias,

@@ -40,3 +40,12 @@ export const description: Rule = {
   instead: 'Bind what the message says, or describe the device in a class of its own.',
   clause: 'devicetree 4.2',
 };
+
+export const specifier: Rule = {
+  id: 'resources/specifier',
+  requires: 'What a device provides is named by as many numbers as it says.',
+  because:
+    'A list of references has no other mark of where the next one begins. A program that reads it with another count takes numbers for references, and refuses the whole.',
+  instead:
+    'Give as many numbers behind each reference as the provider says in #interrupt-cells, #clock-cells and the like.',
+};

@@ -15,19 +15,9 @@ import { type AnchorDevices, whileBinding } from './anchors.js';
 import { Bindings, BindingTable } from './binding.js';
 import { callbacksOf } from './callbacks.js';
 import type { Anchor, Description, Device, Resource, ResourceValue } from './device.js';
+import { childOf, type Draft, draft, type PlainSet, type PropertyValue } from './draft.js';
 import * as rules from './rules.js';
-
-/** A set of addresses as plain data: base and mask as hexadecimal text. */
-type PlainSet = readonly [base: string, mask: string];
-
-/** A value of a property, as plain data. Labels are those of {@link ResourceNode}. */
-export type PropertyValue =
-  | { readonly address: readonly PlainSet[]; readonly permissions: string }
-  | { readonly mapping: readonly PlainSet[]; readonly offset: string; readonly permissions: string }
-  | { readonly int: string }
-  | { readonly string: string }
-  | { readonly reference: string }
-  | { readonly alias: string };
+import { checkSpecifiers, tellProviders } from './specifiers.js';
 
 /** A node of the device tree, as plain data (devicetree 6). Properties and children are sorted by name. */
 export interface ResourceNode {
@@ -50,11 +40,15 @@ export interface ResourceTree {
 /** The key of the root under which {@link ResourceTree.addressBits} is bound; the tree does not show it. */
 export const addressBitsKey = 'address-bits';
 
+/** The key of the root under which it is bound that controllers of interrupts say that they have no addresses; the tree does not show it. */
+export const plainControllersKey = 'plain-controllers';
+
 /**
  * The resources of a negotiated design as a tree, from its root (devicetree 3, 6); undefined if nothing was bound.
  *
  * @throws RequirementError `resources/description` for a device that cannot be described, `resources/unknown-label` for a reference to a
- * device that is not in the tree, `resources/name-twice` for a property and a node of one name.
+ * device that is not in the tree, `resources/name-twice` for a property and a node of one name, `resources/specifier` for
+ * what is named by other numbers than its provider says.
  */
 export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
   const callbacks = callbacksOf(negotiated.design);
@@ -70,13 +64,6 @@ export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
     root: new Assembly(bindings, anchors, edges, notedDevices(negotiated, edges)).tree(),
     addressBits: bits?.kind === 'int' ? Number(bits.value) : 0,
   });
-}
-
-/** A node while it is put together. */
-interface Draft {
-  readonly labels: string[];
-  readonly properties: Map<string, PropertyValue[]>;
-  readonly children: Map<string, Draft>;
 }
 
 class Assembly {
@@ -98,7 +85,8 @@ class Assembly {
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
-    tellCells(this.root);
+    tellProviders(this.root, this.bindings.of(this.anchors.root).values(plainControllersKey).length > 0);
+    checkSpecifiers(this.root);
     return finished(this.root);
   }
 
@@ -152,46 +140,6 @@ function notedDevices({ order }: Negotiated, edgesOf: EdgesOf): Map<Device, Note
   return found;
 }
 
-// What refers to providers, and how these say by how many numbers each of what they provide is named (Devicetree Specification 0.4, 2.3 and 3;
-// bindings of Linux). Controllers of interrupts say theirs themselves.
-const providing: readonly (readonly [property: RegExp, cells: string])[] = [
-  [/^clocks$/, '#clock-cells'],
-  [/^resets$/, '#reset-cells'],
-  [/(?:^|-)gpios$/, '#gpio-cells'],
-  [/^dmas$/, '#dma-cells'],
-  [/^phys$/, '#phy-cells'],
-  [/^pwms$/, '#pwm-cells'],
-  [/^mboxes$/, '#mbox-cells'],
-  [/^iommus$/, '#iommu-cells'],
-  [/^power-domains$/, '#power-domain-cells'],
-];
-
-// Without these, nobody can read the references; what a device says itself stays.
-function tellCells(root: Draft): void {
-  const drafts = [...draftsIn(root)];
-  const byLabel = new Map(drafts.flatMap((node) => node.labels.map((label) => [label, node] as const)));
-  for (const { properties } of drafts) {
-    for (const [name, values] of properties) {
-      const [, cells] = providing.find(([property]) => property.test(name)) ?? [];
-      if (cells !== undefined) tellProviders(values, cells, byLabel);
-    }
-  }
-}
-
-function tellProviders(values: readonly PropertyValue[], cells: string, byLabel: ReadonlyMap<string, Draft>): void {
-  for (const [k, value] of values.entries()) {
-    const provider = 'reference' in value ? byLabel.get(value.reference) : undefined;
-    if (provider === undefined || provider.properties.has(cells)) continue;
-    const next = values.findIndex((each, at) => at > k && !('int' in each));
-    provider.properties.set(cells, [{ int: String((next < 0 ? values.length : next) - k - 1) }]);
-  }
-}
-
-function* draftsIn(node: Draft): Generator<Draft> {
-  yield node;
-  for (const child of node.children.values()) yield* draftsIn(child);
-}
-
 interface Declared {
   readonly resources?: readonly Resource[];
   readonly nodePath?: NodePath;
@@ -225,16 +173,6 @@ function domainsIn({ resetDomain, powerDomain }: NoteOptions = {}): Description[
   const named = (name: string | undefined): readonly ResourceValue[] | undefined =>
     name === undefined ? undefined : [{ kind: 'string', value: name }];
   return { 'entente,reset-domain': named(resetDomain), 'entente,power-domain': named(powerDomain) };
-}
-
-function draft(): Draft {
-  return { labels: [], properties: new Map(), children: new Map() };
-}
-
-function childOf(node: Draft, name: string): Draft {
-  let child = node.children.get(name);
-  if (child === undefined) node.children.set(name, (child = draft()));
-  return child;
 }
 
 // What the tree says must be there: a label that stands nowhere, or one name for two things, makes it useless (devicetree 7.2, 8).

@@ -5,6 +5,7 @@ import {
   addressBitsKey,
   cellsFor,
   onBinding,
+  plainControllersKey,
   Resource,
   resourceAddress,
   resourceInt,
@@ -57,6 +58,7 @@ export function firmware(options: FirmwareOptions): void {
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
     const cells = resourceInt(Math.max(1, cellsFor(max + 1n)));
     bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
+    bindings.bind(new Resource(anchors.root, plainControllersKey), resourceString('yes'));
     for (const name of compatible) bindings.bind(new Resource(anchors.root, 'compat'), resourceString(name));
     bindings.bind(new Resource(anchors.root, 'model'), resourceString(model));
     bindings.bind(new Resource(anchors.root, 'width'), cells);

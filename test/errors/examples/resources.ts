@@ -100,6 +100,35 @@ export const resourceExamples: RuleExamples = {
     },
   },
 
+  'resources/specifier': {
+    broken() {
+      const clocks = new SimpleDevice('pll', ['example,pll'], {
+        properties: () => ({ '#clock-cells': [resourceInt(1)] }),
+      });
+      const uart = new SimpleDevice('uart', ['ns16550a'], {
+        properties: () => ({ clocks: [resourceReference(clocks)] }),
+      });
+      onBinding(({ bindings }) => {
+        for (const resource of [...clocks.reg(), ...uart.reg()])
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      return { clocks, uart };
+    },
+    fixed() {
+      const clocks = new SimpleDevice('pll', ['example,pll'], {
+        properties: () => ({ '#clock-cells': [resourceInt(1)] }),
+      });
+      const uart = new SimpleDevice('uart', ['ns16550a'], {
+        properties: () => ({ clocks: [resourceReference(clocks), resourceInt(0)] }),
+      });
+      onBinding(({ bindings }) => {
+        for (const resource of [...clocks.reg(), ...uart.reg()])
+          bindings.bind(resource, resourceAddress([AddressSet.range('0x6400_0000', '4K')]));
+      });
+      return { clocks, uart };
+    },
+  },
+
   'resources/pieces': {
     broken() {
       const even = tl.ram({ address: new AddressSet(0x8000_0000n, 0xfffbfn), beatBytes: 8 });

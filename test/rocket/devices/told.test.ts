@@ -59,7 +59,7 @@ test('a controller of which no more is known tells firmware of the interrupts th
     'button: interrupt-parent = <&L0>; interrupts = <4>;',
     'dma@3000: interrupt-parent = <&L0>; interrupts = <5 6>; reg = <0x3000 0x1000>;',
     'uart@2000: compatible = "example,uart"; interrupt-parent = <&L0>; interrupts = <4>; reg = <0x2000 0x1000>;',
-    'vic@1000: #interrupt-cells = <1>; compatible = "example,vic"; interrupt-controller; interrupt-parent = <&L5>; interrupts = <11>; reg = <0x1000 0x1000>;',
+    'vic@1000: #address-cells = <0>; #interrupt-cells = <1>; compatible = "example,vic"; interrupt-controller; interrupt-parent = <&L5>; interrupts = <11>; reg = <0x1000 0x1000>;',
   ]);
   expect(check(design).findings.filter(({ rule }) => rule.startsWith('firmware/'))).toEqual([]);
 });
@@ -78,7 +78,7 @@ test('a controller may be told of interrupts by several cells', () => {
     return { controller, timer, uart };
   });
   expect(told(design, /^(controller|timer|uart)/)).toEqual([
-    'controller@1000: #interrupt-cells = <3>; compatible = "arm,gic-400"; interrupt-controller; reg = <0x1000 0x1000>;',
+    'controller@1000: #address-cells = <0>; #interrupt-cells = <3>; compatible = "arm,gic-400"; interrupt-controller; reg = <0x1000 0x1000>;',
     'timer: compatible = "arm,armv8-timer"; interrupt-parent = <&L0>; interrupts = <1 13 4 1 14 4>;',
     'uart@2000: interrupt-parent = <&L0>; interrupts = <0 1 4>; reg = <0x2000 0x1000>;',
   ]);

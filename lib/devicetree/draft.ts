@@ -1,0 +1,29 @@
+/** A set of addresses as plain data: base and mask as hexadecimal text. */
+export type PlainSet = readonly [base: string, mask: string];
+
+/** A value of a property, as plain data. Labels are those of nodes. */
+export type PropertyValue =
+  | { readonly address: readonly PlainSet[]; readonly permissions: string }
+  | { readonly mapping: readonly PlainSet[]; readonly offset: string; readonly permissions: string }
+  | { readonly int: string }
+  | { readonly string: string }
+  | { readonly reference: string }
+  | { readonly alias: string };
+
+/** A node while it is put together. */
+export interface Draft {
+  readonly labels: string[];
+  readonly properties: Map<string, PropertyValue[]>;
+  readonly children: Map<string, Draft>;
+}
+
+export function draft(): Draft {
+  return { labels: [], properties: new Map(), children: new Map() };
+}
+
+/** The child of a name, which is made if it is not there. */
+export function childOf(node: Draft, name: string): Draft {
+  let child = node.children.get(name);
+  if (child === undefined) node.children.set(name, (child = draft()));
+  return child;
+}

@@ -1,0 +1,157 @@
+import { counted, RequirementError } from '../base/diagnostic/index.js';
+import type { Draft, PropertyValue } from './draft.js';
+import * as rules from './rules.js';
+
+/** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`. */
+interface Reference {
+  readonly property: RegExp;
+  readonly cells: string;
+  /** Whether providers say it by themselves, so that one without provides nothing. Default: it is that of what refers to it. */
+  readonly isSaid?: true;
+}
+
+// Devicetree Specification 0.4, 2.3, 2.4 and 3; bindings of Linux.
+const references: readonly Reference[] = [
+  { property: /^interrupt-parent$|^interrupts-extended$/, cells: '#interrupt-cells', isSaid: true },
+  { property: /^clocks$/, cells: '#clock-cells' },
+  { property: /^resets$/, cells: '#reset-cells' },
+  { property: /(?:^|-)gpios$/, cells: '#gpio-cells' },
+  { property: /^dmas$/, cells: '#dma-cells' },
+  { property: /^phys$/, cells: '#phy-cells' },
+  { property: /^pwms$/, cells: '#pwm-cells' },
+  { property: /^mboxes$/, cells: '#mbox-cells' },
+  { property: /^iommus$/, cells: '#iommu-cells' },
+  { property: /^power-domains$/, cells: '#power-domain-cells' },
+];
+
+/** A node with its path, and the controller that its interrupts go to unless it says otherwise. */
+interface Placed {
+  readonly path: string;
+  readonly node: Draft;
+  readonly controller: string | undefined;
+}
+
+/**
+ * Has providers say how each of what they provide is named, as the first that refers to them does it: without that, nobody can read the
+ * references. What a device says itself stays.
+ *
+ * @param plainControllers whether controllers of interrupts say that they have no addresses (Devicetree Specification 0.4, 2.4.3)
+ */
+export function tellProviders(root: Draft, plainControllers: boolean): void {
+  const placed = [...nodesIn({ path: '', node: root, controller: undefined })];
+  const byLabel = labelled(placed);
+  for (const { node } of placed) {
+    if (plainControllers && node.properties.has('interrupt-controller')) tell(node, '#address-cells', 0);
+    for (const [name, values] of node.properties) {
+      const { cells, isSaid } = references.find(({ property }) => property.test(name)) ?? {};
+      if (cells === undefined || isSaid) continue;
+      for (const { to, specifier } of referred(values)) tell(byLabel.get(to)?.node, cells, specifier.length);
+    }
+  }
+}
+
+function tell(node: Draft | undefined, cells: string, count: number): void {
+  if (node?.properties.has(cells) === false) node.properties.set(cells, [{ int: String(count) }]);
+}
+
+/**
+ * Looks whether all is named by as many numbers as its provider says.
+ *
+ * @throws RequirementError `resources/specifier` for the first that is not.
+ */
+export function checkSpecifiers(root: Draft): void {
+  const placed = [...nodesIn({ path: '', node: root, controller: undefined })];
+  const byLabel = labelled(placed);
+  for (const at of placed) {
+    for (const [name, values] of at.node.properties) {
+      const reference = references.find(({ property }) => property.test(name));
+      if (reference !== undefined) checkReferences(at, name, values, reference, byLabel);
+    }
+    const interrupts = at.node.properties.get('interrupts');
+    // Extended ones stand for both (Devicetree Specification 0.4, 2.4.1.2).
+    if (interrupts !== undefined && !at.node.properties.has('interrupts-extended'))
+      checkInterrupts(at, interrupts, byLabel);
+  }
+}
+
+function checkReferences(
+  { path }: Placed,
+  name: string,
+  values: readonly PropertyValue[],
+  { cells }: Reference,
+  byLabel: ReadonlyMap<string, Placed>,
+): void {
+  for (const { to, specifier } of referred(values)) {
+    const provider = byLabel.get(to);
+    if (provider === undefined) continue;
+    const count = countIn(provider, cells);
+    if (count === undefined) throw providesNothing(`Property ${name} of node ${path}`, provider, cells);
+    // Phandles of 0 are places that are left empty.
+    const isFitting = specifier.length >= count && specifier.slice(count).every((number) => number === '0');
+    if (name === 'interrupt-parent' || isFitting) continue;
+    throw specifierError(
+      `Property ${name} of node ${path} names what ${provider.path} provides by ${counted(specifier.length, 'number')}, but ${cells} of ${provider.path} is ${count}.`,
+      `Name it by ${counted(count, 'number')}, or correct ${cells} of ${provider.path}.`,
+    );
+  }
+}
+
+function checkInterrupts(
+  { path, controller }: Placed,
+  values: readonly PropertyValue[],
+  byLabel: ReadonlyMap<string, Placed>,
+): void {
+  const provider = controller === undefined ? undefined : byLabel.get(controller);
+  if (provider === undefined) {
+    throw specifierError(
+      `Node ${path} has interrupts, but neither it nor a node above it says which controller they go to.`,
+      `Give ${path} an interrupt-parent, or leave interrupts out.`,
+    );
+  }
+  const count = countIn(provider, '#interrupt-cells');
+  // What has none was refused where it was referred to.
+  if (count === undefined || (count > 0 && values.length % count === 0)) return;
+  throw specifierError(
+    `Property interrupts of node ${path} has ${counted(values.length, 'number')}, but ${provider.path} names each interrupt by ${count}.`,
+    `Give ${count} for each interrupt, or correct #interrupt-cells of ${provider.path}.`,
+  );
+}
+
+function providesNothing(what: string, { path }: Placed, cells: string): RequirementError {
+  return specifierError(
+    `${what} refers to ${path}, which has no ${cells}, so that it controls no interrupts.`,
+    `Refer to a controller of interrupts, or give ${path} the properties interrupt-controller and ${cells}.`,
+  );
+}
+
+function specifierError(message: string, help: string): RequirementError {
+  return new RequirementError(rules.specifier, message, { category: 'other', help });
+}
+
+function countIn({ node }: Placed, cells: string): number | undefined {
+  const [value] = node.properties.get(cells) ?? [];
+  return value !== undefined && 'int' in value ? Number(value.int) : undefined;
+}
+
+/** What a property refers to, each with the numbers behind it. */
+function* referred(values: readonly PropertyValue[]): Generator<{ to: string; specifier: readonly string[] }> {
+  for (const [k, value] of values.entries()) {
+    if (!('reference' in value)) continue;
+    const next = values.findIndex((each, at) => at > k && !('int' in each));
+    const numbers = values.slice(k + 1, next < 0 ? values.length : next);
+    yield { to: value.reference, specifier: numbers.flatMap((each) => ('int' in each ? [each.int] : [])) };
+  }
+}
+
+function labelled(placed: readonly Placed[]): ReadonlyMap<string, Placed> {
+  return new Map(placed.flatMap((each) => each.node.labels.map((label) => [label, each] as const)));
+}
+
+function* nodesIn({ path, node, controller }: Placed): Generator<Placed> {
+  const own = (node.properties.get('interrupt-parent') ?? []).find((value) => 'reference' in value);
+  const here = own?.reference ?? controller;
+  yield { path: path === '' ? '/' : path, node, controller: here };
+  const below = node.properties.has('#interrupt-cells') ? node.labels[0] : here;
+  for (const [name, child] of node.children)
+    yield* nodesIn({ path: `${path}/${name}`, node: child, controller: below });
+}
