@@ -105,16 +105,16 @@ describe('findings that are alike are one', () => {
 });
 
 describe('sizes that no device takes', () => {
-  const found = (emits: Record<string, [number, number]>, ...adapters: 'fragmenter'[]): string[] =>
+  const found = (emits: Record<string, [number, number]>, how?: 'fragmented' | 'overlapping'): string[] =>
     check(
       elaborate(
         soc('t', () => {
           const cpu = tl.client({ name: 'cpu', emits });
           const bus = tl.xbar();
           const rom = tl.rom({ base: 0, size: '4K', beatBytes: 8 });
-          const ram = tl.ram({ address: page(1), beatBytes: 8 });
+          const ram = tl.ram({ address: page(how === 'overlapping' ? 0 : 1), beatBytes: 8 });
           connect(cpu, bus, rom);
-          if (adapters.length === 0) connect(bus, ram);
+          if (how !== 'fragmented') connect(bus, ram);
           else connect(bus, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
           return { cpu, bus, rom, ram };
         }),
@@ -131,6 +131,12 @@ describe('sizes that no device takes', () => {
   });
 
   test('nothing of what some device takes', () => {
-    expect(found({ get: [1, 64], putFull: [1, 64] }, 'fragmenter')).toEqual([]);
+    expect(found({ get: [1, 64], putFull: [1, 64] }, 'fragmented')).toEqual([]);
+  });
+
+  test('of a device where another answers: without the help for that', () => {
+    expect(found({ putFull: [1, 64] }, 'overlapping')).toEqual([
+      'cpu of t.cpu emits putFull of 1 to 64 bytes; no device that it reaches takes 16 to 64. ',
+    ]);
   });
 });

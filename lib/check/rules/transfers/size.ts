@@ -84,19 +84,25 @@ function isServed(design: CheckedDesign, master: Master): boolean {
   return left.size === 0;
 }
 
-function found(
-  { elaboration, wiring }: CheckedDesign,
-  master: Master,
-  [first, ...others]: [Shortage, ...Shortage[]],
-): Found {
+function found(design: CheckedDesign, master: Master, [first, ...others]: [Shortage, ...Shortage[]]): Found {
+  const { elaboration, wiring } = design;
   const { edge, client } = master;
   const { operation, emitted, missing, best } = first;
   const names = [first, ...others].map((each) => operationName(wiring.protocols, edge.protocol, each.operation));
   const [set] = best.sets;
-  const end = set && route(elaboration, master, { operation, address: set.base, size: missing[1] }).end;
+  const end =
+    set && isAlone(design, master, set.base)
+      ? route(elaboration, master, { operation, address: set.base, size: missing[1] }).end
+      : undefined;
   return {
     message: `${client.name} of ${edge.from} emits ${listed(names)} of ${sizesText(emitted)} bytes; no device that it reaches takes ${sizesText(missing)}.`,
     subjects: [edge.from, best.device],
     ...(end?.kind === 'dead' ? { help: end.help } : {}),
   };
+}
+
+// Where devices overlap, an access may go to another than is meant, of which help would speak.
+function isAlone({ wiring }: CheckedDesign, { edge }: Master, at: bigint): boolean {
+  const there = wiring.ports.managers(edge).filter(({ sets }) => sets.some((set) => set.contains(at)));
+  return there.length === 1;
 }
