@@ -77,6 +77,34 @@ test('what is written later changes what was written before, in its old place', 
   expect([...(nodeAt(root, '/b')?.properties.keys() ?? [])]).toEqual(['again']);
 });
 
+test('a reference has a label, a path, or a path below a label', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+/ { bus: bus { a { }; b { c { }; d { }; }; }; at = &{bus/b/c}, &{/bus/a}, &bus; use = <&{bus/b/c} &{bus/b/c}>; };
+&{bus/a} { x = <1>; };
+&{/bus/a} { y = <2>; };
+/delete-node/ &{bus/b/d};`,
+  });
+  expect([...nodesOf(root)].map(pathOf)).toEqual(['/', '/bus', '/bus/a', '/bus/b', '/bus/b/c']);
+  expect([...(nodeAt(root, '/bus/a')?.properties.keys() ?? [])]).toEqual(['x', 'y']);
+  expect(stringsIn(root.properties.get('at'))).toEqual(['/bus/b/c', '/bus/a', '/bus']);
+  expect(property(root, '/', 'use')).toEqual([1, 1]);
+});
+
+test('a label is told to be that of two nodes only if both are there at last', () => {
+  const [use, moved] = ['use = <&x>;', '/ { x: b { }; };\n'];
+  for (const [file, path] of [
+    [`/ { x: a { }; ${use} };\n${moved}/ { /delete-node/ a; };`, '/b'],
+    [`/ { x: a { }; ${use} };\n${moved}/delete-node/ &{/b};`, '/a'],
+    [`/ { c: c { x: a { }; }; ${use} };\n${moved}/delete-node/ &c;`, '/b'],
+    [`/ { x: a { }; ${use} };\n/delete-node/ &x;\n${moved}`, '/b'],
+  ] as const) {
+    const root = treeOf({ 'a.dts': `/dts-v1/;\n${file}` });
+    expect(property(root, path, 'phandle')).toEqual(property(root, '/', 'use'));
+    expect(nodeAt(root, path)?.labels).toEqual(['x']);
+  }
+});
+
 test('a node that is to be omitted without a reference is', () => {
   const root = treeOf({
     'a.dts': `/dts-v1/;
@@ -209,6 +237,16 @@ test.each<[string, Files, string]>([
   ],
   ['no semicolon', { 'a.dts': '/dts-v1/;\n/ { a = <1> }; ' }, 'a.dts:2:13: Here should be ; and is }.'],
   ['no label', { 'a.dts': '/dts-v1/;\n&uart { };' }, 'a.dts:2:1: There is no node &uart.'],
+  [
+    'no node below a label',
+    { 'a.dts': '/dts-v1/;\n/ { a: a { }; };\n&{a/b} { };' },
+    'a.dts:3:1: There is no node &{a/b}.',
+  ],
+  [
+    'no node to delete',
+    { 'a.dts': '/dts-v1/;\n/delete-node/ &{a/b};' },
+    'a.dts:2:15: There is no node &{a/b} to delete.',
+  ],
   ['no target', { 'a.dts': '/dts-v1/;\n/ { a = <&uart>; };' }, 'a.dts:2:10: There is no node &uart.'],
   ['no file', { 'a.dts': '/dts-v1/;\n#include "b.dtsi"\n' }, 'a.dts:2:1: There is no file b.dtsi to include.'],
   ['a loop', { 'a.dts': '/dts-v1/;\n#include "a.dts"\n' }, 'a.dts:2:1: Files include each other more than 64 deep.'],
@@ -225,7 +263,7 @@ test.each<[string, Files, string]>([
   [
     'labels',
     { 'a.dts': '/dts-v1/;\n/ { x: a { }; x: b { }; };' },
-    'a.dts:2:20: The label x is that of two nodes: a and b.',
+    'a.dts:2:18: The label x is that of two nodes: /a and /b.',
   ],
 ])('what cannot be read has a message with its place: %s', (_, files, message) => {
   expect(failure(files)).toBe(message);
@@ -288,6 +326,17 @@ test('a flattened tree says what its source says', () => {
   expect(withoutPlaces(described({ 'a.dtb': binary }).facts)).toEqual(
     withoutPlaces(described({ 'a.dts': source }).facts),
   );
+});
+
+test('an overlay may be for a node below a label', () => {
+  const { facts } = described(
+    {
+      'a.dts': '/dts-v1/;\n/ { bus: bus { serial@1000 { compatible = "acme,uart"; status = "disabled"; }; }; };',
+      'b.dtso': '/dts-v1/;\n/plugin/;\n&{bus/serial@1000} { status = "okay"; };',
+    },
+    { overlays: ['b.dtso'] },
+  );
+  expect((facts as DeviceTreeFacts).devices).toMatchObject([{ path: '/bus/serial@1000', enabled: true }]);
 });
 
 test('an overlay, source or binary, is laid over the tree that it is for', () => {

@@ -3,8 +3,8 @@ import type { TreeRemark } from './tree.js';
 
 // A tree while it is put together: references are not looked up yet, and what was deleted keeps its place, as with dtc.
 
-/** `&label`, or `&{/path}`. */
-export type Reference = { readonly label: string } | { readonly path: string };
+/** `&label`, `&{/path}`, or `&{label/path}`, a path below a node that has a label. */
+export type Reference = { readonly label: string; readonly path?: string } | { readonly path: string };
 
 /** A part of the value of a property: bytes, or a node that is meant. */
 export type DraftPart =
@@ -31,7 +31,8 @@ export interface DraftNode {
 
 export interface DraftTree {
   readonly root: DraftNode;
-  readonly labels: Map<string, DraftNode>;
+  /** Nodes by their labels, with where they got them: several have one only until all but one of them are deleted. */
+  readonly labels: Map<string, Map<DraftNode, Location>>;
   readonly reserved: [bigint, bigint][];
   isOverlay: boolean;
   readonly remarks: TreeRemark[];
@@ -41,7 +42,8 @@ export interface DraftTree {
 
 /** A reference as it is written. */
 export function written(target: Reference): string {
-  return 'label' in target ? `&${target.label}` : `&{${target.path}}`;
+  if (!('label' in target)) return `&{${target.path}}`;
+  return target.path === undefined ? `&${target.label}` : `&{${target.label}/${target.path}}`;
 }
 
 /** The path of a node, which in an overlay begins with what the fragment is for. */
@@ -71,13 +73,12 @@ export function setProperty(node: DraftNode, property: DraftProperty): void {
   node.properties.set(property.name, property);
 }
 
-/** Gives a node a label. Returns the node that has it already, if that is another. */
-export function addLabel(tree: DraftTree, node: DraftNode, label: string): DraftNode | undefined {
-  const other = tree.labels.get(label);
-  if (other !== undefined && other !== node) return other;
-  tree.labels.set(label, node);
+/** Gives a node a label, which another one may have, too, until that is deleted. */
+export function addLabel(tree: DraftTree, node: DraftNode, label: string, place: Location): void {
+  const nodes = tree.labels.get(label) ?? new Map<DraftNode, Location>();
+  if (!nodes.has(node)) nodes.set(node, place);
+  tree.labels.set(label, nodes);
   node.labels.add(label);
-  return undefined;
 }
 
 /** Deletes a node and all that is in it; written again, it has its old place in the order. */
@@ -85,20 +86,19 @@ export function remove(tree: DraftTree, node: DraftNode): void {
   const open = [node];
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     at.deleted = true;
-    for (const label of at.labels) tree.labels.delete(label);
+    for (const label of at.labels) tree.labels.get(label)?.delete(at);
     at.labels.clear();
     for (const property of at.properties.values()) property.deleted = true;
     open.push(...at.children.values());
   }
 }
 
-/** The node that a reference means, if it is there. `&{/path}` and the label before a path may be followed by a path. */
+/** The node that a reference means, if it is there: of several with its label, the first that got it. */
 export function draftAt(tree: DraftTree, reference: Reference): DraftNode | undefined {
-  if ('label' in reference) return tree.labels.get(reference.label);
-  let node: DraftNode | undefined = tree.root;
-  for (const name of reference.path.split('/')) {
+  let node = 'label' in reference ? tree.labels.get(reference.label)?.keys().next().value : tree.root;
+  for (const name of reference.path?.split('/') ?? []) {
     if (name === '') continue;
-    node = node.children.get(name);
+    node = node?.children.get(name);
     if (node === undefined || node.deleted) return undefined;
   }
   return node;

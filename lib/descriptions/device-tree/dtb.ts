@@ -22,7 +22,7 @@ export function readFlattened(content: Uint8Array, file: string, limits: Reading
   const tree = new Reader(content, file, limits).tree();
   for (const [label, property] of childNamed(tree.root, '__symbols__')?.properties ?? []) {
     const node = draftAt(tree, { path: textOf(property.parts[0]) });
-    if (node !== undefined) addLabel(tree, node, label);
+    if (node !== undefined) addLabel(tree, node, label, property.place);
   }
   return tree;
 }

@@ -76,7 +76,8 @@ function merge(base: DraftTree, into: DraftNode, from: DraftNode, own: Map<Draft
       if (property.name === 'phandle' && ownPhandle(target) !== undefined) continue;
       setProperty(target, { ...property, parts: [...property.parts] });
     }
-    for (const label of source.labels) addLabel(base, target, label);
+    for (const label of source.labels)
+      if (draftAt(base, { label }) === undefined) addLabel(base, target, label, source.place);
     for (const child of source.children.values()) {
       if (!child.deleted) open.push([childOf(target, child.name, child.place), child]);
     }

@@ -10,6 +10,7 @@ import {
   addLabel,
   childOf,
   draftAt,
+  draftPath,
   type Reference,
   remove,
   setProperty,
@@ -72,6 +73,7 @@ class Parser {
       } else break;
     }
     while (!this.#scan.atEnd()) this.#statement();
+    this.#demandOneNodeForEachLabel();
     return this.#tree;
   }
 
@@ -98,7 +100,7 @@ class Parser {
     const target = this.#scan.reference();
     if (target !== undefined) {
       // A path in an overlay is one in the tree that it is for.
-      const isOfBase = this.#tree.isOverlay && 'path' in target;
+      const isOfBase = this.#tree.isOverlay && !('label' in target);
       const node = isOfBase ? undefined : draftAt(this.#tree, target);
       if (node === undefined && !this.#tree.isOverlay) {
         throw new DescriptionError(`There is no node ${written(target)}.`, place, this.#similar(target));
@@ -123,7 +125,7 @@ class Parser {
     if (depth > this.#limits.nesting)
       throw this.#scan.error(`Nodes stand more than ${this.#limits.nesting} deep in each other.`);
     node.deleted = false;
-    this.#addLabels(node, labels);
+    for (const each of labels) addLabel(this.#tree, node, each, start.place);
     this.#scan.expect('{');
     const body = new Body(this.#tree, node, isFirst);
     for (;;) {
@@ -190,19 +192,25 @@ class Parser {
     setProperty(node, property);
   }
 
-  #addLabels(node: DraftNode, labels: readonly string[]): void {
-    for (const each of labels) {
-      const other = addLabel(this.#tree, node, each);
-      if (other !== undefined)
-        throw this.#scan.error(`The label ${each} is that of two nodes: ${other.name} and ${node.name}.`);
+  // What is read later may delete one of two nodes with a label.
+  #demandOneNodeForEachLabel(): void {
+    for (const [label, nodes] of this.#tree.labels) {
+      const [first, second] = nodes;
+      if (first === undefined || second === undefined) continue;
+      const [one, other] = [first, second].map(([node]) => draftPath(this.#tree, node));
+      throw new DescriptionError(
+        `The label ${label} is that of two nodes: ${one} and ${other}.`,
+        second[1],
+        'Give one of them another label, or delete the one that the other takes the place of.',
+      );
     }
   }
 
   #similar(target: Reference): string | undefined {
-    if (!('label' in target)) return undefined;
+    if (!('label' in target) || draftAt(this.#tree, { label: target.label }) !== undefined) return undefined;
     const lower = target.label.toLowerCase();
     const near = [...this.#tree.labels.keys()].find((each) => each.toLowerCase() === lower);
-    return near === undefined ? undefined : `Did you mean &${near}?`;
+    return near === undefined ? undefined : `Did you mean ${written({ ...target, label: near })}?`;
   }
 }
 

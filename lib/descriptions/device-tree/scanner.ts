@@ -5,7 +5,7 @@ import type { SourceText } from './source-text.js';
 
 const blank = /\s+/y;
 const label = /([A-Za-z_]\w*)\s*:/y;
-const reference = /&(?:\{([^}]*)\}|([A-Za-z_]\w*))/y;
+const reference = /&(?:\{([A-Za-z_]\w*)?(?:\/([^}]*))?\}|([A-Za-z_]\w*))/y;
 // A backslash in front keeps a name from being read as something else, and is no part of it.
 const name = /\\?([A-Za-z0-9,._+*#?@-]+)/y;
 const keyword = /\/[a-z0-9-]+\//y;
@@ -42,8 +42,10 @@ export class Scanner {
     this.skip();
     const match = this.match(reference);
     if (match === undefined) return undefined;
-    const [, path, name = ''] = match;
-    return path === undefined ? { label: name } : { path };
+    const [, before, path, alone] = match;
+    const label = before ?? alone;
+    if (label === undefined) return { path: `/${path ?? ''}` };
+    return path === undefined ? { label } : { label, path };
   }
 
   /** A name of a node or a property. Throws where none stands. */
