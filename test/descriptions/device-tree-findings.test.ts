@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { elaborateSoc } from '../../lib/descriptions/index.js';
+import { repeated } from '../seeds.js';
 import { described, type Files } from './read.js';
 
 // What a check says of device trees that compilers refuse or warn of, or that only look right.
@@ -65,6 +67,53 @@ bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; d@0 { reg = <0 4>
   ]);
 });
 
+test('a device outside the windows of buses, or behind their ends, is one warning that says where it is', () => {
+  expect(
+    findingsIn(`bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x40000000 0x10000>;
+  part@8000 { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x8000 0x8000>;
+    long@7000 { reg = <0x7000 0x2000>; };
+    beside@9000 { reg = <0x9000 0x100>; };
+    sizeless@9000 { reg = <0x9000 0>; };
+  };
+  far@20000 { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x20000 0x100>;
+    in@10 { reg = <0x10 0x10>; };
+    off@20 { reg = <0x20 0x10>; status = "disabled"; };
+  };
+};`),
+  ).toEqual([
+    'a.dts:10:20: warning description/window: /bus/far@20000/in@10 is at [0x10, 0x20) (16 bytes) of /bus/far@20000, which lies in no window of /bus.',
+    'a.dts:6:26: warning description/window: /bus/part@8000/beside@9000 is at [0x9000, 0x9100) (256 bytes), which lies in no window of /bus/part@8000.',
+    'a.dts:5:24: warning description/window: /bus/part@8000/long@7000 is at [0x4000f000, 0x40011000) (8 KiB), which ends after the windows of /bus/part@8000, /bus.',
+    'a.dts:7:28: info description/oddity: /bus/part@8000/sizeless@9000 has the size 0 at 0x9000, so that this address is not in the map. Write how many bytes of registers there are.',
+  ]);
+});
+
+test('whatever sizes and addresses there are, a check has its say', () => {
+  const number = fc.constantFrom(0, 1, 0x10, 0x1000, 0x7fff_ffff, 0xffff_f000, 0xffff_ffff);
+  const cells = fc.array(number, { minLength: 1, maxLength: 6 }).map((list) => `<${list.join(' ')}>`);
+  const { node: tree } = fc.letrec<{ node: string }>((tie) => ({
+    node: fc
+      .record({
+        address: fc.nat(3),
+        size: fc.nat(2),
+        reg: fc.option(cells),
+        ranges: fc.option(cells),
+        type: fc.constantFrom('', 'device_type = "pci"; ', 'device_type = "memory"; '),
+        children: fc.oneof({ depthSize: 'small' }, fc.constant<string[]>([]), fc.array(tie('node'), { maxLength: 3 })),
+      })
+      .map(
+        ({ address, size, reg, ranges, type, children }) =>
+          `${type}#address-cells = <${address}>; #size-cells = <${size}>; ${reg === null ? '' : `reg = ${reg}; `}${ranges === null ? '' : `ranges = ${ranges}; `}${children.map((child, k) => `n${k} { ${child} };`).join(' ')}`,
+      ),
+  }));
+  fc.assert(
+    fc.property(tree, (body) => {
+      findingsIn(`bus { ${body} };`);
+    }),
+    repeated(300),
+  );
+});
+
 test('registers without a size are a note, those behind the last address a warning', () => {
   expect(
     findingsIn(`a@1000 { reg = <0x1000 0>; };
@@ -124,6 +173,18 @@ thirteen { interrupt-parent = <&gic>; interrupts = [00 01]; };`;
     'a.dts:7:32: warning description/malformed: An interrupt of /three is for /none, which has no #interrupt-cells. Add them there, or name another controller.',
     'a.dts:24:38: warning description/malformed: The interrupts of /twelve end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.',
     'a.dts:5:34: warning description/malformed: The interrupts of /two have 1 cell, which is no multiple of the 3 that its interrupt parent has for one. Write 3 for each, or name another interrupt-parent.',
+  ]);
+});
+
+test('interrupts of a device that end nowhere for one reason are told together', () => {
+  const tree = `gic: gic { interrupt-controller; #interrupt-cells = <3>; };
+mux: mux { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <3 &gic 0 1 4>; };
+gpio { interrupt-parent = <&mux>; interrupts = <0 1 2 3 4 5 6 7 8 9 10 11>; };
+two { interrupts-extended = <&mux 1>, <&gic 0 5 4>, <&mux 2>, <&mux 2>, <&gic 0>; };`;
+  expect(findingsIn(tree)).toEqual([
+    'a.dts:5:49: warning description/malformed: Interrupts 0, 1, 2, 4, 5, 6, 7, 8 and 3 more of /gpio are not in the interrupt-map of /mux. Add a line for each there, or correct interrupt-map-mask.',
+    'a.dts:6:30: warning description/malformed: Interrupts 1, 2 of /two are not in the interrupt-map of /mux. Add a line for each there, or correct interrupt-map-mask.',
+    'a.dts:6:74: warning description/malformed: Interrupt 0 of /two has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.',
   ]);
 });
 

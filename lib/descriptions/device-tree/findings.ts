@@ -67,19 +67,27 @@ const wordsFor: Readonly<Record<string, string>> = {
   'same-base': 'begin at the same address',
 };
 
-function windowFindings({ path, enabled, reg = [] }: TreeDevice): DescribedFinding[] {
+function windowFindings({ path, enabled, reg = [], chain }: TreeDevice): DescribedFinding[] {
   if (!enabled) return [];
-  return reg.flatMap(({ local, size, untranslated, exceeds = [], place }): DescribedFinding[] => {
-    const range = { base: BigInt(local), size: BigInt(size) };
-    const outside = /^(outside|malformed)-ranges:(.*)$/.exec(untranslated ?? '');
-    const buses = [
-      ...(outside === null ? [] : [outside[2] ?? '']),
-      ...exceeds.map((each) => each.slice(each.indexOf(':') + 1)),
+  return reg.flatMap(({ local, size, base, untranslated = '', exceeds = [], place }): DescribedFinding[] => {
+    const range = { base: BigInt(base ?? local), size: BigInt(size) };
+    const [, problem, bus] = /^(outside|malformed)-ranges:(.*)$/.exec(untranslated) ?? [];
+    const buses = bus === undefined ? exceeds.map((each) => each.slice(each.indexOf(':') + 1)) : [bus];
+    // Without a size there are no registers, which is another finding.
+    if (buses.length === 0 || range.size === 0n) return [];
+    const own = chain.at(-1) ?? '/';
+    const where = bus === undefined || bus === own ? placeText(range) : `${placeText(range)} of ${own}`;
+    return [
+      {
+        rule: 'description/window',
+        message: `${path} is at ${where}, ${windowText(problem, buses.length)} ${listed(buses)}.`,
+        ...{ parts: [path, ...buses], ranges: [range], places: [place] },
+      },
     ];
-    return buses.map((bus) => ({
-      rule: 'description/window',
-      message: `${path} is at ${placeText(range)}, ${outside === null ? 'which ends after the window of' : outside[1] === 'malformed' ? 'and the ranges cannot be read of' : 'which lies in no window of'} ${bus}.`,
-      ...{ parts: [path, bus], ranges: [range], places: [place] },
-    }));
   });
+}
+
+function windowText(problem: string | undefined, buses: number): string {
+  if (problem === undefined) return `which ends after the ${buses > 1 ? 'windows' : 'window'} of`;
+  return problem === 'outside' ? 'which lies in no window of' : 'and the ranges cannot be read of';
 }

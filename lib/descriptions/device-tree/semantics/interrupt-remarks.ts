@@ -1,15 +1,21 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, listed } from '../../../base/diagnostic/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import { cellsIn, pathOf, type TreeNode, type TreeRemark } from '../tree.js';
 import type { TreeInterrupt } from './facts.js';
 
 /** What is wrong with the interrupts of a node: those that end nowhere, and what has no cells. */
 export function interruptRemarks(node: TreeNode, interrupts: readonly TreeInterrupt[] = []): TreeRemark[] {
   const path = pathOf(node);
-  const ending = interrupts.flatMap(({ problem, specifier, place }): TreeRemark[] =>
-    problem === undefined
-      ? []
-      : [{ kind: 'malformed', message: problemText(path, problem, specifier), node: path, places: [place] }],
+  // A nexus that passes on a few of many is told once.
+  const lost = groupBy(
+    interrupts.filter(({ problem }) => problem !== undefined),
+    ({ problem }) => problem ?? '',
   );
+  const ending = [...lost].map(([problem, all]): TreeRemark => {
+    const places = all.map(({ place }) => place);
+    const message = problemText(path, problem, [...new Set(all.map(({ specifier }) => specifier.join(' ')))]);
+    return { kind: 'malformed', message, node: path, places };
+  });
   return [...ending, ...withoutCells(node, path)];
 }
 
@@ -22,34 +28,37 @@ function withoutCells({ properties }: TreeNode, path: string): TreeRemark[] {
 }
 
 /** Words for a problem, of the form `kind:where`. */
-function problemText(path: string, problem: string, specifier: readonly number[]): string {
+function problemText(path: string, problem: string, specifiers: readonly string[]): string {
   const [kind = ''] = problem.split(':', 1);
   const where = problem.slice(kind.length + 1);
-  const interrupt = specifier.length === 0 ? `An interrupt of ${path}` : `Interrupt ${specifier.join(' ')} of ${path}`;
+  const [specifier = '', another] = specifiers;
+  const isOne = another === undefined;
+  const interrupt = `${!isOne ? `Interrupts ${listed(specifiers)}` : specifier === '' ? 'An interrupt' : `Interrupt ${specifier}`} of ${path}`;
+  const [is, ends] = isOne ? ['is', 'ends'] : ['are', 'end'];
   switch (kind) {
     case 'no-interrupt-parent':
       return `The interrupts of ${path} end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.`;
     case 'not-a-multiple-of':
       return where === '0'
         ? `The interrupts of ${path} end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.`
-        : `The interrupts of ${path} have ${counted(specifier.length, 'cell')}, which is no multiple of the ${where} that its interrupt parent has for one. Write ${where} for each, or name another interrupt-parent.`;
+        : `The interrupts of ${path} have ${counted(specifier.split(' ').length, 'cell')}, which is no multiple of the ${where} that its interrupt parent has for one. Write ${where} for each, or name another interrupt-parent.`;
     case 'no-node':
-      return `${interrupt} is for the phandle ${where}, which no node has. Name a controller by its label.`;
+      return `${interrupt} ${is} for the phandle ${where}, which no node has. Name a controller by its label.`;
     case 'no-interrupt-cells':
-      return `${interrupt} is for ${where}, which has no #interrupt-cells. Add them there, or name another controller.`;
+      return `${interrupt} ${is} for ${where}, which has no #interrupt-cells. Add them there, or name another controller.`;
     case 'too-short':
-      return `${interrupt} has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.`;
+      return `${interrupt} ${isOne ? 'has' : 'have'} fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.`;
     case 'no-controller':
-      return `${interrupt} ends at ${where}, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
+      return `${interrupt} ${ends} at ${where}, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
     case 'not-in-map':
-      return `${interrupt} is not in the interrupt-map of ${where}. Add a line for it there, or correct interrupt-map-mask.`;
+      return `${interrupt} ${is} not in the interrupt-map of ${where}. Add a line for ${isOne ? 'it' : 'each'} there, or correct interrupt-map-mask.`;
     case 'no-parent-in-map':
-      return `${interrupt} ends at the interrupt-map of ${where}: a line of it is for a phandle that no node has. Name a controller there by its label.`;
+      return `${interrupt} ${ends} at the interrupt-map of ${where}: a line of it is for a phandle that no node has. Name a controller there by its label.`;
     case 'no-cells-in-map':
-      return `${interrupt} ends at the interrupt-map of ${where}: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.`;
+      return `${interrupt} ${ends} at the interrupt-map of ${where}: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.`;
     case 'map-too-short':
-      return `${interrupt} ends at the interrupt-map of ${where}: its last line has fewer cells than its controller wants. Write all of them.`;
+      return `${interrupt} ${ends} at the interrupt-map of ${where}: its last line has fewer cells than its controller wants. Write all of them.`;
     default:
-      return `${interrupt} comes round in a circle: interrupt parents lead to each other. Name a controller that ends it.`;
+      return `${interrupt} ${isOne ? 'comes' : 'come'} round in a circle: interrupt parents lead to each other. Name a controller that ends it.`;
   }
 }
