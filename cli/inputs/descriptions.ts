@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { dirname, join, parse, resolve, sep } from 'node:path';
+import { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formatLocation } from '../../lib/base/diagnostic/index.js';
 import {
@@ -73,12 +73,13 @@ function readIncluded(path: string, allowed: readonly string[]): Uint8Array | un
   return readFileSync(real);
 }
 
-/** The tops of source trees that a folder lies in: of Linux, U-Boot and Zephyr. */
+/** The tops of source trees that a folder lies in: of Linux, U-Boot and Zephyr, and where crossbars of OpenTitan have a folder each. */
 function treesAround(folder: string): string[] {
   const found: string[] = [];
   for (let at = folder; at !== parse(at).root; at = dirname(at)) {
     if (['include/dt-bindings', 'include/zephyr', 'dts/upstream'].some((name) => existsSync(join(at, name))))
       found.push(at);
+    if (basename(at).startsWith('xbar_')) found.push(dirname(at));
   }
   return found;
 }

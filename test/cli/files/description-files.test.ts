@@ -40,6 +40,24 @@ test('a list of files is one description', async () => {
   expect(await bindingsOf(`${beside},${graph}`)).toEqual(rom);
 });
 
+test('a crossbar is read with one in the folder beside its own, from wherever', async () => {
+  const crossbar = (name: string, text: string): string =>
+    file(`ip/xbar_${name}/data/autogen/xbar_${name}.gen.hjson`, text);
+  const main = crossbar(
+    'main',
+    '{ name: "main", connections: { cpu: ["peri"] }, nodes: [{ name: "cpu", type: "host" }, { name: "peri", type: "device", xbar: true }] }',
+  );
+  crossbar(
+    'peri',
+    '{ name: "peri", connections: { main: ["uart"] }, nodes: [{ name: "main", type: "host", xbar: true }, { name: "uart", type: "device", addr_range: [{ base_addr: 0x40000000, size_byte: 0x1000 }] }] }',
+  );
+  expect(await entente('map', main)).toEqual({
+    stdout: '40000000 - 40001000  4 KiB    ?    main.peri.uart.registers\n',
+    stderr: '',
+    status: 0,
+  });
+});
+
 test('a folder with none or several is refused', async () => {
   const several = await entente('map', join(folder, 'several'));
   expect(several.stderr).toContain(
