@@ -1,6 +1,7 @@
 import { AddressSet, hex } from '../base/address/index.js';
 import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
+import { moduleName } from './module-name.js';
 import { baseBefore } from './register-base.js';
 import { unknownBus, unknownBusTraits } from './unknown-bus.js';
 import type { DescribedPart, DescribedRange, DescribedSoc, Description } from './description.js';
@@ -84,7 +85,7 @@ class Builder {
     this.#soc = soc;
     const [outermost, ...others] = soc.parts;
     if (outermost === undefined) throw new Error(`${soc.file} has no outermost bus`);
-    const root: Draft = { part: outermost, id: idFrom(soc.name), parent: undefined, children: [], nodes: [] };
+    const root: Draft = { part: outermost, id: moduleName(soc.name), parent: undefined, children: [], nodes: [] };
     this.#root = root;
     this.#keep(root);
     for (const part of others) if (disabled || part.enabled) this.#addModule(part);
@@ -96,7 +97,7 @@ class Builder {
 
   #addModule(part: DescribedPart): void {
     const parent = this.#byId.get(part.parent ?? '') ?? this.#root;
-    const draft = { part, id: freeId(parent, idFrom(part.name)), parent, children: [], nodes: [] };
+    const draft = { part, id: freeId(parent, moduleName(part.name)), parent, children: [], nodes: [] };
     parent.children.push(draft);
     this.#keep(draft);
   }
@@ -381,10 +382,6 @@ function bindingOf({ from, to, fromPort, toPort }: DraftEdge): Elaboration['bind
 }
 
 // Names of parts may have dots, which divide ids.
-function idFrom(name: string): string {
-  return name.replace(/[.:\s]/g, '_') || 'soc';
-}
-
 function classOf({ compatible: [first], kind }: DescribedPart): string {
   return first ?? kind;
 }

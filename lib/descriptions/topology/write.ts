@@ -8,6 +8,7 @@ import type {
   DescribedWindow,
   InterruptSpecifier,
 } from '../description.js';
+import { moduleName } from '../module-name.js';
 import { baseBefore } from '../register-base.js';
 import { hartsIn, type WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
@@ -127,7 +128,7 @@ class Writer {
       ...omissions(this.#placements.leftOut, this.#unnumbered),
       '',
       `/** ${titleOf(this.#soc)} */`,
-      `const ${constant} = soc(${quoted(this.#soc.name)}, () => {`,
+      `const ${constant} = soc(${quoted(moduleName(this.#soc.name))}, () => {`,
       ...body.slice(1),
       '});',
       '',

@@ -6,10 +6,18 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { describeSoc, DescriptionError, notationOf, writeTopology } from '../../../lib/descriptions/index.js';
+import {
+  describeSoc,
+  DescriptionError,
+  elaborateSoc,
+  notationOf,
+  writeTopology,
+} from '../../../lib/descriptions/index.js';
+import { tryElaborate } from '../../../lib/index.js';
 import { atLeast, repeated, someOf } from '../../seeds.js';
 import { described } from '../read.js';
 import { expectAlike, expectSame } from './compared.js';
+import { topologyIn } from './topology-in.js';
 
 const material = fileURLToPath(new URL('../../../../shared/real-socs/', import.meta.url));
 const real = ['dt', 'svd', 'opentitan/earlgrey'].flatMap((folder) =>
@@ -248,6 +256,13 @@ test('what strangers call their devices stays text, and every constant has a nam
   if (root === undefined) throw new Error('no root');
   const parts = [root, ...others.map((part) => ({ ...part, name, names: [], compatible: [name] }))];
   expectSame({ ...soc, name, file: name, parts });
+});
+
+test('a topology has the name that its description has in paths, without what divides them', () => {
+  const { soc } = described({ 'board.dts': board.replace('acme,board', 'acme,vm-4.2') });
+  const written = tryElaborate(topologyIn(writeTopology(soc).source)).elaboration;
+  for (const elaboration of [elaborateSoc(soc), written]) expect(elaboration?.modules[0]?.id).toBe('vm-4_2');
+  expectSame(soc);
 });
 
 describe.skipIf(real.length === 0)('real SoCs', () => {
