@@ -170,6 +170,19 @@ test('registers that meet within the system control space are no error, those th
   ]);
 });
 
+test('templates at address 0 are no error, and devices there are', () => {
+  const derived = (name: string, of: string, base: string): string =>
+    `<peripheral derivedFrom="${of}"><name>${name}</name><baseAddress>${base}</baseAddress></peripheral>`;
+  const both = timer('A', '0') + timer('B', '0') + derived('A1', 'A', '0x1000');
+  expect(findings(device(both + derived('B1', 'B', '0x2000')))).toEqual([
+    'info description/shared-address: A and B are at address 0x0, and others with addresses of their own derive from each: they seem to be templates, and no devices.',
+  ]);
+  const meeting = meet('A at [0x0, 0x100) (256 bytes)', 'B at [0x0, 0x100) (256 bytes)');
+  expect(findings(device(both))).toEqual([meeting]);
+  expect(findings(device(both + derived('C', 'B1', '0x3000') + derived('B1', 'B', '0x2000')))).not.toContain(meeting);
+  expect(findings(device(both + derived('C', 'B', '0')))).toContain(meeting);
+});
+
 test('ranges that are declared one by one stay so, however many and regular they are', () => {
   const offsets = [0x200, 0x240, 0x280, 0x2c0].flatMap((row) => [0, 4, 8, 0xc].map((column) => row + column));
   const further = [0x210, 0x214, 0x250, 0x254, 0x290, 0x294, 0x2d0, 0x2d4];

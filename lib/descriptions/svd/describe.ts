@@ -122,12 +122,17 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
   const idOf = (each: ReadPeripheral): string => named.get(each) ?? '';
   const groupOf = alternateGroups(facts, ids);
   const shared = sharedIn(peripherals, (a, b) => groupOf(idOf(a)) === groupOf(idOf(b)));
+  const templates = templatesIn(peripherals);
   return [
     ...shared.map((each): DescribedFinding => {
       const ranges = [each.a, each.b];
+      const areTemplates = ranges.every(({ of }) => templates.has(of));
+      const isGrave = each.registersMeet && !each.isSystem && !areTemplates;
       return {
-        rule: each.registersMeet && !each.isSystem ? 'description/overlap' : 'description/shared-address',
-        message: messageOf(each, idOf),
+        rule: isGrave ? 'description/overlap' : 'description/shared-address',
+        message: areTemplates
+          ? `${idOf(each.a.of)} and ${idOf(each.b.of)} are at address 0x0, and others with addresses of their own derive from each: they seem to be templates, and no devices.`
+          : messageOf(each, idOf),
         parts: ranges.map(({ of }) => idOf(of)),
         ranges: ranges.map(({ start, end }) => ({ base: start, size: end - start })),
         places: ranges.map(({ place }) => place),
@@ -159,6 +164,12 @@ function findingsIn({ facts, peripherals, ids, remarks }: ReadSvd): DescribedFin
       ...{ rule: 'description/oddity', message, parts: [], ranges: [], places: [place] },
     })),
   ];
+}
+
+/** Peripherals that are there for others to derive from: some vendors write these at address 0, and the devices by derivation. */
+function templatesIn(peripherals: readonly ReadPeripheral[]): ReadonlySet<ReadPeripheral> {
+  const derived = new Set(peripherals.flatMap(({ facts, family }) => (BigInt(facts.base) === 0n ? [] : family)));
+  return new Set(peripherals.filter(({ facts: { base, name } }) => BigInt(base) === 0n && derived.has(name)));
 }
 
 function messageOf({ a, b, registersMeet }: SharedAddresses, idOf: (of: ReadPeripheral) => string): string {
