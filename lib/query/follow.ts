@@ -210,7 +210,8 @@ class Boundary {
     if (this.#isOpen) return client;
     const known = this.#behind.get(client);
     if (known !== undefined || this.#behind.has(client)) return known;
-    const found = this.#find(client);
+    const parts = partsOf(client).map((part) => this.#find(part));
+    const found = joined(parts.filter((part) => part !== undefined));
     this.#behind.set(client, found);
     return found;
   }
@@ -254,10 +255,17 @@ function isAmong(name: string, names: string): boolean {
   return names.includes(', ') && names.split(', ').includes(name);
 }
 
+// All of them go on: the next node, too, has each of them.
 function joined(clients: readonly Client[]): Client | undefined {
-  const [first] = clients;
-  if (first === undefined || clients.length === 1) return first;
-  return { ...first, ids: joinedIds(clients), visibility: joinedVisibility(clients) };
+  const parts = [...new Set(clients.flatMap(partsOf))];
+  const [first] = parts;
+  if (first === undefined || parts.length === 1) return first;
+  const name = [...new Set(parts.map((part) => part.name))].join(', ');
+  return { ...first, name, ids: joinedIds(parts), visibility: joinedVisibility(parts), parts };
+}
+
+function partsOf(client: Client): readonly Client[] {
+  return client.parts ?? [client];
 }
 
 function joinedIds(clients: readonly Client[]): Client['ids'] {

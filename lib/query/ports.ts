@@ -49,6 +49,8 @@ export interface Client {
   readonly emits: EmittedSizes;
   /** The accesses that it makes; undefined where nobody said so. */
   readonly makes: Security | undefined;
+  /** What it stands for, as the port tells of each: several where a node made them of one master. Undefined for itself. */
+  readonly parts?: readonly Client[];
 }
 
 /** Reads what the ports of edges say of devices and masters, each once. */

@@ -1,4 +1,4 @@
-import { counted } from '../base/diagnostic/index.js';
+import { counted, listed } from '../base/diagnostic/index.js';
 import { hex, rangeText } from '../base/address/index.js';
 import { operationName } from './operation-name.js';
 import type { Death } from './loss.js';
@@ -46,7 +46,8 @@ export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols
 
 function idsText({ client, ids }: Hop): string | undefined {
   if (client === undefined) return undefined;
-  return ids === undefined ? client : `${client} ids [${ids.join(', ')})`;
+  const names = listed(client.split(', '));
+  return ids === undefined ? names : `${names} ids [${ids.join(', ')})`;
 }
 
 function endText(end: Route['end']): string {

@@ -40,7 +40,7 @@ export interface Hop {
   readonly from: string;
   readonly to: string;
   readonly protocol: string;
-  /** What stands for the master here; undefined in protocols without. */
+  /** What stands for the master here, several names joined by commas where it is several; undefined in protocols without. */
   readonly client: string | undefined;
   /** `[start, end)` of its ids; undefined in protocols without. */
   readonly ids: readonly [start: number, end: number] | undefined;
