@@ -32,7 +32,7 @@ interface Place {
 /**
  * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
  * between domains, as well as the ways between them that lack one. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
- * no edge as well, and what the failures are about.
+ * no edge as well, and what errors are about.
  */
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);

@@ -28,10 +28,18 @@ export function markedBy(box: Box, findings: readonly Diagnostic[]): Box {
   return { ...box, mark: severe ? 'error' : 'warning', details: [box.details, ...words].join('\n') };
 }
 
-/** Whom the failures of a design are about. They are drawn though nothing may meet them; of a design that was negotiated, nobody. */
-export function faultyIn({ status, diagnostics }: Pick<Elaboration, 'status' | 'diagnostics'>): ReadonlySet<string> {
-  if (status === 'negotiated') return new Set();
-  return new Set(diagnostics.filter(({ severity }) => severity === 'error').flatMap(({ subjects }) => subjects));
+type Faulty = Pick<Elaboration, 'status' | 'diagnostics' | 'edges'>;
+
+/**
+ * Whom the errors of a design are about, for drawings that have a place of its own for each; of a design that was negotiated, what no edge
+ * meets: the others are drawn where their edges are.
+ */
+export function faultyIn({ status, diagnostics, edges }: Faulty): ReadonlySet<string> {
+  const faulty = new Set(
+    diagnostics.filter(({ severity }) => severity === 'error').flatMap(({ subjects }) => subjects),
+  );
+  if (status === 'negotiated') for (const { from, to } of edges) for (const id of [from, to]) faulty.delete(id);
+  return faulty;
 }
 
 /** Those of them that are nodes of some protocols. */

@@ -22,8 +22,8 @@ import { Routes } from './lines/routes.js';
  * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.
  *
  * Nodes that no edge meets are left out, and modules without anything inside; the root never is. A module whose only content is
- * one node is that node's box. Of a design whose negotiation failed, the bindings that came to no edge are shown as well, and
- * whatever the failures are about.
+ * one node is that node's box. Of a design whose negotiation failed, the bindings that came to no edge are shown as well. Whatever
+ * errors are about is there in any case.
  */
 export function fullView(elaboration: Elaboration): Diagram {
   return new FullView(elaboration).diagram();

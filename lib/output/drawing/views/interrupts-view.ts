@@ -28,7 +28,7 @@ interface Place {
 
 /**
  * Who interrupts whom: each module that raises interrupts, each that takes them, and between them the numbers and names that software
- * knows them by. Of a design whose negotiation failed, no numbers, the bindings that came to no edge, and what the failures are about.
+ * knows them by. Of a design whose negotiation failed, no numbers, the bindings that came to no edge, and what errors are about.
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
@@ -65,7 +65,7 @@ interface Drawn {
   readonly lines: readonly InterruptLine[];
   /** Bindings that came to no edge. */
   readonly bound: readonly EdgeRecord[];
-  /** Nodes that the failures are about. */
+  /** Nodes that errors are about, if no edge meets them. */
   readonly faulty: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import { AddressSet, clocks, connect, type Elaboration, int, soc, tl, tryElaborate } from 'entente-soc';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allBoxes, type Diagram, views, viewNames } from '../../../../lib/output/drawing/index.js';
 import { Netlist } from '../../../../lib/elaboration/index.js';
 import { ruleExamples } from '../../../errors/examples/index.js';
@@ -17,29 +17,31 @@ function lonely(): unknown {
   return { a, r, spare, c0, c1, lost };
 }
 
-const failedExamples = withoutPlaces(() =>
+const faultyExamples = withoutPlaces(() =>
   Object.entries({ lonely: { broken: lonely }, ...ruleExamples }).flatMap(
     ([rule, example]): (readonly [string, Elaboration])[] => {
       // What has a hundred thousand ports is drawn slowly.
       if (!('broken' in example) || rule === 'arity/too-many') return [];
       const { elaboration } = tryElaborate(soc('soc', example.broken));
-      return elaboration?.status === 'failed' ? [[rule, elaboration]] : [];
+      return elaboration === undefined ? [] : [[rule, elaboration]];
     },
   ),
 );
 
 const families = { full: undefined, buses: 'bus', clocks: 'clock', interrupts: 'interrupt' } as const;
 
-/** Ids of the nodes that failures are about and a view is to show. */
+/** Ids of the nodes that errors are about and a view is to show; of what was negotiated those that no edge meets. */
 function subjectsIn(view: keyof typeof families, elaboration: Elaboration): string[] {
   const { nodes, protocols } = new Netlist(elaboration);
   const family = families[view];
   const errors = elaboration.diagnostics.filter(({ severity }) => severity === 'error');
+  const isNegotiated = elaboration.status === 'negotiated';
+  const drawn = new Set(isNegotiated ? elaboration.edges.flatMap(({ from, to }) => [from, to]) : []);
   return errors
     .flatMap(({ subjects }) => subjects)
     .filter((id) => {
       const { record } = nodes.get(id) ?? {};
-      if (record === undefined) return false;
+      if (record === undefined || drawn.has(id)) return false;
       return family === undefined || [record.inner, record.outer].some((name) => protocols.of(name).family === family);
     });
 }
@@ -50,19 +52,24 @@ function isMarked({ root, ...diagram }: Diagram, id: string): boolean {
   );
 }
 
-test('what the failures of a design are about is drawn and marked in every view that it belongs in', () => {
-  expect(failedExamples.length).toBeGreaterThan(40);
-  const counts = Object.fromEntries(viewNames.map((view) => [view, 0]));
-  const missing = failedExamples.flatMap(([rule, elaboration]) =>
-    viewNames.flatMap((view) => {
-      const diagram = views[view](elaboration);
-      const subjects = subjectsIn(view, elaboration);
-      counts[view] = (counts[view] ?? 0) + subjects.length;
-      return subjects.filter((id) => !isMarked(diagram, id)).map((id) => `${rule}, ${view}: ${id}`);
-    }),
-  );
-  expect(missing).toEqual([]);
-  for (const view of viewNames) expect(counts[view], view).toBeGreaterThan(0);
+describe.each([
+  ['failed', viewNames],
+  ['negotiated', ['full', 'buses']],
+] as const)('of a design whose status is %s', (status, met) => {
+  test('what errors are about is drawn and marked in every view that it belongs in', () => {
+    const examples = faultyExamples.filter(([, elaboration]) => elaboration.status === status);
+    const counts = Object.fromEntries(viewNames.map((view) => [view, 0]));
+    const missing = examples.flatMap(([rule, elaboration]) =>
+      viewNames.flatMap((view) => {
+        const diagram = views[view](elaboration);
+        const subjects = subjectsIn(view, elaboration);
+        counts[view] = (counts[view] ?? 0) + subjects.length;
+        return subjects.filter((id) => !isMarked(diagram, id)).map((id) => `${rule}, ${view}: ${id}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+    for (const view of met) expect(counts[view], view).toBeGreaterThan(0);
+  });
 });
 
 test('what nothing is bound to is drawn as what its kind is', () => {

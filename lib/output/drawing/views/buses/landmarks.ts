@@ -20,7 +20,7 @@ import { partsOf, type Ways, waysBetween } from './parts.js';
  * - `manager`: what keeps copies of memory coherent, with all that joins and divides in its module;
  * - `bridge`: from one protocol to another;
  * - `firewall`: what keeps some accesses from devices;
- * - `faulty`: what only adjusts, and a failure is about.
+ * - `faulty`: what only adjusts, and an error is about.
  *
  * Those of one module are one landmark where every way through it exists, and those of a module that says so in any case.
  *
@@ -96,18 +96,23 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   const drawn = oneEach(landmarks).flatMap((landmark) =>
     inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
   );
-  return [...drawn, ...faultyBeside(netlist, drawn, faulty)].sort((a, b) => ageOf(b) - ageOf(a));
+  return [...drawn, ...faultyBeside(netlist, drawn, faulty, whole)].sort((a, b) => ageOf(b) - ageOf(a));
 }
 
 // Those that belong to no landmark, and lie in the module of none, each by itself.
-function faultyBeside(netlist: Netlist, landmarks: readonly Landmark[], faulty: readonly string[]): Landmark[] {
+function faultyBeside(
+  netlist: Netlist,
+  landmarks: readonly Landmark[],
+  faulty: readonly string[],
+  whole: ModuleRecord | undefined,
+): Landmark[] {
   const known = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
   const modules = new Set(landmarks.map(({ module }) => module));
   return faulty.flatMap((id): Landmark[] => {
     const node = netlist.node(id);
     const around = chainOf(netlist, node.module);
     if (known.has(id) || around.some((module) => modules.has(module))) return [];
-    return [{ id, kind: faultyKind(netlist, node), nodes: [node], module: undefined, around }];
+    return [single(netlist, { kind: faultyKind(netlist, node), node }, whole)];
   });
 }
 
