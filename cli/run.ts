@@ -7,7 +7,7 @@ import { explain } from './explain-error.js';
 import { notAsWritten } from './inputs/input.js';
 import { io, type Io, withIo } from './process/io.js';
 import { note } from './files/output.js';
-import { includeOption, overlayOption } from './inputs/options.js';
+import { type ElaborateOptions, includeOption, overlayOption } from './inputs/options.js';
 import { refuseTurnedRound } from './inputs/turned-round.js';
 import { endEarly, startIfWanted } from './topology/worker.js';
 import { version } from './process/version.js';
@@ -54,8 +54,11 @@ async function program(args: readonly string[]): Promise<Command> {
     if (name === called || called === 'complete') (await load())(command);
   }
   addHelpCommand(entente);
-  entente.hook('preAction', (_, command) => {
+  entente.hook('preAction', async (_, command) => {
     refuseTurnedRound(command);
+    const { include, overlay } = command.opts<ElaborateOptions>();
+    if (include !== undefined || overlay !== undefined)
+      (await import('./inputs/device-tree-options.js')).refuseWithoutDeviceTree(command);
   });
   for (const each of entente.commands) {
     each.exitOverride().showHelpAfterError('(add --help for all options)');

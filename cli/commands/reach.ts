@@ -20,6 +20,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
+import { CommandError } from '../process/exit-codes.js';
 import { answer, answerText, jsonText } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
 
@@ -48,6 +49,7 @@ export function defineReach(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { from, to, op, by, stripped = false, format, ...options }: ReachCommandOptions) => {
+      if (stripped) refuseStripped(format);
       const elaboration = await loadGraph(input, options);
       const asked = { from, to, operation: op, by };
       const pairs = reach(elaboration, asked);
@@ -66,4 +68,14 @@ export function defineReach(command: Command): void {
           await answer(jsonText(reachJson(pairs, blocked)));
       }
     });
+}
+
+// An option that would do nothing is a mistake.
+function refuseStripped(format: ReachCommandOptions['format']): void {
+  if (format === 'text') return;
+  throw new CommandError(
+    format === 'json'
+      ? '--stripped has no use here: json says as much without it.'
+      : `--stripped is printed as text or json, not as ${format}.`,
+  );
 }

@@ -108,6 +108,23 @@ test.each([
     ['diff', design, design, '--format', 'json', '--verbose'],
     'error: --verbose has no use here: json says as much without it.\n',
   ],
+  ...(['markdown', 'csv'] as const).map((format): [string[], string] => [
+    ['reach', design, '--stripped', '--format', format],
+    `error: --stripped is printed as text or json, not as ${format}.\n`,
+  ]),
+  [
+    ['reach', design, '--stripped', '--format', 'json'],
+    'error: --stripped has no use here: json says as much without it.\n',
+  ],
+  [['check', design, '-I', folder], `error: --include has no use here: ${design} is no device tree.\n`],
+  [
+    ['sweep', 'rocket --config DefaultConfig', '--overlay', 'x.dts'],
+    'error: --overlay has no use here: rocket is no device tree.\n',
+  ],
+  [
+    ['diff', design, 'rocket', '--overlay', 'x.dts'],
+    `error: --overlay has no use here: none of ${design}, rocket is a device tree.\n`,
+  ],
   [
     ['view', design, '--serve', '--out', join(folder, 'x.html')],
     'error: --out has no use here: a page that is served is not written.\n',
