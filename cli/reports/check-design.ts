@@ -14,6 +14,7 @@ import {
 import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { type Design, policyOf } from '../inputs/designs.js';
+import { shellWord } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isFromSources, isNamedPart, loadElaborations, loadInput } from '../inputs/input.js';
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
@@ -185,10 +186,9 @@ async function foundIn(
 
 // As `entente lock` is told in a shell of the design, and of the files that are not where they usually are.
 function shownInput({ input, config }: Design, { policy, locked }: DesignOptions): string {
-  const quoted = (text: string): string => (/^[\w./#@:-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);
   const options = { config, policy, out: locked === true ? undefined : locked };
   const told = Object.entries(options).flatMap(([name, value]) =>
-    value === undefined ? [] : [`--${name} ${quoted(value)}`],
+    value === undefined ? [] : [`--${name} ${shellWord(value)}`],
   );
-  return [quoted(input), ...told].join(' ');
+  return [shellWord(input), ...told].join(' ');
 }

@@ -1,6 +1,7 @@
 import { extname } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import {
+  commandWords,
   isUntried,
   type PlotOptions,
   type Row,
@@ -13,6 +14,7 @@ import {
   tableJson,
   tableMarkdown,
   tableText,
+  undecided,
   where,
 } from '../../lib/sweep/index.js';
 import { counted } from '../../lib/base/diagnostic/index.js';
@@ -103,7 +105,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   if (format !== undefined) await answer(await content(format, table, plotted));
   if (table.rows.length === 0 && shown.rows.length > 0)
     note(`No row is left of ${counted(shown.rows.length, 'combination')}.`);
-  reportUntried(table.rows);
+  reportUntried([...table.rows, ...undecidedIn(shown, wanted)]);
   // The others of a shard, or of what was stopped, may have rows that are left.
   const isWhole = shown.rows.length === shown.combinations.length;
   if (wanted.expect !== undefined && table.rows.length === 0 && isWhole) {
@@ -113,7 +115,7 @@ export async function writeOutputs(shown: Shown, wanted: Outputs): Promise<void>
   const [first, ...others] = unexpected(table, shown, wanted);
   if (first === undefined) return;
   const all = `${others.length + 1} of ${counted(table.rows.length, 'combination')}`;
-  note(`error: Not as expected, ${wanted.expect ?? ''}: ${all}, first ${first.design}.`);
+  note(`error: Not as expected, ${wanted.expect ?? ''}: ${all}, first ${commandWords(first.design)}.`);
   io().exitCode ??= exitCodes.findings;
 }
 
@@ -122,8 +124,17 @@ function reportUntried(rows: readonly Row[]): void {
   const [first, ...others] = rows.filter(isUntried);
   if (first === undefined) return;
   const all = `${others.length + 1} of ${counted(rows.length, 'combination')}`;
-  note(`error: Not tried: ${all}, first ${first.design}: ${first.refused?.message.split('\n')[0] ?? ''}`);
+  note(`error: Not tried: ${all}, first ${commandWords(first.design)}: ${first.refused?.message.split('\n')[0] ?? ''}`);
   io().exitCode = exitCodes.failed;
+}
+
+// What conditions leave out because nobody knows what they ask for.
+function undecidedIn(shown: Shown, { where: conditions = [] }: Outputs): readonly Row[] {
+  const isLeft = conditions.map((condition) => new Set(where(shown.rows, condition, shown)));
+  const isOpen = conditions.map((condition) => new Set(undecided(shown.rows, condition, shown)));
+  return shown.rows.filter(
+    (row) => isOpen.some((open) => open.has(row)) && isOpen.every((open, k) => open.has(row) || isLeft[k]?.has(row)),
+  );
 }
 
 function unexpected({ rows }: SweepTable, shown: Shown, { expect }: Outputs): readonly Row[] {

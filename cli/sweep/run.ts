@@ -1,6 +1,6 @@
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { availableParallelism, constants } from 'node:os';
-import { isUntried, type Row } from '../../lib/sweep/index.js';
+import { commandWords, isUntried, type Row } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { note } from '../files/output.js';
@@ -130,5 +130,9 @@ export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<R
   const { row } = await rowOf(base, designOptions(options));
   if (row.refused === null) return row;
   const { message, help } = row.refused;
-  throw new CommandError(`The base, ${base.design}, was refused: ${message}`, exitCodes.failed, help || undefined);
+  throw new CommandError(
+    `The base, ${commandWords(base.design)}, was refused: ${message}`,
+    exitCodes.failed,
+    help || undefined,
+  );
 }

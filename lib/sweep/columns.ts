@@ -11,6 +11,8 @@ export interface Column {
   /** What all of its values are. */
   readonly kind: 'number' | 'yes or no' | 'text';
   readonly value: (row: Row) => Value;
+  /** Whether only a trial tells it: of what could not be tried it is not known. */
+  readonly isTold?: true;
   /** What to say to who asks for a text that it never is; undefined for one that it may be. */
   readonly never?: (text: string) => string | undefined;
 }
@@ -37,6 +39,7 @@ const others: Readonly<Record<string, Omit<Column, 'name'>>> = {
   design: { kind: 'text', value: ({ design }) => design },
   rules: {
     kind: 'text',
+    isTold: true,
     value: ({ findings }) =>
       Object.entries(findings)
         .map(([rule, count]) => (count === 1 ? rule : `${rule} ×${count}`))
@@ -98,10 +101,10 @@ export function columnOf(name: string, sweep: Sweep): Column {
     };
   }
   if (figures.has(name) || (changeFigures.has(name) && sweep.isCompared))
-    return { name, kind: 'number', value: (row) => row.figures[name] };
+    return { name, kind: 'number', isTold: true, value: (row) => row.figures[name] };
   if (isRule(name, sweep))
     return {
-      ...{ name, kind: 'number' },
+      ...{ name, kind: 'number', isTold: true },
       value: ({ refused, findings }) => (refused === null ? (findings[name] ?? 0) : undefined),
     };
   const known = [...placesOf(sweep), ...figures.keys(), ...otherColumns.keys()];

@@ -1,6 +1,6 @@
 import { listed } from '../base/diagnostic/index.js';
 import { type Column, columnOf } from './columns.js';
-import type { Row, Sweep } from './row.js';
+import { isUntried, type Row, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
 import { compareValues, numberIn, type Value } from './values.js';
 
@@ -24,8 +24,39 @@ const form =
  * @throws SweepError for what is no condition, for a figure that there is not, and for a value that the figure never has.
  */
 export function where(rows: readonly Row[], condition: string, sweep: Sweep = alone(rows)): Row[] {
+  const holds = verdictOn(condition, sweep);
+  return rows.filter((row) => holds(row) === true);
+}
+
+/**
+ * Those of the rows that {@link where} leaves out, though nobody knows whether the condition holds for them: it asks for what a trial would
+ * have told, and they could not be tried.
+ *
+ * @throws SweepError as {@link where} does.
+ */
+export function undecided(rows: readonly Row[], condition: string, sweep: Sweep = alone(rows)): Row[] {
+  const holds = verdictOn(condition, sweep);
+  return rows.filter((row) => holds(row) === undefined);
+}
+
+/** Whether something holds; undefined where that is not known. */
+type Verdict = (row: Row) => boolean | undefined;
+
+function verdictOn(condition: string, sweep: Sweep): Verdict {
   const choices = splitAt(condition, 'or').map((choice) => splitAt(choice, 'and').map((part) => partOf(part, sweep)));
-  return rows.filter((row) => choices.some((parts) => parts.every((holds) => holds(row))));
+  const each = choices.map(
+    (parts): Verdict =>
+      (row) =>
+        decided(parts, row, false),
+  );
+  return (row) => decided(each, row, true);
+}
+
+// The first verdict that decides, or what all others are.
+function decided(verdicts: readonly Verdict[], row: Row, decides: boolean): boolean | undefined {
+  const found = new Set(verdicts.map((verdict) => verdict(row)));
+  if (found.has(decides)) return decides;
+  return found.has(undefined) ? undefined : !decides;
 }
 
 function alone(rows: readonly Row[]): Sweep {
@@ -37,20 +68,21 @@ function splitAt(text: string, word: 'and' | 'or'): string[] {
   return text.split(new RegExp(`\\s${word}\\s(?=(?:[^"]*"[^"]*")*[^"]*$)`));
 }
 
-function partOf(text: string, sweep: Sweep): (row: Row) => boolean {
+function partOf(text: string, sweep: Sweep): Verdict {
   const groups = form.exec(text)?.groups;
   if (groups === undefined || /^\s*(?:not\s*)?\(/.test(text) || /^[=<>]/.test(groups.text ?? ''))
     throw new SweepError(`${JSON.stringify(text.trim())} is no condition.`, adviceOn(text));
   if (groups.bare !== undefined) {
-    const { value } = columnOf(unquoted(groups.bare), sweep);
+    const { value, isTold } = columnOf(unquoted(groups.bare), sweep);
     const wanted = groups.not === undefined;
-    return (row) => isSomething(value(row)) === wanted;
+    return (row) => (isTold === true && isUntried(row) ? undefined : isSomething(value(row)) === wanted);
   }
   const column = columnOf(unquoted(groups.name ?? ''), sweep);
   const holds = comparisons[groups.sign ?? ''];
   const other = valueFor(column, unquoted(groups.text ?? ''));
   if (groups.sign === '=' || groups.sign === '!=') refuseNever(column, other);
   return (row) => {
+    if (column.isTold === true && isUntried(row)) return undefined;
     const found = column.value(row);
     return found !== undefined && holds?.(compareValues(found, other)) === true;
   };

@@ -1,5 +1,5 @@
 export { type Column, otherColumns, placeName, usualFigures } from './columns.js';
-export { sorted, where } from './condition.js';
+export { sorted, undecided, where } from './condition.js';
 export { changeFigures, figures, type Measured, measured, measuredTogether } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
 export { type PlotOptions, sweepPlot } from './plot.js';
@@ -15,4 +15,4 @@ export {
   type SweepHeader,
   sweepText,
 } from './sweep-file.js';
-export { type SweepTable, sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from './table.js';
+export { commandWords, type SweepTable, sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from './table.js';

@@ -5,6 +5,7 @@ import {
   markdownCode,
   markdownTable,
   markdownText,
+  shellWord,
   visible,
 } from '../base/text/index.js';
 import { counted } from '../base/diagnostic/index.js';
@@ -187,10 +188,9 @@ function moreText(count: number): string {
 
 const configMark = ' --config ';
 
-// As a shell takes it.
-function commandWords(design: string): string {
+/** A design as a shell takes it after the name of a command. */
+export function commandWords(design: string): string {
   const at = design.indexOf(configMark);
-  if (at < 0) return design;
-  const config = design.slice(at + configMark.length);
-  return `${design.slice(0, at)}${configMark}${/^[\w.]+$/.test(config) ? config : `'${config}'`}`;
+  if (at < 0) return shellWord(design);
+  return `${shellWord(design.slice(0, at))}${configMark}${shellWord(design.slice(at + configMark.length))}`;
 }

@@ -141,9 +141,32 @@ describe('a combination that fails does not stop the others', () => {
     ]);
     // A slip in a name is no refusal, and keeps nothing green.
     expect(stderr).toMatch(
-      /\nerror: Not tried: 2 of 5 combinations, first chip\.ts --config WithTrouble\("throw"\): .*\n$/,
+      /\nerror: Not tried: 2 of 5 combinations, first chip\.ts --config 'WithTrouble\("throw"\)': .*\n$/,
     );
     expect(status).toBe(2);
+  });
+
+  test('and is told of where a condition leaves it out only because nothing is known of it', async () => {
+    const folder = folderWith();
+    const chosen = [
+      'chip.ts',
+      '--config',
+      'WithTrouble({"","throw","it\'s"})',
+      '--format',
+      'csv',
+      '--figures',
+      'devices',
+    ];
+    const ending = async (...conditions: string[]): Promise<string> => {
+      const options = conditions.flatMap((condition) => ['--where', condition]);
+      const { status, stderr } = await ententeIn(folder, 'sweep', ...chosen, ...options, '--expect', 'errors = 0');
+      return `${/^error: .*$/m.exec(stderr)?.[0] ?? ''}; exit code ${status}`;
+    };
+    const untold = `error: Not tried: 1 of 3 combinations, first chip.ts --config 'WithTrouble("throw")': The declaration threw Error: no such chip; exit code 2`;
+    expect(await ending()).toBe(untold);
+    expect(await ending('devices > 0', 'edges > 0')).toBe(untold);
+    expect(await ending('devices > 0', 'not untried')).toBe('; exit code 0');
+    expect(await ending('WithTrouble != throw')).toBe('; exit code 0');
   });
 
   test('because its process was killed: another one tries it once more', async () => {
@@ -438,7 +461,7 @@ test('shards have every combination once, and merged they equal the whole', asyn
   expect(await ententeIn(folder, 'sweep', 'merge', 'all.jsonl', ...expected)).toMatchObject({
     status: 1,
     stderr:
-      'error: Not as expected, devices < 4 and not refused: 3 of 5 combinations, first chip.ts --config WithDevices(4).\n',
+      "error: Not as expected, devices < 4 and not refused: 3 of 5 combinations, first chip.ts --config 'WithDevices(4)'.\n",
   });
   // Of no rows, everything could be said.
   const vacuous = ['--where', 'WithDevices > 99', '--expect', 'errors = 0', '--format', 'csv'];
@@ -562,6 +585,6 @@ describe('is wrong usage:', () => {
   test('a base that cannot be elaborated', async () => {
     const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', '--diff-from', 'WithTrouble("throw")');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^error: The base, chip\.ts --config WithTrouble\("throw"\), was refused: /);
+    expect(stderr).toMatch(/^error: The base, chip\.ts --config 'WithTrouble\("throw"\)', was refused: /);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sorted, where } from '../../lib/sweep/index.js';
+import { sorted, undecided, where } from '../../lib/sweep/index.js';
 import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 function indexes(found: readonly { readonly index: number }[]): number[] {
@@ -151,6 +151,28 @@ describe('the rows where', () => {
 
   test('what is chosen is known of the whole sweep, whatever rows are left', () => {
     expect(where([], 'WithA = 1', sweepOf(rows))).toEqual([]);
+  });
+});
+
+describe('of what could not be tried it is not known whether', () => {
+  const untried = refusedAs({ rule: null, message: 'It took too long.' });
+  const all = [...rows, row(4, { WithA: 1, WithB: true }, untried), row(5, { WithA: 2, WithB: false }, untried)];
+  test.for<[string, number[]]>([
+    ['devices = 4', [4, 5]],
+    ['devices', [4, 5]],
+    ['not devices', [4, 5]],
+    ['address/overlap = 0', [4, 5]],
+    ['rules = ids/few', [4, 5]],
+    ['devices > 3 and WithB', [4]],
+    ['devices > 3 and WithA = 2 or findings = 0 and not WithB', [5]],
+    ['devices > 3 or WithB', [5]],
+    ['devices > 3 and not untried', []],
+    ['not refused and time > 0', []],
+    ['WithA = 2', []],
+  ])('%s', ([condition, found]) => {
+    expect(indexes(undecided(all, condition))).toEqual(found);
+    const left = where(all, condition);
+    expect(left.filter((each) => found.includes(each.index))).toEqual([]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   cComment,
@@ -6,11 +8,26 @@ import {
   markdownCode,
   markdownTable,
   markdownText,
+  shellWord,
   terminalText,
   visible,
   xmlAttribute,
   xmlText,
 } from '../../../lib/base/text/index.js';
+
+test('a shell takes a word for what it stands for', () => {
+  const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'aB1 \'"`$\\!*?~#&|;<>(){}[]=+-./,:@\n\té') }), {
+    seed: 42,
+    numRuns: 300,
+  });
+  const { stdout } = spawnSync('sh', ['-c', `printf '%s\\0' ${texts.map(shellWord).join(' ')}`], { encoding: 'utf8' });
+  expect(stdout.split('\0').slice(0, -1)).toEqual(texts);
+  expect(['soc.ts', 'my soc.ts', "WithName('x')"].map(shellWord)).toEqual([
+    'soc.ts',
+    "'my soc.ts'",
+    String.raw`'WithName('\''x'\'')'`,
+  ]);
+});
 
 test('a comment ends where it should, on its own line', () => {
   expect(cComment('a */ b /* c')).toBe('/* a * / b / * c */');
