@@ -29,7 +29,9 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
     const part = subsystem === undefined ? [] : (overview.subsystems[subsystem]?.nodes ?? []);
     picture.current?.show(new Set(part), new Set(chosen));
   };
+  const isEmpty = overview.nodes.length === 0;
   useEffect(() => {
+    if (isEmpty) return undefined;
     const stop = new AbortController();
     openPicture(element.current, overview, {
       colours: coloursOf(theme),
@@ -52,6 +54,7 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
   useEffect(show, [selected, subsystem]);
 
   if ('problem' in state) return <p role="alert">{state.problem}</p>;
+  if (isEmpty) return <p role="status">{design.elaboration.name} has no node that an edge meets.</p>;
   return (
     <figure class="overview" aria-label="Overview">
       <div

@@ -61,6 +61,11 @@ const patience = 1000;
 
 const underWay: LiveFailure = { text: 'This was before the last change, which is being elaborated.', places: [] };
 
+// An old drawing under a new mistake is not to be taken for what the mistake is in.
+function overEarlier({ text, places }: LiveFailure): LiveFailure {
+  return { text: `This was before the last change, which cannot be drawn:\n\n${text}`, places };
+}
+
 /**
  * Serves a page to this machine only. Open pages are told as `/events` of each attempt to make it anew, `{ version, failure }`, and when they
  * begin to listen of the last one; one that carries another version shows another design. While it cannot be made, the last one is served.
@@ -82,7 +87,8 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
       if (!signal.aborted) last = { page, version };
       return { ...last, failure: null };
     } catch (error) {
-      return { ...last, failure: failed(error) };
+      const failure = failed(error);
+      return { ...last, failure: last.version === '' ? failure : overEarlier(failure) };
     }
   };
   // What is wrong with them was wrong with the page.

@@ -1,6 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 let file: string;
 let browser: Browser;
@@ -52,6 +59,22 @@ test('a click on a node of the overview selects it everywhere', async () => {
   await expect.poll(() => heading(page)).toBe(selected.split('.').at(-1));
   expect(await picture.count()).toBe(1);
   await page.close();
+});
+
+test('of a design that no edge is in the overview says so', async () => {
+  const page = join(folder, 'bare.html');
+  writeFileSync(
+    join(folder, 'bare.ts'),
+    `import { soc, tl } from 'entente-soc';\nexport default soc('bare', () => ({ bus: tl.xbar() }));\n`,
+  );
+  expect((await entente('view', join(folder, 'bare.ts'), '--out', page)).status).toBe(0);
+  const { page: open, problems } = await openPage(browser, page);
+  await open.getByRole('tab', { name: 'Overview' }).click();
+  await open.getByText('bare has no node that an edge meets.', { exact: true }).waitFor();
+  await open.getByRole('tab', { name: 'Buses' }).click();
+  await open.locator('.sheet svg').waitFor();
+  expect(problems).toEqual([]);
+  await open.close();
 });
 
 test('without WebGL the overview says so', async () => {

@@ -146,7 +146,7 @@ describe('a page that is made anew after each change', () => {
     expect(await served()).toBe('second');
     expect((await told().next()).value).toEqual({
       version: second.version,
-      failure: { text: 'no design', places: [] },
+      failure: { text: 'This was before the last change, which cannot be drawn:\n\nno design', places: [] },
     });
   });
 
