@@ -1,7 +1,7 @@
 import type { Column } from './columns.js';
 import type { SweepTable } from './table.js';
 import type { Row } from './row.js';
-import { compareValues, numberIn, type Value, valueText } from './values.js';
+import { compareValues, numberIn, shownValue, type Value } from './values.js';
 
 /** A place on an axis where lines pass: those of the rows that have the value. */
 export interface Tick {
@@ -45,7 +45,7 @@ function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
   const [least, most] = [values.at(0), values.at(-1)].map((each) => Number(numberIn(each) ?? 0)) as [number, number];
   const ticks = values.map((each, k): Tick => {
     const at = isNumeric ? (Number(numberIn(each)) - least) / (most - least || 1) : 1 - (k + 0.5) / values.length;
-    const label = valueText(each);
+    const label = shownValue(each);
     return { label, at: values.length === 1 ? 0.5 : at, rows: groups.get(each) ?? new Set() };
   });
   return { name, ticks, tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))) };

@@ -12,7 +12,7 @@ import { counted } from '../base/diagnostic/index.js';
 import { choiceColumns, type Column, columnOf, usualFigures } from './columns.js';
 import { changeFigures, figures } from './figures.js';
 import { isOfDesign, isUntried, type Refusal, type Row, type Sweep } from './row.js';
-import { type Value, valueText } from './values.js';
+import { shownValue, type Value, valueText } from './values.js';
 
 /** Rows as a table: which columns it has, and in which order the rows are. */
 export interface SweepTable {
@@ -59,7 +59,7 @@ function difference({ value, name }: Column, row: Row, base: Row | undefined): n
 }
 
 function cellText(column: Column, row: Row, base: Row | undefined): string {
-  const text = valueText(column.value(row));
+  const text = shownValue(column.value(row));
   const change = difference(column, row, base);
   return change === undefined || change === 0 ? text : `${text} (${change > 0 ? '+' : ''}${change})`;
 }

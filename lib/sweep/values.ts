@@ -9,6 +9,11 @@ export function valueText(value: Value): string {
   return String(value ?? '');
 }
 
+/** A value as people read it: an empty text is told from what is not known, as conditions write it. */
+export function shownValue(value: Value): string {
+  return value === '' ? '""' : valueText(value);
+}
+
 /** The number that a value is, also where it was written as text, since no number holds it or people know it by its digits: `0x1000_0000`. */
 export function numberIn(value: Value): number | bigint | undefined {
   if (typeof value === 'number') return value;

@@ -1,6 +1,15 @@
 import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { type Row, sweepTable, tableCsv, tableJson, tableMarkdown, tableText } from '../../lib/sweep/index.js';
+import {
+  type Row,
+  sweepPlot,
+  sweepTable,
+  tableCsv,
+  tableJson,
+  tableMarkdown,
+  tableText,
+  where,
+} from '../../lib/sweep/index.js';
 import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 const figures = ['devices', 'edges', 'rules', 'refused'];
@@ -182,4 +191,13 @@ test('what a message says is text in every format', () => {
     String.raw`| 0 | \| &lt;b>\*x\*&lt;/b> "a",=1\\u{1b}\[31m ::error:: |`,
   );
   expect(tableJson(shown)).toMatchObject({ rows: [{ refused: { message } }] });
+});
+
+test('an empty text that is chosen is no blank', () => {
+  const all = [row(0, { WithA: '' }), row(1, { WithA: 'x' }), row(2, {})];
+  const shown = sweepTable(all, sweepOf(all), { figures: ['edges'] });
+  expect(tableText(shown)).toBe('WithA  edges\n""         0\nx         10\n          20\n');
+  expect(tableMarkdown(shown)).toContain('| "" | 0 |\n| x | 10 |\n|  | 20 |\n');
+  expect(where(all, 'WithA = ""').map(({ index }) => index)).toEqual([0]);
+  expect(sweepPlot(shown, { title: 't', all: 3 })).toContain('>&quot;&quot;</text>');
 });
