@@ -381,7 +381,6 @@ function bindingOf({ from, to, fromPort, toPort }: DraftEdge): Elaboration['bind
   };
 }
 
-// Names of parts may have dots, which divide ids.
 function classOf({ compatible: [first], kind }: DescribedPart): string {
   return first ?? kind;
 }

@@ -102,19 +102,6 @@ test('a nexus maps under its mask, with the cells of the parent that it maps to'
   expect(of('/pcie@1000/c@2')).toMatchObject([{ problem: 'not-in-map:/pcie@1000' }]);
 });
 
-test('an interrupt-map has no addresses of the parent where its binding says so', () => {
-  const body = (compatible: string): string => `
-    gic: gic { interrupt-controller; #interrupt-cells = <3>; #address-cells = <2>; };
-    ext: ext { compatible = "${compatible}"; interrupt-controller; #interrupt-cells = <2>; #address-cells = <0>;
-      interrupt-map-mask = <0xf 0>; interrupt-map = <0 0 &gic 0 7 4>, <1 0 &gic 0 8 4>; };
-    clock { interrupts-extended = <&ext 1 8>; };`;
-  const of = (compatible: string): unknown => deviceAt(body(compatible), '/clock').interrupts;
-  expect(of('fsl,ls1088a-extirq')).toEqual([
-    { controller: '/gic', specifier: [0, 8, 4], line: [0, 8], via: ['/ext'], own: [1, 8] },
-  ]);
-  expect(of('acme,mux')).toMatchObject([{ problem: 'no-parent-in-map:/ext' }]);
-});
-
 test('interrupts that lead round in a circle end in a problem', () => {
   const body = `a: a { #interrupt-cells = <1>; interrupt-map = <1 &b 1>; #address-cells = <0>; };
     b: b { #interrupt-cells = <1>; interrupt-map = <1 &a 1>; #address-cells = <0>; };

@@ -141,13 +141,12 @@ function mappedBy(
   if (own >= cells.length) return 'not-in-map';
   const wanted = [...Array.from({ length: addresses }, (_, index) => unit[index] ?? 0), ...specifier];
   const mask = cellsIn(nexus.properties.get('interrupt-map-mask')) ?? [];
-  const hasUnitAddresses = !stringsIn(nexus.properties.get('compatible')).some((name) => withoutUnits.test(name));
   for (let at = 0; at + own < cells.length;) {
     const start = at;
     const parent = phandles.get(cells[at + own] ?? 0);
     if (parent === undefined) return 'no-parent-in-map';
     at += own + 1;
-    const parentUnit = hasUnitAddresses ? (cellIn(parent.properties.get('#address-cells')) ?? 0) : 0;
+    const parentUnit = cellIn(parent.properties.get('#address-cells')) ?? 0;
     const parentCells = cellIn(parent.properties.get('#interrupt-cells'));
     if (parentCells === undefined) return 'no-cells-in-map';
     const rest = cells.slice(at, at + parentUnit + parentCells);
@@ -160,9 +159,6 @@ function mappedBy(
   }
   return 'not-in-map';
 }
-
-// By the binding of these, an interrupt-map has no addresses of the parent, whatever cells the parent has for them.
-const withoutUnits = /^fsl,ls\w+-extirq$/;
 
 // Kernels take those of the next node above that has any.
 function unitCells(nexus: TreeNode): number {
