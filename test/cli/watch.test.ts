@@ -173,7 +173,9 @@ test('view --serve finds its folder again that was moved away and made anew, and
     };
     const versions = [await until(null)];
     renameSync(place, away);
-    await until(`The folder ${here} is not there. Once it is there again, so is the page.`);
+    await until(
+      `This was before the last change, which cannot be drawn:\n\nThe folder ${here} is not there. Once it is there again, so is the page.`,
+    );
     make(source);
     versions.push(await until(null));
     appendFileSync(join(place, 'soc.ts'), '// Saved.\n');
