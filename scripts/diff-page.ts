@@ -39,7 +39,8 @@ Made from the code by \`npm run docs\`. \`entente diff\` compares two versions o
 Both compare what the ends of a design see: each port of a source all that comes up to it, each port of a sink all that comes down, each
 field by itself. What is there beside that are interrupts with their numbers at the receiver, which master reaches which device with
 which operations, and by which accesses where firewalls or masters limit these, the widths of buses, the clock that drives each module, crossings from one clock to another, the ports
-of modules of RTL, and what firmware is told.
+of modules of RTL, and what firmware is told. What edges say of masters and devices, and adapters keep from all ends, is internal: a fragmenter aligns requests,
+so that no device sees whether a master did, but a change of that is told at the edge in front of it.
 
 - **Breaking** is what takes something away that somebody outside relies on. A check fails.
 - **Compatible** is what adds to it. A check tells it as a note, by the rule \`policy/unlocked\`, whose severity a policy may raise.

@@ -111,7 +111,7 @@ function traitsOf({ kind, className, inner, outer, debug, effects }: NodeRecord)
 }
 
 /** An edge with its nodes under the names of the later version. */
-interface Ends {
+export interface Ends {
   readonly edge: EdgeRecord;
   readonly protocol: ProtocolRecord;
   readonly from: string;
@@ -120,8 +120,8 @@ interface Ends {
   readonly isSeen: boolean;
 }
 
-// Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go.
-function edgesOf(elaboration: Elaboration, named: (id: string) => string): Map<string, Ends> {
+/** Edges by their ends. Ports are counted only among edges with the same ends: those of others come and go. */
+export function edgesOf(elaboration: Elaboration, named: (id: string) => string): Map<string, Ends> {
   const wiring = wiringOf(elaboration);
   const byEnds = new Map<string, Ends[]>();
   for (const edge of elaboration.edges) {

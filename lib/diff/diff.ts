@@ -1,6 +1,7 @@
 import { checkOptions } from '../base/options/index.js';
 import { demandElaboration, type Elaboration } from '../elaboration/index.js';
 import { allImpacts, type Change, changeOf, type Happening } from './change.js';
+import { compareCarried } from './compare-carried.js';
 import { compareFacts } from './compare-facts.js';
 import { comparePorts } from './compare-ports.js';
 import { compareStructure } from './compare-structure.js';
@@ -24,16 +25,18 @@ export function diff(before: Elaboration, after: Elaboration, options: DiffOptio
   const displaced = [...goneFrom(renames, before, after), ...displacedBy(renames, before)];
   const named = renamer([...renames, ...displaced]);
   const renamed = renames.map((rename) => changeOf('module', 'renamed', rename.after, rename));
-  const facts = compareFacts(factsOf(before, named), factsOf(after))
-    .map(({ change }) => change)
-    .filter((change) => !followsFrom(change, renames));
+  const old = { elaboration: before, facts: factsOf(before, named), named };
+  const young = { elaboration: after, facts: factsOf(after), named: (id: string): string => id };
+  const seen = compareFacts(old.facts, young.facts);
+  const facts = seen.map(({ change }) => change).filter((change) => !followsFrom(change, renames));
   // Whoever comes or goes is told of once.
   const told = new Set(facts.filter(({ happening }) => comesOrGoes(happening)).map(({ subject }) => subject));
   const structure = compareStructure(before, after, named).filter(
     ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
   );
+  const carried = compareCarried(old, young, seen);
   const ports = hardware ? comparePorts(before, after, named) : [];
-  const changes = sorted([...facts, ...renamed, ...structure, ...ports]);
+  const changes = sorted([...facts, ...renamed, ...structure, ...carried, ...ports]);
   return displaced.length === 0 ? changes : changes.map(undisplaced);
 }
 

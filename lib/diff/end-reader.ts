@@ -49,11 +49,17 @@ export class EndReader {
     return this.#ends;
   }
 
+  /** The parties that an edge tells of in a direction, whoever sees them. */
+  partiesOn({ protocol, ...edge }: EdgeRecord, side: EndPort['sees']): View {
+    const { list, items } = partyListIn(portInside(edge[side]));
+    return list === undefined ? noView : this.#viewOf(protocol, list, items);
+  }
+
   #add({ record: { id } }: WiredNode, { edge, sees: side }: EndPort, port: number, outermost: boolean): void {
     const { protocol } = edge;
     const node = this.named(id);
     const inside = portInside(edge[side]);
-    const list = isRecord(inside) ? Object.keys(inside).find((name) => partyLists.has(name)) : undefined;
+    const { list } = partyListIn(inside);
     const fields = new Map([
       ['protocol', protocol],
       ...this.#fieldsOf(protocol, edge[side], ''),
@@ -62,7 +68,7 @@ export class EndReader {
       ...this.#fieldsOf(protocol, edge.facts, 'facts'),
       ...(side === 'down' && isClock(this.wiring.protocols.of(protocol)) ? this.#clockOn(edge) : []),
     ]);
-    const view = list === undefined ? noView : this.#viewOf(protocol, list, fieldOf(inside, list) ?? null);
+    const view = this.partiesOn(edge, side);
     this.#ends.set(`${node}:${port}`, {
       node,
       aspect: aspectOf(this.wiring.protocols.of(protocol), list),
@@ -133,6 +139,11 @@ class Remembered<T> {
 }
 
 const noView: View = new Map();
+
+function partyListIn(inside: Json): { readonly list: string | undefined; readonly items: Json } {
+  const list = isRecord(inside) ? Object.keys(inside).find((name) => partyLists.has(name)) : undefined;
+  return { list, items: list === undefined ? null : (fieldOf(inside, list) ?? null) };
+}
 const notFields: ReadonlySet<string> = new Set([...partyLists, 'base']);
 
 const partyAspects: Readonly<Record<string, Aspect>> = {
