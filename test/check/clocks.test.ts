@@ -88,6 +88,39 @@ describe('clocks/missing-crossing', () => {
     ]);
   });
 
+  test('what crosses twice without a domain around it is told to be where it is', () => {
+    // What a help says is done: each half that sends is in the domain that it gets its requests from.
+    const twice = (isHelped: boolean): string[] => {
+      const design = soc('t', () => {
+        const [clock, spread] = [clocks.clockSource({ freqMHz: 200 }), clocks.fixedClockBroadcast()];
+        const [fast, half, other] = [1, 2, 3].map(() => lazyModule(() => new clocks.ClockSinkDomain()));
+        if (fast === undefined || half === undefined || other === undefined) return {};
+        const cpu = fast.inside(() => tl.client({ name: 'cpu', sourceId: 2 }));
+        const [near, far] = [fast, half].map((domain) => domain.inside(() => tl.xbar()));
+        const rams = [half, other].map((domain, k) =>
+          domain.inside(() => tl.ram({ address: AddressSet.range(k * 0x1_0000, '64K') })),
+        );
+        const [ram, last] = rams;
+        if (near === undefined || far === undefined || ram === undefined || last === undefined) return {};
+        connect(clock, spread);
+        connect(spread, fast.clockNode);
+        connect(spread, clocks.clockDivider(2), half.clockNode);
+        connect(clocks.clockSource({ freqMHz: 33 }), other.clockNode);
+        connect(cpu, near);
+        connect(far, ram);
+        const sentFrom = (domain: typeof fast, bind: () => void): void => (isHelped ? domain.inside(bind) : bind());
+        sentFrom(fast, () => connect(near, tl.crossIn(half, far, new RationalCrossing())));
+        sentFrom(half, () => connect(far, tl.crossIn(other, last, new AsynchronousCrossing())));
+        return { clock, fast, half, other, cpu, near, far, ram, last };
+      });
+      return findingsIn('clocks/missing-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`);
+    };
+    expect(twice(false)).toEqual([
+      't.half.xbar.node runs on t.divider.node (100 MHz), t.fast.cpu on t.clock (200 MHz); t.asource.node, t.rsource.node next to them are in no clock domain, where all runs on one clock, and there is no crossing for clocks. Declare t.asource.node in t.half and t.rsource.node in t.fast, and cross with new RationalCrossing() wherever they meet without a crossing.',
+    ]);
+    expect(twice(true)).toEqual([]);
+  });
+
   test('a synchronous crossing goes between nodes on one clock', () => {
     expect(missing('same', new SynchronousCrossing())).toEqual([]);
     expect(missing('divided', new SynchronousCrossing())).toEqual([

@@ -125,13 +125,24 @@ function across(a: Contact, b: Contact, others: readonly Contact[], design: Chec
   const untold = [...new Set([a.untold.record.id, b.untold.record.id])];
   const more =
     others.length === 0 ? '' : ` The same goes for ${counted(others.length, 'other edge')} to the second clock.`;
-  const domains = [a, b].map(({ clocked }) => design.domainOf(clocked.record.id));
   const crossing = isRational(a, b) ? 'the crossing is for related clocks only' : 'there is no crossing for clocks';
   return {
     message: `${a.clocked.record.id} runs on ${clockText(a.clock)}, ${b.clocked.record.id} on ${clockText(b.clock)}; ${listed(untold)} next to them ${untold.length === 1 ? 'is' : 'are'} in no clock domain, where all runs on one clock, and ${crossing}.${more}`,
     subjects: [a.clocked.record.id, ...untold, b.clocked.record.id, ...others.map(({ link }) => link.edge.id)],
-    help: `Declare ${listed(untold)} in ${domains.join(' or ')}, and cross to the other with ${crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock)}.`,
+    help: helpAcross(a, b, design),
   };
+}
+
+// Of two nodes, each has the clock of what it is next to, unless a crossing that does not hold is between that and the node: then both are on
+// one side of it, as one node is.
+function helpAcross(a: Contact, b: Contact, design: CheckedDesign): string {
+  const crossing = crossingFor(insideOf(b.link.edge.protocol, design), a.clock, b.clock);
+  const [ofA, ofB] = [a, b].map(({ clocked }) => design.domainOf(clocked.record.id) ?? '');
+  const [nextToA, nextToB] = [a.untold.record.id, b.untold.record.id];
+  if (nextToA !== nextToB && !isRational(a, b)) {
+    return `Declare ${nextToA} in ${ofA} and ${nextToB} in ${ofB}, and cross with ${crossing} wherever they meet without a crossing.`;
+  }
+  return `Declare ${listed([...new Set([nextToA, nextToB])])} in ${ofA} or ${ofB}, and cross to the other with ${crossing}.`;
 }
 
 // A crossing speaks for what crosses.
