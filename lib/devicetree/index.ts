@@ -16,9 +16,9 @@ export { cellsFor, SimpleBus } from './simple-bus.js';
 export { interruptProperties, SimpleDevice, type SimpleDeviceOptions } from './simple-device.js';
 export {
   addressBitsKey,
-  plainControllersKey,
   devicesAt,
   labelOf,
+  plainControllersKey,
   type ResourceNode,
   resourceTree,
   type ResourceTree,

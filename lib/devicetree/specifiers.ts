@@ -33,45 +33,42 @@ interface Placed {
 
 /**
  * Has providers say how each of what they provide is named, as the first that refers to them does it: without that, nobody can read the
- * references. What a device says itself stays.
+ * references. What a device says itself stays. Then looks whether all is named so.
  *
  * @param plainControllers whether controllers of interrupts say that they have no addresses (Devicetree Specification 0.4, 2.4.3)
+ * @throws RequirementError `resources/specifier` for the first that is named otherwise.
  */
-export function tellProviders(root: Draft, plainControllers: boolean): void {
+export function settleReferences(root: Draft, plainControllers: boolean): void {
   const placed = [...nodesIn({ path: '', node: root, controller: undefined })];
-  const byLabel = labelled(placed);
+  const byLabel = new Map(placed.flatMap((each) => each.node.labels.map((label) => [label, each] as const)));
   for (const { node } of placed) {
     if (plainControllers && node.properties.has('interrupt-controller')) tell(node, '#address-cells', 0);
     for (const [name, values] of node.properties) {
-      const { cells, isSaid } = references.find(({ property }) => property.test(name)) ?? {};
+      const { cells, isSaid } = referenceIn(name) ?? {};
       if (cells === undefined || isSaid) continue;
       for (const { to, specifier } of referred(values)) tell(byLabel.get(to)?.node, cells, specifier.length);
     }
   }
+  for (const each of placed) checkNode(each, byLabel);
+}
+
+function referenceIn(property: string): Reference | undefined {
+  return references.find((reference) => reference.property.test(property));
 }
 
 function tell(node: Draft | undefined, cells: string, count: number): void {
   if (node?.properties.has(cells) === false) node.properties.set(cells, [{ int: String(count) }]);
 }
 
-/**
- * Looks whether all is named by as many numbers as its provider says.
- *
- * @throws RequirementError `resources/specifier` for the first that is not.
- */
-export function checkSpecifiers(root: Draft): void {
-  const placed = [...nodesIn({ path: '', node: root, controller: undefined })];
-  const byLabel = labelled(placed);
-  for (const at of placed) {
-    for (const [name, values] of at.node.properties) {
-      const reference = references.find(({ property }) => property.test(name));
-      if (reference !== undefined) checkReferences(at, name, values, reference, byLabel);
-    }
-    const interrupts = at.node.properties.get('interrupts');
-    // Extended ones stand for both (Devicetree Specification 0.4, 2.4.1.2).
-    if (interrupts !== undefined && !at.node.properties.has('interrupts-extended'))
-      checkInterrupts(at, interrupts, byLabel);
+function checkNode(placed: Placed, byLabel: ReadonlyMap<string, Placed>): void {
+  const { properties } = placed.node;
+  for (const [name, values] of properties) {
+    const reference = referenceIn(name);
+    if (reference !== undefined) checkReferences(placed, name, values, reference, byLabel);
   }
+  const interrupts = properties.get('interrupts');
+  // Extended ones stand for both (Devicetree Specification 0.4, 2.4.1.2).
+  if (interrupts !== undefined && !properties.has('interrupts-extended')) checkInterrupts(placed, interrupts, byLabel);
 }
 
 function checkReferences(
@@ -141,10 +138,6 @@ function* referred(values: readonly PropertyValue[]): Generator<{ to: string; sp
     const numbers = values.slice(k + 1, next < 0 ? values.length : next);
     yield { to: value.reference, specifier: numbers.flatMap((each) => ('int' in each ? [each.int] : [])) };
   }
-}
-
-function labelled(placed: readonly Placed[]): ReadonlyMap<string, Placed> {
-  return new Map(placed.flatMap((each) => each.node.labels.map((label) => [label, each] as const)));
 }
 
 function* nodesIn({ path, node, controller }: Placed): Generator<Placed> {

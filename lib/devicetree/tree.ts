@@ -17,7 +17,7 @@ import { callbacksOf } from './callbacks.js';
 import type { Anchor, Description, Device, Resource, ResourceValue } from './device.js';
 import { childOf, type Draft, draft, type PlainSet, type PropertyValue } from './draft.js';
 import * as rules from './rules.js';
-import { checkSpecifiers, tellProviders } from './specifiers.js';
+import { settleReferences } from './specifiers.js';
 
 /** A node of the device tree, as plain data (devicetree 6). Properties and children are sorted by name. */
 export interface ResourceNode {
@@ -85,8 +85,7 @@ class Assembly {
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
-    tellProviders(this.root, this.bindings.of(this.anchors.root).values(plainControllersKey).length > 0);
-    checkSpecifiers(this.root);
+    settleReferences(this.root, this.bindings.of(this.anchors.root).values(plainControllersKey).length > 0);
     return finished(this.root);
   }
 

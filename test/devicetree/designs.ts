@@ -2,7 +2,10 @@ import { lazyModule, negotiate, reopen, SimpleLazyModule } from '../../lib/graph
 import {
   BindingTable,
   type Description,
-  type Device,
+  Device,
+  onBinding,
+  Resource,
+  resourceString,
   type ResourceNode,
   resourceTree,
   type ResourcePermissions,
@@ -10,6 +13,35 @@ import {
   type ResourceValue,
 } from '../../lib/devicetree/index.js';
 import { sets } from '../base/address/notation.js';
+
+/** A device that describes itself as told, without bindings. */
+export class Told extends Device {
+  override readonly deviceClass = 'Told';
+  override readonly compatible: readonly string[] = [];
+
+  constructor(
+    override readonly name: string,
+    private readonly properties: Description['properties'] = {},
+    private readonly above?: Device['parent'],
+  ) {
+    super();
+  }
+
+  override get parent(): Device['parent'] {
+    return this.above;
+  }
+
+  override describe(): Description {
+    return { name: this.name, properties: this.properties };
+  }
+}
+
+/** Binds something to a device, so that it is shown. */
+export function show(device: Device, key = 'exists', value: ResourceValue = resourceString('yes')): void {
+  onBinding(({ bindings }) => {
+    bindings.bind(new Resource(device, key), value);
+  });
+}
 
 /** The tree of a design that consists of nothing but what `declare` makes. */
 export function treeOf(declare: () => void): ResourceTree | undefined {

@@ -1,41 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  type Description,
-  Device,
-  onBinding,
-  Resource,
-  resourceCells,
-  resourceInt,
-  resourceReference,
-  resourceString,
-} from '../../lib/devicetree/index.js';
+import { type Description, resourceCells, resourceInt, resourceReference } from '../../lib/devicetree/index.js';
 import { broken, requirement } from '../base/address/notation.js';
 import { repeated } from '../seeds.js';
-import { nodeAt, rootOf, treeOf } from './designs.js';
+import { nodeAt, rootOf, show, Told, treeOf } from './designs.js';
 
 /** A device in the tree that describes itself as told. */
-class Told extends Device {
-  override readonly deviceClass = 'Told';
-  override readonly compatible: readonly string[] = [];
-
-  constructor(
-    override readonly name: string,
-    private readonly properties: Description['properties'] = {},
-    private readonly above?: Device,
-  ) {
-    super();
-    onBinding(({ bindings }) => {
-      bindings.bind(new Resource(this, 'exists'), resourceString('yes'));
-    });
-  }
-
-  override get parent(): Device | undefined {
-    return this.above;
-  }
-
-  override describe(): Description {
-    return { name: this.name, properties: this.properties };
+class Shown extends Told {
+  constructor(...args: ConstructorParameters<typeof Told>) {
+    super(...args);
+    show(this);
   }
 }
 
@@ -53,8 +27,8 @@ describe('what is named by other numbers than its provider says is refused', () 
   test('by references', () => {
     expect(
       refusal(() => {
-        const pll = new Told('pll', cells(1));
-        new Told('uart', { clocks: [resourceReference(pll), resourceInt(3), resourceInt(0), resourceInt(7)] });
+        const pll = new Shown('pll', cells(1));
+        new Shown('uart', { clocks: [resourceReference(pll), resourceInt(3), resourceInt(0), resourceInt(7)] });
       }),
     ).toEqual(
       refused(
@@ -67,9 +41,9 @@ describe('what is named by other numbers than its provider says is refused', () 
   test('by the second that refers to a provider that does not say it, as the first does', () => {
     expect(
       refusal(() => {
-        const gpio = new Told('gpio');
-        new Told('led', { 'led-gpios': [resourceReference(gpio), resourceInt(3), resourceInt(0)] });
-        new Told('key', { gpios: [resourceReference(gpio), resourceInt(4)] });
+        const gpio = new Shown('gpio');
+        new Shown('led', { 'led-gpios': [resourceReference(gpio), resourceInt(3), resourceInt(0)] });
+        new Shown('key', { gpios: [resourceReference(gpio), resourceInt(4)] });
       }),
     ).toEqual(
       refused(
@@ -82,9 +56,9 @@ describe('what is named by other numbers than its provider says is refused', () 
   test('by interrupts of a controller above', () => {
     expect(
       refusal(() => {
-        const gic = new Told('gic', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(3)] });
-        const bus = new Told('bus', { 'interrupt-parent': [resourceReference(gic)] });
-        new Told('timer', { interrupts: [resourceCells([1, 13]), resourceCells([1, 14])] }, bus);
+        const gic = new Shown('gic', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(3)] });
+        const bus = new Shown('bus', { 'interrupt-parent': [resourceReference(gic)] });
+        new Shown('timer', { interrupts: [resourceCells([1, 13]), resourceCells([1, 14])] }, bus);
       }),
     ).toEqual(
       refused(
@@ -95,7 +69,7 @@ describe('what is named by other numbers than its provider says is refused', () 
   });
 
   test('by interrupts that go to nothing', () => {
-    expect(refusal(() => new Told('timer', { interrupts: [resourceInt(1)] }))).toEqual(
+    expect(refusal(() => new Shown('timer', { interrupts: [resourceInt(1)] }))).toEqual(
       refused(
         'Node /timer has interrupts, but neither it nor a node above it says which controller they go to.',
         'Give /timer an interrupt-parent, or leave interrupts out.',
@@ -106,8 +80,8 @@ describe('what is named by other numbers than its provider says is refused', () 
   test.each(['interrupt-parent', 'interrupts-extended'])('by %s of what controls no interrupts', (property) => {
     expect(
       refusal(() => {
-        const uart = new Told('uart');
-        new Told('timer', { [property]: [resourceReference(uart)] });
+        const uart = new Shown('uart');
+        new Shown('timer', { [property]: [resourceReference(uart)] });
       }),
     ).toEqual(
       refused(
@@ -120,19 +94,19 @@ describe('what is named by other numbers than its provider says is refused', () 
 
 test('interrupts go to the next controller above, unless something says otherwise', () => {
   const root = rootOf(() => {
-    const outer = new Told('outer', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(2)] });
-    const inner = new Told('inner', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(1)] }, outer);
-    new Told('below', { interrupts: [resourceInt(5)] }, inner);
-    new Told('beside', { interrupts: [resourceCells([5, 4])] }, outer);
-    new Told('said', { 'interrupt-parent': [resourceReference(outer)], interrupts: [resourceCells([5, 4])] }, inner);
+    const outer = new Shown('outer', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(2)] });
+    const inner = new Shown('inner', { 'interrupt-controller': [], '#interrupt-cells': [resourceInt(1)] }, outer);
+    new Shown('below', { interrupts: [resourceInt(5)] }, inner);
+    new Shown('beside', { interrupts: [resourceCells([5, 4])] }, outer);
+    new Shown('said', { 'interrupt-parent': [resourceReference(outer)], interrupts: [resourceCells([5, 4])] }, inner);
   });
   expect(nodeAt(root, 'outer/inner/below').properties).toEqual([['interrupts', [{ int: '5' }]]]);
 });
 
 test('places of a list may be left empty', () => {
   const root = rootOf(() => {
-    const gpio = new Told('gpio', { '#gpio-cells': [resourceInt(1)] });
-    new Told('spi', { 'cs-gpios': [resourceInt(0), resourceReference(gpio), resourceInt(2), resourceInt(0)] });
+    const gpio = new Shown('gpio', { '#gpio-cells': [resourceInt(1)] });
+    new Shown('spi', { 'cs-gpios': [resourceInt(0), resourceReference(gpio), resourceInt(2), resourceInt(0)] });
   });
   expect(nodeAt(root, 'spi').properties[0]?.[1]).toHaveLength(4);
 });
@@ -151,13 +125,13 @@ test('what is not refused is read as it was meant, from the first reference to t
         return numbers.length === (said[at] ??= numbers.length);
       });
       const declare = (): void => {
-        const made = counts.map((count, k) => new Told(`clock${k}`, count === undefined ? {} : cells(count)));
+        const made = counts.map((count, k) => new Shown(`clock${k}`, count === undefined ? {} : cells(count)));
         for (const [k, list] of wanted.entries()) {
           const clocks = list.flatMap(({ to, numbers }) => [
             resourceReference(made[to % made.length] ?? expect.unreachable()),
             ...numbers.map(resourceInt),
           ]);
-          new Told(`user${k}`, { clocks });
+          new Shown(`user${k}`, { clocks });
         }
       };
       if (!isFitting) {

@@ -4,7 +4,7 @@ import { LazyModule, lazyModule, negotiate, reopen, SimpleLazyModule } from '../
 import {
   addressBitsKey,
   type Description,
-  Device,
+  type Device,
   labelOf,
   MemoryDevice,
   onBinding,
@@ -19,36 +19,7 @@ import {
   SimpleDevice,
 } from '../../lib/devicetree/index.js';
 import { broken, requirement } from '../base/address/notation.js';
-import { address, mapping, nodeAt, outline, rootOf, treeOf } from './designs.js';
-
-/** A device that describes itself as told, without bindings. */
-class Told extends Device {
-  override readonly deviceClass = 'Told';
-  override readonly compatible: readonly string[] = [];
-
-  constructor(
-    override readonly name: string,
-    private readonly properties: Description['properties'] = {},
-    private readonly above?: Device['parent'],
-  ) {
-    super();
-  }
-
-  override get parent(): Device['parent'] {
-    return this.above;
-  }
-
-  override describe(): Description {
-    return { name: this.name, properties: this.properties };
-  }
-}
-
-/** Binds something to a device, so that it is shown. */
-function show(device: Device, key = 'exists', value: ResourceValue = resourceString('yes')): void {
-  onBinding(({ bindings }) => {
-    bindings.bind(new Resource(device, key), value);
-  });
-}
+import { address, mapping, nodeAt, outline, rootOf, show, Told, treeOf } from './designs.js';
 
 describe('labels (devicetree 4.1, 10)', () => {
   test('count all devices of a design in order of construction, shown or not', () => {
