@@ -46,8 +46,8 @@ export async function selectedView(
   const { allBoxes, closed, focused, folded, highlighted, ofProtocols, views } =
     await import('../../../lib/output/drawing/index.js');
   let diagram = views[view](elaboration, { interrupts });
-  const ids = [...allBoxes(diagram)].map(({ id }) => id);
   const boxesNamed = (name: string): string[] => {
+    const ids = [...allBoxes(diagram)].map(({ id }) => id);
     const boxes = outermost(name, ids);
     if (boxes.length > 0) return boxes;
     throw noPlace(

@@ -127,54 +127,83 @@ export interface Line {
   readonly broken: boolean;
 }
 
-/** Words of a box or a line that are put together when they are asked for: those of most of a large design never are. */
-export interface Words {
+/** What of a box or a line is made when it is asked for: most of a large design is never looked at. */
+export interface Later {
   readonly details?: () => string;
-  /** Of boxes alone. */
+  // Of boxes alone.
   readonly notes?: () => readonly string[];
+  readonly boxes?: () => readonly Box[];
+  readonly lines?: () => readonly Line[];
+  /** What is known of the inside without making it. */
+  readonly summary?: () => Summary;
 }
 
-const late = Symbol('words');
+/** What a module says of its inside where it is drawn closed. No part of that has a mark, nor was changed. */
+export interface Summary {
+  /** How many boxes are directly inside. */
+  readonly parts: number;
+  /** Whether every line that comes in leads on to every line of its family that goes out. */
+  readonly leadsThrough: boolean;
+}
 
-interface Worded {
-  readonly [late]?: Words;
+type LateField = Exclude<keyof Later, 'summary'>;
+
+const late = Symbol('later');
+
+interface Made {
+  readonly [late]?: Later;
+}
+
+function getter(name: LateField): PropertyDescriptor & ThisType<Made> {
+  return {
+    enumerable: true,
+    configurable: true,
+    get() {
+      return this[late]?.[name]?.();
+    },
+  };
 }
 
 // The same functions on every box and line, so that thousands of them have few shapes.
-const asked: Readonly<Record<keyof Words, PropertyDescriptor & ThisType<Worded>>> = {
-  details: {
-    enumerable: true,
-    configurable: true,
-    get() {
-      return this[late]?.details?.();
-    },
-  },
-  notes: {
-    enumerable: true,
-    configurable: true,
-    get() {
-      return this[late]?.notes?.();
-    },
-  },
+const asked: Readonly<Record<LateField, PropertyDescriptor>> = {
+  details: getter('details'),
+  notes: getter('notes'),
+  boxes: getter('boxes'),
+  lines: getter('lines'),
 };
+const lateFields = Object.keys(asked) as LateField[];
 
-/** What is to be a box or a line, a new record, with those of its words that are put together when they are asked for. */
-export function withWords<T extends Box | Line>(record: Omit<T, keyof Words> & Partial<T>, words: Words): T {
-  Object.defineProperty(record, late, { value: words });
-  for (const name in words) Object.defineProperty(record, name, asked[name as keyof Words]);
+/** What is to be a box or a line, a new record, with what of it is made when it is asked for. */
+export function withLater<T extends Box | Line>(record: Omit<T, LateField> & Partial<T>, later: Later): T {
+  Object.defineProperty(record, late, { value: later });
+  for (const name of lateFields) if (later[name] !== undefined) Object.defineProperty(record, name, asked[name]);
   return record as unknown as T;
 }
 
-/** A box or a line with other fields and other words; what of it is put together when it is asked for still is. */
-export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>, words: Words = {}): T {
-  const { details, notes } = { ...(thing as Worded)[late], ...words };
-  const kept: Words = {
+/** A box or a line with other fields; what of it is made when it is asked for still is. */
+export function withFields<T extends Box | Line>(thing: T, fields: Partial<T>, later: Later = {}): T {
+  const { details, notes, boxes, lines, summary } = { ...(thing as Made)[late], ...later };
+  const kept: Later = {
     ...(details === undefined || 'details' in fields ? {} : { details }),
     ...(notes === undefined || 'notes' in fields ? {} : { notes }),
+    ...(boxes === undefined || 'boxes' in fields ? {} : { boxes }),
+    ...(lines === undefined || 'lines' in fields ? {} : { lines }),
+    ...(summary === undefined || 'boxes' in fields || 'lines' in fields ? {} : { summary }),
   };
   const copy: Partial<T> = {};
-  for (const name in thing) if (!(name in kept)) copy[name] = thing[name];
-  return withWords<T>(Object.assign(copy, fields) as T, kept);
+  for (const name in thing) if (!(name in kept || name in fields)) copy[name] = thing[name];
+  return withLater<T>(Object.assign(copy, fields) as T, kept);
+}
+
+/** What is known of the inside of a box without making it; undefined where that has to be looked at. */
+export function summaryOf(box: Box): Summary | undefined {
+  return (box as Made)[late]?.summary?.();
+}
+
+/** A function that works out its answer once. */
+export function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** Whether the boxes inside one have places in a grid. */

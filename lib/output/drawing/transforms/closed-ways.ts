@@ -1,58 +1,68 @@
 import { append } from '../../../elaboration/index.js';
 import type { Box, Line, Role } from '../model.js';
 
-/** What passes on what comes in. */
+/** Roles of what passes on what comes in. */
 const passing: ReadonlySet<Role> = new Set(['fabric', 'adapter', 'identity', 'module', 'clock', 'sideband']);
+
+/** Whether what comes into a box of a role goes on from there. */
+export function passesOn(role: Role): boolean {
+  return passing.has(role);
+}
+
+/** A piece of a way, between two places, which carries only what belongs to a family. */
+export interface Piece {
+  readonly from: string;
+  readonly to: string;
+  readonly family: string;
+}
+
+/** The ways in a module: what comes in, what goes out, and what goes on from a place. */
+export interface Ways {
+  readonly entries: readonly Piece[];
+  readonly exits: readonly Piece[];
+  readonly onward: (place: string) => readonly Piece[];
+}
 
 /**
  * Whether every line that comes into a module leads on to every line of its family that goes out, through what is inside. If so, the module
  * may be drawn closed without a word; otherwise as one box it shows ways that do not exist.
  */
-export function everyWayLeadsThrough(box: Box): boolean {
-  const inside = insideOf(box);
-  const own = new Set(box.ports.map(({ id }) => id));
-  const [entries, exits] = [
-    box.lines.filter(({ from }) => own.has(from)),
-    new Set(box.lines.filter(({ to }) => own.has(to)).map(({ to }) => to)),
-  ];
-  return entries.every((entry) => {
-    const reached = reachedFrom(entry, inside);
-    const wanted = box.lines.filter(({ to, look }) => exits.has(to) && look.family === entry.look.family);
-    return wanted.every(({ to }) => reached.has(to));
+export function everyWayLeadsThrough({ entries, exits, onward }: Ways): boolean {
+  return entries.every(({ to: first, family }) => {
+    const reached = new Set([first]);
+    for (const place of reached) for (const piece of onward(place)) if (piece.family === family) reached.add(piece.to);
+    return exits.every((exit) => exit.family !== family || reached.has(exit.to));
   });
 }
 
-/** The lines inside a module, by the ports where they begin, and those that a port leads on to through its box. */
-interface Inside {
-  readonly starting: ReadonlyMap<string, readonly Line[]>;
-  readonly onward: ReadonlyMap<string, readonly Line[]>;
-}
-
-function insideOf(box: Box): Inside {
-  const starting = new Map<string, Line[]>();
-  const onward = new Map<string, readonly Line[]>();
-  const waiting = [box];
-  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
-    const leaving = new Map<string, Line[]>();
-    for (const line of module.lines) {
-      append(starting, line.from, line);
-      append(leaving, line.from, line);
+/** The ways in a module as it is drawn, from port to port. */
+export function waysIn(module: Box): Ways {
+  const starting = new Map<string, Piece[]>();
+  const beyond = new Map<string, readonly Piece[]>();
+  const waiting = [module];
+  for (let box = waiting.pop(); box !== undefined; box = waiting.pop()) {
+    const leaving = new Map<string, Piece[]>();
+    for (const line of box.lines) {
+      append(starting, line.from, pieceOf(line));
+      append(leaving, line.from, pieceOf(line));
     }
-    for (const inner of module.boxes) {
+    for (const inner of box.boxes) {
       if (inner.shape === 'module') waiting.push(inner);
-      else if (passing.has(inner.role)) {
-        const lines = inner.ports.flatMap(({ id }) => leaving.get(id) ?? []);
-        for (const { id } of inner.ports) onward.set(id, lines);
+      else if (passesOn(inner.role)) {
+        const pieces = inner.ports.flatMap(({ id }) => leaving.get(id) ?? []);
+        for (const { id } of inner.ports) beyond.set(id, pieces);
       }
     }
   }
-  return { starting, onward };
+  const own = new Set(module.ports.map(({ id }) => id));
+  const pieces = module.lines.map(pieceOf);
+  return {
+    entries: pieces.filter(({ from }) => own.has(from)),
+    exits: pieces.filter(({ to }) => own.has(to)),
+    onward: (place) => [...(starting.get(place) ?? []), ...(beyond.get(place) ?? [])],
+  };
 }
 
-function reachedFrom(entry: Line, { starting, onward }: Inside): Set<string> {
-  const reached = new Set([entry.to]);
-  for (const port of reached)
-    for (const { to, look } of [...(starting.get(port) ?? []), ...(onward.get(port) ?? [])])
-      if (look.family === entry.look.family) reached.add(to);
-  return reached;
+function pieceOf({ from, to, look }: Line): Piece {
+  return { from, to, family: look.family };
 }

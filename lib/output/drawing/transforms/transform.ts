@@ -1,8 +1,17 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import { bundle } from './bundle.js';
-import { everyWayLeadsThrough } from './closed-ways.js';
+import { everyWayLeadsThrough, waysIn } from './closed-ways.js';
 import { recounted } from './counts.js';
-import { allBoxes, type Box, type Diagram, type Line, type Port, withFields } from '../model.js';
+import {
+  allBoxes,
+  type Box,
+  type Diagram,
+  type Line,
+  type Port,
+  type Summary,
+  summaryOf,
+  withFields,
+} from '../model.js';
 
 // Whatever a view shows, less of it can be shown: every function here makes a drawing of a drawing.
 
@@ -111,11 +120,17 @@ export function rebuilt(
   change: (box: Box, depth: number) => Box,
   entered: (box: Box, depth: number) => boolean = () => true,
 ): Box {
-  const order: { readonly box: Box; readonly depth: number }[] = [{ box: root, depth: 0 }];
-  for (const { box, depth } of order)
-    if (entered(box, depth)) for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1 });
+  const order = [{ box: root, depth: 0, isEntered: entered(root, 0) }];
+  for (const { box, depth, isEntered } of order) {
+    if (!isEntered) continue;
+    for (const inner of box.boxes) order.push({ box: inner, depth: depth + 1, isEntered: entered(inner, depth + 1) });
+  }
   const made = new Map<Box, Box>();
-  for (const { box, depth } of order.toReversed()) {
+  for (const { box, depth, isEntered } of order.toReversed()) {
+    if (!isEntered) {
+      made.set(box, change(box, depth));
+      continue;
+    }
     const boxes = box.boxes.map((inner) => made.get(inner) ?? inner);
     const same = boxes.every((inner, k) => inner === box.boxes[k]);
     made.set(box, change(same ? box : withFields(box, { boxes }), depth));
@@ -129,14 +144,21 @@ const endedInside = 'some ways end inside';
 function closedBox(box: Box, isOpen: boolean): Box {
   if (box.shape !== 'module') return box;
   if (isOpen) return bundled(box);
+  const known = summaryOf(box);
+  const { parts, leadsThrough } = known ?? summarised(box);
+  const isChanged = known === undefined && box.change === undefined && changesInside(box);
   return withFields(box, {
     shape: 'block',
-    mark: worstMark(box),
-    ...(box.change === undefined && changesInside(box) ? { change: 'changed' as const } : {}),
-    notes: [...box.notes, counted(box.boxes.length, 'part'), ...(everyWayLeadsThrough(box) ? [] : [endedInside])],
+    mark: known === undefined ? worstMark(box) : box.mark,
+    ...(isChanged ? { change: 'changed' as const } : {}),
+    notes: [...box.notes, counted(parts, 'part'), ...(leadsThrough ? [] : [endedInside])],
     boxes: [],
     lines: [],
   });
+}
+
+function summarised(box: Box): Summary {
+  return { parts: box.boxes.length, leadsThrough: everyWayLeadsThrough(waysIn(box)) };
 }
 
 // Lines of one protocol between the same two closed boxes become one.

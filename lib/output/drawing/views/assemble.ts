@@ -4,7 +4,6 @@ import { unnumbered } from '../words/unnumbered.js';
 import { fitsBelowName } from '../words/box-text.js';
 import { frameOf } from '../words/box-words.js';
 import type { Connection, Place } from './lines/connection.js';
-import { backwardConnections } from './lines/direction.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
 import { Looks } from '../looks.js';
@@ -60,11 +59,12 @@ export function assemble(elaboration: Elaboration, contents: Contents): Diagram 
     ]),
   );
   const looks = Looks.in(elaboration);
-  const ends = new Set(boxes.filter(({ role }) => role === 'sink' || role === 'source').map(({ id }) => id));
-  const backward = backwardConnections(looks, connections, places, ends);
-  const routes = new Routes(looks, places, aroundOf(boundary?.of, boxes, root));
-  for (const connection of connections) routes.add(connection, backward.has(connection));
-  for (const connection of boundary?.connections ?? []) routes.add(connection, false);
+  const devices = new Set(boxes.filter(({ role }) => role === 'sink' || role === 'source').map(({ id }) => id));
+  const routes = new Routes(looks, {
+    ...{ places, devices },
+    connections: [...connections, ...(boundary?.connections ?? [])],
+    aroundOutside: aroundOf(boundary?.of, boxes, root),
+  });
 
   const inside = new Map<string, Box[]>();
   for (const { around, ...content } of boxes) append(inside, (around.at(-1) ?? root).id, block(content, routes));

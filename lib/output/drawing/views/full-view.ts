@@ -12,9 +12,9 @@ import {
 import { boundEdges } from './bound-edges.js';
 import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-words.js';
 import { commonLabel, type Connection, type Place } from './lines/connection.js';
-import { backwardConnections } from './lines/direction.js';
 import { errorsIn, faultyIn, withFindings } from './findings.js';
-import { type Box, type Diagram, withWords } from '../model.js';
+import { type Box, type Diagram, once, withLater } from '../model.js';
+import { everyWayLeadsThrough, passesOn, type Ways } from '../transforms/closed-ways.js';
 import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
 
@@ -34,8 +34,12 @@ class FullView {
   private readonly edgesOut = new Map<string, EdgeRecord[]>();
   /** Visible nodes of each visible module, oldest first; the modules in pre-order. */
   private readonly nodes = new Map<ModuleRecord, readonly NodeRecord[]>();
-  /** Visible modules that have visible modules inside. */
-  private readonly parents: ReadonlySet<string | null>;
+  /** Visible modules inside each visible module, oldest first, by its id; the root's by null. */
+  private readonly inside = new Map<string | null, ModuleRecord[]>();
+  /** Ids of the visible nodes that pass on what comes in. */
+  private readonly passing: ReadonlySet<string>;
+  /** Where each visible node is drawn, by its id. */
+  private readonly places: ReadonlyMap<string, Place>;
   private readonly routes: Routes;
   private readonly looks: Looks;
   private readonly words: NodeWords;
@@ -53,36 +57,55 @@ class FullView {
     for (const module of elaboration.modules)
       if (module.parent === null || occupied.has(module.id))
         this.nodes.set(module, module.nodes.filter(({ id }) => shown.has(id)).toReversed());
-    this.parents = new Set([...this.nodes.keys()].map(({ parent }) => parent));
-    const places = this.places();
-    const backward = backwardConnections(this.looks, connections, places);
-    this.routes = new Routes(this.looks, places);
-    for (const connection of connections) this.routes.add(connection, backward.has(connection));
+    for (const module of [...this.nodes.keys()].reverse()) append(this.inside, module.parent, module);
+    this.places = this.placesOfNodes();
+    const passing = [...this.nodes.values()].flat().filter((node) => passesOn(roleOf(this.looks, node)));
+    this.passing = new Set(passing.map(({ id }) => id));
+    this.routes = new Routes(this.looks, { places: this.places, connections });
   }
 
   diagram(): Diagram {
-    const inside = new Map<string | null, Box[]>();
-    // Pre-order read backwards: what is inside a module comes before the module, and its oldest child first.
-    for (const [module, nodes] of [...this.nodes].reverse()) {
-      const [only] = nodes;
-      const boxes = inside.get(module.id) ?? [];
-      const closed = only !== undefined && this.closed(module, nodes);
-      append(inside, module.parent, closed ? this.block(module, only) : this.container(module, nodes, boxes));
-    }
-    const [root] = inside.get(null) ?? [];
+    const [root] = this.inside.get(null) ?? [];
     if (root === undefined) throw new Error(`The elaboration ${this.elaboration.name} has no modules.`);
     const { name, diagnostics } = this.elaboration;
     const findings = errorsIn(this.elaboration);
-    return withFindings({ title: name, subtitle: this.subtitle(), findings, root }, diagnostics);
+    const diagram = { title: name, subtitle: this.subtitle(), findings, root: this.module(root) };
+    return withFindings(diagram, diagnostics);
   }
 
-  private container(module: ModuleRecord, nodes: readonly NodeRecord[], boxes: readonly Box[]): Box {
+  private module(module: ModuleRecord): Box {
+    const nodes = this.nodes.get(module) ?? [];
+    const [only] = nodes;
+    return only !== undefined && this.closed(module, nodes) ? this.block(module, only) : this.container(module, nodes);
+  }
+
+  private container(module: ModuleRecord, nodes: readonly NodeRecord[]): Box {
+    const inner = this.inside.get(module.id) ?? [];
+    return withLater<Box>(
+      { ...frameOf(module), faint: module.inlined, ports: this.routes.portsOf(module.id) },
+      {
+        boxes: once(() => [...nodes.map((node) => this.node(node)), ...inner.map((each) => this.module(each))]),
+        lines: once(() => this.routes.linesOf(module.id)),
+        summary: once(() => ({
+          parts: nodes.length + inner.length,
+          leadsThrough: everyWayLeadsThrough(this.waysIn(module)),
+        })),
+      },
+    );
+  }
+
+  // From node to node; what goes out ends at a place of its own.
+  private waysIn({ id: module }: ModuleRecord): Ways {
+    const lies = (node: string): boolean => this.places.get(node)?.around.includes(module) ?? false;
+    const connections = this.routes.through(module).map(({ id, from, to, protocol }) => {
+      const { family } = this.looks.of(protocol);
+      return { from, family, ...(lies(to) ? { to, leaves: false } : { to: id, leaves: true }) };
+    });
+    const onward = groupBy(connections, ({ from }) => from);
     return {
-      ...frameOf(module),
-      faint: module.inlined,
-      ports: this.routes.portsOf(module.id),
-      boxes: [...nodes.map((node) => this.node(node)), ...boxes],
-      lines: this.routes.linesOf(module.id),
+      entries: connections.filter(({ from }) => !lies(from)),
+      exits: connections.filter(({ leaves }) => leaves),
+      onward: (place) => (this.passing.has(place) ? (onward.get(place) ?? []) : []),
     };
   }
 
@@ -90,7 +113,7 @@ class FullView {
     const node = this.node(only);
     const { notes: _, ...named } = naming(module, [only]);
     const facts = module.role?.facts ?? [];
-    return withWords<Box>(
+    return withLater<Box>(
       {
         ...{ id: module.id, shape: 'block', role: node.role },
         ...named,
@@ -111,7 +134,7 @@ class FullView {
     const { notes: facts, ...named } = naming(undefined, [node]);
     const edges = [this.edgesIn.get(node.id) ?? [], this.edgesOut.get(node.id) ?? []] as const;
     // Of a node inside a closed module nobody asks what it negotiated.
-    return withWords<Box>(
+    return withLater<Box>(
       {
         ...{ id: node.id, shape: 'node', role: roleOf(looks, node) },
         ...named,
@@ -140,7 +163,7 @@ class FullView {
     return passed;
   }
 
-  private places(): Map<string, Place> {
+  private placesOfNodes(): Map<string, Place> {
     const places = new Map<string, Place>();
     const around = new Map<string | null, readonly string[]>();
     for (const [module, nodes] of this.nodes) {
@@ -155,7 +178,7 @@ class FullView {
   }
 
   private closed({ id, parent }: ModuleRecord, nodes: readonly NodeRecord[]): boolean {
-    return parent !== null && nodes.length === 1 && !this.parents.has(id);
+    return parent !== null && nodes.length === 1 && !this.inside.has(id);
   }
 
   private subtitle(): string {

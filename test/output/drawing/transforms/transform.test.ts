@@ -1,5 +1,7 @@
 import { elaborate } from 'entente-soc';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Elaboration } from '../../../../lib/elaboration/index.js';
 import {
   allBoxes,
   busesView,
@@ -15,10 +17,15 @@ import {
 } from '../../../../lib/output/drawing/index.js';
 import { simpleLayout } from '../../../../lib/output/drawing/layout/simple-layout.js';
 import microcontroller from '../../../../topologies/microcontroller-axi.js';
+import { repeated } from '../../../seeds.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
+import { design as plainDesign, edge, module, node } from '../../files/plain-elaboration.js';
+import { goldenDesigns } from '../designs.js';
 import { faults } from '../geometry.js';
 import { loose } from '../loose.js';
 
+const kinds = ['source', 'sink', 'adapter', 'identity', 'nexus', 'junction'] as const;
+const protocols = ['TLImp', 'AXI4Imp', 'IntImp', 'ClockImp'];
 const design = elaborate(microcontroller);
 const full = fullView(design);
 const labels = (diagram: Diagram): string[] => [...allBoxes(diagram)].map(({ label }) => label);
@@ -56,6 +63,74 @@ test('only what is asked for is closed', () => {
   expect(labels(view)).toContain('fanout');
   expect(labels(view)).not.toContain('axi4frag');
   expect(loose(view)).toEqual([]);
+});
+
+/** Modules in modules, with nodes of all kinds, and edges of several protocols from any of them to any later one. */
+const anyDesign: fc.Arbitrary<Elaboration> = fc
+  .record({
+    parents: fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
+    nodes: fc.array(
+      fc.record({ kind: fc.constantFrom(...kinds), protocol: fc.constantFrom(...protocols), at: fc.nat() }),
+      {
+        minLength: 2,
+        maxLength: 16,
+      },
+    ),
+    edges: fc.array(fc.record({ from: fc.nat(), to: fc.nat(), flipped: fc.boolean() }), { maxLength: 24 }),
+  })
+  .map(({ parents, nodes, edges }) => {
+    const ids = parents.reduce<string[]>(
+      (all, parent, k) => [...all, `${all[parent % all.length] ?? ''}.m${k}`],
+      ['top'],
+    );
+    const made = nodes.map(({ kind, protocol, at }, k) => {
+      const owner = ids[at % ids.length] ?? 'top';
+      return { owner, record: node(`${owner}.n${k}`, { kind, inner: protocol, outer: protocol }) };
+    });
+    const wires = edges.flatMap(({ from, to, flipped }, k) => {
+      const [a, b] = [from % made.length, to % made.length].sort((x, y) => x - y).map((at) => made[at]?.record);
+      if (a === undefined || b === undefined || a === b) return [];
+      return [edge(a.id, k, b.id, k, { protocol: a.outer, label: String(k % 3), flipped })];
+    });
+    const modules = ids.map((id) =>
+      module(
+        id,
+        id === 'top' ? null : id.slice(0, id.lastIndexOf('.')),
+        made.flatMap(({ owner, record }) => (owner === id ? [record] : [])),
+      ),
+    );
+    return plainDesign(modules, wires);
+  });
+
+test('closing modules does not depend on whether somebody has looked inside', () => {
+  const attack = (elaboration: Elaboration): void => {
+    const looked = JSON.parse(JSON.stringify(fullView(elaboration))) as Diagram;
+    for (const deepest of [0, 1, 2, 3]) {
+      const shut = closed(fullView(elaboration), (_, around) => around <= deepest);
+      expect(shut).toEqual(closed(looked, (_, around) => around <= deepest));
+    }
+  };
+  for (const [, elaboration] of goldenDesigns()) attack(elaboration);
+  fc.assert(fc.property(anyDesign, attack), repeated(60));
+});
+
+test('what is inside a closed module is not made', () => {
+  const { modules, ...rest } = goldenElaboration('DualCoreConfig');
+  const made = new Set<string>();
+  const watched = modules.map((each) => ({
+    ...each,
+    nodes: each.nodes.map((own) => ({
+      ...own,
+      get circuitIdentity() {
+        made.add(own.id);
+        return own.circuitIdentity;
+      },
+    })),
+  }));
+  const view = closed(fullView({ ...rest, modules: watched }), () => false);
+  const drawn = new Set(view.root.boxes.map(({ id }) => id));
+  expect([...made].filter((id) => !drawn.has(id) && !drawn.has(id.slice(0, id.lastIndexOf('.'))))).toEqual([]);
+  expect(made.size).toBeGreaterThan(5);
 });
 
 test('lines between closed modules become one of each protocol', () => {

@@ -40,10 +40,3 @@ export function commonLabel(labels: readonly string[]): string | undefined {
   const [label, ...others] = new Set(labels);
   return label === '' || others.length > 0 ? undefined : label;
 }
-
-/** How many modules two places have around them in common. */
-export function sharedDepth(a: Place, b: Place): number {
-  let depth = 0;
-  while (depth < a.around.length && a.around[depth] === b.around[depth]) depth++;
-  return depth;
-}

@@ -1,41 +1,46 @@
-import { type Connection, type Place, sharedDepth } from './connection.js';
+import type { Connection, Place } from './connection.js';
 import type { Looks } from '../../looks.js';
 import { strongComponents } from './strong-components.js';
 
 /** A connection, seen in the innermost module around both of its ends: between two boxes directly inside that module. */
-interface Step {
+export interface Step {
   readonly connection: Connection;
   readonly from: string;
   readonly to: string;
 }
 
-/**
- * The connections that are to run from east to west, so that the whole reads from the west: from those who ask to those who answer.
- *
- * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
- * those by which devices ask for something themselves, as DMA controllers do, and those to the registers of a module that asks by a bus of
- * its own, as cores do: masters stand in the west, devices in the east. All other lines run the way their edge says, unless that closes
- * a loop: then they run the other way, beside the buses. `devices` are the boxes that pass nothing on.
- */
-export function backwardConnections(
-  looks: Looks,
-  connections: readonly Connection[],
-  places: ReadonlyMap<string, Place>,
-  devices: ReadonlySet<string> = new Set(),
-): ReadonlySet<Connection> {
-  const backward = new Set<Connection>();
-  const passing = passingIn(places, devices);
-  for (const steps of stepsByModule(connections, places).values()) {
-    const takes = ({ connection }: Step): boolean => devices.has(connection.to);
+/** Decides which way lines run. */
+export class Directions {
+  readonly #looks: Looks;
+  readonly #devices: ReadonlySet<string>;
+  readonly #passing: ReadonlySet<string>;
+
+  /** `devices` are the ids of the boxes that pass nothing on. */
+  constructor(looks: Looks, places: ReadonlyMap<string, Place>, devices: ReadonlySet<string>) {
+    this.#looks = looks;
+    this.#devices = devices;
+    this.#passing = passingIn(places, devices);
+  }
+
+  /**
+   * The connections between the boxes in a module that are to run from east to west, so that the whole reads from the west: from those who
+   * ask to those who answer.
+   *
+   * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
+   * those by which devices ask for something themselves, as DMA controllers do, and those to the registers of a module that asks by a bus
+   * of its own, as cores do: masters stand in the west, devices in the east. All other lines run the way their edge says, unless that
+   * closes a loop: then they run the other way, beside the buses.
+   */
+  backward(steps: readonly Step[]): ReadonlySet<Connection> {
+    const takes = ({ connection }: Step): boolean => this.#devices.has(connection.to);
     const answering = new Set(steps.filter(takes).map(({ to }) => to));
     const isBack = [
       ({ connection }: Step) => connection.flipped,
-      ({ from }: Step) => answering.has(from) && !passing.has(from),
-      (step: Step) => takes(step) && passing.has(step.to),
+      ({ from }: Step) => answering.has(from) && !this.#passing.has(from),
+      (step: Step) => takes(step) && this.#passing.has(step.to),
     ];
-    for (const { connection } of backwardSteps(looks, steps, isBack)) backward.add(connection);
+    return new Set([...backwardSteps(this.#looks, steps, isBack)].map(({ connection }) => connection));
   }
-  return backward;
 }
 
 // Boxes that pass something on, and the modules around them.
@@ -101,22 +106,6 @@ class Order {
     }
     return false;
   }
-}
-
-function stepsByModule(connections: readonly Connection[], places: ReadonlyMap<string, Place>): Map<string, Step[]> {
-  const steps = new Map<string, Step[]>();
-  for (const connection of connections) {
-    const from = places.get(connection.from);
-    const to = places.get(connection.to);
-    if (from === undefined || to === undefined) continue;
-    const shared = sharedDepth(from, to);
-    const module = from.around[shared - 1] ?? '';
-    const step = { connection, from: from.around[shared] ?? from.box, to: to.around[shared] ?? to.box };
-    const list = steps.get(module);
-    if (list === undefined) steps.set(module, [step]);
-    else list.push(step);
-  }
-  return steps;
 }
 
 function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): Step[] {

@@ -1,8 +1,9 @@
-import { type Connection, outside, type Place, sharedDepth } from './connection.js';
-import { type Line, type Port, withWords } from '../../model.js';
+import { type Connection, outside, type Place } from './connection.js';
+import { Directions, type Step } from './direction.js';
+import { type Line, type Port, withLater } from '../../model.js';
 import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
-import type { Written } from '../../../../elaboration/index.js';
+import { append, type Written } from '../../../../elaboration/index.js';
 
 /** Beside a line that ends ways to some of what is behind it. */
 export const filterWord = 'filter';
@@ -10,9 +11,15 @@ export const filterWord = 'filter';
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
 
-/** A connection and how it is led. */
-interface Course {
+/** A connection between two places. */
+interface Span {
   readonly connection: Connection;
+  readonly from: Place;
+  readonly to: Place;
+}
+
+/** A connection and how it is led. */
+interface Course extends Span {
   /** What it shares its ports with. */
   readonly trunk: string;
   readonly backward: boolean;
@@ -25,107 +32,166 @@ type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
   readonly labelled: boolean;
 };
 
+/** What lies in a module or crosses its boundary, in order: how it is led is decided in the innermost module around both of its ends. */
+type Crossing = Span | Course;
+
+/** The inside of a module, but for what is inside the modules there. */
+interface Inside {
+  /** How many modules are around what is directly inside. */
+  readonly depth: number;
+  readonly lines: ReadonlyMap<string, Drawn>;
+  /** Of the boxes, by their ids. */
+  readonly ports: ReadonlyMap<string, ReadonlyMap<string, Port>>;
+  /** Of the modules, by their ids. */
+  readonly crossings: ReadonlyMap<string, readonly Crossing[]>;
+}
+
+const nothing: Inside = { depth: 0, lines: new Map(), ports: new Map(), crossings: new Map() };
+
+/** What is to be led. */
+export interface Routed {
+  /** Where the ends of connections are drawn, by their ids. */
+  readonly places: ReadonlyMap<string, Place>;
+  /** May lead to or from the outside; one whose ends are not drawn is passed over. */
+  readonly connections: readonly Connection[];
+  /** Ids of the boxes that pass nothing on. Default none. */
+  readonly devices?: ReadonlySet<string>;
+  /** Ids of the modules in the innermost of which the outside lies, the outermost first. Default none: it is around all. */
+  readonly aroundOutside?: readonly string[];
+}
+
 /**
  * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
  * two exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
  * branch, so that a clock is drawn as a tree.
+ *
+ * What is inside a module is worked out when it is asked for.
  */
 export class Routes {
-  private readonly ports = new Map<string, Map<string, Port>>();
-  private readonly lines = new Map<string, Map<string, Drawn>>();
-  private readonly outside: Place;
+  readonly #looks: Looks;
+  readonly #directions: Directions;
+  /** The module around each box and each module, by their ids. */
+  readonly #parents: ReadonlyMap<string, string | undefined>;
+  /** By the ids of modules; undefined for what is around the outermost. */
+  readonly #insides = new Map<string | undefined, Inside>();
 
-  /** The outside lies in the innermost of some modules, by their ids, the outermost first; by default around all. */
-  constructor(
-    private readonly looks: Looks,
-    private readonly places: ReadonlyMap<string, Place>,
-    aroundOutside: readonly string[] = [],
-  ) {
-    this.outside = { box: outside, around: aroundOutside };
-  }
-
-  /** Adds a connection, which may run from east to west, or lead to or from the outside; one whose ends are not drawn is passed over. */
-  add(connection: Connection, backward: boolean): void {
-    const from = this.placeOf(connection.from);
-    const to = this.placeOf(connection.to);
-    if (from === undefined || to === undefined) return;
-    const course = { connection, trunk: trunkOf(this.looks, connection, backward), backward };
-    const shared = sharedDepth(from, to);
-    this.enter(to, shared, this.leave(from, shared, course), course);
-  }
-
-  private placeOf(end: string): Place | undefined {
-    return end === outside ? this.outside : this.places.get(end);
-  }
-
-  // Out of a box and the modules around it; answers where it came to.
-  private leave({ box, around }: Place, shared: number, course: Course): Port | undefined {
-    if (box === outside) return undefined;
-    let port = this.port(box, 'out', course);
-    for (const module of around.slice(shared).toReversed()) {
-      const exit = this.port(module, 'out', course);
-      this.line(module, port, exit, { labelled: false, arrow: false }, course);
-      port = exit;
-    }
-    return port;
-  }
-
-  // Into a box and the modules around it; what comes from the outside begins at the outermost.
-  private enter({ box: last, around }: Place, shared: number, start: Port | undefined, course: Course): void {
-    if (last === outside) return;
-    const common = around[shared - 1];
-    let [port, module] = [start, common];
-    for (const box of [...around.slice(shared), last]) {
-      const entry = this.port(box, 'in', course);
-      if (port !== undefined && module !== undefined)
-        this.line(module, port, entry, { labelled: module === common, arrow: box === last }, course);
-      [port, module] = [entry, box];
-    }
+  constructor(looks: Looks, { places, connections, devices = new Set(), aroundOutside = [] }: Routed) {
+    this.#looks = looks;
+    this.#directions = new Directions(looks, places, devices);
+    this.#parents = parentsIn(places);
+    const beyond: Place = { box: outside, around: aroundOutside };
+    const placeOf = (end: string): Place | undefined => (end === outside ? beyond : places.get(end));
+    const spans = connections.flatMap((connection): Span[] => {
+      const [from, to] = [placeOf(connection.from), placeOf(connection.to)];
+      return from === undefined || to === undefined ? [] : [{ connection, from, to }];
+    });
+    this.#insides.set(undefined, this.#led(undefined, 0, spans));
   }
 
   /** Ports of a box, in the order of the connections. */
   portsOf(box: string): Port[] {
-    return [...(this.ports.get(box)?.values() ?? [])];
+    const { ports } = this.#insideOf(this.#parents.get(box));
+    return [...(ports.get(box)?.values() ?? [])];
   }
 
   /** Lines inside a module, in the order of the connections. */
   linesOf(module: string): Line[] {
-    return [...(this.lines.get(module)?.values() ?? [])].map((line) => finished(this.looks, line));
+    return [...this.#insideOf(module).lines.values()].map((line) => finished(this.#looks, line));
   }
 
-  private port(box: string, direction: 'in' | 'out', { connection, trunk, backward }: Course): Port {
-    const ports = this.ports.get(box) ?? new Map<string, Port>();
-    this.ports.set(box, ports);
-    const id = `${box} ${direction} ${trunk}`;
-    const { protocol, aside } = connection;
-    const side = (direction === 'out') === backward ? 'west' : 'east';
-    const look = this.looks.of(protocol);
-    const port = ports.get(id) ?? { id, side, protocol, look, ...(aside === undefined ? {} : { aside }) };
+  /** Connections that lie in a module or cross its boundary, in their order. */
+  through(module: string): readonly Connection[] {
+    const { crossings } = this.#insideOf(this.#parents.get(module));
+    return (crossings.get(module) ?? []).map(({ connection }) => connection);
+  }
+
+  // Those around it come first: each says what lies in the next.
+  #insideOf(module: string | undefined): Inside {
+    const unknown: string[] = [];
+    for (let each = module; each !== undefined && !this.#insides.has(each); each = this.#parents.get(each))
+      unknown.push(each);
+    for (const each of unknown.reverse()) {
+      const { crossings, depth } = this.#insides.get(this.#parents.get(each)) ?? nothing;
+      this.#insides.set(each, this.#led(each, depth + 1, crossings.get(each) ?? []));
+    }
+    return this.#insides.get(module) ?? nothing;
+  }
+
+  #led(module: string | undefined, depth: number, spans: readonly Crossing[]): Inside {
+    const lines = new Map<string, Drawn>();
+    const ports = new Map<string, Map<string, Port>>();
+    const crossings = new Map<string, Crossing[]>();
+    const lies = ({ around }: Place): boolean => depth === 0 || around[depth - 1] === module;
+    const boxOf = ({ box, around }: Place): string => around[depth] ?? box;
+    // Of one that leads on through the boundary of this module, its port there.
+    const portAt = (place: Place, direction: 'in' | 'out', course: Course): string | undefined => {
+      if (!lies(place)) return portId(module ?? '', direction === 'in' ? 'out' : 'in', course);
+      if (place.around.length > depth) append(crossings, boxOf(place), course);
+      else if (place.box === outside) return undefined;
+      return this.#port(ports, boxOf(place), direction, course).id;
+    };
+    const backward = this.#backward(spans, depth);
+    for (const span of spans) {
+      const shared = isLed(span) ? undefined : sharedModule(span, depth);
+      if (shared !== undefined) {
+        append(crossings, shared, span);
+        continue;
+      }
+      const course = isLed(span) ? span : this.#courseOf(span, backward.has(span.connection));
+      const [from, to] = [portAt(course.from, 'out', course), portAt(course.to, 'in', course)];
+      if (module === undefined || from === undefined || to === undefined) continue;
+      const arrow = lies(course.to) && course.to.around.length === depth;
+      this.#line(lines, module, { from, to, arrow, labelled: !isLed(span) }, course);
+    }
+    return { depth, lines, ports, crossings };
+  }
+
+  #backward(spans: readonly Crossing[], depth: number): ReadonlySet<Connection> {
+    const steps = spans.flatMap((span): Step[] => {
+      const { connection, from, to } = span;
+      const leaves = from.box === outside || to.box === outside;
+      if (leaves || isLed(span) || sharedModule(span, depth) !== undefined) return [];
+      return [{ connection, from: from.around[depth] ?? from.box, to: to.around[depth] ?? to.box }];
+    });
+    return this.#directions.backward(steps);
+  }
+
+  #courseOf(span: Span, backward: boolean): Course {
+    return { ...span, trunk: trunkOf(this.#looks, span.connection, backward), backward };
+  }
+
+  #port(boxes: Map<string, Map<string, Port>>, box: string, direction: 'in' | 'out', course: Course): Port {
+    let ports = boxes.get(box);
+    if (ports === undefined) boxes.set(box, (ports = new Map<string, Port>()));
+    const id = portId(box, direction, course);
+    const known = ports.get(id);
+    if (known !== undefined) return known;
+    const { protocol, aside } = course.connection;
+    const side = (direction === 'out') === course.backward ? 'west' : 'east';
+    const port: Port = {
+      ...{ id, side, protocol, look: this.#looks.of(protocol) },
+      ...(aside === undefined ? {} : { aside }),
+    };
     ports.set(id, port);
     return port;
   }
 
-  private line(
+  #line(
+    lines: Map<string, Drawn>,
     module: string,
-    from: Port,
-    to: Port,
-    ends: Pick<Drawn, 'labelled' | 'arrow'>,
+    ends: Pick<Drawn, 'from' | 'to' | 'labelled' | 'arrow'>,
     { connection, trunk, backward }: Course,
   ): void {
-    const lines = this.lines.get(module) ?? new Map<string, Drawn>();
-    this.lines.set(module, lines);
-    const key = `${from.id}\n${to.id}`;
+    const key = `${ends.from}\n${ends.to}`;
     const known = lines.get(key);
     if (known !== undefined) {
       known.connections.push(connection);
       return;
     }
     const { protocol, edge, idle = false, inner, aside } = connection;
-    const look = this.looks.of(protocol);
+    const look = this.#looks.of(protocol);
     lines.set(key, {
-      id: `${trunk} in ${module}${look.branches ? ` to ${to.id}` : ''}`,
-      from: from.id,
-      to: to.id,
+      id: `${trunk} in ${module}${look.branches ? ` to ${ends.to}` : ''}`,
       protocol,
       look,
       backward,
@@ -135,6 +201,33 @@ export class Routes {
       connections: [connection],
     });
   }
+}
+
+function isLed(span: Crossing): span is Course {
+  return 'trunk' in span;
+}
+
+/** The module directly inside, at a depth, in which both ends lie. */
+function sharedModule({ from, to }: Span, depth: number): string | undefined {
+  return from.around[depth] === to.around[depth] ? from.around[depth] : undefined;
+}
+
+function portId(box: string, direction: 'in' | 'out', { trunk }: Course): string {
+  return `${box} ${direction} ${trunk}`;
+}
+
+function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | undefined> {
+  const parents = new Map<string, string | undefined>();
+  for (const { box, around } of places.values()) {
+    parents.set(box, around.at(-1));
+    // Those around a module that is known are known, too: modules may nest thousands deep.
+    for (let k = around.length - 1; k >= 0; k--) {
+      const module = around[k];
+      if (module === undefined || parents.has(module)) break;
+      parents.set(module, around[k - 1]);
+    }
+  }
+  return parents;
 }
 
 // What shares its ports and lines with other connections.
@@ -159,7 +252,7 @@ function finished(looks: Looks, drawn: Drawn): Line {
   const line: Written<Omit<Line, 'details'>> = { id, from, to, protocol, look, label, edges, backward, arrow, broken };
   if (aside !== undefined) line.aside = aside;
   if (way.length > 0) line.way = way;
-  return withWords<Line>(line, { details: () => detailsOf(looks, connections) });
+  return withLater<Line>(line, { details: () => detailsOf(looks, connections) });
 }
 
 function labelOf(looks: Looks, connections: readonly Connection[]): string {

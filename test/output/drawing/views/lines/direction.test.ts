@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Looks } from '../../../../../lib/output/drawing/looks.js';
 import { builtInProtocols } from '../../../../../lib/protocols/gathered/built-in.js';
 import type { Connection, Place } from '../../../../../lib/output/drawing/views/lines/connection.js';
-import { backwardConnections } from '../../../../../lib/output/drawing/views/lines/direction.js';
+import { Routes } from '../../../../../lib/output/drawing/views/lines/routes.js';
 
 const looks = Looks.in({ protocols: builtInProtocols });
 
@@ -28,7 +28,12 @@ function backward(...texts: readonly string[]): string[] {
 function backwardAmong(ends: readonly string[], ...texts: readonly string[]): string[] {
   const connections = texts.map(connection);
   const places = new Map(connections.flatMap(({ from, to }) => [from, to]).map((box) => [box, place(box)]));
-  return [...backwardConnections(looks, connections, places, new Set(ends))].map(({ id }) => id);
+  const routes = new Routes(looks, { places, connections, devices: new Set(ends) });
+  const modules = new Set([...places.values()].flatMap(({ around }) => around));
+  const lines = [...modules].flatMap((module) => routes.linesOf(module));
+  const isBackward = ({ id }: Connection): boolean =>
+    lines.some(({ edges, backward }) => backward && edges.includes(id));
+  return connections.filter(isBackward).map(({ id }) => id);
 }
 
 test('buses run to the east, flipped or not', () => {
@@ -74,5 +79,6 @@ test('clocks run beside the buses', () => {
 });
 
 test('what has no place is passed over', () => {
-  expect([...backwardConnections(looks, [connection('a ~ b*')], new Map())]).toEqual([]);
+  const routes = new Routes(looks, { places: new Map([['a', place('a')]]), connections: [connection('a ~ b*')] });
+  expect([routes.portsOf('a'), routes.linesOf('')]).toEqual([[], []]);
 });
