@@ -4,8 +4,8 @@ import { Protocols } from '../lib/elaboration/index.js';
 import { accessIn, edgesOn, waysOf } from './access.js';
 import { alone, comparedWith, type Design } from './design.js';
 import { Details } from './details.js';
-import { draw, type Drawn } from './drawer.js';
 import { groundOf } from './ground.js';
+import { useDrawing } from './laid.js';
 import type { Notice } from './live.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
 import { isShown, protocolChoices, switched } from './protocol-choices.js';
@@ -78,13 +78,14 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
 
   const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
   const { view, open, hidden, selected, fold, interrupts, addresses, theme } = state;
-  const request = useMemo(() => requestFor(state, lit), [view, open, hidden, lit, fold, interrupts]);
-  const { drawn, problem } = useDrawing(design, request);
-  const drawing = drawn?.drawing;
+  const { laid, isBehind } = useDrawing(design, requestFor(state, lit));
+  const drawing = laid.drawn?.drawing;
+  // A place in the last drawing is none in the next.
+  useEffect(() => setPlace(''), [drawing]);
   const ground = groundOf(theme);
   const protocols = protocolChoices(
     Protocols.in(design.elaboration),
-    view === 'address' ? [] : (drawn?.protocols ?? []),
+    view === 'address' ? [] : (laid.drawn?.protocols ?? []),
   );
   const foldable =
     protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
@@ -130,12 +131,12 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
       <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
         {ground === 'dark' ? 'Light' : 'Dark'}
       </button>
-      <button type="button" onClick={() => copy(linkTo(state, place), 'a link to this view')}>
+      <button type="button" onClick={() => copy(linkTo(state, isBehind ? '' : place), 'a link to this view')}>
         Copy link
       </button>
       <button
         type="button"
-        disabled={drawing === undefined}
+        disabled={drawing === undefined || isBehind}
         onClick={() => {
           if (drawing !== undefined) copy([...svg(drawing, { theme: ground })].join(''), 'the drawing');
         }}
@@ -144,7 +145,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
       </button>
       <select
         aria-label="Save"
-        disabled={drawing === undefined}
+        disabled={drawing === undefined || isBehind}
         value=""
         onChange={({ currentTarget }) => {
           const what = savings.find((each) => each === currentTarget.value);
@@ -213,12 +214,16 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         design={design}
         state={state}
         theme={ground}
-        drawing={drawing}
-        problem={problem}
+        laid={laid}
+        isBehind={isBehind}
         notice={notice}
         findings={design.elaboration.diagnostics}
         onSelect={(id) => {
-          change(view === 'overview' ? { selected: id, open: around(open, id) } : { selected: deviceOf(view, id) });
+          change(
+            view === 'overview'
+              ? { selected: id, open: around(open, id) }
+              : { selected: deviceOf(laid.request?.view ?? view, id) },
+          );
           panes.show('details');
         }}
         onPlace={setPlace}
@@ -274,13 +279,21 @@ function around(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return new Set([...open, ...parts.slice(1, -1).map((_, k) => parts.slice(0, k + 2).join('.'))]);
 }
 
+// What a view has no use for is no part of what is asked for: it is not drawn again for that.
 function requestFor(
   { view, open, hidden, fold, interrupts }: ViewState,
   lit: ReadonlySet<string> | undefined,
 ): DrawingRequest | undefined {
   if (view === 'overview') return undefined;
-  const rest = lit === undefined ? {} : { lit: [...lit] };
-  return { view, open: [...open], hidden: [...hidden], fold, interrupts, ...rest };
+  if (view === 'address') return { view, open: [], hidden: [], fold: true, interrupts: false };
+  return {
+    view,
+    open: view === 'full' ? [...open] : [],
+    hidden: [...hidden],
+    fold,
+    interrupts: view === 'buses' && interrupts,
+    ...(lit === undefined ? {} : { lit: [...lit] }),
+  };
 }
 
 function hasStacks({ diagram }: Drawing): boolean {
@@ -292,32 +305,6 @@ function litBy(design: Design, route: string): ReadonlySet<string> | undefined {
   const access = accessIn(route);
   const edges = edgesOn(design.elaboration, (access && waysOf(design.elaboration, access)) ?? []);
   return edges.size === 0 ? undefined : edges;
-}
-
-interface Laid {
-  readonly drawn: Drawn | undefined;
-  readonly problem: string | undefined;
-}
-
-// The last drawing stays until the next is there; one that is no longer wanted is given up. The overview draws itself.
-function useDrawing(design: Design, request: DrawingRequest | undefined): Laid {
-  const [laid, setLaid] = useState<Laid>(() => ({ drawn: request && design.ready(request), problem: undefined }));
-  useEffect(() => {
-    const ready = request && design.ready(request);
-    if (request === undefined || ready !== undefined) {
-      setLaid({ drawn: ready, problem: undefined });
-      return undefined;
-    }
-    const stop = new AbortController();
-    draw(design.saved, request, stop.signal).then(
-      (drawn) => setLaid({ drawn, problem: drawn.drawing.simplified ?? undefined }),
-      (error: unknown) => {
-        if (!stop.signal.aborted) setLaid({ drawn: undefined, problem: messageOf(error) });
-      },
-    );
-    return () => stop.abort();
-  }, [design, request]);
-  return laid;
 }
 
 function messageOf(error: unknown): string {

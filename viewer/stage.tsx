@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { Diagnostic } from '../lib/base/diagnostic/index.js';
-import type { Drawing } from '../lib/output/drawing/index.js';
 import { AddressPanel } from './address-panel.js';
 import { Canvas } from './canvas.js';
 import type { Design } from './design.js';
 import { Findings } from './findings.js';
 import { HeatLegend } from './heat-legend.js';
+import type { Laid } from './laid.js';
 import type { Notice } from './live.js';
 import { LiveNotice } from './live-notice.js';
 import { Overview } from './overview.js';
@@ -16,10 +16,9 @@ interface StageProps {
   readonly design: Design;
   readonly state: ViewState;
   readonly theme: 'light' | 'dark';
-  /** Undefined until it is laid out. */
-  readonly drawing: Drawing | undefined;
-  /** What went wrong. */
-  readonly problem: string | undefined;
+  readonly laid: Laid;
+  /** Whether the drawing is the last one, of something else, until the next is laid out. */
+  readonly isBehind: boolean;
   /** What the server of the page tells. */
   readonly notice: Notice | undefined;
   /** What is wrong with the design. */
@@ -35,8 +34,8 @@ export function Stage({
   design,
   state,
   theme,
-  drawing,
-  problem,
+  laid: { request, drawn, problem },
+  isBehind,
   notice,
   findings,
   onSelect,
@@ -48,25 +47,32 @@ export function Stage({
   return (
     <main class={addresses ? 'beside' : ''}>
       <div class="drawn" id={panelId} role="tabpanel" aria-labelledby={tabId(view)}>
-        {notice !== undefined && <LiveNotice notice={notice} />}
-        {problem !== undefined && <p role="alert">{problem}</p>}
+        <div class="notices">
+          {notice !== undefined && <LiveNotice notice={notice} />}
+          {problem !== undefined && !isBehind && <p role="alert">{problem}</p>}
+          {isBehind && (
+            <p role="status" class={drawn && 'behind'}>
+              Drawing …{drawn && ' This is what was shown before.'}
+            </p>
+          )}
+        </div>
         {view === 'overview' ? (
           <Overview design={design} theme={theme} selected={selected} onSelect={onSelect} />
-        ) : drawing === undefined ? (
-          <p role="status">Drawing …</p>
         ) : (
-          <Canvas
-            drawing={drawing}
-            subject={`${view} ${drawing.diagram.title}`}
-            theme={theme}
-            selected={selected}
-            pointed={pointed}
-            heat={design.heat}
-            onSelect={onSelect}
-            onToggle={onToggle}
-            onPlace={onPlace}
-            onPoint={setPointed}
-          />
+          drawn !== undefined && (
+            <Canvas
+              drawing={drawn.drawing}
+              subject={`${request?.view} ${drawn.drawing.diagram.title}`}
+              theme={theme}
+              selected={selected}
+              pointed={pointed}
+              heat={design.heat}
+              onSelect={onSelect}
+              onToggle={onToggle}
+              onPlace={onPlace}
+              onPoint={setPointed}
+            />
+          )
         )}
         {findings.length > 0 && <Findings findings={findings} onSelect={onSelect} />}
         {design.heat.size > 0 && view !== 'overview' && <HeatLegend />}

@@ -32,6 +32,7 @@ async function look(page: Page, hash: string): Promise<void> {
   await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
   await page.locator(`#tab-${new URLSearchParams(hash).get('view')}[aria-selected=true]`).waitFor();
   await page.locator('.sheet svg, .overview canvas').first().waitFor({ state: 'attached' });
+  await page.locator('.behind').waitFor({ state: 'detached' });
 }
 
 async function openDetails(page: Page): Promise<void> {

@@ -62,14 +62,16 @@ export interface OpenPage {
   readonly problems: readonly string[];
 }
 
-/** Opens a file in a window of a size in px, and waits until its design is read and something is drawn. */
+/** Opens a file in a window of a size in px, runs a script in it before its own, and waits until its design is read and something is drawn. */
 export async function openPage(
   browser: Browser,
   file: string,
   hash = '',
   viewport = { width: 1400, height: 900 },
+  before = '',
 ): Promise<OpenPage> {
   const page = await browser.newPage({ viewport });
+  await page.addInitScript(before);
   page.setDefaultTimeout(90_000);
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
@@ -84,3 +86,20 @@ export async function openPage(
   await page.waitForSelector('.sheet svg');
   return { page, problems };
 }
+
+/** A script in front of a page's own: `hold()` keeps what its threads answer, as if they took long, until `release()`; `copied` is what was copied last. */
+export const slowly = `
+  let isHeld = false;
+  const held = [];
+  window.Worker = class extends Worker {
+    set onmessage(listener) {
+      super.onmessage = (event) => (isHeld ? held.push(() => listener(event)) : listener(event));
+    }
+  };
+  window.hold = () => (isHeld = true);
+  window.release = () => {
+    isHeld = false;
+    for (const answer of held.splice(0)) answer();
+  };
+  if (navigator.clipboard) navigator.clipboard.writeText = async (text) => void (window.copied = text);
+`;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeAll } from '../cli/repository.js';
 import { program } from '../cli/run.js';
-import { theBrowser } from './browser.js';
+import { slowly, theBrowser } from './browser.js';
 
 const topology = (size: string): string => `import { AddressSet, connect, soc, tl } from 'entente-soc';
 console.log('declared');
@@ -31,6 +31,7 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     const url = /http:\S+/.exec(said)?.[0] ?? '';
     const page = await (await theBrowser()).newPage();
     page.setDefaultTimeout(90_000);
+    await page.addInitScript(slowly);
     await page.goto(`${url}#selected=edited.ram&theme=dark`);
     await page.getByText('0x1000, 4 KiB', { exact: true }).waitFor();
     await page.getByLabel('Search modules and nodes').fill('ram');
@@ -70,6 +71,11 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     // A server that is gone is asked until it is back, and what it then has is shown.
     server.kill();
     await notice.getByText('The server is gone').waitFor();
+    // What is told of the drawing is seen beside it.
+    await page.evaluate('hold()');
+    await page.getByRole('tab', { name: 'Everything' }).click();
+    await page.getByText('This is what was shown before.').click({ trial: true });
+    await page.evaluate('release()');
     writeFileSync(file, topology('1K'));
     const again = spawn(process.execPath, [program, 'view', file, '--serve', new URL(url).port]);
     try {
