@@ -54,7 +54,7 @@ ${block('ts', source ?? '')}
 
 ${block('ts', config ?? '')}
 
-\`entente.lock\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves. [What is compared](diff.md) says what all the lines are:
+\`entente.lock\` has what others rely on. It changes only by \`entente lock\`, so that whoever reviews it sees which address or number moves. A design with errors gets one, too: \`entente lock\` says how many there are, and \`entente check --locked\` fails because of them. [What is compared](diff.md) says what all the lines are:
 
 ${block('text', lock ?? '')}
 

@@ -35,6 +35,15 @@ export function keepElaboration(key: string, elaboration: Elaboration): void {
 
 /** The errors and warnings of a design under no policy, from the cache where they are known of the elaborations of its key. */
 export function findingsKept(elaboration: Elaboration): readonly Finding[] {
+  const found = known.get(elaboration) ?? recalled(elaboration);
+  known.set(elaboration, found);
+  return found;
+}
+
+// Who asks for a picture is told of errors as well.
+const known = new WeakMap<Elaboration, readonly Finding[]>();
+
+function recalled(elaboration: Elaboration): readonly Finding[] {
   const key = keys.get(elaboration);
   if (key === undefined) return graveFindings(elaboration);
   const before = recall('findings', key)?.toString();

@@ -19,6 +19,7 @@ import {
 import { withFindings } from '../reports/with-findings.js';
 import { type Endings, formatOf } from '../files/format-of.js';
 import { answer, type Chunks, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 type Format = (typeof formats)[number];
@@ -95,6 +96,7 @@ export function defineDiagram(command: Command): void {
       }
       // What is known of a design that does not negotiate is drawn, with its mistakes marked; the exit code still says that it failed.
       if (failures.length > 0) throw new DesignError(failures);
+      tellErrors([elaboration], input, options);
     });
 }
 

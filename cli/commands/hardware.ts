@@ -16,6 +16,7 @@ import {
 } from '../inputs/options.js';
 import { type Endings, formatOf } from '../files/format-of.js';
 import { answer, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
 type Format = (typeof formats)[number];
@@ -69,12 +70,14 @@ export function defineHardware(command: Command): void {
         throw new CommandError('--split, --leaves and --prefix are for SystemVerilog: add --format sv.');
       }
       if (split === true && out === undefined) throw new CommandError('--split needs a folder: add --out.');
-      const netlist = await netlistIn(await loadElaboration(input, options));
+      const elaboration = await loadElaboration(input, options);
+      const netlist = await netlistIn(elaboration);
       if (split === true && out !== undefined) {
         const { systemVerilogFiles } = await import('../../lib/hardware/index.js');
         const files = systemVerilogFiles(netlist, verilog).map(({ name, text }): OutputFile => [join(out, name), text]);
         await writeFiles(files);
         note(`Wrote ${files.length} files into ${out}`);
+        tellErrors([elaboration], input, options);
         return;
       }
       const { firrtl, recordedForm, systemVerilog } = await import('../../lib/hardware/index.js');
@@ -90,6 +93,7 @@ export function defineHardware(command: Command): void {
         await writeFiles([[out, texts[format]()]]);
         noteWritten([out]);
       }
+      tellErrors([elaboration], input, options);
     });
 }
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { idSpaces, idSpacesText } from '../../lib/query/index.js';
 import { namesAre } from '../inputs/design-names.js';
-import { loadGraph } from '../inputs/input.js';
+import { loadElaboration } from '../inputs/input.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -10,6 +10,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answerText, jsonText } from '../files/output.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface IdsOptions extends ElaborateOptions {
   readonly to?: string;
@@ -26,8 +27,9 @@ export function defineIds(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
-      const elaboration = await loadGraph(input, options);
+      const elaboration = await loadElaboration(input, options);
       const spaces = idSpaces(elaboration, to);
       await answerText(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
+      tellErrors([elaboration], input, options);
     });
 }

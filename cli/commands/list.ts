@@ -9,7 +9,7 @@ import {
   rowsText,
 } from '../../lib/query/index.js';
 import { nameError, namesAre } from '../inputs/design-names.js';
-import { loadGraph } from '../inputs/input.js';
+import { loadElaboration } from '../inputs/input.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -20,6 +20,7 @@ import {
 import { CommandError } from '../process/exit-codes.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import { answer, answerText, jsonText } from '../files/output.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
   readonly format: 'text' | 'json' | 'csv' | 'ids';
@@ -47,7 +48,7 @@ export function defineList(command: Command): void {
     .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
       const listing = listingOf(what);
       refuseUnused(listing, { protocol, kind });
-      const elaboration = await loadGraph(input, options);
+      const elaboration = await loadElaboration(input, options);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
         text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
@@ -56,6 +57,7 @@ export function defineList(command: Command): void {
         ids: () => answerText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
       };
       await texts[format]();
+      tellErrors([elaboration], input, options);
     });
 }
 

@@ -32,6 +32,7 @@ import {
 } from '../inputs/options.js';
 import { note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { loadPolicy } from '../inputs/policy-file.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface LockOptions extends ElaborateOptions {
   readonly out?: string;
@@ -74,6 +75,7 @@ export function defineLock(command: Command): void {
         );
       }
       const written: OutputFile[] = [];
+      const tells: (() => void)[] = [];
       for (const design of designs) {
         const { input, config, lock, ownLock } = design;
         const { ports = [] } = policyOf(loaded.policy, design);
@@ -93,9 +95,11 @@ export function defineLock(command: Command): void {
             ? writtenAnew(isPart ? await readableLocks(file, options.timeout) : [], toLock)
             : accepting(await loadLocks(file, options.timeout), toLock, { names: accept, file, isPart });
         written.push([file, locksText(locks)]);
+        tells.push(() => tellErrors(elaborations, input, { ...options, config }));
       }
       await writeFiles(written);
       noteWritten(written.map(([file]) => file));
+      for (const tell of tells) tell();
     });
 }
 

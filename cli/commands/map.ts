@@ -39,6 +39,7 @@ import {
 import { answer, answerText, jsonText } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = [
   ...(['text', 'markdown', 'csv', 'json'] as const),
@@ -87,6 +88,7 @@ export function defineMap(command: Command): void {
         const request = gaps === true ? undefined : { size: gaps, near };
         const space = freeSpace(decodedMap(elaboration, { from }));
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
+        tellErrors([elaboration], input, options);
         return;
       }
       const map = wholeMap(elaboration, { from }).map(withShortPath);
@@ -109,6 +111,7 @@ export function defineMap(command: Command): void {
         renode: () => addressMapRenode(content),
       };
       await answer(texts[format]());
+      tellErrors([elaboration], input, options);
     });
 }
 

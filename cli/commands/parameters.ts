@@ -24,6 +24,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answer } from '../files/output.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 /** `entente parameters`: every module, node and edge with all negotiated values. */
 export function defineParameters(command: Command): void {
@@ -34,7 +35,13 @@ export function defineParameters(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, options: ElaborateOptions) => {
       const { file, kind } = parseInput(input);
-      await answer(kind === 'document' ? reports(file, options) : [reportLine(await loadElaboration(input, options))]);
+      if (kind === 'document') {
+        await answer(reports(file, options));
+        return;
+      }
+      const elaboration = await loadElaboration(input, options);
+      await answer(reportLine(elaboration));
+      tellErrors([elaboration], input, options);
     });
 }
 
@@ -50,8 +57,13 @@ async function* reports(file: string, options: ElaborateOptions): AsyncGenerator
     return;
   }
   const content = await readDocument(file, options);
-  if (isSaved(content)) yield reportLine(succeeded(await loadDocument(file, content, options)));
-  else yield await resultLine({ file, text: content.toString('utf8'), firstLine: 1 }, options);
+  if (!isSaved(content)) {
+    yield await resultLine({ file, text: content.toString('utf8'), firstLine: 1 }, options);
+    return;
+  }
+  const elaboration = succeeded(await loadDocument(file, content, options));
+  yield reportLine(elaboration);
+  tellErrors([elaboration], file, options);
 }
 
 // One result for each line, in order; nothing is kept from one document to the next.

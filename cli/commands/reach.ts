@@ -12,7 +12,7 @@ import {
   strippedText,
 } from '../../lib/query/index.js';
 import { namesAre } from '../inputs/design-names.js';
-import { loadGraph } from '../inputs/input.js';
+import { loadElaboration } from '../inputs/input.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -23,6 +23,7 @@ import {
 import { CommandError } from '../process/exit-codes.js';
 import { answer, answerText, jsonText } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface ReachCommandOptions extends ElaborateOptions {
   readonly from?: string;
@@ -50,7 +51,7 @@ export function defineReach(command: Command): void {
     .addOption(memoryOption())
     .action(async (input: string, { from, to, op, by, stripped = false, format, ...options }: ReachCommandOptions) => {
       if (stripped) refuseStripped(format);
-      const elaboration = await loadGraph(input, options);
+      const elaboration = await loadElaboration(input, options);
       const asked = { from, to, operation: op, by };
       const pairs = reach(elaboration, asked);
       const blocked = blockedPairs(elaboration, asked);
@@ -67,6 +68,7 @@ export function defineReach(command: Command): void {
         case 'json':
           await answer(jsonText(reachJson(pairs, blocked)));
       }
+      tellErrors([elaboration], input, options);
     });
 }
 

@@ -4,7 +4,7 @@ import { counted } from '../../lib/base/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
-import { loadGraph } from '../inputs/input.js';
+import { loadElaboration } from '../inputs/input.js';
 import { linesOf } from '../files/line-reader.js';
 import {
   configOption,
@@ -15,6 +15,7 @@ import {
 } from '../inputs/options.js';
 import { answerText, note, jsonText, writeFiles } from '../files/output.js';
 import { Progress } from '../files/progress.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface ReplayOptions extends ElaborateOptions {
   readonly latency: number;
@@ -39,7 +40,7 @@ export function defineReplay(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
-      const elaboration = await loadGraph(input, options);
+      const elaboration = await loadElaboration(input, options);
       const replay = new Replay(elaboration, { latency });
       const problems = await readTrace(trace, replay, options.timeout);
       const report = replay.report();
@@ -49,6 +50,7 @@ export function defineReplay(command: Command): void {
           ? jsonText(replayJson(report))
           : replayText(report, Protocols.in(elaboration), { all: all ?? false }),
       );
+      tellErrors([elaboration], input, options);
       if (problems > 0) io().exitCode = exitCodes.usage;
       else if (report.failed > 0) io().exitCode = exitCodes.findings;
     });

@@ -21,6 +21,7 @@ import {
 import { note, noteWritten, writeFiles } from '../files/output.js';
 import { withFindings } from '../reports/with-findings.js';
 import { failurePage, viewerPage } from '../pages/viewer-page.js';
+import { tellErrors } from '../reports/tell-errors.js';
 
 interface ViewOptions extends ElaborateOptions {
   readonly out?: string;
@@ -65,10 +66,12 @@ export function defineView(command: Command): void {
             if (!existsSync(here))
               throw new CommandError(`The folder ${here} is not there. Once it is there again, so is the page.`);
             const elaboration = await loadElaboration(input, { ...options, signal });
-            return await viewerPage(withFindings(elaboration), {
+            const made = await viewerPage(withFindings(elaboration), {
               heat: isFile ? await traffic() : first,
               live: version,
             });
+            tellErrors([elaboration], input, options);
+            return made;
           },
           failed: failureOf,
           failurePage,
@@ -81,6 +84,7 @@ export function defineView(command: Command): void {
       const file = out ?? `${namedAfter(elaboration)}.html`;
       await writeFiles([[file, await viewerPage(withFindings(elaboration), { heat: first })]]);
       noteWritten([file]);
+      tellErrors([elaboration], input, options);
     });
 }
 
