@@ -1,6 +1,9 @@
+import { fileURLToPath } from 'node:url';
+import { listed } from '../lib/base/diagnostic/index.js';
 import { builtInProtocols } from '../lib/protocols/gathered/built-in.js';
 import { append } from '../lib/elaboration/index.js';
 import { anyOtherField, fieldKinds, type FieldKind, recordFields } from '../lib/diff/index.js';
+import { silentOptions } from './silent-options.js';
 
 /** What `entente diff` and `entente check --locked` compare, and what they leave out. */
 export function diffPage(): string {
@@ -72,9 +75,14 @@ ports that came or went, those of an edge together. Those of the outermost modul
 internal. They follow from what is compared anyway, and finding them out for 64 cores adds a third to the time of a comparison: so they are
 only told where that is asked for.
 
-What reaches no parameter is in no elaboration, and nothing is told of it: the arbitration \`policy\` of crossbars, \`awQueueDepth\` of those of AXI4, \`earlyAck\` and
-\`holdFirstDeny\` of fragmenters, \`q\` of delayers, \`concurrency\` of atomic automata, \`passthrough\` of hint handlers, and options of your own modules that no port
-and no description of a node says. They are in the source of the topology, whose review has to see them.
+What a node is made with that no parameter says, such as the arbitration \`policy\` of a crossbar, is internal: \`soc.xbar.node: policy: default →
+lowestIndexFirst\`. So are settings of your own nodes, which say them as \`settings\`: \`tl.adapterNode({ settings: { depth: 4 }, … })\`.
+
+What a ROM holds is what others rely on: its SHA-256 sum, as \`sha256sum\` prints it, is in the lock, and another one is breaking. So are
+\`contents\` of your own nodes. A ROM whose \`contents\` are not given has none that could be compared.
+
+In no elaboration, so that nothing is told of it, is what Rocket systems are configured with that reaches no node: ${silentTypes()}. It is in the
+configuration, whose review has to see it, as options of your own modules are that say nothing of them to their nodes.
 
 ## The lock
 
@@ -113,6 +121,14 @@ export default { ports: ['soc.uart', 'dma'] } satisfies Policy;
 A name means the modules that have it, not what is inside of them, and each port is a line, as [hardware](hardware.md) has it:
 \`hardware soc.uart auto_in_a_bits_address = input 31\`. A port that comes, goes or changes its width is breaking.
 `;
+
+// What a design can be made with that is in none of its nodes.
+function silentTypes(): string {
+  const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
+  const byType = new Map<string, string[]>();
+  for (const { room, type, name } of silentOptions(root)) if (room !== 'protocols') append(byType, type, name);
+  return listed([...byType].sort().map(([type, names]) => `${namesOf(names)} of \`${type}\``));
+}
 
 function namesOf(fields: readonly string[]): string {
   return fields.map((name) => `\`${name}\``).join(', ');

@@ -188,7 +188,8 @@ export function readOptionTypes(root: string): OptionTypes {
     if ((type.flags & ts.TypeFlags.Object) === 0) return undefined;
     if (checker.isArrayType(type) || checker.isTupleType(type)) return 'list';
     if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return 'function';
-    // What a class of the library makes is called by its name.
+    // Bytes are called by the name of their class, and so is what a class of the library makes.
+    if (type.symbol.name === 'Uint8Array') return type.symbol.name;
     if ((type.symbol.flags & ts.SymbolFlags.Class) !== 0 && isOfLibrary(type)) return type.symbol.name;
     // An empty object type stands for any value.
     return checker.getPropertiesOfType(type).length === 0 ? undefined : 'object';

@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { type AddressSet, hex } from '../lib/base/address/index.js';
 import { groupBy } from '../lib/base/group-by.js';
-import { deviceTitles, domainOf, isUnder, noteRows, notesByNode } from '../lib/elaboration/index.js';
+import { deviceTitles, domainOf, isUnder, madeWith, noteRows, notesByNode } from '../lib/elaboration/index.js';
 import {
   limitText,
   list,
@@ -122,8 +122,16 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
     ...interrupts
       .filter(({ id: sink }) => isUnder(String(sink), id))
       .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
+    ...madeWithAt(elaboration, id),
     ...notesAt(elaboration, id),
   ];
+}
+
+// That of a node, or of those that a module has itself.
+function madeWithAt({ modules }: Design['elaboration'], id: string): [string, string][] {
+  return modules
+    .flatMap((module) => module.nodes.filter((node) => node.id === id || module.id === id))
+    .flatMap((node) => madeWith(node).map(([name, value]): [string, string] => [name, value]));
 }
 
 // A blank, but not that between base and mask of a set.

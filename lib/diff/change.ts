@@ -13,6 +13,7 @@ export type Aspect =
   | 'clock'
   | 'crossing'
   | 'bus'
+  | 'contents'
   | 'firmware'
   | 'hardware'
   | 'module'

@@ -87,9 +87,19 @@ function compareNodes(a: Member, b: Member): Change[] {
   return compareMaps(a.nodes, b.nodes, {
     gone: (id, { kind }) => changeOf('node', 'removed', id, { before: kind }),
     come: (id, { kind }) => changeOf('node', 'added', id, { after: kind }),
-    both: (id, before, after) =>
-      isAlike(before, after) ? [] : valueChanges('node', id, traitsOf(before), traitsOf(after)),
+    both: (id, before, after) => [
+      ...(isAlike(before, after) ? [] : valueChanges('node', id, traitsOf(before), traitsOf(after))),
+      ...settingChanges(id, before, after),
+    ],
   });
+}
+
+// What is not said is as usual.
+function settingChanges(id: string, { settings: a = {} }: NodeRecord, { settings: b = {} }: NodeRecord): Change[] {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  const values = (settings: NodeRecord['settings'] = {}): Map<string, string> =>
+    new Map(names.map((name) => [name, String(settings[name] ?? 'default')]));
+  return valueChanges('node', id, values(a), values(b));
 }
 
 // Nearly all nodes are.

@@ -130,6 +130,15 @@ function widthsOf(edges: readonly EdgeRecord[]): string {
   return [...new Set(widths)].sort((a, b) => a - b).join(' ');
 }
 
+/** What memories hold, where that is known: as `sha256sum` tells it, since the bytes are in no elaboration. */
+export function contentsThings(wiring: Wiring, named: Named): Thing[] {
+  return [...wiring.nodes.values()].flatMap(({ record: { id, contents } }): Thing[] => {
+    if (contents === undefined) return [];
+    const subject = named(id);
+    return [{ aspect: 'contents', subject, parties: [subject], fields: new Map([['sha256', contents.sha256]]) }];
+  });
+}
+
 /** How many ways lead from one clock domain into another, and how each gets there. */
 export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named: Named): Thing[] {
   const found = new Map<string, { parties: string[]; subject: string; counts: Map<string, number> }>();

@@ -2,7 +2,7 @@ import type { Elaboration } from '../elaboration/index.js';
 import { wiringOf } from '../query/index.js';
 import { EndReader } from './end-reader.js';
 import { type Facts, type Named, thingKey } from './facts.js';
-import { busThings, crossingThings, interruptThings, reachThings } from './graph-things.js';
+import { busThings, contentsThings, crossingThings, interruptThings, reachThings } from './graph-things.js';
 import { hardwareThings, portThings } from './hardware-facts.js';
 import { placeThings } from './locked-places.js';
 import { resourceThings } from './resource-facts.js';
@@ -17,6 +17,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ...interruptThings(wiring, named),
     ...busThings(wiring, named),
     ...crossingThings(wiring, elaboration, named),
+    ...contentsThings(wiring, named),
     ...hardwareThings(elaboration, named),
     ...resourceThings(elaboration.resources),
   ];

@@ -77,6 +77,8 @@ export const recordFields: {
     circuitIdentity: leftOut('It follows from what the edges carry.'),
     omitted: leftOut('It follows from the edges.'),
     debug: compared('It says what is inside, such as the depths of a buffer.'),
+    settings: compared('They are what its hardware is made with that nothing else says.'),
+    contents: compared('Whoever boots from a ROM, or reads tables in it, relies on what it holds.'),
     formats: leftOut('It is how the node is described.'),
     text: leftOut('It is how the node is described.'),
     flexible: leftOut('What comes of it are edges.'),

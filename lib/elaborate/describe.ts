@@ -1,5 +1,6 @@
 import { checkOptions } from '../base/options/index.js';
 import { hex } from '../base/address/index.js';
+import { sha256 } from '../base/sha256.js';
 import type { Diagnostic, Location } from '../base/diagnostic/index.js';
 import {
   type Binding,
@@ -236,6 +237,8 @@ class Description {
       effects: effectsOf(node),
       location: this.place(node.location),
     };
+    give(record, 'settings', node.options.settings);
+    give(record, 'contents', contentsOf(node));
     give(record, 'wireName', node.options.wireName);
     give(record, 'connects', this.connects(node));
     if (node instanceof NexusNode && node.pools) record.pools = true;
@@ -356,6 +359,10 @@ function withinOf(module: LazyModule): ModuleRecord['within'] {
     ...{ base: hex(base), size: hex(size) },
     ...(name === undefined ? {} : { name }),
   }));
+}
+
+function contentsOf({ options: { contents } }: Node): NodeRecord['contents'] {
+  return contents && Object.freeze({ bytes: contents.length, sha256: sha256(contents) });
 }
 
 function raisesOf(node: Node): NodeRecord['raises'] {

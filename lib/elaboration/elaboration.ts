@@ -265,6 +265,10 @@ export interface NodeRecord {
   readonly omitted: boolean;
   /** Extra description, such as the depths of a buffer. */
   readonly debug: string;
+  /** What its hardware is made with that no parameter says, by the names of options; absent where all of that is as usual. */
+  readonly settings?: Readonly<Record<string, number | boolean | string>>;
+  /** What the memory holds that it stands for; absent where that is not known. */
+  readonly contents?: ContentsRecord;
   /** Whether the node's description consists of its edges in words. */
   readonly formats: boolean;
   /** Fixed description that stands for the edges in words, or null; see `text` of {@link EdgeRecord}. */
@@ -300,6 +304,14 @@ export interface NodeRecord {
   readonly location: Location | null;
   /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
   readonly placed?: Location;
+}
+
+/** What a memory holds, without the bytes. */
+export interface ContentsRecord {
+  /** How many bytes. */
+  readonly bytes: number;
+  /** Their SHA-256 sum in 64 hexadecimal digits. */
+  readonly sha256: string;
 }
 
 /** What a module or a node is to people who have not seen the sources. */

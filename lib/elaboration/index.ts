@@ -80,6 +80,7 @@ export { clocksTaken, domainOf } from './domains.js';
 export { type InterruptLine, interruptLines } from './interrupts.js';
 export { append } from './append.js';
 export { give, type Written } from './written.js';
+export { madeWith } from './made-with.js';
 export { notesByNode, noteRows } from './notes.js';
 export { declaredOrder } from './declared-order.js';
 export { isUnder, Netlist, type WiredNode } from './netlist.js';

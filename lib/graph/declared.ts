@@ -16,6 +16,7 @@ import { grown } from './declare/growth.js';
 import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
 import * as declareRules from './declare/rules.js';
 import { Run } from './declare/run.js';
+import type { Settings } from './declare/settings.js';
 import { currentRun, currentView } from './declare/scope.js';
 import { appended, emptyList } from './nodes/compact-list.js';
 import { flexibleKinds, type NodeKind, titles } from './nodes/node-kind.js';
@@ -203,6 +204,13 @@ export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes
   circuitIdentity?(edges: NodeEdges<In, Out>, ports: PortCounts): boolean;
   /** A second description for drawings, such as the depths of a buffer. */
   readonly debug?: string;
+  /**
+   * What its hardware is made with that no parameter says, by the names of options: `{ policy: 'lowestIndexFirst' }`. Drawings show it, and
+   * comparisons tell of it. Default: nothing.
+   */
+  readonly settings?: Settings | undefined;
+  /** What the memory holds that it stands for; its length and its sum are compared, and locked. Default: not known. */
+  readonly contents?: Uint8Array | undefined;
   /**
    * Requirements of the hardware that negotiation does not depend on; throws a `RequirementError`, or several with `demandAll(…)`. A
    * design that breaks one can still be drawn.

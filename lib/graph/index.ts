@@ -80,6 +80,7 @@ export { modulePlacementOf, placementOf } from './declare/placement.js';
 export { here, locatedAt } from './source-location.js';
 export { type SourceRef, type UserCall } from './source-ref.js';
 export { SourceNode } from './nodes/source-node.js';
+export { type Settings, unusualSettings } from './declare/settings.js';
 export { securityOf, setSecurity } from './declare/security.js';
 export { enclosedIn, type EnclosedRange, setEnclosed } from './declare/enclosed.js';
 export { registerBaseIn, setRegisterBase } from './declare/register-base.js';

@@ -144,15 +144,20 @@ function keysOf(type: OptionType): Keys {
   return keys;
 }
 
+// The kind of bytes, of which the engine says what they are: whatever realm or subclass they are of, as what `readFileSync` returns.
+const bytesKind = 'Uint8Array';
+
 function kindOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
+  if (value === null) return 'null';
+  if (ArrayBuffer.isView(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return Array.isArray(value) ? 'list' : typeof value;
 }
 
 function isOneOf(kinds: readonly string[], value: unknown): boolean {
   const kind = kindOf(value);
   if (kinds.includes(kind)) return true;
   // What a class made is not asked for its class, which may be that of another copy of the library.
-  if (kind === 'object') return kinds.some(isClassName);
+  if (kind === 'object') return kinds.some((each) => isClassName(each) && each !== bytesKind);
   return typeof value === 'string' && kinds.includes(`"${value}"`);
 }
 

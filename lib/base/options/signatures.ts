@@ -645,7 +645,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/bridges/obi-to-axi4-lite': ['obi.toAXI4Lite()', 'obi.OBIToAXI4Lite()'],
   'protocols/bridges/obi-to-tilelink': ['obi.toTL()', 'obi.OBIToTL()'],
   'protocols/bridges/tilelink-to-ahb': ['tl.toAHB(options?: TLToAHBOptions)', 'tl.TLToAHB(options?: TLToAHBOptions)'],
-  'protocols/bridges/tilelink-to-apb': ['tl.toAPB(options?: TLToAPBOptions)', 'tl.TLToAPB(_options?: TLToAPBOptions)'],
+  'protocols/bridges/tilelink-to-apb': ['tl.toAPB(options?: TLToAPBOptions)', 'tl.TLToAPB(options?: TLToAPBOptions)'],
   'protocols/bridges/tilelink-to-axi4': [
     'tl.toAXI4(options?: TLToAXI4Options)',
     'tl.prettyAXI4Mapping(port: TLMasterPortParameters, adapterName: string)',
@@ -774,7 +774,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     "int.nullSyncSource(options?: Omit<IntSourcePortOptions, 'resources'>)",
     'int.blockDuringReset(stretchResetCycles?: number)',
     "int.NullIntSource(options?: Omit<IntSourcePortOptions, 'resources'>)",
-    'int.IntBlockDuringReset(_options?: IntBlockDuringResetOptions)',
+    'int.IntBlockDuringReset(options?: IntBlockDuringResetOptions)',
     'int.IntXing(options?: IntXingOptions)',
   ],
   'protocols/interrupts/crossing': [
@@ -854,7 +854,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/tilelink/adapters/block-during-reset': [
     'tl.blockDuringReset(stretchResetCycles?: number)',
-    'tl.TLBlockDuringReset(_options?: TLBlockDuringResetOptions)',
+    'tl.TLBlockDuringReset(options?: TLBlockDuringResetOptions)',
   ],
   'protocols/tilelink/adapters/broadcast': [
     'tl.broadcast(options: TLBroadcastOptions)',
@@ -923,7 +923,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.TLHintHandler(options?: TLHintHandlerOptions)',
   ],
   'protocols/tilelink/adapters/isolation': ['tl.isolation()', 'tl.TLIsolation()'],
-  'protocols/tilelink/adapters/jbar': ['tl.jbar(options?: TLJbarOptions)', 'tl.TLJbar(_options?: TLJbarOptions)'],
+  'protocols/tilelink/adapters/jbar': ['tl.jbar(options?: TLJbarOptions)', 'tl.TLJbar(options?: TLJbarOptions)'],
   'protocols/tilelink/adapters/map': ['tl.map(fn: (set: AddressSet) => bigint)', 'tl.TLMap(options: TLMapOptions)'],
   'protocols/tilelink/adapters/master-mux': [
     'tl.masterMux(options?: MasterMuxOptions)',
@@ -1053,7 +1053,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'protocols/tilelink/devices/ram': ['tl.ram(options: TLRAMOptions)', 'tl.TLRAM(options: TLRAMOptions)'],
   'protocols/tilelink/devices/ram-model': [
     'tl.ramModel(options?: TLRAMModelOptions)',
-    'tl.TLRAMModel(_options?: TLRAMModelOptions)',
+    'tl.TLRAMModel(options?: TLRAMModelOptions)',
   ],
   'protocols/tilelink/devices/register-node': ['tl.registerNode(options: TLRegisterNodeOptions)'],
   'protocols/tilelink/devices/register-router': ['tl.TLRegisterRouter(options: TLRegisterRouterOptions)'],

@@ -47,7 +47,7 @@ export const optionTypes = {
   AXISSlavePortInit: 'slaves!:AXISSlaveInit=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
   AXISXbarOptions: 'beatBytes!=number policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   AdapterOptions:
-    'down=function up=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'down=function up=function name=string wireName=string location:Location=object circuitIdentity=function debug=string settings contents=Uint8Array validate=function',
   AddressAdjusterOptions:
     'forceLocal=list localBaseAddressDefault=bigint ordered=boolean local!=AddressSet region!=AddressSet',
   AmbaRAMOptions:
@@ -105,7 +105,7 @@ export const optionTypes = {
   CoreTileParams:
     'core!:CoreParams=object icache:ICacheParams=object dcache:DCacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   CustomOptions:
-    'resolveStar!=function down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'resolveStar!=function down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string settings contents=Uint8Array validate=function',
   DCacheParams:
     'nMSHRs!=number nMMIOs!=number scratch=bigint|number|string clockGate!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   DebugModuleParams:
@@ -155,7 +155,7 @@ export const optionTypes = {
   InterruptControllerOptions: 'compatible!=list properties=function first=number lines=number specifier=function',
   InterruptDeviceOptions: 'name=string compatible=list within=list base=bigint|number|string specifier=function',
   JunctionOptions:
-    'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'down!=function up!=function name=string wireName=string location:Location=object circuitIdentity=function debug=string settings contents=Uint8Array validate=function',
   LinkerScriptOptions: 'regions',
   ListOptions:
     'protocol=string kind="adapter"|"custom"|"ephemeral"|"identity"|"junction"|"nexus"|"sink"|"source" under=string',
@@ -183,10 +183,10 @@ export const optionTypes = {
   NetworkMapping: 'inputs! outputs!',
   NetworkShape: 'title!=string routers!:RouterPlace=list links!=list',
   NexusOptions:
-    'down!=function up!=function connects=list pools=boolean inputRequiresOutput=boolean outputRequiresInput=boolean name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'down!=function up!=function connects=list pools=boolean inputRequiresOutput=boolean outputRequiresInput=boolean name=string wireName=string location:Location=object circuitIdentity=function debug=string settings contents=Uint8Array validate=function',
   NoCOptions: 'kind="simple"|"split" shape:NetworkShape=object mapping:NetworkMapping=object',
   NodeOptions:
-    'name=string wireName=string location:Location=object circuitIdentity=function debug=string validate=function',
+    'name=string wireName=string location:Location=object circuitIdentity=function debug=string settings contents=Uint8Array validate=function',
   NoteOptions: 'owner=string datasheet=string registers=string resetDomain=string powerDomain=string',
   NumberedInputsOptions: 'first!=number last=number counted=string end=Node shared=boolean names=object',
   OBIMasterInit:
@@ -301,7 +301,7 @@ export const optionTypes = {
   TLRAMOptions:
     'address!=AddressSet cacheable=boolean executable=boolean atomics=boolean beatBytes=number ecc:TLRAMErrorCorrection=object sramReg=boolean devName=string dtsCompat=list devOverride=Device',
   TLROMOptions:
-    'base!=bigint|number|string size!=bigint|number|string contents=object executable=boolean beatBytes=number resources=list',
+    'base!=bigint|number|string size!=bigint|number|string contents=Uint8Array executable=boolean beatBytes=number resources=list',
   TLRationalCrossingOptions: 'direction="FastToSlow"|"Flexible"|"SlowToFast"|"Symmetric"',
   TLRegisterNodeOptions:
     'name=string address!=list device!=Device deviceKey=string concurrency=number beatBytes=number undefZero=boolean executable=boolean',

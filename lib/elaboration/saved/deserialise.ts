@@ -223,7 +223,23 @@ function readModule(module: FileModule, values: ValueList): ModuleRecord {
 }
 
 function readNode(node: FileNode, values: ValueList): NodeRecord {
-  const { id, index, name, kind, className, inner, outer, location, placed, devices, role, rtl, notes } = node;
+  const {
+    id,
+    index,
+    name,
+    kind,
+    className,
+    inner,
+    outer,
+    location,
+    placed,
+    devices,
+    settings,
+    contents,
+    role,
+    rtl,
+    notes,
+  } = node;
   const written = values.at(node.traits);
   traitsShape(written, () => `values[${node.traits}]`, refuse);
   const traits = written as unknown as NodeTraits;
@@ -246,6 +262,8 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
   give(record, 'inputs', traits.inputs);
   give(record, 'raises', traits.raises);
   give(record, 'devices', devices);
+  give(record, 'settings', settings);
+  give(record, 'contents', contents);
   give(record, 'role', role);
   give(record, 'rtl', rtl);
   give(record, 'notes', notes);

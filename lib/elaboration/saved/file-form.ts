@@ -19,6 +19,8 @@ type NodeOwn =
   | 'location'
   | 'placed'
   | 'devices'
+  | 'settings'
+  | 'contents'
   | 'role'
   | 'rtl'
   | 'notes';

@@ -93,6 +93,8 @@ class FileWriter {
     const written: Written<FileNode> = { id, index, name, kind, className, inner, outer, traits, location };
     give(written, 'placed', node.placed);
     give(written, 'devices', node.devices);
+    give(written, 'settings', node.settings);
+    give(written, 'contents', node.contents);
     give(written, 'role', node.role);
     give(written, 'rtl', node.rtl);
     give(written, 'notes', node.notes);

@@ -188,6 +188,8 @@ export function partShapes({
             ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
             ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
             ...{ devices: optional(listOf(whole)), rtl: optional(rtl) },
+            settings: optional(dictionaryOf(parameter)),
+            contents: optional(record({ bytes: whole, sha256: matching(/^[0-9a-f]{64}$/, '64 hexadecimal digits') })),
             notes: optional(notes),
           }),
         ),

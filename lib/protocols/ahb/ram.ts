@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../graph/index.js';
 import type { AHBSlave } from './ahb.js';
 import { slaveSinkNode } from './nodes.js';
 import { maxBurst } from './slave-port.js';
@@ -21,7 +21,10 @@ export class AHBRAM extends LazyModule {
     const { beatBytes = 4 } = checkOptions('AHBRAMOptions', options);
     const sizes = [1, maxBurst * beatBytes] as const;
     const slave = { ...memorySlave(options), supportsWrite: sizes, supportsRead: sizes };
-    this.node = slaveSinkNode([{ slaves: [slave], beatBytes, lite: true }], { name: 'node' });
+    this.node = slaveSinkNode([{ slaves: [slave], beatBytes, lite: true }], {
+      name: 'node',
+      settings: unusualSettings({ fuzzHreadyout: false }, options),
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { formatSize } from '../../base/address/index.js';
-import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import { demand } from '../../base/diagnostic/index.js';
 import type { SinkNode } from '../../graph/index.js';
 import type { AHBSlave } from './ahb.js';
@@ -45,6 +45,6 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlav
         lite: true,
       },
     ],
-    { name: options.name },
+    { name: options.name, settings: registerSettings(options) },
   );
 }

@@ -1,6 +1,7 @@
 import { type AddressLike, AddressSet, hex, toAddress } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import type { Resource } from '../../devicetree/index.js';
+import { type Settings, unusualSettings } from '../../graph/index.js';
 import type { RegisterRules } from './rules.js';
 
 /** Options of register nodes of AMBA buses. */
@@ -31,6 +32,11 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
   readonly base: AddressLike;
   /** Of the registers, in bytes, a power of two. Default 4096. */
   readonly size?: AddressLike;
+}
+
+/** What of the options of registers no parameter says. */
+export function registerSettings(options: AmbaRegisterNodeOptions): Settings | undefined {
+  return unusualSettings({ concurrency: 0, undefZero: true }, options);
 }
 
 /** Throws `<area>/register-contiguous` unless the registers are one block (amba 4.13, 7.3, 8). */

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../graph/index.js';
 import type { APB } from './apb.js';
 import { slaveNode } from './nodes.js';
 
@@ -20,7 +20,10 @@ export class APBRAM extends LazyModule {
   constructor(options: APBRAMOptions) {
     super();
     const { beatBytes = 4 } = checkOptions('APBRAMOptions', options);
-    this.node = slaveNode([{ slaves: [memorySlave(options)], beatBytes }], { name: 'node' });
+    this.node = slaveNode([{ slaves: [memorySlave(options)], beatBytes }], {
+      name: 'node',
+      settings: unusualSettings({ fuzzReady: false, fuzzError: false }, options),
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import type { SinkNode } from '../../graph/index.js';
 import type { APB } from './apb.js';
 import { slaveNode } from './nodes.js';
@@ -21,5 +21,8 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
     resources = [],
   } = checkOptions('AmbaRegisterNodeOptions', options);
   requireContiguous(address, rules.common);
-  return slaveNode([{ slaves: [{ address: [address], executable, resources }], beatBytes }], { name });
+  return slaveNode([{ slaves: [{ address: [address], executable, resources }], beatBytes }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
-import type { AmbaRegisterNodeOptions } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
 import { wordMemory, wordRegisters } from '../word-bus/devices.js';
 import type { AXI4Lite } from './axi4-lite.js';
 import { axi4LiteKind } from './kind.js';
@@ -40,5 +40,8 @@ export function ram(options: AmbaRAMOptions): SinkNode<AXI4Lite> {
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4Lite> {
   const { name, beatBytes = 4 } = checkOptions('AmbaRegisterNodeOptions', options);
-  return slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], { name });
+  return slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

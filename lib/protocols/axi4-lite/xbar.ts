@@ -8,7 +8,7 @@ import { AXI4Lite } from './axi4-lite.js';
 export interface AXI4LiteXbarOptions {
   /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
   readonly connects?: Connections<AXI4Lite, AXI4Lite>;
-  /** Which of several requests goes first. Default `roundRobin`. */
+  /** Which of several requests goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
 }
 

@@ -1,7 +1,14 @@
 import { checkOptions } from '../../base/options/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import { type BufferLike, BufferParams, type DirectedBuffers } from '../../bus/crossings/index.js';
-import { type AdapterAbout, type AdapterNode, type Handle, LazyModule, lazyModule } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  type Handle,
+  LazyModule,
+  lazyModule,
+  unusualSettings,
+} from '../../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode, nameNode } from './nodes.js';
 
@@ -65,19 +72,24 @@ export class AXI4Buffer extends LazyModule {
    */
   constructor(options: AXI4BufferOptions = {}) {
     super();
-    const { all = 'default', aw = all, b = all, ar = all, r = all } = checkOptions('AXI4BufferOptions', options);
-    const [awLatency, bLatency, arLatency, rLatency] = [aw, b, ar, r].map(
-      (channel) => BufferParams.from(channel).latency,
-    ) as Four;
-    const latency = Math.min(awLatency, arLatency) + Math.min(rLatency, bLatency);
+    const { all = 'default', ...channels } = checkOptions('AXI4BufferOptions', options);
+    const [aw, w, b, ar, r] = (['aw', 'w', 'b', 'ar', 'r'] as const).map((channel) =>
+      BufferParams.from(channels[channel] ?? all),
+    ) as Five;
+    const latency = Math.min(aw.latency, ar.latency) + Math.min(r.latency, b.latency);
+    const usual = String(BufferParams.default);
     this.node = adapterNode({
       name: 'node',
+      settings: unusualSettings(
+        { aw: usual, w: usual, b: usual, ar: usual, r: usual },
+        { aw: String(aw), w: String(w), b: String(b), ar: String(ar), r: String(r) },
+      ),
       up: (port) => port.copy({ minLatency: port.minLatency + latency }),
     });
   }
 }
 
-type Four = [number, number, number, number];
+type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParams];
 
 /**
  * Puts an {@link AXI4Buffer} into the current module and returns its node (amba 4.3). One buffer stands for all five channels: its

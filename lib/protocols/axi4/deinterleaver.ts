@@ -1,8 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
 import { isPow2, powersAround, TransferSizes } from '../../base/address/index.js';
-import type { BufferLike } from '../../bus/crossings/index.js';
+import { type BufferLike, BufferParams } from '../../bus/crossings/index.js';
 import { demand } from '../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../graph/index.js';
 import type { AXI4 } from './axi4.js';
 import { adapterNode } from './nodes.js';
 import * as rules from './rules.js';
@@ -11,7 +11,7 @@ import * as rules from './rules.js';
 export interface AXI4DeinterleaverOptions {
   /** Largest read burst in bytes, a power of two. */
   readonly maxReadBytes: number;
-  /** Buffer behind the queues; no effect on parameters. Default 2 entries. */
+  /** Buffer behind the queues; no effect on parameters. Default `default`, 2 entries. */
   readonly buffer?: BufferLike;
 }
 
@@ -33,7 +33,7 @@ export class AXI4Deinterleaver extends LazyModule {
    */
   constructor(options: AXI4DeinterleaverOptions) {
     super();
-    const { maxReadBytes } = checkOptions('AXI4DeinterleaverOptions', options);
+    const { maxReadBytes, buffer = 'default' } = checkOptions('AXI4DeinterleaverOptions', options);
     demand(
       isPow2(maxReadBytes),
       rules.deinterleaverSize,
@@ -47,6 +47,10 @@ export class AXI4Deinterleaver extends LazyModule {
     this.node = adapterNode({
       name: 'node',
       wireName: 'anon',
+      settings: unusualSettings(
+        { buffer: String(BufferParams.default) },
+        { buffer: String(BufferParams.from(buffer)) },
+      ),
       // With single beats there is nothing to gather.
       circuitIdentity: ({ out }) => out.every(({ slave }) => maxReadBytes <= slave.beatBytes),
       up: (port) =>

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type AmbaRegisterNodeOptions, requireContiguous } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { axi4ExtraId } from '../../bus/fields/index.js';
 import type { SinkNode } from '../../graph/index.js';
@@ -35,6 +35,7 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4> {
   };
   const node = slaveNode([{ slaves: [slave], beatBytes }], {
     name,
+    settings: registerSettings(options),
     validate: (edges) => {
       for (const { bundle } of edges.in) {
         // The registers keep the whole id in a field of that name.

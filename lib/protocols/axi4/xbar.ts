@@ -9,6 +9,7 @@ import {
   LazyModule,
   lazyModule,
   type NexusNode,
+  unusualSettings,
 } from '../../graph/index.js';
 import { chosenPorts } from '../../bus/chosen-ports.js';
 import { assignRanges } from '../../bus/ids.js';
@@ -23,11 +24,11 @@ import * as rules from './rules.js';
 export interface AXI4XbarOptions {
   /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
   readonly connects?: Connections<AXI4, AXI4>;
-  /** Which of several transactions goes first. Default `roundRobin`. */
+  /** Which of several transactions goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
-  /** Most transactions of one id that are tracked at once, at least 1. Default 7. */
+  /** Most transactions of one id that are tracked at once, at least 1; no effect on parameters. Default 7. */
   readonly maxFlightPerId?: number;
-  /** Entries of the queue that remembers where write data go, at least 1. Default 2. */
+  /** Entries of the queue that remembers where write data go, at least 1; no effect on parameters. Default 2. */
   readonly awQueueDepth?: number;
 }
 
@@ -65,6 +66,7 @@ export class AXI4Xbar extends LazyModule {
     this.node = nexusNode({
       name: 'node',
       wireName: 'anon',
+      settings: unusualSettings({ policy: 'roundRobin', maxFlightPerId: 7, awQueueDepth: 2 }, options),
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects,
       down: mergeMasters,

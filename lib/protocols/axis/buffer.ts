@@ -1,5 +1,5 @@
 import { type BufferLike, BufferParams } from '../../bus/crossings/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../graph/index.js';
 import type { AXIS } from './axis.js';
 import { adapterNode } from './nodes.js';
 
@@ -17,7 +17,10 @@ export class AXISBuffer extends LazyModule {
   constructor(params: BufferLike = 'default') {
     super();
     this.params = BufferParams.from(params);
-    this.node = adapterNode({ name: 'node' });
+    this.node = adapterNode({
+      name: 'node',
+      settings: unusualSettings({ queue: String(BufferParams.from('default')) }, { queue: String(this.params) }),
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import type { IdRange } from '../../base/address/index.js';
 import { listed, demand, demandAll } from '../../base/diagnostic/index.js';
 import type { BundleField } from '../../bus/fields/index.js';
-import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
+import { type AdapterAbout, LazyModule, lazyModule, type NexusNode, unusualSettings } from '../../graph/index.js';
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import type { AXIS } from './axis.js';
@@ -40,6 +40,7 @@ export class AXISXbar extends LazyModule {
     const { beatBytes } = checkOptions('AXISXbarOptions', options);
     this.node = nexusNode({
       name: 'node',
+      settings: unusualSettings({ policy: 'roundRobin' }, options),
       down: (ports) => mergeMasters(ports, beatBytes, this.path),
       up: (ports) => mergeSlaves(ports, beatBytes),
       validate: (edges) => {

@@ -5,7 +5,7 @@ import type { AHBSlaveParameters } from '../ahb/slave-parameters.js';
 import type { AHBSlavePortParameters } from '../ahb/slave-port.js';
 import { TransferSizes } from '../../base/address/index.js';
 import { ambaProt, ambaProtField } from '../../bus/fields/index.js';
-import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../graph/index.js';
 import type { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
 import { TLSlaveParameters } from '../tilelink/parameters/slave-parameters.js';
 import { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
@@ -37,6 +37,7 @@ export class TLToAHB extends LazyModule {
     const { supportHints = true } = checkOptions('TLToAHBOptions', options);
     this.node = new AdapterNode(TileLink, AHBMaster, {
       name: 'node',
+      settings: unusualSettings({ aFlow: false, supportsRetry: true }, options),
       down: toMasters,
       up: (port) => toManagers(port, supportHints),
     });

@@ -5,7 +5,7 @@ import { APBMasterParameters, APBMasterPortParameters } from '../apb/master-port
 import type { APBSlaveParameters } from '../apb/slave-parameters.js';
 import type { APBSlavePortParameters } from '../apb/slave-port.js';
 import { ambaProt, ambaProtField } from '../../bus/fields/index.js';
-import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../graph/index.js';
 import type { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
 import { TLSlaveParameters } from '../tilelink/parameters/slave-parameters.js';
 import { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
@@ -28,10 +28,15 @@ export class TLToAPB extends LazyModule {
   /** What to bind: TileLink clients on the inward side, APB slaves on the outward side. */
   readonly node: AdapterNode<TileLink, APB>;
 
-  constructor(_options: TLToAPBOptions = {}) {
+  constructor(options: TLToAPBOptions = {}) {
     super();
-    checkOptions('TLToAPBOptions', _options);
-    this.node = new AdapterNode(TileLink, APB, { name: 'node', down: toMasters, up: toManagers });
+    checkOptions('TLToAPBOptions', options);
+    this.node = new AdapterNode(TileLink, APB, {
+      name: 'node',
+      settings: unusualSettings({ aFlow: true }, options),
+      down: toMasters,
+      up: toManagers,
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   lazyModule,
   type SourceNode,
   type ModuleHardware,
+  unusualSettings,
 } from '../../graph/index.js';
 import type { Interrupts, InterruptsSync } from './interrupts.js';
 import { adapterNode, sourceNode } from './nodes.js';
@@ -67,10 +68,10 @@ export class IntBlockDuringReset extends LazyModule {
   /** Interrupts come in and go out. */
   readonly intnode: AdapterNode<Interrupts>;
 
-  constructor(_options: IntBlockDuringResetOptions = {}) {
+  constructor(options: IntBlockDuringResetOptions = {}) {
     super();
-    checkOptions('IntBlockDuringResetOptions', _options);
-    this.intnode = adapterNode({ name: 'intnode' });
+    checkOptions('IntBlockDuringResetOptions', options);
+    this.intnode = adapterNode({ name: 'intnode', settings: unusualSettings({ stretchResetCycles: 0 }, options) });
   }
 
   override shouldBeInlined(): boolean {
@@ -88,7 +89,7 @@ export function blockDuringReset(stretchResetCycles = 0): AdapterNode<Interrupts
 
 /** Options of {@link IntXing}. */
 export interface IntXingOptions {
-  /** Synchroniser stages, 0 for none, else at least 2. Default 3. */
+  /** Synchroniser stages, 0 for none, else at least 2; no effect on parameters. Default 3. */
   readonly sync?: number;
 }
 
@@ -106,6 +107,10 @@ export class IntXing extends LazyModule {
   constructor(options: IntXingOptions = {}) {
     super();
     const { sync = 3 } = checkOptions('IntXingOptions', options);
-    this.intnode = adapterNode({ name: 'intnode', validate: () => checkStages(sync, this.path) });
+    this.intnode = adapterNode({
+      name: 'intnode',
+      settings: unusualSettings({ sync: 3 }, options),
+      validate: () => checkStages(sync, this.path),
+    });
   }
 }

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
-import type { AmbaRegisterNodeOptions } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
 import { wordMemory, wordRegisters } from '../word-bus/devices.js';
 import { obiKind } from './kind.js';
 import { slaveNode } from './nodes.js';
@@ -52,5 +52,8 @@ export interface OBIRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOpt
 export function registerNode(options: OBIRegisterNodeOptions): SinkNode<OBI> {
   const { name, beatBytes = 4, ids, rready, error, beFull, atomics } = checkOptions('OBIRegisterNodeOptions', options);
   const slaves = [wordRegisters(options, obiKind)];
-  return slaveNode([{ slaves, beatBytes, ids, rready, error, beFull, atomics }], { name });
+  return slaveNode([{ slaves, beatBytes, ids, rready, error, beFull, atomics }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -10,7 +10,7 @@ import type { OBIMasterSays, OBISlaveSays } from './says.js';
 export interface OBIXbarOptions {
   /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
   readonly connects?: Connections<OBI, OBI>;
-  /** Which of several requests goes first. Default `roundRobin`. */
+  /** Which of several requests goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
   /**
    * Whether AID gets bits behind it that tell the inputs apart. Default true; otherwise the crossbar keeps all ids until the responses come,

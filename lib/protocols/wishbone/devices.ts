@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
-import type { AmbaRegisterNodeOptions } from '../amba/registers.js';
+import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
 import { wordMemory, wordRegisters } from '../word-bus/devices.js';
 import { wishboneKind } from './kind.js';
 import { slaveNode } from './nodes.js';
@@ -63,5 +63,8 @@ export interface WishboneRegisterNodeOptions extends AmbaRegisterNodeOptions, Po
 export function registerNode(options: WishboneRegisterNodeOptions): SinkNode<Wishbone> {
   const { name, beatBytes = 4, pipelined, bursts, error, retry } = checkOptions('WishboneRegisterNodeOptions', options);
   const slaves = [wordRegisters(options, wishboneKind)];
-  return slaveNode([{ slaves, beatBytes, pipelined, bursts, error, retry }], { name });
+  return slaveNode([{ slaves, beatBytes, pipelined, bursts, error, retry }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -11,7 +11,7 @@ import { Wishbone } from './wishbone.js';
 export interface WishboneXbarOptions {
   /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
   readonly connects?: Connections<Wishbone, Wishbone>;
-  /** Which of several cycles goes first. Default `roundRobin`. */
+  /** Which of several cycles goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
 }
 

@@ -1,7 +1,7 @@
 import { demand, listed } from '../../base/diagnostic/index.js';
 import { chosenPorts } from '../../bus/chosen-ports.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
-import { type Connections, declaredBy, NexusNode, type Protocol } from '../../graph/index.js';
+import { type Connections, declaredBy, NexusNode, type Protocol, unusualSettings } from '../../graph/index.js';
 import { WordMasterPort } from './master-port.js';
 import type { WordBundle, WordBus } from './protocol.js';
 import { type WordPortShape, WordSlavePort } from './slave-port.js';
@@ -24,13 +24,14 @@ interface XbarOptions<T extends WordBus<string, object, object, WordBundle>> {
 /** Many masters to many slaves (standards 2.3): word buses have no ids, so the crossbar remembers who asked. */
 export function wordXbarNode<Name extends string, M extends object, S extends object, B extends WordBundle>(
   protocol: Protocol<WordBus<Name, M, S, B>>,
-  { connects }: XbarOptions<WordBus<Name, M, S, B>>,
+  { connects, policy }: XbarOptions<WordBus<Name, M, S, B>>,
   join: WordJoin<M, S>,
   path: () => string,
 ): NexusNode<WordBus<Name, M, S, B>> {
   return new NexusNode(protocol, protocol, {
     name: 'node',
     wireName: 'anon',
+    settings: unusualSettings({ policy: 'roundRobin' }, { policy }),
     circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
     connects,
     down: (ports, reaching) => joinMasters(chosenPorts(ports, reaching), join),

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { AddressSet, axi4, connect, formatDiagnostic, soc, type tl, tryElaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { checkOptions, type OptionType } from '../../../lib/base/options/index.js';
@@ -72,6 +73,24 @@ describe('options that are wrong', () => {
       'options/kind: TLRAMOptions has address as a string, and not as an AddressSet. Give address as an AddressSet.',
     ],
     [
+      'bytes, which no other object or list is',
+      'TLROMOptions',
+      { base: 0, size: 16, contents: [1, 2] },
+      'options/kind: TLROMOptions has contents as a list, and not as a Uint8Array. Give contents as a Uint8Array.',
+    ],
+    [
+      'other things of the engine, by their names',
+      'TLROMOptions',
+      { base: 0, size: 16, contents: new Uint16Array(2) },
+      'options/kind: TLROMOptions has contents as a Uint16Array, and not as a Uint8Array. Give contents as a Uint8Array.',
+    ],
+    [
+      'a record, which is no bytes',
+      'TLROMOptions',
+      { base: 0, size: 16, contents: { length: 2 } },
+      'options/kind: TLROMOptions has contents as an object, and not as a Uint8Array. Give contents as a Uint8Array.',
+    ],
+    [
       'none at all',
       'TLWidthWidgetOptions',
       undefined,
@@ -91,6 +110,14 @@ describe('options that are wrong', () => {
     ],
   ])('%s', (_, type, options, message) => {
     expect(said(type, options)).toBe(message);
+  });
+
+  test('bytes are taken of whatever realm and subclass', () => {
+    const options = { base: 0, size: 16 };
+    const foreign: unknown = runInNewContext('new Uint8Array(2)');
+    for (const contents of [new Uint8Array(2), Buffer.from([1, 2]), foreign]) {
+      expect(said('TLROMOptions', { ...options, contents })).toBeUndefined();
+    }
   });
 
   test('the place is where the topology gives them', () => {

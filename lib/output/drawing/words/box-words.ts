@@ -1,6 +1,7 @@
 import {
   type EdgeRecord,
   type Elaboration,
+  madeWith,
   makesAccesses,
   type ModuleRecord,
   Netlist,
@@ -74,6 +75,7 @@ export class NodeWords {
       ...connectsWords(node, edgesIn, edgesOut),
       ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
       ...(node.debug === '' ? [] : [node.debug]),
+      ...madeWith(node).map((words) => words.join(' ')),
     ].join('\n');
   }
 

@@ -8,6 +8,7 @@ import {
   lazyModule,
   type Node,
   type NodeEdges,
+  unusualSettings,
 } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
@@ -23,7 +24,7 @@ export interface TLAtomicAutomataOptions {
   readonly logical?: boolean;
   /** Whether arithmetic operations are done here. Default true. */
   readonly arithmetic?: boolean;
-  /** Operations that may be in progress at once, at least 1. Default 1. */
+  /** Operations that may be in progress at once, at least 1; no effect on parameters. Default 1. */
   readonly concurrency?: number;
   /** Whether managers that can do an operation themselves still do it. Default true. */
   readonly passthrough?: boolean;
@@ -67,12 +68,13 @@ export class TLAtomicAutomata extends LazyModule {
       },
     );
     this.#nameSuffix = nameSuffix;
-    const settings = { logical, arithmetic, passthrough };
+    const does = { logical, arithmetic, passthrough };
     this.node = adapterNode({
       name: 'node',
-      up: (port) => addAtomics(port, settings, this.path),
+      settings: unusualSettings({ concurrency: 1, passthrough: true }, options),
+      up: (port) => addAtomics(port, does, this.path),
       validate: ({ out }, edgesOf) => {
-        const helped = out.flatMap(({ slave }) => managersNeedingHelp(slave, settings));
+        const helped = out.flatMap(({ slave }) => managersNeedingHelp(slave, does));
         demandAll(
           () => helped.forEach((slave) => checkTree(slave, this.path, edgesOf)),
           () => helped.forEach((slave) => checkOrder(slave, this.path)),

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 
@@ -19,10 +19,10 @@ export class TLBlockDuringReset extends LazyModule {
   /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
-  constructor(_options: TLBlockDuringResetOptions = {}) {
+  constructor(options: TLBlockDuringResetOptions = {}) {
     super();
-    checkOptions('TLBlockDuringResetOptions', _options);
-    this.node = adapterNode({ name: 'node' });
+    checkOptions('TLBlockDuringResetOptions', options);
+    this.node = adapterNode({ name: 'node', settings: unusualSettings({ stretchResetCycles: 0 }, options) });
   }
 
   override shouldBeInlined(): boolean {

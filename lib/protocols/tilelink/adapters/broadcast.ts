@@ -8,6 +8,7 @@ import {
   lazyModule,
   type SinkNode,
   type SourceNode,
+  unusualSettings,
 } from '../../../graph/index.js';
 import * as int from '../../interrupts/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
@@ -88,6 +89,7 @@ export class TLBroadcast extends LazyModule {
     );
     this.node = adapterNode({
       name: 'node',
+      settings: unusualSettings({ bufferless: false }, options),
       down: mergeClients,
       up: (port) => trackManagers(port, lineBytes, numTrackers, this.path),
       validate: (edges) => {

@@ -1,13 +1,13 @@
 import { checkKind, checkOptions } from '../../../base/options/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 import * as rules from './rules.js';
 
 /** Options of {@link TLDelayer}. */
 export interface TLDelayerOptions {
-  /** Probability that a beat is held back for a cycle, from 0 up to, not including, 1. Default 0.1. */
+  /** Probability that a beat is held back for a cycle, from 0 up to, not including, 1; no effect on parameters. Default 0.1. */
   readonly q?: number;
 }
 
@@ -32,7 +32,7 @@ export class TLDelayer extends LazyModule {
           `Set q to a number from 0 up to, not including, 1${q > 1 && q < 100 ? `, such as ${q / 100} for ${q} per cent` : '; with 1 nothing would ever arrive'}.`,
       },
     );
-    this.node = adapterNode({ name: 'node' });
+    this.node = adapterNode({ name: 'node', settings: unusualSettings({ q: 0.1 }, options) });
   }
 }
 

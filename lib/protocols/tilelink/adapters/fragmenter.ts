@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { isPow2, log2Ceil, powersAround, TransferSizes } from '../../../base/address/index.js';
 import { demand, demandAll } from '../../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { domainBreak } from '../parameters/fifo-domain.js';
 import { titlesOf } from '../parameters/help.js';
 import { adapterNode, ephemeral } from '../nodes.js';
@@ -25,9 +25,9 @@ export interface TLFragmenterOptions {
   readonly maxSize: number;
   /** Cut everything to `minSize`, also what the manager could take whole. Default false. */
   readonly alwaysMin?: boolean;
-  /** Which writes are acknowledged before their last fragment is answered. Default `None`. */
+  /** Which writes are acknowledged before their last fragment is answered; `AllPuts` has no effect on parameters. Default `None`. */
   readonly earlyAck?: EarlyAck;
-  /** Whether a read is denied as a whole if its first fragment is; needed for managers that may deny reads. Default false. */
+  /** Whether a read is denied as a whole if its first fragment is; needed for managers that may deny reads, no effect on parameters. Default false. */
   readonly holdFirstDeny?: boolean;
   /** Appended to the name of the hardware module. Default none. */
   readonly nameSuffix?: string | undefined;
@@ -67,6 +67,7 @@ export class TLFragmenter extends LazyModule {
         : adapterNode({
             name: 'node',
             wireName: 'anon',
+            settings: unusualSettings({ earlyAck: 'None', holdFirstDeny: false }, options),
             down: (port) => fragmentClients(port, options),
             up: (port) => expandManagers(port, options, this.path),
             validate: (edges) => {

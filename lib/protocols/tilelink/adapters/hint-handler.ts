@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { TransferSizes } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import { doubleIds } from '../parameters/id-assignment.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
@@ -33,6 +33,7 @@ export class TLHintHandler extends LazyModule {
     const { passthrough = true } = checkOptions('TLHintHandlerOptions', options);
     this.node = adapterNode({
       name: 'node',
+      settings: unusualSettings({ passthrough: true }, options),
       down: doubleIds,
       up: (port) => port.mapSlaves((slave) => slave.copy({ supports: { hint: hintSizes(slave, passthrough) } })),
       validate: (edges) => {

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { type AdapterAbout, type JunctionNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type JunctionNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
 import { junctionNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -26,12 +26,13 @@ export class TLJbar extends LazyModule {
   /** What to bind: as many inward and outward edges as the crossbars have ports, together. */
   readonly node: JunctionNode<TileLink>;
 
-  constructor(_options: TLJbarOptions = {}) {
+  constructor(options: TLJbarOptions = {}) {
     super();
-    checkOptions('TLJbarOptions', _options);
+    checkOptions('TLJbarOptions', options);
     this.node = junctionNode({
       name: 'node',
       wireName: 'anon',
+      settings: unusualSettings({ policy: 'roundRobin' }, options),
       circuitIdentity: (edges, { iStar }) => edges.in.length === iStar && edges.out.length === iStar,
       down: (ports, { dRatio }) => {
         const [first] = ports;

@@ -11,7 +11,14 @@ import {
   toAddress,
 } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  LazyModule,
+  lazyModule,
+  type SinkNode,
+  unusualSettings,
+} from '../../../graph/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
 import { adapterNode } from '../nodes.js';
 import { registerNode } from '../devices/register-node.js';
@@ -53,6 +60,7 @@ export class PhysicalFilter extends LazyModule {
     checkRegisters(base, size, controlBeatBytes, pmpRegisters);
     this.node = adapterNode({
       name: 'node',
+      settings: unusualSettings({ pmpRegisters: 4 }, options),
       up: (port) =>
         port
           .mapSlaves((slave) => slave.copy({ alwaysGrantsT: false }))

@@ -11,6 +11,7 @@ import {
   lazyModule,
   type NexusNode,
   PassedList,
+  unusualSettings,
 } from '../../../graph/index.js';
 import { TLBundleParameters } from '../edge.js';
 import { titlesOf } from '../parameters/help.js';
@@ -29,7 +30,7 @@ import * as rules from './rules.js';
 export interface TLXbarOptions {
   /** Which inputs reach which outputs, by what is bound to them. Default: each reaches all. */
   readonly connects?: Connections<TileLink, TileLink>;
-  /** Which of several requests goes first. Default `roundRobin`. */
+  /** Which of several requests goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
   /** Put into the name of the hardware module. Default none. */
   readonly nameSuffix?: string | undefined;
@@ -58,6 +59,7 @@ export class TLXbar extends LazyModule {
       wireName: 'anon',
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects: options.connects,
+      settings: unusualSettings({ policy: 'roundRobin' }, options),
       down: mergeClients,
       up: (ports, reached) => mergeManagers(ports, () => `Crossbar ${this.path}`, reached),
     });

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import type { AddressSet } from '../../../base/address/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 
@@ -29,9 +29,10 @@ export class TLErrorEvaluator extends LazyModule {
 
   constructor(options: TLErrorEvaluatorOptions = {}) {
     super();
-    const { deny = false } = checkOptions('TLErrorEvaluatorOptions', options);
+    const { deny = false, test = [] } = checkOptions('TLErrorEvaluatorOptions', options);
     this.node = adapterNode({
       name: 'node',
+      settings: unusualSettings({ test: '', testOn: false, testOff: false }, { ...options, test: test.join(' ') }),
       up: (port) => port.mapSlaves((slave) => slave.copy({ mayDenyPut: true, mayDenyGet: deny || slave.mayDenyGet })),
     });
   }

@@ -29,10 +29,10 @@ export class TLFuzzer extends LazyModule {
    */
   constructor(options: TLFuzzerOptions) {
     super();
-    const { inFlight = 32, nOrdered } = checkOptions('TLFuzzerOptions', options);
+    const { nOperations, inFlight = 32, nOrdered } = checkOptions('TLFuzzerOptions', options);
     const masters =
       nOrdered === undefined ? [{ name: 'Fuzzer', sourceId: inFlight }] : orderedClients(inFlight, nOrdered);
-    this.node = clientNode([{ masters }], { name: 'node' });
+    this.node = clientNode([{ masters }], { name: 'node', settings: { nOperations } });
   }
 }
 

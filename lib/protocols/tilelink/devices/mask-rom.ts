@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressLike, AddressSet } from '../../../base/address/index.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { Resource, SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -47,7 +47,7 @@ export class TLMaskROM extends LazyModule {
           beatBytes,
         },
       ],
-      { name: 'node' },
+      { name: 'node', settings: unusualSettings({ name: '' }, options) },
     );
   }
 }

@@ -53,6 +53,7 @@ export class TLPatternPusher extends LazyModule {
     patterns.forEach(checkPattern);
     this.node = clientNode([{ masters: [{ name }] }], {
       name: 'node',
+      settings: { patterns: patterns.map(patternText).join(', ') },
       validate: (edges) => checkSizes(edges, patterns, this.path),
     });
   }
@@ -69,6 +70,10 @@ export class TLPatternPusher extends LazyModule {
  */
 export function patternPusher(options: TLPatternPusherOptions): SourceNode<TileLink> {
   return lazyModule(() => new TLPatternPusher(options), { shortcut: 'pusher' }).node;
+}
+
+function patternText({ kind, address, size, data }: TLPattern): string {
+  return `${kind} ${2 ** size} at ${hex(toAddress(address))}${data === undefined ? '' : `: ${hex(data)}`}`;
 }
 
 function checkPattern({ kind, address, size, data = 0n }: TLPattern, k: number): void {

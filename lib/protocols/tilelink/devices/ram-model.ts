@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
+import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { adapterNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 
@@ -21,10 +21,13 @@ export class TLRAMModel extends LazyModule {
   /** What to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
-  constructor(_options: TLRAMModelOptions = {}) {
+  constructor(options: TLRAMModelOptions = {}) {
     super();
-    checkOptions('TLRAMModelOptions', _options);
-    this.node = adapterNode({ name: 'node' });
+    checkOptions('TLRAMModelOptions', options);
+    this.node = adapterNode({
+      name: 'node',
+      settings: unusualSettings({ log: '', ignoreCorruptData: false, ignoreDeniedData: true }, options),
+    });
   }
 }
 

@@ -2,7 +2,7 @@ import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, isPow2, powersAround } from '../../../base/address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../../bundle-bridge/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, type SourceNode, unusualSettings } from '../../../graph/index.js';
 import { type Device, MemoryDevice, Resource, SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -83,7 +83,10 @@ export class TLRAM extends LazyModule {
           minLatency: 1,
         },
       ],
-      { name: 'node' },
+      {
+        name: 'node',
+        settings: unusualSettings({ sramReg: false, eccBytes: 1 }, { sramReg: options.sramReg, eccBytes: ecc.bytes }),
+      },
     );
     if (ecc.notifyErrors === true) {
       this.notifyNode = bundleBridgeSource({ name: 'notifyNode', type: { typeName: 'TLRAMErrors' } });

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, alignUp, bitLength, formatSize, hex, powerOfTwoUp } from '../../../base/address/index.js';
 import { demand, RequirementError } from '../../../base/diagnostic/index.js';
-import type { SinkNode } from '../../../graph/index.js';
+import { type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { type Device, Resource } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -49,6 +49,7 @@ export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink>
   } = checkOptions('TLRegisterNodeOptions', options);
   checkRegion(address, beatBytes, device.name);
   const sizes = [1, beatBytes] as const;
+  const latency = Math.min(concurrency, 1);
   return managerNode(
     [
       {
@@ -62,10 +63,17 @@ export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink>
           },
         ],
         beatBytes,
-        minLatency: Math.min(concurrency, 1),
+        minLatency: latency,
       },
     ],
-    { name: options.name },
+    {
+      name: options.name,
+      // Of one request at most, the latency says it.
+      settings: unusualSettings(
+        { concurrency: latency, undefZero: true },
+        { concurrency, undefZero: options.undefZero },
+      ),
+    },
   );
 }
 

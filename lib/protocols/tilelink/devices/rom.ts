@@ -14,7 +14,10 @@ export interface TLROMOptions {
   readonly base: AddressLike;
   /** In bytes, a power of two. */
   readonly size: AddressLike;
-  /** What it holds; rounded up to a power of two of bytes it must fit. Default: not known here. */
+  /**
+   * What it holds, such as what `readFileSync` returns; rounded up to a power of two of bytes it must fit. Elaborations have its length and
+   * its SHA-256 sum, which are compared and locked. Default: not known here.
+   */
   readonly contents?: Uint8Array;
   /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
@@ -61,6 +64,7 @@ export class TLROM extends LazyModule {
       ],
       {
         name: 'node',
+        contents,
         validate: () => {
           if (contents !== undefined && contents.length > 0) checkContents(contents.length, size, this.path);
         },

@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { AddressSet } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
+import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { MemoryDevice, Resource } from '../../../devicetree/index.js';
 import { setInCode } from '../parameters/help.js';
 import { managerNode } from '../nodes.js';
@@ -59,7 +59,7 @@ export class TLTestRAM extends LazyModule {
           beatBytes,
         },
       ],
-      { name: 'node' },
+      { name: 'node', settings: unusualSettings({ trackCorruption: true }, options) },
     );
   }
 }
