@@ -59,10 +59,9 @@ b@2000 { reg = <0x2000 0x10 0>; };
 c@3000 { reg = [00 11]; status = "disabled"; };
 bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1>; d@0 { reg = <0 4>; }; };`),
   ).toEqual([
-    'a.dts:6:77: warning description/window: /bus/d@0 is at [0x0, 0x4) (4 bytes), and the ranges cannot be read of /bus.',
     'a.dts:3:10: warning description/malformed: The reg of /a@1000 has an address and no size, so that it is not in the map. Write its size behind the address, in 1 cell as / has it.',
     'a.dts:4:10: warning description/malformed: The reg of /b@2000 has 12 bytes, which is no multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
-    'a.dts:6:48: warning description/malformed: The ranges of /bus has 8 bytes, which is no multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus.',
+    'a.dts:6:48: warning description/malformed: The ranges of /bus has 8 bytes, which is no multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then a device behind it is not in the map: /bus/d@0.',
     'a.dts:5:10: info description/oddity: The reg of /c@3000 has 2 bytes, which is no multiple of the 8 that an address of 1 and a size of 1 cells have, so that it is not in the map. Correct it, or #address-cells and #size-cells of /.',
   ]);
 });
@@ -81,10 +80,43 @@ test('a device outside the windows of buses, or behind their ends, is one warnin
   };
 };`),
   ).toEqual([
-    'a.dts:10:20: warning description/window: /bus/far@20000/in@10 is at [0x10, 0x20) (16 bytes) of /bus/far@20000, which lies in no window of /bus.',
-    'a.dts:6:26: warning description/window: /bus/part@8000/beside@9000 is at [0x9000, 0x9100) (256 bytes), which lies in no window of /bus/part@8000.',
+    'a.dts:10:20: warning description/window: /bus/far@20000/in@10 is at [0x10, 0x20) (16 bytes) of /bus/far@20000, which lies in no window of /bus, whose ranges have [0x0, 0x10000) (64 KiB).',
+    'a.dts:6:26: warning description/window: /bus/part@8000/beside@9000 is at [0x9000, 0x9100) (256 bytes), which lies in no window of /bus/part@8000, whose ranges have [0x0, 0x8000) (32 KiB).',
     'a.dts:5:24: warning description/window: /bus/part@8000/long@7000 is at [0x4000f000, 0x40011000) (8 KiB), which ends after the windows of /bus/part@8000, /bus.',
     'a.dts:7:28: info description/oddity: /bus/part@8000/sizeless@9000 has the size 0 at 0x9000, so that this address is not in the map. Write how many bytes of registers there are.',
+  ]);
+});
+
+test('a window that is wrong is one warning at the ranges, however many devices are behind it', () => {
+  const devices = (many: number): string =>
+    Array.from({ length: many }, (_, k) => `d@${k}0 { reg = <0x${k}0 0x10>; };`).join(' ');
+  const bus = (ranges: string, many: number): string =>
+    `bus { #address-cells = <1>; #size-cells = <1>; ranges = ${ranges}; ${devices(many)} };`;
+  expect(findingsIn(bus('<0x50000000 0x50000000 0x10000>', 2))).toEqual([
+    'a.dts:3:48: warning description/window: 2 devices lie in no window of /bus, whose ranges have [0x50000000, 0x50010000) (64 KiB): /bus/d@00 at [0x0, 0x10) (16 bytes), /bus/d@10 at [0x10, 0x20) (16 bytes).',
+  ]);
+  expect(findingsIn(bus('<0x50000000 0x50000000 0x10000>', 10))).toEqual([
+    expect.stringMatching(/^a\.dts:3:48: .* 10 devices lie in no window of \/bus, .* and 2 more\.$/),
+  ]);
+  expect(findingsIn(bus('<0 0x40000000>', 2))).toEqual([
+    'a.dts:3:48: warning description/malformed: The ranges of /bus has 8 bytes, which is no multiple of the 12 that a window with 1, 1 and 1 cells has. Correct it, or #address-cells of both buses and #size-cells of /bus. Until then 2 devices behind it are not in the map: /bus/d@00, /bus/d@10.',
+  ]);
+});
+
+test('registers of one device in no window are one warning, as are those behind a bus that lies in none', () => {
+  expect(
+    findingsIn(`bus { #address-cells = <1>; #size-cells = <1>; ranges = <0x1000 0x1000 0x1000>;
+  a@3000 { reg = <0x3000 0x10>, <0x1000 0x10>, <0x4000 0x10>; };
+};
+top { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x80000000 0x1000>;
+  far@20000 { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x20000 0x100>;
+    b@10 { reg = <0x10 0x10>; };
+    c@20 { reg = <0x20 0x10>; };
+  };
+};`),
+  ).toEqual([
+    'a.dts:6:48: warning description/window: 2 devices lie in no window of /top, whose ranges have [0x0, 0x1000) (4 KiB): /top/far@20000/b@10 at [0x10, 0x20) (16 bytes) of /top/far@20000, /top/far@20000/c@20 at [0x20, 0x30) (16 bytes) of /top/far@20000.',
+    'a.dts:3:48: warning description/window: Registers of 1 device lie in no window of /bus, whose ranges have [0x1000, 0x2000) (4 KiB): /bus/a@3000 at [0x3000, 0x3010) (16 bytes), /bus/a@3000 at [0x4000, 0x4010) (16 bytes).',
   ]);
 });
 
@@ -108,7 +140,8 @@ test('whatever sizes and addresses there are, a check has its say', () => {
   }));
   fc.assert(
     fc.property(tree, (body) => {
-      findingsIn(`bus { ${body} };`);
+      const outside = findingsIn(`bus { ${body} };`).flatMap((text) => /no window of (\S+),/.exec(text)?.[1] ?? []);
+      expect(outside).toEqual([...new Set(outside)]);
     }),
     repeated(300),
   );

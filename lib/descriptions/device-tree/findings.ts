@@ -1,11 +1,12 @@
-import { listed } from '../../base/diagnostic/index.js';
-import type { DescribedFinding } from '../description.js';
+import { listed, type Location } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
+import type { DescribedFinding, DescribedRange } from '../description.js';
 import { memoryFinding, placeText, rangeOf } from './memory-findings.js';
 import { duplicatesIn } from './semantics/duplicates.js';
-import type { TreeDevice, TreeOverlap } from './semantics/facts.js';
+import type { TreeDevice, TreeOverlap, TreeReg } from './semantics/facts.js';
 import { tellingCells } from './semantics/interrupt-numbers.js';
 import type { ReadFacts } from './semantics/read-facts.js';
-import type { TreeRemark } from './tree.js';
+import type { TreeNode, TreeRemark } from './tree.js';
 
 /** What is odd about a tree, by the rules for descriptions. */
 export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): DescribedFinding[] {
@@ -13,7 +14,8 @@ export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): D
   const shared = duplicatesIn(facts.devices, nodes, (each) => tellingCells(nodes.get(each.controller), each));
   return [
     ...facts.overlaps.flatMap((overlap) => [...overlapFinding(overlap, devices), ...memoryFinding(overlap, devices)]),
-    ...facts.devices.flatMap(windowFindings),
+    ...outsideFindings(facts.devices, nodes),
+    ...facts.devices.flatMap(exceedingFindings),
     ...shared.flatMap((each): DescribedFinding[] => {
       if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
         return [];
@@ -32,11 +34,12 @@ export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): D
 
 // What is malformed in a device that is off harms nobody yet.
 function remarkFinding(
-  { kind, message, node, places }: TreeRemark,
+  { kind, message, node, places, hides }: TreeRemark,
   devices: ReadonlyMap<string, TreeDevice>,
 ): DescribedFinding {
   const rule = kind === 'malformed' && devices.get(node)?.enabled === false ? 'odd' : kind;
-  return { rule: ruleOf[rule], message, parts: [node], ranges: [], places };
+  const hidden = hides === true ? hiddenText(node, devices.values()) : '';
+  return { rule: ruleOf[rule], message: `${message}${hidden}`, parts: [node], ranges: [], places };
 }
 
 const ruleOf: Readonly<Record<TreeRemark['kind'], DescribedFinding['rule']>> = {
@@ -67,27 +70,81 @@ const wordsFor: Readonly<Record<string, string>> = {
   'same-base': 'begin at the same address',
 };
 
-function windowFindings({ path, enabled, reg = [], chain }: TreeDevice): DescribedFinding[] {
-  if (!enabled) return [];
-  return reg.flatMap(({ local, size, base, untranslated = '', exceeds = [], place }): DescribedFinding[] => {
-    const range = { base: BigInt(base ?? local), size: BigInt(size) };
-    const [, problem, bus] = /^(outside|malformed)-ranges:(.*)$/.exec(untranslated) ?? [];
-    const buses = bus === undefined ? exceeds.map((each) => each.slice(each.indexOf(':') + 1)) : [bus];
-    // Without a size there are no registers, which is another finding.
-    if (buses.length === 0 || range.size === 0n) return [];
-    const own = chain.at(-1) ?? '/';
-    const where = bus === undefined || bus === own ? placeText(range) : `${placeText(range)} of ${own}`;
-    return [
-      {
-        rule: 'description/window',
-        message: `${path} is at ${where}, ${windowText(problem, buses.length)} ${listed(buses)}.`,
-        ...{ parts: [path, ...buses], ranges: [range], places: [place] },
-      },
-    ];
+/** Registers of a device that is on, which no address of the CPUs is known for, or that end behind a window. */
+interface Misplaced {
+  readonly path: string;
+  readonly range: DescribedRange;
+  /** The range in words, with the bus on which it is counted where that is another than the one that is at fault. */
+  readonly where: string;
+  readonly place: Location;
+}
+
+// The windows of a bus that leave devices out are told once, however many there are.
+function outsideFindings(devices: readonly TreeDevice[], nodes: ReadonlyMap<string, TreeNode>): DescribedFinding[] {
+  const windows = new Map(devices.map(({ path, windows }) => [path, windows]));
+  return [...groupBy(devices.flatMap(outside), ({ bus }) => bus)].map(([bus, found]): DescribedFinding => {
+    const own = listed(
+      (windows.get(bus) ?? []).map(({ child, size }) => placeText({ base: BigInt(child), size: BigInt(size) })),
+    );
+    const paths = [...new Set(found.map(({ path }) => path))];
+    const regs = found.map(({ place }) => place);
+    const [first] = found;
+    const ranges = nodes.get(bus)?.properties.get('ranges')?.place;
+    const about = { parts: [...paths, bus], ranges: found.map(({ range }) => range) };
+    if (found.length === 1) {
+      const message = `${first.path} is at ${first.where}, which lies in no window of ${bus}, whose ranges have ${own}.`;
+      return { rule: 'description/window', message, ...about, places: regs };
+    }
+    const those = listed(found.map(({ path, where }) => `${path} at ${where}`));
+    const who = paths.length === 1 ? 'Registers of 1 device lie' : `${paths.length} devices lie`;
+    return {
+      rule: 'description/window',
+      message: `${who} in no window of ${bus}, whose ranges have ${own}: ${those}.`,
+      ...about,
+      places: [...(ranges === undefined ? [] : [ranges]), ...regs],
+    };
   });
 }
 
-function windowText(problem: string | undefined, buses: number): string {
-  if (problem === undefined) return `which ends after the ${buses > 1 ? 'windows' : 'window'} of`;
-  return problem === 'outside' ? 'which lies in no window of' : 'and the ranges cannot be read of';
+function outside(device: TreeDevice): (Misplaced & { readonly bus: string })[] {
+  return misplaced(device, ({ untranslated = '' }) => {
+    const [, bus] = /^outside-ranges:(.*)$/.exec(untranslated) ?? [];
+    return bus === undefined ? [] : [bus];
+  }).map(({ buses: [bus = ''], ...each }) => ({ ...each, bus }));
+}
+
+function exceedingFindings(device: TreeDevice): DescribedFinding[] {
+  return misplaced(device, ({ exceeds = [] }) => exceeds.map((each) => each.slice(each.indexOf(':') + 1))).map(
+    ({ path, buses, where, range, place }) => ({
+      rule: 'description/window',
+      message: `${path} is at ${where}, which ends after the ${buses.length > 1 ? 'windows' : 'window'} of ${listed(buses)}.`,
+      ...{ parts: [path, ...buses], ranges: [range], places: [place] },
+    }),
+  );
+}
+
+// Without a size there are no registers, which is another finding.
+function misplaced(
+  { path, enabled, reg = [], chain }: TreeDevice,
+  busesOf: (reg: TreeReg) => readonly string[],
+): (Misplaced & { readonly buses: readonly string[] })[] {
+  if (!enabled) return [];
+  return reg.flatMap((each) => {
+    const { local, size, base, place } = each;
+    const range = { base: BigInt(base ?? local), size: BigInt(size) };
+    const buses = busesOf(each);
+    if (buses.length === 0 || range.size === 0n) return [];
+    const own = chain.at(-1) ?? '/';
+    const isAbsolute = base !== undefined || buses.includes(own);
+    return [{ path, buses, range, where: isAbsolute ? placeText(range) : `${placeText(range)} of ${own}`, place }];
+  });
+}
+
+// Devices that are on, behind a bus whose windows cannot be read.
+function hiddenText(bus: string, devices: Iterable<TreeDevice>): string {
+  const hidden = [...devices]
+    .filter(({ enabled, reg = [] }) => enabled && reg.some((each) => each.untranslated === `malformed-ranges:${bus}`))
+    .map(({ path }) => path);
+  if (hidden.length === 0) return '';
+  return ` Until then ${hidden.length === 1 ? 'a device' : `${hidden.length} devices`} behind it ${hidden.length === 1 ? 'is' : 'are'} not in the map: ${listed(hidden)}.`;
 }

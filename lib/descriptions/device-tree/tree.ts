@@ -19,6 +19,8 @@ export interface TreeRemark {
   /** Path of the node. */
   readonly node: string;
   readonly places: readonly Location[];
+  /** There where it leaves everything behind the node without an address. */
+  readonly hides?: true;
 }
 
 /** A node of a device tree. */

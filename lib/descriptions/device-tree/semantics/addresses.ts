@@ -149,6 +149,7 @@ export class AddressTranslation {
         node,
         `The ${name} of ${pathOf(node)} has ${multipleText(property, each)} ${wanted}. ${help}`,
         property.place,
+        name === 'ranges',
       );
       return 'malformed';
     }
@@ -169,9 +170,10 @@ export class AddressTranslation {
     });
   }
 
-  #remark(node: TreeNode, message: string, place: Location): void {
+  #remark(node: TreeNode, message: string, place: Location, hides = false): void {
     if (this.remarks.some((remark) => remark.message === message)) return;
-    this.remarks.push({ kind: 'malformed', message, node: pathOf(node), places: [place] });
+    const about = { node: pathOf(node), places: [place], ...(hides ? { hides } : {}) };
+    this.remarks.push({ kind: 'malformed', message, ...about });
   }
 }
 
