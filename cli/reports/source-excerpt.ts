@@ -30,7 +30,9 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
 
 function lineOf(file: string, line: number): string | undefined {
   try {
-    return isQuotable(file) ? readFileSync(file, 'utf8').split('\n')[line - 1] : undefined;
+    const text = isQuotable(file) ? readFileSync(file, 'utf8') : '\0';
+    // A binary has no lines.
+    return text.includes('\0') ? undefined : text.split('\n')[line - 1];
   } catch {
     return undefined;
   }

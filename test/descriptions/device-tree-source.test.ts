@@ -371,3 +371,63 @@ test('an overlay, source or binary, is laid over the tree that it is for', () =>
     'b.dtso is an overlay, which says nothing without the tree that it is for.',
   );
 });
+
+const fileOf = (overlay: string | Uint8Array): string => (typeof overlay === 'string' ? 'b.dtso' : 'b.dtbo');
+
+// As dtc -@ makes a binary overlay of one that is spelled out: references to the tree in __fixups__, those to itself in __local_fixups__.
+function compiledOverlay(body: { readonly own: string; readonly local: string; readonly fixups: string }): Uint8Array {
+  const { own, local, fixups } = body;
+  return flattened(
+    treeOf({ 'o.dts': `/dts-v1/;\n/ { ${own} __fixups__ { ${fixups} }; __local_fixups__ { ${local} }; };` }),
+  );
+}
+
+test('what an overlay refers to is its own where it has that, in source and in binaries', () => {
+  const base = `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>;
+  osc: osc { #clock-cells = <0>; };
+  bus: bus { #address-cells = <1>; #size-cells = <1>; ranges; };
+};`;
+  const source = `/dts-v1/;
+/plugin/;
+&bus { osc: crystal { #clock-cells = <0>; }; timer@2000 { reg = <0x2000 0x100>; clocks = <&osc>; }; };`;
+  const binary = compiledOverlay({
+    own: `fragment@0 { target = <0xffffffff>; __overlay__ {
+      crystal { #clock-cells = <0>; phandle = <1>; }; timer@2000 { reg = <0x2000 0x100>; clocks = <1>; };
+    }; };`,
+    fixups: 'bus = "/fragment@0:target:0";',
+    local: 'fragment@0 { __overlay__ { timer@2000 { clocks = <0>; }; }; };',
+  });
+  for (const overlay of [source, binary]) {
+    const { facts, soc } = described({ 'a.dts': base, [fileOf(overlay)]: overlay }, { overlays: [fileOf(overlay)] });
+    const timer = (facts as DeviceTreeFacts).devices.find(({ path }) => path === '/bus/timer@2000');
+    expect(timer?.clocks).toMatchObject([{ provider: '/bus/crystal' }]);
+    expect(soc.findings).toEqual([]);
+  }
+});
+
+test('a node of an overlay that is in none of its fragments is not in the tree, and what refers to it is told', () => {
+  const base =
+    '/dts-v1/;\n/ { #address-cells = <1>; #size-cells = <1>; bus: bus { #address-cells = <1>; #size-cells = <1>; ranges; }; };';
+  const source = `/dts-v1/;
+/plugin/;
+/ { crystal: crystal { #clock-cells = <0>; };
+  fragment@0 { target = <&bus>; __overlay__ { timer@2000 { reg = <0x2000 0x100>; clocks = <&crystal>; }; }; };
+};`;
+  const binary = compiledOverlay({
+    own: `crystal { #clock-cells = <0>; phandle = <1>; };
+      fragment@0 { target = <0xffffffff>; __overlay__ { timer@2000 { reg = <0x2000 0x100>; clocks = <1>; }; }; };`,
+    fixups: 'bus = "/fragment@0:target:0";',
+    local: 'fragment@0 { __overlay__ { timer@2000 { clocks = <0>; }; }; };',
+  });
+  const told = [source, binary].map((overlay) => {
+    const { facts, soc } = described({ 'a.dts': base, [fileOf(overlay)]: overlay }, { overlays: [fileOf(overlay)] });
+    expect((facts as DeviceTreeFacts).devices.map(({ path }) => path)).toEqual(['/bus', '/bus/timer@2000']);
+    return soc.findings.map(({ rule, message }) => `${rule}: ${message}`);
+  });
+  expect(told).toEqual(
+    Array.from({ length: 2 }, () => [
+      'description/malformed: The clocks of /bus/timer@2000 refers to /crystal of the overlay, which is in none of its fragments, so that it is not in the tree. Write it into a fragment.',
+    ]),
+  );
+});

@@ -6,6 +6,7 @@ import {
   draftAt,
   type DraftNode,
   type DraftPart,
+  draftPath,
   type DraftTree,
   type Reference,
   setProperty,
@@ -13,30 +14,55 @@ import {
 } from './draft.js';
 import { childNamed, textOf } from './dtb.js';
 import { draftsOf, ownPhandle } from './resolve.js';
+import type { TreeRemark } from './tree.js';
 
 /**
- * Lays an overlay over the tree that it is for: each of its fragments is merged into the node that it names. Both change. Throws a
- * {@link DescriptionError} for a node that is not there.
+ * Lays an overlay over the tree that it is for: each of its fragments is merged into the node that it names. Both change. What it refers to
+ * is its own where it has that, as compilers and loaders of binary overlays have it. Throws a {@link DescriptionError} for a node that is
+ * not there.
  */
 export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
   base.remarks.push(...overlay.remarks);
   lookUpBinary(overlay);
+  const fragments = fragmentsOf(overlay);
+  const drafts = new Set(
+    [overlay.root, ...overlay.fragments.map(({ node }) => node)].flatMap((root) => [...draftsOf(root)]),
+  );
+  for (const { node } of fragments) settleOwn(overlay, node);
   const own = new Map<DraftNode, DraftNode>();
-  const merged = fragmentsOf(overlay).map(({ target, node, place }) => {
+  for (const { target, node, place } of fragments) {
     const found = draftAt(base, target);
     if (found === undefined)
       throw new DescriptionError(`The overlay is for ${written(target)}, which is not in the tree.`, place);
     merge(base, found, node, own);
-    return found;
-  });
+  }
   // References between nodes of the overlay follow them into the tree.
-  const moved = (part: DraftPart): DraftPart => {
-    if (!('target' in part) || !('children' in part.target)) return part;
-    return { ...part, target: own.get(part.target) ?? part.target };
-  };
-  for (const root of merged) {
-    for (const node of draftsOf(root)) {
-      for (const property of node.properties.values()) property.parts.splice(0, Infinity, ...property.parts.map(moved));
+  for (const node of new Set(own.values())) {
+    for (const { name, parts } of node.properties.values()) {
+      parts.forEach((part, k) => {
+        if (!('target' in part) || !('children' in part.target) || !drafts.has(part.target)) return;
+        const target = own.get(part.target);
+        if (target !== undefined) parts[k] = { ...part, target };
+        else base.remarks.push(lostRemark(draftPath(base, node), name, draftPath(overlay, part.target), part.place));
+      });
+    }
+  }
+}
+
+function lostRemark(node: string, property: string, lost: string, place: Location): TreeRemark {
+  const message = `The ${property} of ${node} refers to ${lost} of the overlay, which is in none of its fragments, so that it is not in the tree. Write it into a fragment.`;
+  return { kind: 'malformed', message, node, places: [place] };
+}
+
+// A label that both have is that of the overlay.
+function settleOwn(overlay: DraftTree, fragment: DraftNode): void {
+  for (const node of draftsOf(fragment)) {
+    for (const { parts } of node.properties.values()) {
+      parts.forEach((part, k) => {
+        if (!('target' in part) || 'children' in part.target) return;
+        const target = draftAt(overlay, part.target);
+        if (target !== undefined) parts[k] = { ...part, target };
+      });
     }
   }
 }

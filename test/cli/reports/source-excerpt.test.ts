@@ -71,4 +71,10 @@ describe('the excerpt', () => {
     expect(sourceExcerpt({ file: `${file}.missing`, line: 1, column: 1 }, String)).toEqual([]);
     expect(sourceExcerpt({ file, line: 99, column: 1 }, String)).toEqual([]);
   });
+
+  test('is none of a binary, which has no lines', () => {
+    writeFileSync(file, Uint8Array.of(0xd0, 0x0d, 0xfe, 0xed, 0, 0, 1, 2));
+    noteSource(file);
+    expect(sourceExcerpt({ file, line: 1, column: 1 }, (marks) => marks)).toEqual([]);
+  });
 });
