@@ -228,13 +228,13 @@ export default {
     {
       name: 'shipped-dependencies',
       comment:
-        'What is shipped runs without development dependencies; an entry may need a package that its users have, and programs have Commander in them.',
+        'What is shipped runs without development dependencies; an entry may need a package that its users have, programs have Commander in them, and they and the library noble-hashes.',
       severity: 'error',
       from: { path: '^(lib|cli|editor)/' },
       to: {
         dependencyTypes: ['npm-dev'],
         dependencyTypesNot: ['type-only', 'npm-peer'],
-        pathNot: '^node_modules/commander/',
+        pathNot: '^node_modules/(commander|@noble/hashes)/',
       },
     },
     {

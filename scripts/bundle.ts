@@ -14,7 +14,9 @@ import { type Edit, editBundle } from './edit-bundle.js';
 import { needlessNames } from './name-edits.js';
 import { viewerPrograms } from '../cli/pages/viewer-page.js';
 
-const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly dependencies: object };
+const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+) as Readonly<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>>;
 
 const usual = {
   outdir: 'dist',
@@ -45,6 +47,9 @@ async function buildLibrary(): Promise<void> {
     splitting: true,
     format: 'esm',
     chunkNames: 'library/[name]-[hash]',
+    // What every design needs of others is a part of it.
+    packages: 'bundle',
+    external: Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),
     metafile: true,
   });
   const files = readdirSync('dist/library')
