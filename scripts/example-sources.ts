@@ -37,7 +37,7 @@ function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
   ts.forEachChild(node, (child) => visit(child, sources));
 }
 
-const kinds = ['config', 'document', 'program', 'file', 'description', 'types'] as const;
+const kinds = ['config', 'document', 'program', 'file', 'description', 'types', 'checked'] as const;
 
 const languages: Readonly<Record<string, ExampleSource['language']>> = {
   config: 'sh',

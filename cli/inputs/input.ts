@@ -71,6 +71,10 @@ export async function loadInput(input: string, options: ElaborateOptions): Promi
       const loaded = await elaborateTopology(name, options);
       if (loaded.unread === true && options.tells !== false)
         note(`${name.file} asks for nothing that --config ${options.config ?? ''} sets: it changes nothing.`);
+      if (loaded.unfinished !== undefined && options.tells !== false)
+        note(
+          `${name.file} is still at work beside its design (${loaded.unfinished.join(', ')}): what comes of that is not in the design.`,
+        );
       return loaded;
     }
   }

@@ -4,6 +4,7 @@ import { fits, listOf, optional, record, text, that } from '../../lib/base/shape
 import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
 import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { DesignError } from './design-error.js';
 import { parseInput } from './input.js';
 import { type InputRole, inputStat, readInput } from '../files/input-files.js';
 import { LoadError } from '../topology/load-error.js';
@@ -74,13 +75,18 @@ async function exported(file: string, timeout: number): Promise<unknown> {
   if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
   if (!inputStat(file, { role: 'a policy' }).isFile())
     throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
-  const { runFile } = await import('../topology/loader.js');
+  const [{ runFile }, { besidePolicy, withBeside }] = await Promise.all([
+    import('../topology/loader.js'),
+    import('../topology/beside.js'),
+  ]);
   const late = (): Error => new CommandError(`${file} did not end within ${timeout} s.`, exitCodes.failed);
   let module;
   try {
-    module = await runFile(file, timeout, late);
+    const run = await withBeside(file, besidePolicy, async () => await runFile(file, timeout, late));
+    if (run.failures.length > 0) throw new DesignError(run.failures);
+    module = run.result;
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof CommandError || error instanceof DesignError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(
       `${file} could not be read: ${reason}`,

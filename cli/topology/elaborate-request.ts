@@ -5,6 +5,7 @@ import { CallbackError, diagnose } from '../../lib/graph/index.js';
 import { chooseTopology, type Unusable } from './choose.js';
 import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
+import { type Beside, besideTopology, withBeside } from './beside.js';
 import { importBundle } from './import-bundle.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
@@ -31,7 +32,8 @@ export type WorkerAnswer = { readonly result: LoadedInput } | { readonly configu
 
 /** Elaborates what is asked for, and posts what came of it. */
 export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer) => void): Promise<void> {
-  const worked = await run(request);
+  const { result, ...beside } = await withBeside(request.file, besideTopology, async () => await run(request));
+  const worked = 'result' in result ? { result: withThose(result.result, beside) } : result;
   for (const stream of [process.stdout, process.stderr]) await passedOn(stream);
   try {
     post(worked);
@@ -40,6 +42,14 @@ export async function answer(request: WorkerRequest, post: (answer: WorkerAnswer
     if (!(error instanceof CallbackError)) throw error;
     post({ result: { elaboration: undefined, failures: [error.diagnostic] } });
   }
+}
+
+function withThose(loaded: LoadedInput, { failures, unfinished }: Beside): LoadedInput {
+  return {
+    ...loaded,
+    failures: [...loaded.failures, ...failures],
+    ...(unfinished.length === 0 ? {} : { unfinished }),
+  };
 }
 
 // A thread is ended when it has answered, and hands on only the first of what it prints at once.

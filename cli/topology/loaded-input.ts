@@ -9,6 +9,8 @@ export interface LoadedInput {
   readonly others?: readonly Elaboration[];
   /** Whether a configuration was given of which nothing was asked, so that it changed nothing. Default false. */
   readonly unread?: boolean;
+  /** What its file has begun and not ended, in the words of the engine. Default none. */
+  readonly unfinished?: readonly string[];
 }
 
 /** An input as it is written on the command line: a file, and the export of it that is meant. */

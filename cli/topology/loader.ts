@@ -1,9 +1,12 @@
+import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
 import { withinTime } from './limits.js';
 import { LoadError } from './load-error.js';
 import { settled, temporaryFile } from '../files/temporary-files.js';
@@ -23,14 +26,27 @@ export async function runFile(file: string, seconds: number, late: () => Error):
   const load = (name: string): unknown => (parts.has(name) ? parts.get(name) : loadPackage(required, name));
   const module = { exports: {} };
   // As a script, not as a module: only scripts can be limited in time.
-  const run = new Script(`(function (require, module, exports) {${text}\n})`, {
+  const run = new Script(`(function (require, module, exports, process, console) {${text}\n})`, {
     filename: resolve(file),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   }).runInThisContext() as (...args: readonly unknown[]) => void;
   withinTime(seconds, late, () => {
-    run(load, module, module.exports);
+    run(load, module, module.exports, processFor(file), new Console(io().stderr));
   });
   return module.exports;
+}
+
+// What the file may do to its process: the answer of the command is all that standard output carries, and how it ends is not for the file
+// to say.
+function processFor(file: string): NodeJS.Process {
+  const exit = (): never => {
+    throw new CommandError(`${file} would end the process.`, exitCodes.failed, 'Leave process.exit out.');
+  };
+  const own: Partial<Record<string | symbol, unknown>> = { exit, stdout: io().stderr, exitCode: undefined };
+  return new Proxy(process, {
+    get: (target, key): unknown => (Object.hasOwn(own, key) ? own[key] : Reflect.get(target, key)),
+    set: (target, key, value) => (Object.hasOwn(own, key) ? true : Reflect.set(target, key, value)),
+  });
 }
 
 function loadPackage(required: NodeJS.Require, name: string): unknown {

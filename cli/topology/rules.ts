@@ -9,6 +9,16 @@ export const threw: Rule = {
   clause: 'design 5',
 };
 
+export const beside: Rule = {
+  id: 'input/beside',
+  requires: 'What a file does beside what it declares goes well.',
+  because:
+    'A design is complete once its function has returned. What comes of a promise that nothing waits for, or of a timer, is not in it; and if that went wrong, something is missing that somebody meant to declare.',
+  instead:
+    'Await what is needed at the top of the file, before soc(…); in a policy, do it at once. Catch what may go wrong and is not needed.',
+  clause: 'design 5',
+};
+
 export const types: Rule = {
   id: 'input/types',
   requires: 'A topology is what the TypeScript compiler accepts.',

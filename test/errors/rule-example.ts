@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Diagnostic, ElaborationError, soc, type Topology, tryElaborate } from 'entente-soc';
 import { HardwareError } from 'entente-soc/hardware';
 import * as subsystem from 'entente-soc/rocket';
@@ -20,7 +22,8 @@ export interface Pair<T> {
 /**
  * What breaks a rule: the body of a topology called `soc`, which returns what it names; a program that is run outside of any module,
  * which may return a topology to be elaborated; a file, whose default export is what it returns; a configuration of a Rocket system,
- * the stock one unless `top` is another; a topology document, as a value or as its text; or the text of a topology for the compiler.
+ * the stock one unless `top` is another; a topology document, as a value or as its text; or the text of
+ * a topology, for the compiler or to be checked by the command line.
  */
 export type RuleExample =
   | Pair<() => unknown>
@@ -28,7 +31,8 @@ export type RuleExample =
   | { readonly file: Pair<() => Topology> }
   | { readonly config: Pair<string>; readonly top?: Topology }
   | { readonly document: Pair<unknown> }
-  | { readonly types: Pair<string> };
+  | { readonly types: Pair<string> }
+  | { readonly checked: Pair<string> };
 
 /** Examples by the rules that they break. */
 export type RuleExamples = Readonly<Record<string, RuleExample>>;
@@ -43,6 +47,7 @@ export function saidOf(example: RuleExample, side: keyof Pair<unknown>): readonl
     return result.ok ? [] : result.failures;
   }
   if ('types' in example) return typeErrors(writtenFile('soc.ts', example.types[side]), 60);
+  if ('checked' in example) return saidByCheck(writtenFile('soc.ts', example.checked[side]));
   // The places of examples are of no interest, and would change with every line above them.
   return withoutPlaces(() => {
     if ('program' in example) return saidByProgram(example.program[side]);
@@ -56,6 +61,16 @@ function writtenFile(name: string, text: string): string {
   writeFileSync(file, text);
   return file;
 }
+
+// What a file does beside what it declares shows in a process of its own.
+function saidByCheck(file: string): readonly Said[] {
+  const args = ['--import', import.meta.resolve('tsx'), program, 'check', basename(file), '--format', 'json'];
+  const { stdout } = spawnSync(process.execPath, args, { cwd: dirname(file), encoding: 'utf8' });
+  const { findings } = JSON.parse(stdout) as { readonly findings: readonly (Said & { readonly severity: string })[] };
+  return findings.filter(({ severity }) => severity === 'error');
+}
+
+const program = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 function saidAbout(topology: Topology): readonly Said[] {
   const { failures, elaboration } = tryElaborate(topology);

@@ -40,6 +40,35 @@ export const inputExamples: RuleExamples = {
     },
   },
 
+  'input/beside': {
+    checked: {
+      broken: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+const sizeOf = async (ram) => (ram === 'sram' ? '64K' : '1M');
+
+export default soc('mcu', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const bus = tl.xbar();
+  const add = async (name, base) => {
+    connect(bus, tl.ram({ address: AddressSet.range(base, await sizeOf(name)) }));
+  };
+  connect(cpu, bus, tl.ram({ address: AddressSet.range('0x8000_0000', '64K') }));
+  add('sram', '0x9000_0000');
+});`,
+      fixed: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+const sizeOf = async (ram) => (ram === 'sram' ? '64K' : '1M');
+const size = await sizeOf('sram');
+
+export default soc('mcu', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const bus = tl.xbar();
+  connect(cpu, bus, tl.ram({ address: AddressSet.range('0x8000_0000', '64K') }));
+  connect(bus, tl.ram({ address: AddressSet.range('0x9000_0000', size) }));
+});`,
+    },
+  },
+
   'input/types': {
     types: {
       broken: `import { AddressSet, connect, soc, tl } from 'entente-soc';
