@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { AddressSet, ahb, axi4, connect, elaborate, soc } from 'entente-soc';
-import { whyNot } from '../../lib/query/index.js';
+import { AddressSet, ahb, axi4, connect, elaborate, soc, tl } from 'entente-soc';
+import { operationName } from '../../lib/query/operation-name.js';
+import { whyNot, wiringOf } from '../../lib/query/index.js';
 
 const address = [AddressSet.range('0x1000', '4K')];
 
@@ -46,4 +47,20 @@ test('what AHB calls reads and writes, why-not does as well, and that it has no 
       'Do without arithmetic: no part of the way speaks a protocol in which an adapter makes it of others.',
     ],
   ]);
+});
+
+test('between the halves of a crossing, operations are called what they are called on both sides of it', () => {
+  const design = soc('soc', () => {
+    const [core, timer] = [tl.client({ name: 'core' }), tl.ram({ address: AddressSet.range('0x1000', '4K') })];
+    const [dma, ram] = [axi4.master({ name: 'dma' }), axi4.ram({ address: AddressSet.range('0x1000', '4K') })];
+    connect(core, tl.asyncSource(), tl.asyncSink(), timer);
+    connect(dma, axi4.asyncSource(), axi4.asyncSink(), axi4.creditedSource(), axi4.creditedSink(), ram);
+    return { core, timer, dma, ram };
+  });
+  const { protocols } = wiringOf(elaborate(design));
+  const names = (protocol: string): string[] =>
+    (['get', 'putFull', 'logical'] as const).map((operation) => operationName(protocols, protocol, operation));
+  for (const protocol of ['AXI4Imp', 'AXI4AsyncImp', 'AXI4CreditedImp'])
+    expect(names(protocol)).toEqual(['read', 'write', 'atomic']);
+  for (const protocol of ['TLImp', 'TLAsyncImp']) expect(names(protocol)).toEqual(['get', 'putFull', 'logical']);
 });

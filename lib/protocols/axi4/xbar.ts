@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { addressDecoder, type AddressSet, type IdRange, matchSets } from '../../base/address/index.js';
+import { addressDecoder, type AddressSet, alignUp, hex, type IdRange, matchSets } from '../../base/address/index.js';
 import { listed, demand } from '../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../bus/fields/index.js';
 import {
@@ -137,7 +137,7 @@ function mergeSlaves(
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
       help: () =>
-        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes).join(', ')}.`,
+        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes, freeAddress(ports))}.`,
     },
   );
   const to = chosenPorts(ports, reached);
@@ -150,16 +150,31 @@ function mergeSlaves(
   });
 }
 
-// What leads from a bus to a port of another width, from source to sink.
-function wayTo({ maxTransfer, beatBytes }: AXI4SlavePortParameters, from: number): string[] {
-  const isShort = maxTransfer < from;
-  return [
-    'axi4.userYanker(8)',
-    'axi4.toTL()',
+// What leads from a bus to a port of another width, from source to sink, and what the bridge sends requests to that nobody takes.
+function wayTo(port: AXI4SlavePortParameters, from: number, free: bigint): string {
+  const { maxTransfer, beatBytes } = port;
+  const most = Math.max(maxTransfer, from);
+  const isMixed = port.slaves.some(
+    ({ interleavedId }) => interleavedId !== port.slaves[0]?.interleavedId || interleavedId === undefined,
+  );
+  const way = [
+    ...['axi4.fragmenter()', 'axi4.userYanker(8)', 'axi4.toTL()'],
+    ...['tl.fifoFixer()', 'tl.xbar()'],
     `tl.widthWidget(${from})`,
-    ...(isShort ? [`tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${from} })`] : []),
+    ...(maxTransfer < from ? [`tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${from}, holdFirstDeny: true })`] : []),
     'tl.toAXI4()',
+    ...(isMixed ? [`axi4.deinterleaver(${maxTransfer})`] : []),
   ];
+  const address = `[AddressSet.range('${hex(free)}', '4K')]`;
+  const params = `{ address: ${address}, maxAtomic: ${Math.min(8, most)}, maxTransfer: ${most} }`;
+  return `${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${from} }) behind that tl.xbar(), too`;
+}
+
+// The first page behind all slaves.
+function freeAddress(ports: readonly AXI4SlavePortParameters[]): bigint {
+  const sets = ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address));
+  const last = sets.reduce((most, { max }) => (max > most ? max : most), 0n);
+  return alignUp(last + 1n, 4096n);
 }
 
 function widthOf(port: AXI4SlavePortParameters | undefined): string {

@@ -1,9 +1,16 @@
-import { AddressSet, axi4, type Handle, soc, tryElaborate } from 'entente-soc';
+import { AddressSet, axi4, type Handle, soc, tl, tryElaborate } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { adapterInHelp } from '../adapter-in-help.js';
 
-/** The failures of a crossbar with two slaves of these widths, the second behind these adapters. */
-function failures(first: number, second: number, largest: number, way: readonly string[], declared = second): string[] {
+/** What is wrong with a crossbar with two slaves of these widths, the second behind these adapters, with an error device of that size. */
+function failures(
+  first: number,
+  second: number,
+  largest: number,
+  way: readonly string[],
+  declared = second,
+  errors?: ErrorDevice,
+): string[] {
   const result = tryElaborate(
     soc('t', () => {
       const bus = axi4.xbar();
@@ -17,9 +24,24 @@ function failures(first: number, second: number, largest: number, way: readonly 
         beatBytes: declared,
       });
       [...ends, slave as Handle].reduce((source, sink) => sink.from(source));
+      const { base = '', beatBytes = 0, ...sizes } = errors ?? {};
+      if (errors === undefined) return { slave };
+      const params = { address: [AddressSet.range(base, '4K')], maxAtomic: 0, maxTransfer: 0, ...sizes };
+      tl.error({ params, beatBytes }).from(ends[1 + way.indexOf('tl.xbar()')] as Handle<tl.TileLink, tl.TileLink>);
+      return { slave };
     }),
   );
-  return result.failures.map(({ rule, help = '' }) => `${rule}: ${help}`);
+  // What breaks a requirement of the hardware, too.
+  return [...result.failures, ...(result.elaboration?.diagnostics ?? [])].map(
+    ({ rule, help = '' }) => `${rule}: ${help}`,
+  );
+}
+
+interface ErrorDevice {
+  readonly base: string;
+  readonly maxAtomic: number;
+  readonly maxTransfer: number;
+  readonly beatBytes: number;
 }
 
 const widths = [1, 4, 8, 32];
@@ -29,10 +51,14 @@ test.each(widths.flatMap((first) => widths.filter((second) => second !== first).
   (first, second) => {
     for (const largest of [second, 16, 64].filter((bytes) => bytes >= second)) {
       const [wrong = ''] = failures(first, second, largest, []);
-      const [, width = '', way = ''] =
-        /^axi4\/xbar-width: Declare beatBytes: (\d+) for .*, .* for widths: (.*)\.$/.exec(wrong) ?? [];
+      const [, width = '', way = '', base = '', ...sizes] =
+        /^axi4\/xbar-width: Declare beatBytes: (\d+) for .*, .* for widths: (.*), with tl\.error\(\{ params: \{ address: \[AddressSet\.range\('(\w+)', '4K'\)\], maxAtomic: (\d+), maxTransfer: (\d+) \}, beatBytes: (\d+) \}\) behind that tl\.xbar\(\), too\.$/.exec(
+          wrong,
+        ) ?? [];
+      const [maxAtomic = 0, maxTransfer = 0, beatBytes = 0] = sizes.map(Number);
       expect(Number(width)).toBe(first);
-      expect(failures(first, second, largest, way.split(/, (?![^{]*\})/))).toEqual([]);
+      const errors = { base, maxAtomic, maxTransfer, beatBytes };
+      expect(failures(first, second, largest, way.split(/, (?![^{]*\})/), second, errors)).toEqual([]);
       expect(failures(first, second, largest, [], first)).toEqual([]);
     }
   },
