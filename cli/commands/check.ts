@@ -16,7 +16,13 @@ import {
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
 import { checkAll } from '../reports/check-design.js';
-import { reportFormats, reportText, type WantedReport, wantedReports } from '../reports/check-reports.js';
+import {
+  refuseIdleNotes,
+  reportFormats,
+  reportText,
+  type WantedReport,
+  wantedReports,
+} from '../reports/check-reports.js';
 import { type Design, designsOf, parseDesign, policyOf } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
@@ -82,6 +88,7 @@ export function defineCheck(command: Command): void {
     )
     .option('--watch', 'check again whenever something changes in this folder, until it is interrupted', false)
     .action(async (inputs: readonly string[], options: CheckOptions & { readonly watch: boolean }) => {
+      if (options.verbose) refuseIdleNotes(options.format);
       await (options.watch ? watchDesigns(inputs, options) : checkDesigns(inputs, options));
     });
 }

@@ -4,7 +4,7 @@ import { findingsKept } from '../cache/elaborations.js';
 import { summary } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { artefact, type ArtefactName, artefactNames, loadAhead, mapText, quickArtefacts } from './artefacts.js';
-import { exitCodes } from '../process/exit-codes.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { namedAfter } from '../files/file-name.js';
 import { isFromSources, loadElaborations } from '../inputs/input.js';
@@ -38,6 +38,8 @@ export function defineElaborate(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, format, ...options }: ElaborateCommandOptions) => {
+      if (format !== undefined && out === undefined)
+        throw new CommandError('--format has no use here: artefacts are written into the folder of --out.');
       if (out !== undefined && isFromSources(input)) loadAhead(format);
       const elaborations = await loadElaborations(input, options);
       const answers: string[] = [];

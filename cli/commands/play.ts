@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { Command } from 'commander';
 import { readInput } from '../files/input-files.js';
+import { CommandError } from '../process/exit-codes.js';
 import { configOption, usualTimeout } from '../inputs/options.js';
 import { noteWritten, writeFiles } from '../files/output.js';
 import { playPage } from '../pages/play-page.js';
@@ -16,8 +17,10 @@ export function definePlay(command: Command): void {
     .argument('[file]', 'a topology to begin with; default an example')
     .option('--out <file>', 'the page; - for standard output', 'playground.html')
     .addOption(configOption())
-    .action(async (file: string | undefined, { out, config = '' }: PlayOptions) => {
-      await writeFiles([[out, await playPage(file === undefined ? undefined : await startOf(file, config))]]);
+    .action(async (file: string | undefined, { out, config }: PlayOptions) => {
+      if (config !== undefined && file === undefined)
+        throw new CommandError('--config has no use here: it is of a topology to begin with, and none is named.');
+      await writeFiles([[out, await playPage(file === undefined ? undefined : await startOf(file, config ?? ''))]]);
       noteWritten([out]);
     });
 }

@@ -2,7 +2,7 @@ import { Protocols } from '../../lib/elaboration/index.js';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted } from '../../lib/base/diagnostic/index.js';
 import { heatJson, Replay, replayJson, replayText, traceReader } from '../../lib/query/index.js';
-import { exitCodes } from '../process/exit-codes.js';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { loadElaboration } from '../inputs/input.js';
 import { linesOf } from '../files/line-reader.js';
@@ -40,6 +40,8 @@ export function defineReplay(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, trace: string, { latency, heat, all, format, ...options }: ReplayOptions) => {
+      if (format === 'json' && all === true)
+        throw new CommandError('--all has no use here: json has all edges without it.');
       const elaboration = await loadElaboration(input, options);
       const replay = new Replay(elaboration, { latency });
       const problems = await readTrace(trace, replay, options.timeout);

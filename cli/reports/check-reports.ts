@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { counted } from '../../lib/base/diagnostic/index.js';
+import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import type { Finding } from '../../lib/check/index.js';
 import {
   checkGithub,
@@ -17,10 +17,22 @@ import {
 import { alignedRows, terminalText } from '../../lib/base/text/index.js';
 import { showFinding } from './diagnostic-text.js';
 import { jsonText } from '../files/output.js';
+import { CommandError } from '../process/exit-codes.js';
 
 /** The reports of a check, by their names. */
 export const reportFormats = ['text', 'json', 'sarif', 'junit', 'github', 'gitlab', 'markdown'] as const;
 export type ReportFormat = (typeof reportFormats)[number];
+
+/** Reports that have notes and details whether they are asked for or not. */
+const complete: ReadonlySet<ReportFormat> = new Set(['json', 'sarif', 'junit']);
+
+/** Throws a usage error where notes are asked for that none of the reports shows only then. */
+export function refuseIdleNotes(wanted: readonly WantedReport[]): void {
+  const formats = wanted.map(({ format }) => format);
+  if (formats.some((format) => !complete.has(format))) return;
+  const says = formats.length === 1 ? 'says' : 'say';
+  throw new CommandError(`--verbose has no use here: ${listed(formats)} ${says} as much without it.`);
+}
 
 /** A report that is wanted, and the file that it goes to; undefined for standard output. */
 export interface WantedReport {

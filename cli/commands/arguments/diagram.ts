@@ -63,17 +63,7 @@ export async function selectedView(
         : { edges: wayOf(elaboration, highlight), boxes: new Set<string>() };
     diagram = highlighted(diagram, lit);
   }
-  if (protocol !== undefined) {
-    const shown = protocolsCalled(elaboration, protocol);
-    const drawn = [...new Set([...allBoxes(diagram)].flatMap(({ lines }) => lines.map((line) => line.protocol)))];
-    if (!drawn.some((each) => shown.has(each)))
-      throw new CommandError(
-        `The view ${view} has no lines of ${listed(protocol)}.`,
-        exitCodes.usage,
-        drawn.length === 0 ? 'It has no lines.' : `It has those of ${listed(titlesOf(elaboration, drawn))}.`,
-      );
-    diagram = ofProtocols(diagram, (each) => shown.has(each));
-  }
+  // Before lines are left out, with which boxes go.
   if (focus !== undefined) {
     const [box = '', ...others] = boxesNamed(focus);
     if (others.length > 0) {
@@ -84,6 +74,17 @@ export async function selectedView(
       );
     }
     diagram = focused(diagram, box) ?? diagram;
+  }
+  if (protocol !== undefined) {
+    const shown = protocolsCalled(elaboration, protocol);
+    const drawn = [...new Set([...allBoxes(diagram)].flatMap(({ lines }) => lines.map((line) => line.protocol)))];
+    if (!drawn.some((each) => shown.has(each)))
+      throw new CommandError(
+        `${focus ?? `The view ${view}`} has no lines of ${listed(protocol)}.`,
+        exitCodes.usage,
+        drawn.length === 0 ? 'It has no lines.' : `It has those of ${listed(titlesOf(elaboration, drawn))}.`,
+      );
+    diagram = ofProtocols(diagram, (each) => shown.has(each));
   }
   if (deepest !== undefined) diagram = closed(diagram, (_, around) => around <= deepest);
   return (fold ?? (deepest !== undefined || isLarge([...allBoxes(diagram)]))) ? folded(diagram) : diagram;

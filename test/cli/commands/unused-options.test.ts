@@ -116,6 +116,30 @@ test.each([
     ['reach', design, '--stripped', '--format', 'json'],
     'error: --stripped has no use here: json says as much without it.\n',
   ],
+  [
+    ['check', design, '--format', 'json', '--verbose'],
+    'error: --verbose has no use here: json says as much without it.\n',
+  ],
+  [
+    ['check', design, '--format', `json,sarif=${join(folder, 'x.sarif')}`, '--verbose'],
+    'error: --verbose has no use here: json, sarif say as much without it.\n',
+  ],
+  [
+    ['elaborate', design, '--format', 'dts'],
+    'error: --format has no use here: artefacts are written into the folder of --out.\n',
+  ],
+  [
+    ['replay', design, 'trace.csv', '--format', 'json', '--all'],
+    'error: --all has no use here: json has all edges without it.\n',
+  ],
+  [
+    ['play', '--config', 'DefaultConfig', '--out', join(folder, 'x.html')],
+    'error: --config has no use here: it is of a topology to begin with, and none is named.\n',
+  ],
+  [
+    ['diagram', design, '--focus', 'core', '--protocol', 'APB'],
+    'error: core has no lines of APB.\n  help: It has those of TileLink, interrupt.\n',
+  ],
   [['check', design, '-I', folder], `error: --include has no use here: ${design} is no device tree.\n`],
   [
     ['sweep', 'rocket --config DefaultConfig', '--overlay', 'x.dts'],
