@@ -27,8 +27,10 @@ interface AppProps {
 
 /** The page: what can be chosen above, the tree on the left, the drawing, and what is known of the selection on the right. */
 export function App({ design: first, notice, room }: AppProps): preact.JSX.Element {
-  const [design, setDesign] = useState(first);
-  useEffect(() => setDesign(first), [first]);
+  // What was chosen of an earlier design is not shown in place of another one, not even for a moment.
+  const [chosen, setChosen] = useState({ of: first, design: first });
+  const design = chosen.of === first ? chosen.design : first;
+  const setDesign = (next: Design): void => setChosen({ of: first, design: next });
   const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
   // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
   const show = (next: ViewState): void => {

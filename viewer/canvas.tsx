@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Drawing, Theme } from '../lib/output/drawing/index.js';
 import type { Heat } from './design.js';
 import { areaOf, type Sheet, sheetOf } from './sheet.js';
@@ -147,7 +147,8 @@ export function Canvas({
 
   const lastDrawing = useRef<Drawing>();
   const lastSubject = useRef('');
-  useEffect(() => {
+  // Before anything is painted: what else the page says is of this drawing already.
+  useLayoutEffect(() => {
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.

@@ -1,9 +1,10 @@
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import type { Command } from 'commander';
 import { readInput } from '../files/input-files.js';
 import { CommandError } from '../process/exit-codes.js';
 import { configOption, usualTimeout } from '../inputs/options.js';
 import { noteWritten, writeFiles } from '../files/output.js';
+import { topologyExtensions } from '../topology/files.js';
 import { playPage } from '../pages/play-page.js';
 
 interface PlayOptions {
@@ -30,5 +31,11 @@ async function startOf(
   config: string,
 ): Promise<{ readonly file: string; readonly code: string; readonly config: string }> {
   const code = await readInput(file, { role: 'a topology', timeout: usualTimeout });
+  const ending = extname(file);
+  // What comes by a pipe has none.
+  if (ending !== '' && !topologyExtensions.includes(ending))
+    throw new CommandError(
+      `${file} is no topology (${topologyExtensions.join(', ')}), in which code is to be written.`,
+    );
   return { file: basename(file), code: code.toString('utf8'), config };
 }

@@ -120,8 +120,17 @@ test('a page that was opened before a change and listens after it shows the desi
     listen();
     await page.getByText('0x1000, 2 KiB', { exact: true }).waitFor();
     expect(await page.title()).toBe('edited');
+    // Under the name of the new design the old drawing never stands without a word.
+    await page.evaluate(`
+      window.silent = [];
+      new MutationObserver(() => {
+        const [name, drawn] = [document.querySelector('h1').textContent, document.querySelector('.sheet svg').getAttribute('aria-label')];
+        if (name !== drawn && document.querySelector('.notices').textContent === '') silent.push([name, drawn]);
+      }).observe(document.body, { childList: true, subtree: true, characterData: true })`);
     writeFileSync(file, imported('renamed'));
-    await expect.poll(() => page.title(), { timeout: 60_000 }).toBe('renamed');
+    await expect.poll(() => page.locator('.sheet svg').getAttribute('aria-label'), { timeout: 60_000 }).toBe('renamed');
+    expect(await page.title()).toBe('renamed');
+    expect(await page.evaluate('silent')).toEqual([]);
   } finally {
     server.kill();
     rmSync(folder, { recursive: true });

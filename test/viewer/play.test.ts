@@ -222,6 +222,12 @@ test('entente play begins with a file, under its name and configuration', async 
   const own = await (await theBrowser()).newPage();
   await own.goto(`file://${out}`);
   await expect.poll(() => own.locator('.viewed h1').textContent()).toBe('</script><b>own');
+  expect(await entente('play', 'README.md', '--out', out)).toEqual({
+    status: 64,
+    stdout: '',
+    stderr:
+      'error: README.md is no topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), in which code is to be written.\n',
+  });
   expect(await entente('play', join(folder, 'absent.ts'))).toMatchObject({ status: 64, stdout: '' });
   await own.close();
   rmSync(folder, { recursive: true });
@@ -239,6 +245,25 @@ test.each([
   expect(pane?.x).toBeGreaterThanOrEqual(part?.x ?? 0);
   expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(height);
   expect(await own.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  await own.close();
+});
+
+test('where only the design is seen, it says that it is not of what is written', async () => {
+  const own = await openedPlayground(`${file}#example=mcu`, problems, { width: 390, height: 844 });
+  await drawn(own, 'mcu');
+  const notice = own.getByRole('alert', { name: 'Live' });
+  expect(await notice.count()).toBe(0);
+  await own.getByRole('textbox', { name: 'Topology' }).click();
+  await own.keyboard.press('Control+End');
+  await own.keyboard.insertText("throw new Error('edited');");
+  await own.locator('.problems .error').waitFor();
+  await own.getByRole('button', { name: 'Design' }).click();
+  await notice.getByText('This was before what is written now, which cannot be drawn.').click({ trial: true });
+  await own.getByRole('button', { name: 'Code', exact: true }).click();
+  await own.getByRole('textbox', { name: 'Topology' }).click();
+  await own.keyboard.press('Control+z');
+  await own.locator('.problems .error').waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await own.close();
 });
 

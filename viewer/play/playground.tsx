@@ -1,6 +1,7 @@
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import { App } from '../app.js';
 import type { Design } from '../design.js';
+import type { Notice } from '../live.js';
 import { offer } from '../saving.js';
 import { addressed, designIn, hashOf } from './address.js';
 import { ConfigField } from './config-field.js';
@@ -149,6 +150,9 @@ interface ViewedProps {
   readonly room: HTMLElement;
 }
 
+// On a small screen, code and design are not seen at once.
+const beforeMistake: Notice = { text: 'This was before what is written now, which cannot be drawn.', places: [] };
+
 // A design that cannot be drawn takes nothing else with it.
 function Viewed({ design, isOld, room }: ViewedProps): preact.JSX.Element {
   const [broken, retry] = useErrorBoundary() as [Error | undefined, () => void];
@@ -158,7 +162,7 @@ function Viewed({ design, isOld, room }: ViewedProps): preact.JSX.Element {
   if (broken !== undefined) return <p role="alert">It cannot be drawn: {broken.message}</p>;
   return (
     <div class={isOld ? 'old' : ''}>
-      <App design={design} room={room} />
+      <App design={design} notice={isOld ? beforeMistake : undefined} room={room} />
     </div>
   );
 }
