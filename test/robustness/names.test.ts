@@ -146,6 +146,11 @@ const refusals = hostileNames.map((name, index) => ({
 const header = { designs: hostileNames, digest: 'digest', combinations: hostileNames.length, shard: null, base: null };
 writeFileSync(rows, sweepText({ ...header, rows: refusals.length }, refusals));
 
+/** An option by which a format says more, but for one that says all anyway. */
+function unless(format: string, option: string): string[] {
+  return ['json', 'sarif', 'junit'].includes(format) ? [] : [option];
+}
+
 /** What each command is asked, with the format that is wanted; null for commands that say nothing about a design. */
 const questions: Readonly<Record<string, ((format: string) => string[][]) | null>> = {
   init: null,
@@ -157,7 +162,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
     ]),
   describe: (format) => [['describe', described, '--format', format]],
   import: () => [['import', described, '--out', join(folder, 'imported.ts')]],
-  check: (format) => [['check', saved, '--verbose', '--format', format]],
+  check: (format) => [['check', saved, '--format', format, ...unless(format, '--verbose')]],
   diff: (format) => [
     ['diff', before, saved, '--format', format],
     ['diff', saved, before, '--format', format],
@@ -188,7 +193,9 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
       ...['list', saved, what, '--format', format],
     ]),
   ids: (format) => [['ids', saved, '--format', format]],
-  replay: (format) => [['replay', saved, trace, '--all', '--format', format, '--heat', join(folder, 'heat.json')]],
+  replay: (format) => [
+    ['replay', saved, trace, '--format', format, '--heat', join(folder, 'heat.json'), ...unless(format, '--all')],
+  ],
   hardware: (format) => [['hardware', saved, '--format', format]],
   sweep: (format) => [['sweep', 'merge', rows, '--format', format]],
   view: () => [['view', parts[0] ?? '', '--out', join(folder, 'page.html')]],
