@@ -116,7 +116,7 @@ test('whatever promises and timers do that go well, the design is what it is wit
   const harmless = fc.constantFrom(
     'Promise.resolve(1);',
     "Promise.reject(new Error('boom')).catch(() => undefined);",
-    '(async () => { try { await Promise.reject(1); } catch { } })();',
+    '(async () => { try { await Promise.reject(1); } catch (reason) { return reason; } })();',
     'setTimeout(() => undefined, 5);',
     'setImmediate(() => undefined);',
     'new Promise(() => undefined);',

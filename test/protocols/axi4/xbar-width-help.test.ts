@@ -63,3 +63,21 @@ test.each(widths.flatMap((first) => widths.filter((second) => second !== first).
     }
   },
 );
+
+test.each([
+  { bases: ['0x0', '0x1000'], size: '4K', page: '0x2000' },
+  { bases: ['0x0', '0xffff_f000'], size: '4K', page: '0xffffe000' },
+  // Where all is taken, another bit is.
+  { bases: ['0x0', '0x8000_0000'], size: '2G', page: '0x100000000' },
+])('the error device that the help puts beside slaves at $bases is at $page', ({ bases, size, page }) => {
+  const { failures: found } = tryElaborate(
+    soc('t', () => {
+      const bus = axi4.xbar();
+      bus.from(axi4.master({ name: 'm' }));
+      bases.forEach((base, k) => {
+        axi4.ram({ address: AddressSet.range(base, size), beatBytes: 4 << k }).from(bus);
+      });
+    }),
+  );
+  expect(found.map(({ help = '' }) => /range\('(\w+)', '4K'\)/.exec(help)?.[1])).toEqual([page]);
+});
