@@ -226,7 +226,7 @@ function refusePieces({ name }: Device, { properties }: Description): void {
         `Device ${name} has ${count} ranges of addresses, such as ${value.address.map(String).join(', ')}; a device tree lists at most ${mostRanges.toLocaleString('en')} of one.`,
         {
           category: 'other',
-          help: 'Bind all banks that take turns to one device, such as const memory = new MemoryDevice(), with devOverride: memory for each tl.ram.',
+          help: "Bind all banks that take turns to one device, such as const memory = new MemoryDevice(), with devOverride: memory for each tl.ram, or resources: [new Resource(memory, 'reg')] for each slave.",
         },
       );
     }

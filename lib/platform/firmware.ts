@@ -1,5 +1,5 @@
 import { checkOptions } from '../base/options/index.js';
-import { AddressRange, type AddressSet, bitLength, findOverlaps } from '../base/address/index.js';
+import { AddressRange, AddressSet, bitLength, findOverlaps } from '../base/address/index.js';
 import { groupBy } from '../base/group-by.js';
 import {
   addressBitsKey,
@@ -87,14 +87,16 @@ function slavesSeen(bus: Handle, edgesOf: EdgesOf): Told[] {
     ...joined(managers).map((slave) => ({
       ...{ address: slave.address, resources: slave.resources, permissions: permissionsOf(slave) },
     })),
-    ...others.map(({ address, resources, executable, supportsRead, supportsWrite, supportsAtomics }) => ({
-      address,
-      resources,
-      permissions: {
-        ...{ r: isSome(supportsRead), w: isSome(supportsWrite), x: executable },
-        ...{ c: false, a: isSome(supportsAtomics) },
-      },
-    })),
+    ...banksJoined(
+      others.map(({ address, resources, executable, supportsRead, supportsWrite, supportsAtomics }) => ({
+        address,
+        resources,
+        permissions: {
+          ...{ r: isSome(supportsRead), w: isSome(supportsWrite), x: executable },
+          ...{ c: false, a: isSome(supportsAtomics) },
+        },
+      })),
+    ),
   ];
 }
 
@@ -110,6 +112,23 @@ function areRanges(managers: readonly TLSlaveParameters[]): boolean {
   const ranges = managers.flatMap(({ address }) => AddressRange.fromSets(address));
   const isOverlapping = findOverlaps(managers.map(({ address }) => ({ sets: address }))).length > 0;
   return ranges.length === managers.length && !isOverlapping;
+}
+
+// Banks that take turns are one memory to firmware, and have as many ranges as lines by themselves. Ranges stay as they are, as above.
+function banksJoined(told: readonly Told[]): Told[] {
+  const owners = [...new Set(told.flatMap(({ resources }) => resources.map(({ owner }) => owner)))];
+  const keyOf = ({ resources, permissions }: Told): string =>
+    JSON.stringify([resources.map(({ owner, key }) => [owners.indexOf(owner), key]), permissions]);
+  const banks = groupBy(told.filter(takesTurns), keyOf);
+  return told.flatMap((each) => {
+    const [first, ...rest] = takesTurns(each) ? (banks.get(keyOf(each)) ?? [each]) : [each];
+    if (first !== each) return [];
+    return [{ ...first, address: AddressSet.unify([first, ...rest].flatMap(({ address }) => address)) }];
+  });
+}
+
+function takesTurns({ address }: Told): boolean {
+  return address.some(({ contiguous }) => !contiguous);
 }
 
 // APB says yes or no, the others which sizes.
