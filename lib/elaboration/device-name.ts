@@ -29,8 +29,11 @@ function isOnlyDevice({ nodes }: ModuleRecord, device: string): boolean {
 
 /** What drawings call the devices of a design, by the ids of their nodes: so that people know each when they see it. */
 export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: string) => string {
-  const titles = new Map(modules.flatMap((module) => module.nodes.map((node) => [node.id, titleIn(module, node)])));
-  return (node) => titles.get(node) ?? node;
+  let titles: ReadonlyMap<string, string> | undefined;
+  return (node) => {
+    titles ??= new Map(modules.flatMap((module) => module.nodes.map((each) => [each.id, titleIn(module, each)])));
+    return titles.get(node) ?? node;
+  };
 }
 
 // What somebody said that it is; else the name of the module, or of the node where that lies in the root; both where it is one of several

@@ -67,7 +67,7 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
   const texts: [BoxLine['kind'], string][] = [
     ['label', box.label],
     ['sublabel', box.sublabel],
-    ...box.notes.map((note): [BoxLine['kind'], string] => ['note', note]),
+    ...brokenNotes(box.notes, longestLine, type.note.size).map((note): [BoxLine['kind'], string] => ['note', note]),
   ];
   let y = 0;
   let widest = 0;
@@ -105,7 +105,7 @@ function headerText(box: Box): BoxText {
       y: 20,
     });
   const { size: noteSize, leading } = types.block.note;
-  const notes = box.notes.map((note, k): BoxLine => {
+  const notes = headerNotes(box).map((note, k): BoxLine => {
     const text = fitText(note, longestHeader, noteSize);
     return { text, kind: 'note', size: noteSize, weight: 'regular', anchor: 'start', x, y: 20 + (k + 1) * leading };
   });
@@ -120,9 +120,26 @@ function headerText(box: Box): BoxText {
   };
 }
 
+function headerNotes({ notes }: Box): string[] {
+  return brokenNotes(notes, longestHeader, types.block.note.size);
+}
+
+// A note that is too long goes on in the next line, behind a comma or a colon: of a name one reads on in the details, of a number one does not.
+function brokenNotes(notes: readonly string[], width: number, size: number): string[] {
+  return notes.flatMap((note) => {
+    const lines: string[] = [];
+    for (const piece of note.split(/(?<=[,:]) /)) {
+      const longer = [...lines.slice(-1), piece].join(' ');
+      if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
+      else lines.push(piece);
+    }
+    return lines;
+  });
+}
+
 /** Where the inside of a frame begins, below its words, in px. */
-export function frameTop({ notes }: Box): number {
-  return framePadding.top + notes.length * types.block.note.leading;
+export function frameTop(box: Box): number {
+  return framePadding.top + headerNotes(box).length * types.block.note.leading;
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  deviceTitles,
   type EdgeRecord,
   type Elaboration,
   madeWith,
@@ -58,11 +59,13 @@ export class NodeWords {
   readonly #looks: Looks;
   readonly #netlist: Netlist;
   readonly #places: PlacesSeen;
+  readonly #titleOf: (node: string) => string;
 
   constructor(elaboration: Elaboration) {
     this.#looks = Looks.in(elaboration);
     this.#netlist = new Netlist(elaboration);
     this.#places = PlacesSeen.in(elaboration);
+    this.#titleOf = deviceTitles(elaboration);
   }
 
   /** What is known about a node, one fact a line. */
@@ -71,7 +74,7 @@ export class NodeWords {
       node.id,
       `${node.kind} node, ${protocolsOf(this.#looks, node)}`,
       `${edgesIn.length} in, ${edgesOut.length} out`,
-      ...this.notes(node, edgesIn, edgesOut),
+      ...this.#notes(node, edgesIn, edgesOut, Infinity),
       ...connectsWords(node, edgesIn, edgesOut),
       ...(node.circuitIdentity ? ['passes everything on unchanged'] : []),
       ...(node.debug === '' ? [] : [node.debug]),
@@ -81,11 +84,16 @@ export class NodeWords {
 
   /** What its box says at a glance. */
   notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+    return this.#notes(node, edgesIn, edgesOut, 4);
+  }
+
+  // Of devices behind a firewall, at most so many.
+  #notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[], most: number): string[] {
     const ends = { record: node, inward: edgesIn, outward: edgesOut };
     if (node.kind === 'source' || makesAccesses(this.#netlist, ends)) return sourceNotes(edgesOut);
     if (node.kind === 'sink' || takesAccesses(this.#netlist, ends))
       return sinkNotes(edgesIn, (slave) => this.#places.of(slave));
-    return node.kind === 'adapter' ? adapterNotes(edgesIn, edgesOut) : [];
+    return node.kind === 'adapter' ? adapterNotes(edgesIn, edgesOut, this.#titleOf, most) : [];
   }
 }
 

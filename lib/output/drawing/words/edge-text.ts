@@ -99,9 +99,14 @@ export function sinkNotes(
   return [...addressWords(sets, 2), ...frequencies(edges), ...takenWords(edges)];
 }
 
-/** What an adapter changes, in a few words: the data width, whom it lets through. */
-export function adapterNotes(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
-  return [...widthWords(edgesIn, edgesOut), ...guardWords(edgesIn, edgesOut)];
+/** What an adapter changes, in a few words: the data width, whom it lets through, as {@link guardWords} says. */
+export function adapterNotes(
+  edgesIn: readonly EdgeRecord[],
+  edgesOut: readonly EdgeRecord[],
+  titleOf: (node: string) => string,
+  most: number,
+): string[] {
+  return [...widthWords(edgesIn, edgesOut), ...guardWords(edgesIn, edgesOut, titleOf, most)];
 }
 
 function widthWords(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {

@@ -1,4 +1,5 @@
 import { AddressRange, formatSize, hex } from '../../../base/address/index.js';
+import { groupBy } from '../../../base/group-by.js';
 import { type Guard, type Security, securityText } from '../../../bus/security/index.js';
 import {
   type EdgeRecord,
@@ -32,11 +33,24 @@ function wordsFor(verb: string, parameters: readonly JsonRecord[]): string[] {
   return [...new Set(found.map(securityText))].map((text) => `${verb} ${text} accesses`);
 }
 
-/** What a firewall lets through where it limits that, a few words for each device or part of one. */
-export function guardWords(edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
+/**
+ * What a firewall lets through where it limits that, a few words for each limit: `uart, spi: none`. Devices have the titles that
+ * `titleOf` has for the ids of their nodes, and are no more than `most`.
+ */
+export function guardWords(
+  edgesIn: readonly EdgeRecord[],
+  edgesOut: readonly EdgeRecord[],
+  titleOf: (node: string) => string,
+  most: number,
+): string[] {
   const behind = edgesOut.flatMap((edge) => regionsOf(edge) ?? []);
   const limited = edgesIn.flatMap((edge) => regionsOf(edge) ?? []).filter((region) => isLimitedHere(region, behind));
-  return [...new Set(limited.map((region) => `${whereText(region, behind)}: ${limitText(region.guard ?? {})}`))];
+  const byLimit = groupBy(limited, ({ guard }) => limitText(guard ?? {}));
+  return [...byLimit].map(([limit, regions]) => {
+    const places = [...new Set(regions.map((region) => whereText(region, behind, titleOf)))];
+    const more = places.length - most;
+    return `${more > 0 ? `${places.slice(0, most).join(', ')} and ${more} more` : places.join(', ')}: ${limit}`;
+  });
 }
 
 function isLimitedHere({ sets, guard }: Region, behind: readonly Region[]): boolean {
@@ -45,8 +59,13 @@ function isLimitedHere({ sets, guard }: Region, behind: readonly Region[]): bool
   return JSON.stringify(before?.guard) !== JSON.stringify(guard);
 }
 
-function whereText({ name, owner, sets }: Region, behind: readonly Region[]): string {
-  const called = name === owner ? (owner.split('.').at(-1) ?? owner) : name;
+function whereText(
+  { name, owner, sets }: Region,
+  behind: readonly Region[],
+  titleOf: (node: string) => string,
+): string {
+  // What was read from elsewhere may not say who declared it.
+  const called = owner === '' ? name : titleOf(owner);
   const isWhole = behind.some((each) => each.owner === owner && String(each.sets) === String(sets));
   const [range] = AddressRange.fromSets(sets.filter(({ finite, contiguous }) => finite && contiguous));
   return isWhole || range === undefined ? called : `${called} at ${hex(range.base)}, ${formatSize(range.size)}`;

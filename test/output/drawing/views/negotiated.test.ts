@@ -151,10 +151,10 @@ test('notes of sinks: few addresses, joined where they touch', () => {
 test('notes of adapters: a change of width', () => {
   const wide = tilelink({ bundle: { dataBits: 64 } });
   const narrow = tilelink({ bundle: { dataBits: 32 } });
-  expect(adapterNotes([wide], [narrow])).toEqual(['64 to 32 bits']);
-  expect(adapterNotes([wide], [wide])).toEqual([]);
-  expect(adapterNotes([wide, narrow], [narrow])).toEqual([]);
-  expect(adapterNotes([], [narrow])).toEqual([]);
+  expect(adapterNotes([wide], [narrow], String, 4)).toEqual(['64 to 32 bits']);
+  expect(adapterNotes([wide], [wide], String, 4)).toEqual([]);
+  expect(adapterNotes([wide, narrow], [narrow], String, 4)).toEqual([]);
+  expect(adapterNotes([], [narrow], String, 4)).toEqual([]);
 });
 
 test('notes in a golden system', () => {
