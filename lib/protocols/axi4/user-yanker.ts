@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
-import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { flightsOf } from '../../bus/flight.js';
 import type { AXI4 } from './axi4.js';
 import type { AXI4MasterParameters } from './master-parameters.js';
 import { adapterNode } from './nodes.js';
@@ -56,14 +56,9 @@ function lesser(a: number | undefined, b: number | undefined): number | undefine
 }
 
 function checkFlight(masters: readonly AXI4MasterParameters[], path: string): void {
-  const open = masters.find((master) => master.maxFlight === undefined);
-  demand(
-    open === undefined,
-    rules.yankerFlight,
-    () =>
-      `AXI4 user yanker ${path} cannot size its queues: nothing limits the transactions that ${open?.name} has in flight for each id.`,
-    {
-      help: () => `Give ${path} a cap, such as axi4.userYanker(8), or declare maxFlight: 8 for ${open?.name}.`,
-    },
-  );
+  flightsOf(masters, rules.yankerFlight, () => ({
+    need: `AXI4 user yanker ${path} cannot size its queues`,
+    each: 'for each id',
+    help: (names) => `Give ${path} a cap, such as axi4.userYanker(8), or declare maxFlight: 8 for ${names}.`,
+  }));
 }

@@ -1,4 +1,3 @@
-import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { AHBMaster } from '../ahb/ahb.js';
 import { AHBMasterParameters, AHBMasterPortParameters } from '../ahb/master-port.js';
@@ -7,6 +6,7 @@ import { AXI4 } from '../axi4/axi4.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import { AXI4SlavePortParameters } from '../axi4/slave-port.js';
+import { demandAligned } from './aligned.js';
 import * as rules from './rules.js';
 
 /**
@@ -30,7 +30,8 @@ export class AXI4ToAHB extends LazyModule {
       down: toMasters,
       up: toSlaves,
       validate: (edges) => {
-        for (const { master } of edges.in) checkAligned(master, this.path);
+        for (const { master } of edges.in)
+          demandAligned(master.masters, rules.axi4ToAhbAligned, { bridge: 'AXI4-to-AHB bridge', path: this.path });
       },
     });
   }
@@ -58,17 +59,4 @@ function toSlaves({ slaves, beatBytes, responseFields, requestKeys }: AHBSlavePo
     ),
     ...{ beatBytes, responseFields, requestKeys, minLatency: 1 },
   });
-}
-
-function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
-  const free = masters.find(({ aligned }) => !aligned);
-  demand(
-    free === undefined,
-    rules.axi4ToAhbAligned,
-    () => `AXI4-to-AHB bridge ${path} needs aligned bursts, but those of ${free?.name} may be unaligned.`,
-    {
-      help: () =>
-        `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${free?.name} if it aligns its bursts.`,
-    },
-  );
 }

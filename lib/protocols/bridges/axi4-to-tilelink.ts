@@ -3,6 +3,7 @@ import { type IdMapEntry, IdRange, TransferSizes } from '../../base/address/inde
 import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
 import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
+import { flightsOf } from '../../bus/flight.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
@@ -13,6 +14,7 @@ import { AXI4 } from '../axi4/axi4.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { atomicSizes, AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import { AXI4SlavePortParameters, maxBurstBeats } from '../axi4/slave-port.js';
+import { demandAligned } from './aligned.js';
 import * as rules from './rules.js';
 
 /** Options of {@link AXI4ToTL}. */
@@ -50,7 +52,7 @@ export class AXI4ToTL extends LazyModule {
       validate: (edges) => {
         demandAll(
           () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
-          () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo()),
+          () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo(undefined, this.path)),
           () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path)),
         );
       },
@@ -88,20 +90,12 @@ function clientsOf(
   who: string,
 ): { readonly entry: AXI4ToTLIdMapEntry; readonly master: AXI4MasterPortParameters['masters'][number] }[] {
   const { masters } = port;
-  const flights = masters.map((master) => {
-    const { maxFlight } = master;
-    demand(
-      maxFlight !== undefined,
-      rules.axi4ToTilelinkFlight,
-      () =>
-        `${who} cannot number its requests: nothing limits the transactions that ${master.name} has in flight for each id.`,
-      {
-        help: () =>
-          `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${master.name}.`,
-      },
-    );
-    return maxFlight;
-  });
+  const flights = flightsOf(masters, rules.axi4ToTilelinkFlight, () => ({
+    need: `${who} cannot number its requests`,
+    each: 'for each id',
+    help: (names) =>
+      `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${names}.`,
+  }));
   const stride = 2 * flights.reduce((most, flight) => Math.max(most, flight), 0);
   return masters.flatMap((master, k) =>
     flights[k] === 0
@@ -177,16 +171,12 @@ function performed({
   return [arithmetic, logical, get, putPartial].reduce((sizes, each) => sizes.intersect(each), atomicSizes);
 }
 
-function checkAligned({ masters: [first] }: AXI4MasterPortParameters, path: string): void {
-  demand(
-    first?.aligned === true,
-    rules.axi4ToTilelinkAligned,
-    () => `AXI4-to-TileLink bridge ${path} needs aligned bursts, but those of ${first?.name} may be unaligned.`,
-    {
-      help: () =>
-        `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${first?.name} if it aligns its bursts.`,
-    },
-  );
+// The reference looks at the first master alone.
+function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
+  demandAligned(masters, rules.axi4ToTilelinkAligned, {
+    ...{ bridge: 'AXI4-to-TileLink bridge', path },
+    looked: masters.slice(0, 1),
+  });
 }
 
 function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParameters, path: string): void {

@@ -1,11 +1,10 @@
-import { demand } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type FlightWords, flightsOf } from '../../bus/flight.js';
 import { obiKind } from '../obi/kind.js';
 import { OBI } from '../obi/obi.js';
 import { slavePortOf } from '../obi/ports.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TileLink } from '../tilelink/tilelink.js';
-import type { WordMaster } from '../word-bus/master-port.js';
 import * as rules from './rules.js';
 import { managersWithinWord, toClients } from './words.js';
 
@@ -27,14 +26,19 @@ export class OBIToTL extends LazyModule {
     super();
     this.node = new AdapterNode(OBI, TileLink, {
       name: 'node',
-      down: ({ masters }) => toClients(masters, true, (master) => flightOf(master, this.path)),
+      down: ({ masters }) =>
+        toClients(
+          masters,
+          true,
+          flightsOf(masters, rules.obiToTilelinkFlight, () => words(this.path)),
+        ),
       up: (port) =>
         slavePortOf(managersWithinWord(obiKind, port), { beatBytes: port.beatBytes, error: true, beFull: true }),
       validate: (edges) => {
         const single = edges.in.every(
           ({ master }) => master.masters.length === 1 && master.masters[0]?.maxFlight === 1,
         );
-        if (!single) for (const { slave } of edges.out) new ManagerQueries(slave).requireFifo();
+        if (!single) for (const { slave } of edges.out) new ManagerQueries(slave).requireFifo(undefined, this.path);
       },
     });
   }
@@ -45,13 +49,9 @@ export function toTL(): AdapterNode<OBI, TileLink> {
   return lazyModule(() => new OBIToTL(), { shortcut: 'obi2tl' }).node;
 }
 
-function flightOf({ name, maxFlight }: WordMaster, path: string): number {
-  demand(
-    maxFlight !== undefined,
-    rules.obiToTilelinkFlight,
-    () =>
-      `OBI-to-TileLink bridge ${path} cannot number its requests: nothing limits the transactions that ${name} has in flight.`,
-    { help: () => `Declare maxFlight: 2, or another number, for ${name}.` },
-  );
-  return maxFlight;
+function words(path: string): FlightWords {
+  return {
+    need: `OBI-to-TileLink bridge ${path} cannot number its requests`,
+    help: (names) => `Declare maxFlight: 2, or another number, for ${names}.`,
+  };
 }

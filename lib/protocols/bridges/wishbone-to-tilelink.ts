@@ -1,12 +1,11 @@
-import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+import { type FlightWords, flightsOf } from '../../bus/flight.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TileLink } from '../tilelink/tilelink.js';
 import { wishboneKind } from '../wishbone/kind.js';
 import { slavePortOf } from '../wishbone/ports.js';
 import { Wishbone } from '../wishbone/wishbone.js';
-import type { WordMaster } from '../word-bus/master-port.js';
 import type { WishboneBridgeOptions } from './axi4-lite-to-wishbone.js';
 import * as rules from './rules.js';
 import { managersWithinWord, toClients } from './words.js';
@@ -30,11 +29,16 @@ export class WishboneToTL extends LazyModule {
     const { pipelined = false } = checkOptions('WishboneBridgeOptions', options);
     this.node = new AdapterNode(Wishbone, TileLink, {
       name: 'node',
-      down: ({ masters }) => toClients(masters, pipelined, (master) => (pipelined ? flightOf(master, this.path) : 1)),
+      down: ({ masters }) => {
+        const flights = pipelined
+          ? flightsOf(masters, rules.wishboneToTilelinkFlight, () => words(this.path))
+          : masters.map(() => 1);
+        return toClients(masters, pipelined, flights);
+      },
       up: (port) =>
         slavePortOf(managersWithinWord(wishboneKind, port), { beatBytes: port.beatBytes, pipelined, error: true }),
       validate: ({ out }) => {
-        if (pipelined) for (const { slave } of out) new ManagerQueries(slave).requireFifo();
+        if (pipelined) for (const { slave } of out) new ManagerQueries(slave).requireFifo(undefined, this.path);
       },
     });
   }
@@ -45,13 +49,10 @@ export function toTL(options: WishboneBridgeOptions = {}): AdapterNode<Wishbone,
   return lazyModule(() => new WishboneToTL(options), { shortcut: 'wishbone2tl' }).node;
 }
 
-function flightOf({ name, maxFlight }: WordMaster, path: string): number {
-  demand(
-    maxFlight !== undefined,
-    rules.wishboneToTilelinkFlight,
-    () =>
-      `Wishbone-to-TileLink bridge ${path} cannot number its requests: nothing limits the transfers that ${name} has in flight.`,
-    { help: () => `Declare maxFlight: 4, or another number, for ${name}.` },
-  );
-  return maxFlight;
+function words(path: string): FlightWords {
+  return {
+    need: `Wishbone-to-TileLink bridge ${path} cannot number its requests`,
+    what: 'transfers',
+    help: (names) => `Declare maxFlight: 4, or another number, for ${names}.`,
+  };
 }

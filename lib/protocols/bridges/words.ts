@@ -42,13 +42,12 @@ export function managersWithinWord(kind: WordBusKind, { slaves, beatBytes }: TLS
 export function toClients(
   masters: readonly WordMaster[],
   requestFifo: boolean,
-  flightOf: (master: WordMaster) => number,
+  flights: readonly number[],
 ): TLMasterPortParameters {
   let start = 0;
   return TLMasterPortParameters.of({
-    masters: masters.map((master) => {
-      const { name, nodePath } = master;
-      const ids = new IdRange(start, start + flightOf(master));
+    masters: masters.map(({ name, nodePath }, k) => {
+      const ids = new IdRange(start, start + (flights[k] ?? 0));
       start = ids.end;
       return TLMasterParameters.of({ name, sourceId: ids, requestFifo }).withNodePath(nodePath);
     }),

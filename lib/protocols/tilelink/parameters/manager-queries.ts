@@ -111,9 +111,13 @@ export class ManagerQueries {
    * Refuses managers that may answer out of order: those that `policy` selects must share one FIFO domain. By default these are the
    * managers that have a fifoId; others promise no order, and nobody relies on theirs (tilelink 2.2).
    *
+   * @param asks the path of what asks for it, which the refusal names as the place for a fixer; default: in front of the managers
    * @throws RequirementError `tilelink/require-fifo` unless they do.
    */
-  requireFifo(policy: (slave: TLSlaveParameters) => boolean = ({ fifoId }) => fifoId !== undefined): void {
+  requireFifo(
+    policy: (slave: TLSlaveParameters) => boolean = ({ fifoId }) => fifoId !== undefined,
+    asks?: string,
+  ): void {
     const selected = this.port.slaves.filter(policy);
     const domains = domainBreak(selected);
     demand(
@@ -121,7 +125,8 @@ export class ManagerQueries {
       rules.requireFifo,
       () => `${titlesOf(selected)} must be one FIFO domain, but ${domains}.`,
       {
-        help: () => `Put tl.fifoFixer() in front of ${titlesOf(selected)}.`,
+        help: () =>
+          `Put tl.fifoFixer() ${asks === undefined ? `in front of ${titlesOf(selected)}` : `directly behind ${asks}`}.`,
       },
     );
   }
