@@ -1,4 +1,18 @@
-import { AddressSet, ahb, apb, axi4, axi4lite, type Handle, obi, soc, tl, tryElaborate, wishbone } from 'entente-soc';
+import {
+  AddressSet,
+  ahb,
+  apb,
+  axi4,
+  axi4lite,
+  connect,
+  elaborate,
+  type Handle,
+  obi,
+  soc,
+  tl,
+  tryElaborate,
+  wishbone,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { type Operation, reach, whyNot } from '../../lib/query/index.js';
@@ -105,6 +119,13 @@ const abilities: readonly Abilities[] = [
   { reads: true, writes: false, partial: false },
 ];
 
+/** Devices that no master can read, or write, each with who lets none of that through. */
+function forNobody(design: Elaboration, kind: keyof typeof kinds): (readonly string[])[] {
+  return findingsIn('reach/kept-back', design)
+    .filter(({ message }) => message.startsWith(`No master can ${kind.replace(/s$/, '')} `))
+    .map(({ subjects }) => subjects);
+}
+
 test('who takes a write is told apart from who lacks a part of it', () => {
   const said = (design: Elaboration | undefined): unknown[] =>
     design === undefined
@@ -155,6 +176,7 @@ test('what a master and a device do, each in its own terms, passes between them,
       for (const kind of ['reads', 'writes'] as const) {
         if (!able[kind]) continue;
         if (kinds[kind].some((operation) => pair?.operations[operation] !== undefined)) {
+          expect([way, able, forNobody(design, kind)]).toEqual([way, able, []]);
           passed++;
           continue;
         }
@@ -168,10 +190,34 @@ test('what a master and a device do, each in its own terms, passes between them,
         expect([way, able, obstacle?.node]).toEqual([way, able, node]);
         // The device does that already.
         expect(obstacle?.help).not.toMatch(/let (the device|t\.d) support write/);
+        // There is no other master.
+        expect([way, able, forNobody(design, kind)]).toEqual([way, able, [['t.d', node]]]);
         told++;
       }
     }
   }
   expect([passed, told]).toEqual([passed, expect.toSatisfy((count: number) => count > 20)]);
   expect(passed).toBeGreaterThan(100);
+});
+
+test('what one master can do is not said to be for nobody', () => {
+  const design = (isFull: boolean): Elaboration =>
+    elaborate(
+      soc('t', () => {
+        const [core, bus] = [obi.master({ name: 'core', maxFlight: 1 }), tl.xbar()];
+        connect(core, obi.toTL(), bus);
+        const debug = isFull ? tl.client({ name: 'debug' }) : undefined;
+        if (debug !== undefined) connect(debug, bus);
+        const registers = ahb.slave({ ...bursts(abilities[0] ?? expect.unreachable()) });
+        connect(bus, tl.toAHB(), ahb.arbiter(), registers);
+        return { core, bus, registers, ...(debug === undefined ? {} : { debug }) };
+      }),
+    );
+  expect(findingsIn('reach/kept-back', design(true))).toEqual([]);
+  expect(findingsIn('reach/kept-back', design(false)).map(({ message, help }) => [message, help])).toEqual([
+    [
+      'No master can write t.registers, which supports putFull of 1 to 4 bytes: t.obi2tl.node lets none through without putPartial.',
+      'Lead a master there by a way around t.obi2tl.node.',
+    ],
+  ]);
 });

@@ -44,6 +44,7 @@ import { unlocked } from './policy/unlocked.js';
 import { waiver } from './policy/waiver.js';
 import { forbidden } from './reach/forbidden.js';
 import { idleMaster } from './reach/idle-master.js';
+import { keptBack } from './reach/kept-back.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
 import { unguarded } from './security/unguarded.js';
@@ -70,6 +71,7 @@ export const builtInRules: readonly CheckRule[] = [
   unreachableDevice,
   idleMaster,
   forbidden,
+  keptBack,
   stripped,
   unguarded,
   unknownWorld,

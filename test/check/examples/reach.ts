@@ -1,4 +1,4 @@
-import { AddressSet, axi4, axis, connect, tl } from 'entente-soc';
+import { AddressSet, axi4, axis, connect, obi, tl } from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 export const reachExamples: CheckExamples = {
@@ -41,6 +41,31 @@ export const reachExamples: CheckExamples = {
       connect(cpu, bus, sram);
       connect(dma, bus);
       return { cpu, dma, bus, sram };
+    },
+  },
+
+  'reach/kept-back': {
+    broken() {
+      const core = obi.master({ name: 'core', maxFlight: 1 });
+      const uart = tl.manager({
+        address: [AddressSet.range('0x1000', '4K')],
+        supports: { get: [1, 4], putFull: [1, 4] },
+        fifoId: 0,
+        beatBytes: 4,
+      });
+      connect(core, obi.toTL(), uart);
+      return { core, uart };
+    },
+    fixed() {
+      const core = obi.master({ name: 'core', maxFlight: 1 });
+      const uart = tl.manager({
+        address: [AddressSet.range('0x1000', '4K')],
+        supports: { get: [1, 4], putFull: [1, 4], putPartial: [1, 4] },
+        fifoId: 0,
+        beatBytes: 4,
+      });
+      connect(core, obi.toTL(), uart);
+      return { core, uart };
     },
   },
 
