@@ -127,10 +127,11 @@ export function lossOfSecurity(
   const open = (guard && accessesWith(guard, operation)) ?? [];
   const who = securityText(made ?? anySecurity);
   const all = by === undefined && made !== undefined ? `, and ${maker} makes no others` : '';
+  const others = open.length === 0 ? '' : `, or let ${client.name} make ${securityText(open)} ones`;
   return {
     ...{ kind: 'dead', reason: 'blocked', node: firewall },
     message: `Firewall ${firewall} blocks ${operationName(wiring.protocols, edge.protocol, operation)} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
-    help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device, or let ${client.name} make others.`,
+    help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device${others}.`,
   };
 }
 

@@ -258,3 +258,20 @@ test('a core without probes has what it needs for the copies that it asks for', 
     ['t.rom.node does not support acquireT.', 'Let the device support putFull as well.'],
   ]);
 });
+
+test('who is shut out whatever it asks is not told to ask for something else', () => {
+  const elaboration = elaborate(
+    soc('chip', () => {
+      const dma = tl.client({ name: 'dma' });
+      const ram = tl.ram({ address: AddressSet.range('0x8000', '4K') });
+      connect(dma, tl.firewall({ regions: [{ address: [AddressSet.range('0x8000', '4K')], accepts: [] }] }), ram);
+      return { dma, ram };
+    }),
+  );
+  expect(whyNot(elaboration, 'dma', 'ram').map(({ message, help }) => [message, help])).toEqual([
+    [
+      'Firewall chip.firewall.node blocks get of chip.ram.node for all accesses: it lets none through.',
+      'Let chip.firewall.node accept all accesses to chip.ram.node, in a region or by the setSecurity of the device.',
+    ],
+  ]);
+});
