@@ -3,7 +3,7 @@ import type { SweepTable } from './table.js';
 import type { Row } from './row.js';
 import { compareValues, numberIn, shownValue, type Value } from './values.js';
 
-/** A place on an axis where lines pass: those of the rows that have the value. */
+/** A place on an axis where lines pass: those of the rows that have the value, or of those that have none. */
 export interface Tick {
   readonly label: string;
   /** From 0, at the bottom, to 1. */
@@ -15,14 +15,25 @@ export interface Tick {
 export interface Axis {
   readonly name: string;
   readonly ticks: readonly Tick[];
-  /** The tick of each row that has a value. */
+  /** The tick of each row whose line comes as far as here. */
   readonly tickOf: ReadonlyMap<Row, Tick>;
 }
 
-/** The axes of a table: what is chosen, and the numbers that differ; all of them where none does. */
+/**
+ * The axes of a table: what is chosen, and the numbers that differ; all of them where none does. The line of a row passes all of them; that of
+ * one that was refused ends at the last one of which it has a value.
+ */
 export function axesOf({ columns, rows }: SweepTable): Axis[] {
   const plotted = columns.filter((column) => column.name !== 'design' && isPlotted(column, rows));
-  const axes = plotted.map((column) => axisOf(column, rows));
+  const lastOf = (row: Row): number =>
+    row.refused === null ? plotted.length : plotted.findLastIndex(({ value }) => value(row) !== undefined);
+  const lasts = rows.map(lastOf);
+  const axes = plotted.map((column, k) =>
+    axisOf(
+      column,
+      rows.filter((_, j) => k <= (lasts[j] ?? 0)),
+    ),
+  );
   const differing = axes.filter(({ ticks }) => ticks.length > 1);
   return differing.length > 0 ? differing : axes;
 }
@@ -31,22 +42,38 @@ function isPlotted({ name, value }: Column, rows: readonly Row[]): boolean {
   return rows.some((row) => Object.hasOwn(row.choices, name) || typeof value(row) === 'number');
 }
 
+/** Where lines pass that have no value: a line straight on to the next axis would pass one that is not its own. */
+const noValue = '(none)';
+/** How far below the least number that is, as a part of the axis. */
+const gap = 0.15;
+
 function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
-  const groups = new Map<Exclude<Value, undefined>, Set<Row>>();
+  const groups = new Map<Value, Set<Row>>();
   for (const row of rows) {
     const found = value(row);
-    if (found === undefined) continue;
-    const group = groups.get(found) ?? new Set();
-    groups.set(found, group.add(row));
+    groups.set(found, (groups.get(found) ?? new Set()).add(row));
   }
-  const values = [...groups.keys()];
-  const isNumeric = values.every((each) => numberIn(each) !== undefined);
-  if (isNumeric) values.sort(compareValues);
-  const [least, most] = [values.at(0), values.at(-1)].map((each) => Number(numberIn(each) ?? 0)) as [number, number];
-  const ticks = values.map((each, k): Tick => {
-    const at = isNumeric ? (Number(numberIn(each)) - least) / (most - least || 1) : 1 - (k + 0.5) / values.length;
-    const label = shownValue(each);
-    return { label, at: values.length === 1 ? 0.5 : at, rows: groups.get(each) ?? new Set() };
-  });
+  const ticks = placed([...groups.keys()]).map(([each, at]): Tick => ({
+    ...{ label: each === undefined ? noValue : shownValue(each), at },
+    rows: groups.get(each) ?? new Set(),
+  }));
   return { name, ticks, tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))) };
+}
+
+// Numbers from the bottom, as far from each other as they are apart; others from the top, in their order.
+function placed(values: readonly Value[]): (readonly [value: Value, at: number])[] {
+  const known = values.filter((each) => each !== undefined);
+  const blank = known.length < values.length ? [undefined] : [];
+  if (!known.every((each) => numberIn(each) !== undefined)) {
+    return [...known, ...blank].map((each, k) => [each, 1 - (k + 0.5) / values.length]);
+  }
+  const numbers = known.toSorted(compareValues);
+  const [least = 0, most = 0] = [numbers.at(0), numbers.at(-1)].map((each) => Number(numberIn(each)));
+  const start = blank.length * gap;
+  const placeOf = (each: Value): number =>
+    numbers.length === 1 ? 0.5 : (Number(numberIn(each)) - least) / (most - least || 1);
+  return [
+    ...blank.map((each) => [each, 0] as const),
+    ...numbers.map((each) => [each, start + placeOf(each) * (1 - start)] as const),
+  ];
 }

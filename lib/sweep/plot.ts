@@ -36,8 +36,8 @@ export interface PlotOptions {
 
 /**
  * A parallel plot of a table as an SVG file: an axis for each choice and each number that differs, a line for each row, in the colours of the
- * first axis. A tick has a bar as long as it has rows, over which their lines are spread, so that lines that are alike are seen. Lines of
- * what was refused are red, and end where the numbers begin.
+ * first axis. A tick has a bar as long as it has rows, over which their lines are spread, so that lines that are alike are seen. What a
+ * row does not have is at `(none)`. Lines of what was refused are red, and end where the numbers begin.
  */
 export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: PlotOptions): string {
   const axes = axesOf(table);
