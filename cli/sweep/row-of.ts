@@ -1,7 +1,8 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { measuredTogether, type Refusal, type Row } from '../../lib/sweep/index.js';
 import { CommandError } from '../process/exit-codes.js';
-import { loadInput } from '../inputs/input.js';
+import { isFromSources, loadInput } from '../inputs/input.js';
+import { SourceComments } from '../topology/source-comments.js';
 import { tooLate, withinTime } from '../topology/limits.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Job } from './jobs.js';
@@ -33,8 +34,10 @@ async function resultOf(input: string, options: ElaborateOptions, base: Elaborat
     if (failure !== undefined) return refused(failure);
     if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
     const late = (): Error => tooLate(input, options);
+    const all = [elaboration, ...others];
+    const allowances = isFromSources(input) ? await new SourceComments().of(...all) : [];
     return {
-      ...withinTime(options.timeout, late, () => measuredTogether([elaboration, ...others], base)),
+      ...withinTime(options.timeout, late, () => measuredTogether(all, { base, allowances })),
       ...{ refused: null, unread },
     };
   } catch (error) {

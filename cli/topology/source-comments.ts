@@ -7,10 +7,10 @@ import { sourceTextSync } from '../files/unsaved.js';
 export class SourceComments {
   readonly #known = new Map<string, readonly Allowance[]>();
 
-  /** The comments in the sources of a design that was elaborated from them just now. */
-  async of(elaboration: Elaboration): Promise<Allowance[]> {
+  /** The comments in the sources of designs that were elaborated from them just now. */
+  async of(...elaborations: readonly Elaboration[]): Promise<Allowance[]> {
     const allowances: Allowance[] = [];
-    for (const file of new Set(placesInSources(elaboration).map((place) => place.file)))
+    for (const file of new Set(elaborations.flatMap((each) => placesInSources(each)).map((place) => place.file)))
       allowances.push(...(await this.#in(file)));
     return allowances;
   }

@@ -1,4 +1,4 @@
-import { graveFindings } from '../check/index.js';
+import { type Allowance, checkTogether, type Finding, graveFindings } from '../check/index.js';
 import { allImpacts, diff } from '../diff/index.js';
 import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn, isMemory } from '../elaboration/index.js';
 import { addressMap } from '../output/files/index.js';
@@ -19,7 +19,7 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['id-bits', 'wires of ids at the memory that has most of them'],
   ['address-bits', 'wires of addresses of the master with most of them, of those that reach memory'],
   ['route', 'edges on the longest way from a master to a device'],
-  ['findings', 'errors and warnings that entente check finds, by the severities that rules have without a policy'],
+  ['findings', 'errors and warnings that entente check finds without a policy'],
   ['errors', 'those of them that are errors'],
 ]);
 
@@ -28,39 +28,56 @@ export const changeFigures: ReadonlyMap<string, string> = new Map(
   allImpacts.map((impact) => [impact, `changes from the base, as entente diff tells them, that are ${impact}`]),
 );
 
-/** The figures of a negotiated design; with a `base`, also how many changes lead from it to the design. */
-export function measured(elaboration: Elaboration, base?: Elaboration): Measured {
-  const { modules, nodes, edges, masters, devices } = countsOf(elaboration);
-  const found = graveFindings(elaboration);
-  return {
-    figures: {
-      ...{ modules, nodes, edges, masters: masters.size, devices: devices.size },
-      ...known('bus-bits', most(elaboration.edges, dataBits)),
-      ...atMemory(elaboration),
-      route: longestRoute(elaboration),
-      findings: found.length,
-      errors: found.filter(({ severity }) => severity === 'error').length,
-      ...(base === undefined ? {} : changesFrom(base, elaboration)),
-    },
-    findings: tally(found.map(({ rule }) => rule).sort()),
-  };
+/** What figures depend on beside the designs. */
+export interface MeasureOptions {
+  /** What the first design is compared with: how many changes lead from it to that. */
+  readonly base?: Elaboration | undefined;
+  /** Comments in the sources that accept findings. Default none. */
+  readonly allowances?: readonly Allowance[];
+}
+
+/** The figures of a negotiated design. */
+export function measured(elaboration: Elaboration, options: MeasureOptions = {}): Measured {
+  return measuredTogether([elaboration], options);
 }
 
 /**
  * The same for a combination of several designs, such as the chips of one system: numbers of things are added, of what is widest or longest
  * the most is taken. Changes are those of the first design, as `entente diff` tells them.
  */
-export function measuredTogether(elaborations: readonly Elaboration[], base?: Elaboration): Measured {
-  const all = elaborations.map((each, k) => measured(each, k === 0 ? base : undefined));
+export function measuredTogether(
+  elaborations: readonly Elaboration[],
+  { base, allowances = [] }: MeasureOptions = {},
+): Measured {
+  const all = elaborations.map((each, k) => numbersOf(each, k === 0 ? base : undefined));
   const together: Record<string, number> = {};
-  for (const [name, value] of all.flatMap((each) => Object.entries(each.figures))) {
+  for (const [name, value] of all.flatMap((each) => Object.entries(each))) {
     const known = together[name] ?? 0;
     together[name] = largest.has(name) ? Math.max(known, value) : known + value;
   }
-  const rules = all.flatMap(({ findings }) =>
-    Object.entries(findings).flatMap(([rule, count]) => Array<string>(count).fill(rule)),
-  );
-  return { figures: together, findings: tally(rules.sort()) };
+  const found = findingsIn(elaborations, allowances);
+  const errors = found.filter(({ severity }) => severity === 'error').length;
+  return {
+    figures: { ...together, findings: found.length, errors },
+    findings: tally(found.map(({ rule }) => rule).sort()),
+  };
+}
+
+// A comment that one of the designs needs is needed. Rules that only note something are asked where a comment may be about them.
+function findingsIn(elaborations: readonly Elaboration[], allowances: readonly Allowance[]): readonly Finding[] {
+  if (allowances.length === 0) return elaborations.flatMap((each) => graveFindings(each));
+  return checkTogether(elaborations, {}, { allowances }).findings.filter(({ severity }) => severity !== 'info');
+}
+
+function numbersOf(elaboration: Elaboration, base: Elaboration | undefined): Record<string, number> {
+  const { modules, nodes, edges, masters, devices } = countsOf(elaboration);
+  return {
+    ...{ modules, nodes, edges, masters: masters.size, devices: devices.size },
+    ...known('bus-bits', most(elaboration.edges, dataBits)),
+    ...atMemory(elaboration),
+    route: longestRoute(elaboration),
+    ...(base === undefined ? {} : changesFrom(base, elaboration)),
+  };
 }
 
 const largest: ReadonlySet<string> = new Set(['bus-bits', 'id-bits', 'address-bits', 'route']);

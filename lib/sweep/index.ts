@@ -1,6 +1,6 @@
 export { type Column, otherColumns, placeName, usualFigures } from './columns.js';
 export { sorted, undecided, where } from './condition.js';
-export { changeFigures, figures, type Measured, measured, measuredTogether } from './figures.js';
+export { changeFigures, figures, type Measured, measured, type MeasureOptions, measuredTogether } from './figures.js';
 export { merged, otherSweep, shardText } from './merge.js';
 export { type PlotOptions, sweepPlot } from './plot.js';
 export { type Combination, isUntried, type Refusal, type Row, sameRow, type Sweep } from './row.js';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
@@ -87,7 +88,7 @@ describe('the rows of a sweep', () => {
       if (banks === 3) {
         expect(() => alone(expression)).toThrow(refused?.message);
         expect(refused?.rule).toBe('subsystem/banks');
-      } else expect({ figures, findings }).toEqual(measured(alone(expression), base));
+      } else expect({ figures, findings }).toEqual(measured(alone(expression), { base }));
     }
   });
 
@@ -113,6 +114,31 @@ describe('the rows of a sweep', () => {
       'input,WithDevices,devices\nchip.ts,,1\nother.ts,4,4\n',
     );
   });
+});
+
+test('findings are those that a check of the combination has, whatever comments accept', async () => {
+  const accepting = topology
+    .replace('connect(bus, tl.manager({', '// entente-allow address/overlap top.sink1: one chip select\n      $&')
+    .replace('0x1000 * (k + 1)', '0x1000 * ((k % 4) + 1)');
+  const folder = folderWith({ 'chip.ts': accepting });
+  await ententeIn(folder, 'sweep', 'chip.ts', '--config', 'WithDevices({1,5,6})', '--rows', 'rows.jsonl');
+  const rows = rowsIn(folder, 'rows.jsonl');
+  for (const { design, figures, findings } of rows) {
+    const { stdout } = await ententeIn(folder, 'check', design, '--format', 'json');
+    const all = (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings;
+    const grave = all.filter(({ severity }) => severity !== 'info');
+    expect(figures).toMatchObject({
+      findings: grave.length,
+      errors: grave.filter(({ severity }) => severity === 'error').length,
+    });
+    const rules = Object.entries(findings).flatMap(([rule, count]) => Array.from({ length: count }, () => rule));
+    expect(rules).toEqual(grave.map(({ rule }) => rule).sort());
+  }
+  expect(rows.map(({ findings }) => findings)).toEqual([
+    { 'graph/nameless': 1, 'policy/waiver': 1 },
+    { 'graph/nameless': 5 },
+    { 'address/overlap': 1, 'graph/nameless': 6 },
+  ]);
 });
 
 describe('a combination that fails does not stop the others', () => {

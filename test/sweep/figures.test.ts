@@ -27,7 +27,7 @@ test('those of a Rocket system with findings, and how much changed from another'
   const base = rocket('DefaultConfig');
   const narrow = rocket('WithEdgeDataBits(32) ++ WithInclusiveCache ++ DualCoreConfig');
   const count = (wanted: string): number => diff(base, narrow).filter(({ impact }) => impact === wanted).length;
-  expect(measured(narrow, base)).toEqual({
+  expect(measured(narrow, { base })).toEqual({
     figures: {
       ...{ modules: 216, nodes: 338, edges: 262, masters: 6, devices: 10 },
       ...{ 'bus-bits': 64, 'id-bits': 4, 'address-bits': 32, route: 37, findings: 1, errors: 1 },
@@ -35,7 +35,7 @@ test('those of a Rocket system with findings, and how much changed from another'
     },
     findings: { 'inclusive-cache/write-bytes': 1 },
   });
-  expect(measured(base, base).figures).toMatchObject({ breaking: 0, compatible: 0, internal: 0 });
+  expect(measured(base, { base }).figures).toMatchObject({ breaking: 0, compatible: 0, internal: 0 });
 });
 
 test('what a description does not say is not known, and not 0', () => {
@@ -50,7 +50,7 @@ test('what a description does not say is not known, and not 0', () => {
 
 test('of several designs the things are added, and the widest and the longest is taken', () => {
   const chip = rocket('WithEdgeDataBits(32) ++ WithInclusiveCache ++ DualCoreConfig');
-  expect(measuredTogether([elaborate(mcu), chip, chip], elaborate(mcu))).toEqual({
+  expect(measuredTogether([elaborate(mcu), chip, chip], { base: elaborate(mcu) })).toEqual({
     figures: {
       ...{ modules: 13 + 2 * 216, nodes: 16 + 2 * 338, edges: 14 + 2 * 262, masters: 2 + 2 * 6, devices: 3 + 2 * 10 },
       ...{ 'bus-bits': 64, 'id-bits': 8, 'address-bits': 32, route: 37, findings: 2, errors: 2 },
