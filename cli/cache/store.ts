@@ -36,12 +36,14 @@ export function keep(kind: Kept, key: string, content: string | Uint8Array): voi
     // Under another name until it is whole: others may read it at any time.
     const unfinished = join(folder, `${process.pid}-${randomDigits()}${unfinishedEnding}`);
     try {
-      writeFileSync(unfinished, written(Buffer.from(content), whole), { mode: 0o600, flag: 'wx' });
+      const file = written(Buffer.from(content), whole);
+      writeFileSync(unfinished, file, { mode: 0o600, flag: 'wx' });
       renameSync(unfinished, join(folder, nameOf(kind, whole)));
+      noteAdded(file.length);
     } finally {
       rmSync(unfinished, { force: true });
     }
-    makeRoom(folder);
+    if (isRoomWanted()) makeRoom(folder);
   });
 }
 
@@ -106,15 +108,24 @@ const unfinishedEnding = '.unfinished';
 /** Bytes and files of all that is kept; half of that stays once it is more. */
 const most = { bytes: 128 << 20, files: 4096 };
 
-let isRoomMade = false;
+/** What this process has added since it last made room; undefined where it never did, and does not know what was there before. */
+let added: { readonly bytes: number; readonly files: number } | undefined;
+
+function noteAdded(bytes: number): void {
+  if (added !== undefined) added = { bytes: added.bytes + bytes, files: added.files + 1 };
+}
+
+// Looking at all that is there takes time: most runs end before they have added much, but one that watches goes on for days.
+function isRoomWanted(): boolean {
+  return added === undefined || added.bytes > most.bytes / 16 || added.files > most.files / 16;
+}
 
 // What may be in a folder that the user named beside what is kept there is the user's.
 const ownName = new RegExp(String.raw`^(?:(?:${kinds.join('|')})-[\da-f]{8}|\d+-[\da-f]+\.unfinished)$`);
 
-// The oldest go first. Once in a run is enough.
+// The oldest go first.
 function makeRoom(folder: string): void {
-  if (isRoomMade) return;
-  isRoomMade = true;
+  added = { bytes: 0, files: 0 };
   const files = readdirSync(folder)
     .filter((name) => ownName.test(name))
     .map((name) => join(folder, name))

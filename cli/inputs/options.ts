@@ -11,6 +11,8 @@ export interface ElaborateOptions extends Limits {
   readonly findings?: boolean;
   /** Whether to tell where a configuration changes nothing; default true. */
   readonly tells?: boolean;
+  /** Whether what is elaborated is kept for who asks once more; default true. */
+  readonly keeps?: boolean;
   /** Folders to look in for what a description includes. */
   readonly include?: readonly string[] | undefined;
   /** Overlays of a device tree. */

@@ -29,10 +29,10 @@ const stockSystems: Readonly<Record<StockName, () => Promise<StockSystem>>> = {
 /** Elaborates a system that comes with Entente, in this thread. Nothing in it has a place in the user's sources. */
 export async function elaborateStock(
   { file, exportName }: InputName,
-  { config, findings = true, timeout, memory }: ElaborateOptions,
+  { config, findings = true, keeps = true, timeout, memory }: ElaborateOptions,
 ): Promise<LoadedInput> {
   const limits = { timeout, memory };
-  const key = keyOf([file, exportName, config]);
+  const key = keeps ? keyOf([file, exportName, config]) : undefined;
   const before = key === undefined ? undefined : withinLimits(file, limits, () => recallElaboration(key));
   if (typeof before === 'object') return { elaboration: before, failures: [] };
   // What is kept has everything, whatever is asked for.

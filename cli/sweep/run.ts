@@ -79,9 +79,9 @@ export async function runJobs(
   return { rows: all, interrupted };
 }
 
-// Only what concerns each design goes to the processes.
+// Only what concerns each design goes to the processes. Each is asked for once, and its row is what is left of it: thousands would fill the cache.
 function designOptions({ timeout, memory, include, overlay }: ElaborateOptions): ElaborateOptions {
-  return { timeout, memory, include, overlay };
+  return { timeout, memory, include, overlay, keeps: false };
 }
 
 function doneText(rows: readonly Row[], known: number): string {

@@ -86,6 +86,11 @@ describe('the elaboration of a stock system', () => {
     expect(run(['map'])).toEqual(await anew(['map']));
   });
 
+  test('is not kept for the rows of a sweep, each of which is asked for once', () => {
+    for (let k = 0; k < 2; k++) expect(run(['sweep'], 'WithNBanks({1,2}) ++ DefaultConfig').status).toBe(0);
+    expect(kept('elaboration')).toEqual([]);
+  });
+
   test('is not kept where there is none', async () => {
     const right = await anew(['map'], 'NoConfig');
     for (let k = 0; k < 3; k++) expect(run(['map'], 'NoConfig')).toEqual(right);

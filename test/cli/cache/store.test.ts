@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -45,4 +45,14 @@ test('keys that share a file are never taken for each other: the last one stays'
   expect(readdirSync(folder)).toHaveLength(1);
   expect(recall('topology', b)?.toString()).toBe('of b');
   expect(recall('topology', a)).toBeUndefined();
+});
+
+test('a process that goes on for long makes room more than once', () => {
+  for (let k = 0; k < 4700; k++) keep('findings', `${k}`, '');
+  expect(readdirSync(folder).length).toBeLessThan(4096 + 4096 / 16 + 2);
+  const large = Buffer.alloc(16 << 20);
+  for (let k = 0; k < 10; k++) keep('layout', `${k}`, large);
+  const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  expect(bytes).toBeLessThan(129 << 20);
+  expect(recall('layout', '9')?.length).toBe(large.length);
 });
