@@ -65,7 +65,7 @@ export class RowsFile {
   /** Writes a row as soon as it is there, so that whatever ends the run leaves it. */
   add(row: Row): void {
     try {
-      appendFileSync(this.file, rowLine(row));
+      appendFileSync(this.file, rowLine(this.header, row));
     } catch (error) {
       throw new CommandError(`${this.file} cannot be written: ${reasonOf(error)}.`, exitCodes.failed);
     }

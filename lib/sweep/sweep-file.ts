@@ -37,7 +37,7 @@ export interface SweepFile {
 }
 
 const format = 'entente-sweep';
-const version = 1;
+const version = 2;
 
 /** The first line of a file of rows. */
 export function headerLine({ base, ...header }: SweepHeader): string {
@@ -50,14 +50,19 @@ export function isRows(text: string): boolean {
   return text.startsWith(`{"format":${JSON.stringify(format)}`);
 }
 
-/** The line of a row. */
-export function rowLine(row: Row): string {
-  return `${json(row)}\n`;
+/** The line of a row, which says of which sweep it is. */
+export function rowLine({ digest }: Pick<SweepHeader, 'digest'>, row: Row): string {
+  return `${json({ ...row, sweep: markOf(digest) })}\n`;
+}
+
+// Enough to tell sweeps apart, in every line.
+function markOf(digest: string): string {
+  return digest.slice(0, 16);
 }
 
 /** The file of a whole sweep or of a shard. */
 export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
-  return headerLine(header) + rows.map(rowLine).join('');
+  return headerLine(header) + rows.map((row) => rowLine(header, row)).join('');
 }
 
 /**
@@ -80,13 +85,29 @@ export function readSweep(name: string, text: string): SweepFile {
   const { format: _format, version: _version, ...rest } = header;
   const rows = new Map<number, Row>();
   for (const [k, line] of lines.entries()) {
-    const row = parsed(line);
-    if (!isRow(row) || row.index >= rest.combinations)
-      throw new SweepError(`${name}:${k + 2}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
+    const row = rowIn(line, rest, `${name}:${k + 2}`);
     refuseOtherRow(rows.get(row.index), row, `${name}:${k + 2}`);
     rows.set(row.index, row);
   }
   return { name, header: rest, rows: [...rows.values()], whole: new TextEncoder().encode(done).length };
+}
+
+function rowIn(line: string, { digest, combinations }: SweepHeader, place: string): Row {
+  if (isRows(line))
+    throw new SweepError(
+      `${place}: Another file of rows begins here.`,
+      'Keep each in a file of its own: entente sweep merge joins them.',
+    );
+  const found = parsed(line);
+  if (!isRowLine(found) || found.index >= combinations)
+    throw new SweepError(`${place}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
+  const { sweep, ...row } = found;
+  if (sweep !== markOf(digest))
+    throw new SweepError(
+      `${place}: This row is of another sweep: of other combinations, files or another version of Entente.`,
+      'Remove the line, and run with --resume.',
+    );
+  return row;
 }
 
 // What took too much time or memory is tried again; nothing else changes.
@@ -111,21 +132,26 @@ interface HeaderLine extends SweepHeader {
   readonly version: unknown;
 }
 
-const rowShape = record({
+const rowFields = {
   ...{ index: whole, design: text, time: numeric },
   ...{ choices: record({}), figures: dictionaryOf(numeric), findings: dictionaryOf(whole) },
   refused: orNull(record({ rule: orNull(text), message: text, help: text })),
-});
+};
+const rowLineShape = record({ ...rowFields, sweep: text });
 
 const headerShape = record({
   ...{ designs: listOf(text), digest: text, combinations: whole, rows: whole },
-  ...{ shard: orNull(record({ part: whole, parts: whole })), base: orNull(rowShape) },
+  ...{ shard: orNull(record({ part: whole, parts: whole })), base: orNull(record(rowFields)) },
 });
 
 function isHeader(value: unknown): value is HeaderLine {
   return fits(headerShape, value);
 }
 
-function isRow(value: unknown): value is Row {
-  return fits(rowShape, value);
+interface RowLine extends Row {
+  readonly sweep: string;
+}
+
+function isRowLine(value: unknown): value is RowLine {
+  return fits(rowLineShape, value);
 }

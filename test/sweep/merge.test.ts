@@ -41,7 +41,7 @@ test('what is whole of a file is told in bytes', () => {
 test('what was written last of a row counts, and what was not written to its end does not', () => {
   const again = { ...a, time: 9 };
   const text = sweepText(whole, [a, b, again]);
-  const cut = text + rowLine(c).slice(0, 40);
+  const cut = text + rowLine(whole, c).slice(0, 40);
   expect(readSweep('x.jsonl', cut)).toMatchObject({ rows: [again, b], whole: text.length });
 });
 
@@ -68,14 +68,35 @@ describe('is no file of rows:', () => {
     ['{}\n', 'x.jsonl has no rows of a sweep.'],
     ['[1\n', 'x.jsonl has no rows of a sweep.'],
     [
-      sweepText(whole, []).replace('"version":1', '"version":2'),
-      'x.jsonl is of version 2; this Entente reads version 1.',
+      sweepText(whole, []).replace('"version":2', '"version":3'),
+      'x.jsonl is of version 3; this Entente reads version 2.',
     ],
     [`${sweepText(whole, [a])}{}\n`, 'x.jsonl:3: This is no row of the sweep.'],
     [sweepText(whole, [row(4, {})]), 'x.jsonl:2: This is no row of the sweep.'],
+    [sweepText(whole, [a]).replace(/,"sweep":"abc"/, ''), 'x.jsonl:2: This is no row of the sweep.'],
+    [sweepText(whole, [a]) + sweepText(whole, [b]), 'x.jsonl:3: Another file of rows begins here.'],
   ] as const)('%j', ([text, message]) => {
     expect(() => readSweep('x.jsonl', text)).toThrow(message);
   });
+});
+
+test('rows of another sweep are refused, wherever they stand among others', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }), (isForeign) => {
+      const lines = rows.map((each, k) => rowLine(isForeign[k] === true ? { digest: 'def' } : whole, each));
+      const read = (): SweepFile => readSweep('x.jsonl', sweepText(whole, []) + lines.join(''));
+      const at = isForeign.indexOf(true);
+      if (at < 0) expect(read().rows).toEqual(rows);
+      else
+        expect(read).toThrow(
+          expect.objectContaining({
+            message: `x.jsonl:${at + 2}: This row is of another sweep: of other combinations, files or another version of Entente.`,
+            help: 'Remove the line, and run with --resume.',
+          }),
+        );
+    }),
+    repeated(20),
+  );
 });
 
 describe('shards are put together', () => {
