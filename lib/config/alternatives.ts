@@ -15,8 +15,6 @@ export interface Alternative {
   readonly choices: Readonly<Record<string, Chosen>>;
 }
 
-const alternatives = 'Alternatives are written {1,2,4}, {1..8}, {A, B ++ C}, {Large*Config} and A?.';
-
 // More are a mistake in the expression, and would fill the memory.
 const mostAlternatives = 100_000;
 
@@ -33,7 +31,13 @@ export function alternativesIn(text: string, configurations: readonly string[] =
   const all = expansion.sequence(parseExpression(text));
   const known = new Set<string>();
   return all.map(({ text: expression, choices }) => {
-    if (known.has(expression)) throw expansion.mistake(whole(text), rules.configSyntax, `${expression} is there twice`);
+    if (known.has(expression))
+      throw expansion.mistake(
+        whole(text),
+        rules.configSyntax,
+        `${expression} is there twice`,
+        'Leave out one of the alternatives that come to it: a value that is named again, or a question mark.',
+      );
     known.add(expression);
     return { expression, choices: Object.fromEntries(choices) };
   });
@@ -70,8 +74,8 @@ class Expansion {
     );
   }
 
-  mistake({ start, end }: Placed, rule: Rule, what: string): RequirementError {
-    return expressionMistake(this.text, start, end, rule, what, alternatives);
+  mistake({ start, end }: Placed, rule: Rule, what: string, help: string): RequirementError {
+    return expressionMistake(this.text, start, end, rule, what, help);
   }
 
   #term(term: Term): Piece[] {
@@ -167,8 +171,12 @@ class Expansion {
     const isMeant = nameMatcher(found.pattern);
     const names = this.configurations.filter((name) => isMeant(name));
     if (names.length > 0) return names;
-    const known = this.configurations.length === 0 ? '' : `: known are ${listed(this.configurations)}`;
-    throw this.mistake(found, rules.configUnknown, `no configuration is called ${found.pattern}${known}`);
+    const isNone = this.configurations.length === 0;
+    const known = isNone ? '' : `: known are ${listed(this.configurations)}`;
+    const help = isNone
+      ? 'There are those that a topology exports, export const SmallConfig = new Config(…), or a stock system has: write fragments by their names.'
+      : 'A star is for any letters: {*} is for all of them.';
+    throw this.mistake(found, rules.configUnknown, `no configuration is called ${found.pattern}${known}`, help);
   }
 
   #plain({ start, end }: Placed): Piece {
@@ -192,7 +200,7 @@ class Expansion {
   #refuseMany(count: number, placed: Placed): void {
     if (count <= mostAlternatives) return;
     const what = `there are ${counted(count, 'configuration')}, of at most ${mostAlternatives}`;
-    throw this.mistake(placed, rules.configSyntax, what);
+    throw this.mistake(placed, rules.configSyntax, what, 'Name fewer values, or sweep some of them at a time.');
   }
 
   // Two places of one name are told apart by a number.

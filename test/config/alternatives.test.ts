@@ -83,13 +83,15 @@ describe('what is chosen goes by the name of its place', () => {
   });
 });
 
-const help = 'Alternatives are written {1,2,4}, {1..8}, {A, B ++ C}, {Large*Config} and A?.';
+const twice = 'Leave out one of the alternatives that come to it: a value that is named again, or a question mark.';
+const many = 'Name fewer values, or sweep some of them at a time.';
 
 describe('is refused:', () => {
   test.for([
-    ['With({1,1})', 'With(1) is there twice', '^^^^^^^^^^^', help],
-    ['With({1..200_000})', 'there are 200000 configurations, of at most 100000', '      ^^^^^^^^^^', help],
-    ['A({1..9000}) ++ B({1..9000})', 'there are 81000000 configurations, of at most 100000', '^'.repeat(28), help],
+    ['With({1,1})', 'With(1) is there twice', '^^^^^^^^^^^', twice],
+    ['(A?)? ++ B', 'B is there twice', '^^^^^^^^^^', twice],
+    ['With({1..200_000})', 'there are 200000 configurations, of at most 100000', '      ^^^^^^^^^^', many],
+    ['A({1..9000}) ++ B({1..9000})', 'there are 81000000 configurations, of at most 100000', '^'.repeat(28), many],
     ['With({1..9..0})', 'a range has a step of 0', '      ^^^^^^^', 'Leave the step out for 1.'],
     [
       'With({1.5..3})',
@@ -112,11 +114,17 @@ describe('is refused:', () => {
     });
   });
 
-  test('a pattern that no name has', () => {
-    expect(broken(() => alternativesIn('A ++ {Lrge*}', ['LargeConfig', 'Small']))).toEqual({
+  test.for([
+    [['LargeConfig', 'Small'], ': known are LargeConfig, Small', 'A star is for any letters: {*} is for all of them.'],
+    [
+      [],
+      '',
+      'There are those that a topology exports, export const SmallConfig = new Config(…), or a stock system has: write fragments by their names.',
+    ],
+  ] as const)('a pattern that no name has of %j', ([names, known, help]) => {
+    expect(broken(() => alternativesIn('A ++ {Lrge*}', names))).toEqual({
       rule: 'config/unknown',
-      message:
-        'In the configuration, no configuration is called Lrge*: known are LargeConfig, Small:\n  A ++ {Lrge*}\n        ^^^^^',
+      message: `In the configuration, no configuration is called Lrge*${known}:\n  A ++ {Lrge*}\n        ^^^^^`,
       help,
       category: 'input',
     });
