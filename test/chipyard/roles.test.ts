@@ -41,7 +41,7 @@ test('accelerators and examples on buses are called what people call them', () =
     'Stream out | readQueue | 0x2100, 256 bytes',
     'FFT | tailChain | 0x2400, 256 bytes',
     'NVDLA | nvdla | large | 0x10040000, 256 KiB | 256 source ids',
-    'GCD | node | 0x4000, 4 KiB',
+    'GCD | gcd | 0x4000, 4 KiB',
     'Clock control | chipyard_prcictrl_domain | 500 MHz',
     'Clock gates | clock_gater | 0x100000, 4 KiB',
     'Tile resets | reset_setter | 0x110000, 4 KiB',

@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { type ClockCrossing, noCrossing, type ResetCrossing } from '../../bus/crossings/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
@@ -20,7 +21,7 @@ export function crossIn<Out extends ProtocolTypes>(
   domain: LazyModule,
   node: Handle<AXI4, Out>,
   crossing: ClockCrossing | ResetCrossing = noCrossing,
-  name = 'with_no_name',
+  name: string = nameless,
 ): Handle<AXI4, Out> {
   switch (crossing.kind) {
     case 'asynchronous':
@@ -55,7 +56,7 @@ export function crossOut<In extends ProtocolTypes>(
   domain: LazyModule,
   node: Handle<In, AXI4>,
   crossing: ClockCrossing | ResetCrossing = noCrossing,
-  name = 'with_no_name',
+  name: string = nameless,
 ): Handle<In, AXI4> {
   switch (crossing.kind) {
     case 'asynchronous':

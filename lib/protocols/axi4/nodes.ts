@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkOptions } from '../../base/options/index.js';
 import { allMade } from '../../bus/all-made.js';
 import {
@@ -97,6 +98,6 @@ export function identity(options: NodeOptions<AXI4, AXI4> = {}): IdentityNode<AX
 }
 
 /** An identity node with a name (AXI4NameNode, amba 3). */
-export function nameNode(name = 'with_no_name'): IdentityNode<AXI4> {
+export function nameNode(name: string = nameless): IdentityNode<AXI4> {
   return identity({ name });
 }

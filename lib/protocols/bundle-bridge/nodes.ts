@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkOptions } from '../../base/options/index.js';
 import { demand, demandAll } from '../../base/diagnostic/index.js';
 import {
@@ -86,7 +87,7 @@ export function bundleBridgeEphemeral(options?: NodeOptions<BundleBridge, Bundle
 }
 
 /** An identity node with a name (core 2.10, 6.9). */
-export function bundleBridgeNameNode(name = 'with_no_name'): IdentityNode<BundleBridge> {
+export function bundleBridgeNameNode(name: string = nameless): IdentityNode<BundleBridge> {
   return bundleBridgeIdentity({ name });
 }
 

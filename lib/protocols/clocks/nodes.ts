@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkOptions } from '../../base/options/index.js';
 import {
   AdapterNode,
@@ -114,7 +115,7 @@ export function clockEphemeral(options?: NodeOptions<Clocks, Clocks>): Ephemeral
 }
 
 /** An identity node with a name (ClockNameNode, interrupts-clocks 10). */
-export function clockNameNode(name = 'with_no_name'): IdentityNode<Clocks> {
+export function clockNameNode(name: string = nameless): IdentityNode<Clocks> {
   return clockIdentity({ name });
 }
 

@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkOptions } from '../../base/options/index.js';
 import { shown } from '../../base/shape/index.js';
 import {
@@ -104,7 +105,7 @@ export function identity(options?: NodeOptions<Interrupts, Interrupts>): Identit
 }
 
 /** An identity node with a name (IntNameNode, interrupts-clocks 2). */
-export function nameNode(name = 'with_no_name'): IdentityNode<Interrupts> {
+export function nameNode(name: string = nameless): IdentityNode<Interrupts> {
   return identity({ name });
 }
 

@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkKind, checkOptions } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
 import {
@@ -52,7 +53,7 @@ export function syncIdentity(options?: NodeOptions<InterruptsSync, InterruptsSyn
 }
 
 /** An identity node between clock domains, with a name (interrupts-clocks 2). */
-export function syncNameNode(name = 'with_no_name'): IdentityNode<InterruptsSync> {
+export function syncNameNode(name: string = nameless): IdentityNode<InterruptsSync> {
   return syncIdentity({ name });
 }
 

@@ -1,3 +1,4 @@
+import { nameless } from '../../base/names/nameless.js';
 import { checkOptions } from '../../base/options/index.js';
 import { allMade } from '../../bus/all-made.js';
 import {
@@ -140,7 +141,7 @@ export function ephemeral(options?: NodeOptions<TileLink, TileLink>): EphemeralN
 }
 
 /** An identity node with a name (TLNameNode, tilelink 4.1). */
-export function nameNode(name = 'with_no_name'): IdentityNode<TileLink> {
+export function nameNode(name: string = nameless): IdentityNode<TileLink> {
   return identity({ name });
 }
 

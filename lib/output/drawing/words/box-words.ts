@@ -1,3 +1,4 @@
+import { nameless } from '../../../base/names/nameless.js';
 import {
   deviceTitles,
   type EdgeRecord,
@@ -33,9 +34,14 @@ export type Naming = Pick<Box, 'label' | 'sublabel' | 'notes'>;
  */
 export function naming(module: ModuleRecord | undefined, nodes: readonly NodeRecord[]): Naming {
   const role = module?.role ?? commonRole(nodes);
-  const name = module?.instanceName ?? nodes[0]?.name ?? '';
+  const name = module?.instanceName ?? nameOf(nodes[0]);
   if (role === undefined) return { label: name, sublabel: module === undefined ? '' : classWords(module), notes: [] };
   return { label: role.title, sublabel: role.title === name ? '' : name, notes: role.facts };
+}
+
+// Nobody knows a node by the name that is none: what it is for says more.
+function nameOf(node: NodeRecord | undefined): string {
+  return node?.name === nameless ? 'wires' : (node?.name ?? '');
 }
 
 function commonRole(nodes: readonly NodeRecord[]): RoleRecord | undefined {

@@ -1,3 +1,4 @@
+import { nameless } from '../../../base/names/nameless.js';
 import {
   type ClockCrossing,
   flipRationalDirection,
@@ -105,6 +106,6 @@ export function crossOut<In extends ProtocolTypes>(
   }
 }
 
-function named(name = 'with_no_name'): { readonly name: string } {
+function named(name: string = nameless): { readonly name: string } {
   return { name };
 }

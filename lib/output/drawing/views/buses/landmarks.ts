@@ -55,6 +55,10 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   const inner = new Set(networks.filter((network) => isHeldByOne(network.map(closedAround))).flat());
   const seen = found.filter(({ node }) => !inner.has(node));
   const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
+  const sharedModules = modulesOfSeveral(
+    netlist,
+    seen.filter(({ kind }) => kind !== 'bridge' && kind !== 'firewall').map(({ node }) => node),
+  );
   const buses = new Map<ModuleRecord, Found[]>();
   const landmarks: Landmark[] = [];
   const fabrics = nodesWithRouters(netlist);
@@ -65,7 +69,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
       continue;
     }
     if (each.kind !== 'bus' && each.kind !== 'manager') {
-      landmarks.push(single(netlist, each, whole));
+      landmarks.push(single(netlist, each, sharedModules));
       continue;
     }
     if (fabrics.has(each.node.record.id)) {
@@ -96,7 +100,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   const drawn = oneEach(landmarks).flatMap((landmark) =>
     inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
   );
-  return [...drawn, ...faultyBeside(netlist, drawn, faulty, whole)].sort((a, b) => ageOf(b) - ageOf(a));
+  return [...drawn, ...faultyBeside(netlist, drawn, faulty, sharedModules)].sort((a, b) => ageOf(b) - ageOf(a));
 }
 
 // Those that belong to no landmark, and lie in the module of none, each by itself.
@@ -104,7 +108,7 @@ function faultyBeside(
   netlist: Netlist,
   landmarks: readonly Landmark[],
   faulty: readonly string[],
-  whole: ModuleRecord | undefined,
+  shared: ReadonlySet<ModuleRecord>,
 ): Landmark[] {
   const known = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
   const modules = new Set(landmarks.map(({ module }) => module));
@@ -112,7 +116,7 @@ function faultyBeside(
     const node = netlist.node(id);
     const around = chainOf(netlist, node.module);
     if (known.has(id) || around.some((module) => modules.has(module))) return [];
-    return [single(netlist, { kind: faultyKind(netlist, node), node }, whole)];
+    return [single(netlist, { kind: faultyKind(netlist, node), node }, shared)];
   });
 }
 
@@ -261,18 +265,28 @@ function busOf(
   return { id: first.module.id, kind, nodes, module: first.module, around: chain };
 }
 
-function single(netlist: Netlist, { kind, node }: Found, whole: ModuleRecord | undefined): Landmark {
+// Modules that more than one of the nodes lies in.
+function modulesOfSeveral(netlist: Netlist, nodes: readonly WiredNode[]): ReadonlySet<ModuleRecord> {
+  const [one, several] = [new Set<ModuleRecord>(), new Set<ModuleRecord>()];
+  for (const { module } of nodes)
+    for (const each of chainOf(netlist, module)) (one.has(each) ? several : one).add(each);
+  return several;
+}
+
+// `shared`: modules that more than one landmark lies in.
+function single(netlist: Netlist, { kind, node }: Found, shared: ReadonlySet<ModuleRecord>): Landmark {
   const { module } = node;
   const chain = chainOf(netlist, module);
-  if (module.parent === null || module === whole || !isAlone(netlist, node))
+  if (module.parent === null || shared.has(module) || !isAlone(netlist, node))
     return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
   return { id: module.id, kind, nodes: [node], module, around: chain.slice(0, -1) };
 }
 
-// Whether a node is the only one of its module that buses meet.
+// Whether a node is the only one of its module that buses meet, beside what is only wires, such as those of a crossing into another module.
 function isAlone(netlist: Netlist, { record, module }: WiredNode): boolean {
   return module.nodes.every(
-    ({ id, inner, outer, omitted }) => id === record.id || omitted || !(isBus(netlist, inner) || isBus(netlist, outer)),
+    ({ id, kind, inner, outer, omitted }) =>
+      id === record.id || omitted || kind === 'identity' || !(isBus(netlist, inner) || isBus(netlist, outer)),
   );
 }
 
