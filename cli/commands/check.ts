@@ -242,7 +242,7 @@ function olderBaseline(file = ''): string {
 async function writeBaseline(file: string | undefined, findings: Verdict['findings']): Promise<void> {
   if (file === undefined) {
     throw new CommandError(
-      'The policy has no baseline to write to.',
+      '--write-baseline has no file to write: the policy has no baseline.',
       exitCodes.usage,
       "Add baseline: 'entente-baseline.json' to it.",
     );

@@ -93,7 +93,11 @@ export function defineLock(command: Command): void {
         const locks =
           accept === undefined
             ? writtenAnew(isPart ? await readableLocks(file, options.timeout) : [], toLock)
-            : accepting(await loadLocks(file, options.timeout), toLock, { names: accept, file, isPart });
+            : accepting(
+                await loadLocks(file, options.timeout, 'Write it with entente lock, without --accept.'),
+                toLock,
+                { names: accept, file, isPart },
+              );
         written.push([file, locksText(locks)]);
         tells.push(() => tellErrors(elaborations, input, { ...options, config }));
       }

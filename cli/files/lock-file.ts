@@ -8,11 +8,15 @@ import { readInput } from './input-files.js';
 export const defaultLockFile = 'entente.lock';
 
 /**
- * What a lock file says of each design that it is of, mostly of one. Throws a usage error for one that is not there or cannot be read.
- * `timeout` is in seconds.
+ * What a lock file says of each design that it is of, mostly of one. Throws a usage error, with help, for one that is not there, and for
+ * one that cannot be read. `timeout` is in seconds.
  */
-export async function loadLocks(file: string, timeout: number): Promise<readonly Facts[]> {
-  const bytes = await readInput(file, { role: 'a lock', timeout, help: 'Write it with entente lock.' });
+export async function loadLocks(
+  file: string,
+  timeout: number,
+  help = 'Write it with entente lock.',
+): Promise<readonly Facts[]> {
+  const bytes = await readInput(file, { role: 'a lock', timeout, help });
   // Most designs have none.
   const { LockError, readLocks } = await import('../../lib/diff/index.js');
   try {

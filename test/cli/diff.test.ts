@@ -215,6 +215,11 @@ export default soc('soc', () => {
       stdout: '',
       stderr: 'error: There is no lock entente.lock.\n  help: Write it with entente lock.\n',
     });
+    expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: 'error: There is no lock entente.lock.\n  help: Write it with entente lock, without --accept.\n',
+    });
     writeFileSync(join(folder, 'a.json'), '{}');
     expect((await ententeIn(folder, 'check', 'soc.ts', '--locked', 'a.json')).stderr).toBe(
       'error: a.json: The file is no lock.\n  help: Write it with entente lock.\n',

@@ -73,6 +73,17 @@ describe('entente check with a policy', () => {
     });
   });
 
+  test('writes no baseline that the policy does not name', async () => {
+    const folder = repository();
+    writeFileSync(join(folder, 'other.json'), '{}');
+    expect(await ententeIn(folder, 'check', 'soc.ts', '--policy', 'other.json', '--write-baseline')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr:
+        "error: --write-baseline has no file to write: the policy has no baseline.\n  help: Add baseline: 'entente-baseline.json' to it.\n",
+    });
+  });
+
   test('reads a baseline of an older version, and says what it hides', async () => {
     const folder = repository();
     const findings = ['reach/forbidden soc.dma soc.sram.node', 'team/wide-buses soc.spare.node'];
