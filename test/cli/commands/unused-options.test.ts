@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entente } from '../run.js';
 
 const design = 'topologies/microcontroller-axi.ts';
@@ -26,6 +26,11 @@ function optionsOf(view: (typeof views)[number]): string[][] {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+// As it is saved, so that it is there at once.
+const saved = join(folder, 'microcontroller.elaboration.json');
+beforeAll(async () => {
+  await entente('elaborate', design, '--format', 'elaboration', '--out', folder);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each(views.flatMap((view) => formats.map((format) => [view, format] as const)))(
@@ -33,7 +38,7 @@ test.each(views.flatMap((view) => formats.map((format) => [view, format] as cons
   async (view, format) => {
     const drawn = async (...options: string[]): Promise<string> => {
       const of = format === 'graphml' ? [] : ['--view', view];
-      const { status, stdout, stderr } = await entente('diagram', design, ...of, '--format', format, ...options);
+      const { status, stdout, stderr } = await entente('diagram', saved, ...of, '--format', format, ...options);
       if (status === 64) return 'refused';
       expect(stderr).toBe('');
       return stdout;
@@ -51,13 +56,13 @@ test.each(views.flatMap((view) => formats.map((format) => [view, format] as cons
 test.each(['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'])(
   'each option of list changes the list of %s, or is refused',
   async (what) => {
-    const plain = await entente('list', design, what);
+    const plain = await entente('list', saved, what);
     for (const option of [
       ['--kind', 'source'],
       ['--protocol', 'APB'],
       ['--under', 'peripherals.uartRegisters'],
     ]) {
-      const { status, stdout } = await entente('list', design, what, ...option);
+      const { status, stdout } = await entente('list', saved, what, ...option);
       expect(status === 64 || stdout !== plain.stdout, option.join(' ')).toBe(true);
     }
   },
