@@ -52,8 +52,13 @@ export async function ententeOnTerminal(folder: string, columns: number, ...args
 
 /** Runs it as a process of its own in the project's folder: for what only a process shows. */
 export function ententeProcess(...args: readonly string[]): Ran {
+  return ententeProcessIn(root, ...args);
+}
+
+/** Runs it as a process of its own in another folder. */
+export function ententeProcessIn(folder: string, ...args: readonly string[]): Ran {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
-    cwd: root,
+    cwd: folder,
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     env: { ...process.env, NO_COLOR: '1' },

@@ -1,8 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Diagnostic, ElaborationError, soc, type Topology, tryElaborate } from 'entente-soc';
 import { HardwareError } from 'entente-soc/hardware';
 import * as subsystem from 'entente-soc/rocket';
@@ -11,6 +9,7 @@ import { diagnose, isTopology } from '../../lib/graph/index.js';
 import { typeErrors } from '../../cli/topology/type-errors.js';
 import { inputThrew } from '../../cli/topology/input-threw.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { ententeProcessIn } from '../cli/run.js';
 import { withoutPlaces } from '../without-places.js';
 
 /** A mistake, and the same without it, as a person would write them. */
@@ -64,13 +63,10 @@ function writtenFile(name: string, text: string): string {
 
 // What a file does beside what it declares shows in a process of its own.
 function saidByCheck(file: string): readonly Said[] {
-  const args = ['--import', import.meta.resolve('tsx'), program, 'check', basename(file), '--format', 'json'];
-  const { stdout } = spawnSync(process.execPath, args, { cwd: dirname(file), encoding: 'utf8' });
+  const { stdout } = ententeProcessIn(dirname(file), 'check', basename(file), '--format', 'json');
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly (Said & { readonly severity: string })[] };
   return findings.filter(({ severity }) => severity === 'error');
 }
-
-const program = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
 function saidAbout(topology: Topology): readonly Said[] {
   const { failures, elaboration } = tryElaborate(topology);
