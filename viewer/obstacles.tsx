@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { isUnder } from '../lib/elaboration/index.js';
-import { keptApart, type KeptApart, mastersOf, type Obstacle, placesText } from '../lib/query/index.js';
+import { keptApart, type KeptApart, limitedText, mastersOf, type Obstacle, placesText } from '../lib/query/index.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
 
@@ -18,11 +18,14 @@ const titles = { master: 'Does not reach, and why', device: 'Not reached by, and
 /** What keeps masters from a device or from parts of it, or a master from devices, with what would help; worked out when it is asked for. */
 export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.JSX.Element {
   const [open, setOpen] = useState(false);
-  const { obstacles, blocked } = useMemo(() => (open ? keptFrom(design, id, as) : nothing), [design, id, as, open]);
+  const { obstacles, blocked, limited } = useMemo(
+    () => (open ? keptFrom(design, id, as) : nothing),
+    [design, id, as, open],
+  );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{titles[as]}</summary>
-      {open && obstacles.length + blocked.length === 0 && <p>Nothing is in the way.</p>}
+      {open && obstacles.length + blocked.length + limited.length === 0 && <p>Nothing is in the way.</p>}
       <ul class="links obstacles">
         {obstacles.map(({ master, client, device, message, help, node }) => (
           <li key={`${master} ${client} ${device}`}>
@@ -37,11 +40,22 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
             )}
           </li>
         ))}
-        {blocked.map(({ master, client, device, sets, firewall }) => (
+        {blocked.map(({ master, client, device, sets, firewall, message, help }) => (
           <li key={`${master} ${client} ${device} ${firewall} ${sets.join(' ')}`}>
             <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
             <p>
               {placesText(sets)} is blocked by <Link id={firewall} onSelect={onSelect} />
+            </p>
+            <p>
+              {message} {help}
+            </p>
+          </li>
+        ))}
+        {limited.map((pair) => (
+          <li key={`${pair.master} ${pair.client} ${pair.device} limited ${pair.sets.join(' ')}`}>
+            <Pair master={pair.master} client={pair.client} device={pair.device} as={as} onSelect={onSelect} />
+            <p>
+              {placesText(pair.sets)}: {limitedText(pair)}
             </p>
           </li>
         ))}
@@ -68,12 +82,17 @@ function Pair({ master, client, device, as, onSelect }: PairProps): preact.JSX.E
   );
 }
 
-const nothing: KeptApart = { obstacles: [], blocked: [] };
+const nothing: KeptApart = { obstacles: [], blocked: [], limited: [] };
 
 function keptFrom({ elaboration }: Design, id: string, as: ObstaclesProps['as']): KeptApart {
   if (mastersOf(elaboration).length === 0) return nothing;
-  const { obstacles, blocked } = as === 'master' ? keptApart(elaboration, id, '**') : keptApart(elaboration, '**', id);
+  const { obstacles, blocked, limited } =
+    as === 'master' ? keptApart(elaboration, id, '**') : keptApart(elaboration, '**', id);
   const isBetween = ({ master, device }: Pick<Obstacle, 'master' | 'device'>): boolean =>
     isUnder(master, id) !== isUnder(device, id);
-  return { obstacles: obstacles.filter(isBetween), blocked: blocked.filter(isBetween) };
+  return {
+    obstacles: obstacles.filter(isBetween),
+    blocked: blocked.filter(isBetween),
+    limited: limited.filter(isBetween),
+  };
 }

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { hex } from '../lib/base/address/index.js';
 import { append, Protocols } from '../lib/elaboration/index.js';
-import { hopNotes, type Operation, type Route } from '../lib/query/index.js';
+import { arrivalText, hopNotes, type Operation, type Route } from '../lib/query/index.js';
 import { accessIn, wayNames, waysOf } from './access.js';
 import type { Design } from './design.js';
 import { Link } from './link.js';
@@ -103,7 +102,7 @@ function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps)
           </>
         ) : (
           <>
-            reaches <Link id={end.node} onSelect={onSelect} /> {end.name}, offset {hex(end.offset)}
+            reaches <Link id={end.node} onSelect={onSelect} /> {end.name}, {arrivalText(end)}
           </>
         )}
       </p>

@@ -1,13 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
-import {
-  type Blocked,
-  blockedJson,
-  blockedText,
-  keptApart,
-  type Obstacle,
-  type Operation,
-} from '../../lib/query/index.js';
+import { keptApart, keptApartJson, keptApartText, type Operation } from '../../lib/query/index.js';
 import { namesAre } from '../inputs/design-names.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
@@ -50,20 +43,10 @@ export function defineWhyNot(command: Command): void {
         { by, format, ...options }: WhyNotCommandOptions,
       ) => {
         const elaboration = await loadGraph(input, options);
-        const { obstacles, blocked } = keptApart(elaboration, master, device, { operation: wanted, size, by });
-        await answerText(
-          format === 'json' ? jsonText({ obstacles, ...blockedJson(blocked) }) : obstaclesText(obstacles, blocked),
-        );
+        const kept = keptApart(elaboration, master, device, { operation: wanted, size, by });
+        const { obstacles, blocked } = kept;
+        await answerText(format === 'json' ? jsonText(keptApartJson(kept)) : keptApartText(kept));
         if (obstacles.length + blocked.length > 0) io().exitCode = exitCodes.findings;
       },
     );
-}
-
-function obstaclesText(obstacles: readonly Obstacle[], blocked: readonly Blocked[]): string {
-  if (obstacles.length + blocked.length === 0) return 'Nothing is in the way.\n';
-  const texts = obstacles.map(
-    ({ master, client, device, message, help }) =>
-      `${client} (${master}) to ${device}:\n  ${message}\n  help: ${help}\n`,
-  );
-  return [...texts, blockedText(blocked)].join('').replace(/^\n/, '');
 }

@@ -54,7 +54,8 @@ export {
   reachText,
   strippedText,
 } from './reach-text.js';
-export { hopNotes, routeJson, routeText } from './route-text.js';
+export { arrivalText, hopNotes, routeJson, routeText } from './route-text.js';
+export { keptApartJson, keptApartText, limitedText } from './why-not-text.js';
 export { devicesKnown } from './devices.js';
 export { type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
 export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';

@@ -208,7 +208,8 @@ export function blockedJson(blocked: readonly Blocked[]): { readonly blocked?: r
   return blocked.length === 0 ? {} : { blocked: blocked.map(written) };
 }
 
-function written(pair: Pick<Reach, 'sets'>): object {
+/** Pairs as data; address sets are pairs of hexadecimal strings (design 6). */
+export function written(pair: Pick<Reach, 'sets'>): object {
   return { ...pair, sets: pair.sets.map(({ base, mask }) => [hex(base), hex(mask)]) };
 }
 

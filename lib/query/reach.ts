@@ -18,7 +18,7 @@ import type { Manager } from './ports.js';
 import { type Master, mastersOf } from './masters.js';
 import { leadingSets, type Way, waysFrom } from './ways.js';
 import { lossOfSecurity } from './loss.js';
-import { allowedSizes, guardOn, isClosed, passing } from './security.js';
+import { allowedSizes, guardOn, isClosed, limitOf, passing } from './security.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
 /** What a master may do with a device. */
@@ -99,6 +99,10 @@ export function* reachedBy(elaboration: Elaboration, master: Master, by?: Securi
 export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'name' | 'sets'> {
   /** Id of the node of the firewall. */
   readonly firewall: string;
+  /** What it does not let through. */
+  readonly message: string;
+  /** What would let it through. */
+  readonly help: string;
 }
 
 /**
@@ -120,10 +124,31 @@ export function blockedPairs(elaboration: Elaboration, options: ReachOptions = {
       const tried = wanted === undefined ? (Object.keys(pair.operations) as Operation[]) : [wanted];
       const [operation] = tried.filter((each) => pair.operations[each] !== undefined);
       if (operation === undefined || tried.some((each) => open[each] !== undefined)) return [];
-      const firewall = lossOfSecurity(wiring, way, from, operation, options.by)?.node;
+      const loss = lossOfSecurity(wiring, way, from, operation, options.by);
+      if (loss === undefined) return [];
       const { master, client, device, name, sets } = pair;
-      return firewall === undefined ? [] : [{ master, client, device, name, sets, firewall }];
+      return [{ master, client, device, name, sets, firewall: loss.node, message: loss.message, help: loss.help }];
     });
+}
+
+/** What masters reach with less than all the accesses that are asked about, since firewalls keep the others back (design 6). */
+export function limitedPairs(elaboration: Elaboration, options: ReachOptions = {}): Reach[] {
+  const isWanted = deviceMatcher(elaboration, options.to);
+  return pairsOf(elaboration, mastersOf(elaboration, options.from), options.by)
+    .filter(({ pair, guard }) => guard !== undefined && isWanted(pair.device, pair.name))
+    .flatMap(({ pair, guard, made }) => {
+      const open = guardedReach(pair, guard, made);
+      const tried = triedOn(pair, options.operation);
+      const isLimited = tried.some((operation) => limitOf(made, guard, operation) !== undefined);
+      const reached = open?.unknown === true || tried.some((operation) => open?.operations[operation] !== undefined);
+      return open !== undefined && isLimited && reached ? [open] : [];
+    });
+}
+
+// Of a device that does not say what it supports, anything may be tried.
+function triedOn({ operations: may, unknown }: Reach, wanted: Operation | undefined): readonly Operation[] {
+  const tried = wanted === undefined ? operations : [wanted];
+  return unknown === true ? tried : tried.filter((operation) => may[operation] !== undefined);
 }
 
 /** What a master reaches, whatever firewalls say, and what they say. */

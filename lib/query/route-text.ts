@@ -1,9 +1,10 @@
 import { counted, listed } from '../base/diagnostic/index.js';
 import { hex, rangeText } from '../base/address/index.js';
+import { securityText } from '../bus/security/index.js';
 import { operationName } from './operation-name.js';
 import type { Death } from './loss.js';
 import type { Protocols } from '../elaboration/index.js';
-import { type Hop, isReadAndWrite, type Route } from './route.js';
+import { type Arrival, type Hop, isReadAndWrite, type Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route, protocols: Protocols): string {
@@ -51,9 +52,13 @@ function idsText({ client, ids }: Hop): string | undefined {
 }
 
 function endText(end: Route['end']): string {
-  return end.kind === 'dead'
-    ? deathText(end)
-    : `  reaches ${end.node}: ${rangeText(end.window)}, offset ${hex(end.offset)}\n`;
+  if (end.kind === 'dead') return deathText(end);
+  return `  reaches ${end.node}: ${rangeText(end.window)}, ${arrivalText(end)}\n`;
+}
+
+/** Where in the device an access arrives, and with which security where not all do: `offset 0x0, for secure accesses alone`. */
+export function arrivalText({ offset, accesses }: Arrival): string {
+  return `offset ${hex(offset)}${accesses === undefined ? '' : `, for ${securityText(accesses)} accesses alone`}`;
 }
 
 function deathText({ node, message, help }: Death): string {

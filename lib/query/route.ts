@@ -1,5 +1,5 @@
 import { type AddressRange, AddressSet, hex, isAligned } from '../base/address/index.js';
-import type { Security } from '../bus/security/index.js';
+import { commonSecurity, type Security } from '../bus/security/index.js';
 import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration, windowAround } from '../elaboration/index.js';
 import { alignedSize } from './alignment.js';
 import { type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from './follow.js';
@@ -19,6 +19,7 @@ import { addressBehind } from './passage.js';
 import type { Client, Manager } from './ports.js';
 import type { Master } from './masters.js';
 import { Remembered } from './remembered.js';
+import { guardOn, limitOf } from './security.js';
 import { waysFrom } from './ways.js';
 import { type Wiring, wiringOf } from './wiring.js';
 
@@ -71,6 +72,8 @@ export interface Arrival {
   readonly window: AddressRange;
   /** Bytes from the start of the window. */
   readonly offset: bigint;
+  /** The accesses that arrive, where firewalls do not let all through that are asked for; absent where they do. */
+  readonly accesses?: Security;
 }
 
 /** The way of an access through a design. */
@@ -109,7 +112,7 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
   if (manager === undefined)
     return { ...head, hops: [leaving], end: fatal ?? lossOfAddress(wiring, edge, access.address) };
   if (fatal !== undefined && fatal.reason !== 'blocked') return { ...head, hops: [leaving], end: fatal };
-  const way = walk(wiring, { edge, manager }, client, request);
+  const way = walk(wiring, { edge, manager }, client, request, access.by);
   if (fatal === undefined) return { ...head, ...way };
   // It goes as if it were let through, as far as what blocks it.
   const last = way.hops.findIndex(({ to }) => to === fatal.node);
@@ -230,14 +233,21 @@ function walk(
   start: ManagerView,
   client: Client,
   request: Request,
+  by: Security | undefined,
 ): { readonly hops: readonly Hop[]; readonly end: Arrival | Death } {
   const hops: Hop[] = [];
+  const way: Stretch[] = [];
   let at: Step = { stretch: stretchFrom(wiring, start), client, request };
   for (;;) {
     const { stretch, request: last } = at;
     for (const edge of stretch.edges) hops.push(hop(wiring, edge, at.client, last));
+    way.push(stretch);
     const next = step(at);
-    if (next === undefined) return { hops, end: ending(wiring, at) };
+    if (next === undefined) {
+      const accesses = limitOf(commonSecurity(client.makes, by), guardOn(way), request.operation);
+      const end = ending(wiring, at);
+      return { hops, end: end.kind === 'dead' || accesses === undefined ? end : { ...end, accesses } };
+    }
     at = next;
   }
 }

@@ -1,4 +1,11 @@
-import { commonGuard, commonSecurity, type Guard, guardOf, type Security } from '../bus/security/index.js';
+import {
+  beyondSecurity,
+  commonGuard,
+  commonSecurity,
+  type Guard,
+  guardOf,
+  type Security,
+} from '../bus/security/index.js';
 import type { Stretch } from './follow.js';
 import type { Operation, PossibleSizes } from './operations.js';
 
@@ -41,6 +48,16 @@ export function accessesWith({ read, write }: Guard, operation: Operation): Secu
     case 'acquireT':
       return commonSecurity(read, write);
   }
+}
+
+/** Those of the accesses of a master, all where they are undefined, with which an operation gets through; undefined where it does with all. */
+export function limitOf(
+  made: Security | undefined,
+  guard: Guard | undefined,
+  operation: Operation,
+): Security | undefined {
+  const open = guard && accessesWith(guard, operation);
+  return beyondSecurity(made, open).length === 0 ? undefined : commonSecurity(made, open);
 }
 
 /** Whether nothing gets through. */

@@ -22,7 +22,7 @@ import { busOf, isJoint, ruleUp, titleOf } from './titles.js';
 import { type Master, mastersOf } from './masters.js';
 import type { Client, Manager } from './ports.js';
 import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from './operations.js';
-import { type Blocked, blockedPairs } from './reach.js';
+import { type Blocked, blockedPairs, limitedPairs, type Reach } from './reach.js';
 import { Remembered } from './remembered.js';
 import { type Way, waysFrom, whereLost } from './ways.js';
 import type { WiredNode, Wiring } from './wiring.js';
@@ -87,6 +87,8 @@ export interface KeptApart {
   readonly obstacles: readonly Obstacle[];
   /** Of pairs that do. */
   readonly blocked: readonly Blocked[];
+  /** What they reach by some of the accesses that are asked for, and not by all. */
+  readonly limited: readonly Reach[];
 }
 
 /**
@@ -98,8 +100,12 @@ export function keptApart(elaboration: Elaboration, from: string, to: string, op
   const { operation, by } = options;
   const obstacles = whyNot(elaboration, from, to, options);
   const told = new Set(obstacles.map(pairText));
-  const blocked = blockedPairs(elaboration, { from, to, operation, by });
-  return { obstacles, blocked: blocked.filter((each) => !told.has(pairText(each))) };
+  const asked = { from, to, operation, by };
+  return {
+    obstacles,
+    blocked: blockedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
+    limited: limitedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
+  };
 }
 
 function pairText({ master, client, device }: Pick<Obstacle, 'master' | 'client' | 'device'>): string {

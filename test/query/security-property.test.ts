@@ -7,7 +7,7 @@ import { forbiddenBy } from '../../lib/check/forbidden.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { type Handle, setSecurity, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
-import { blockedPairs, reach, type Reach, whyNot } from '../../lib/query/index.js';
+import { blockedPairs, keptApart, mastersOf, reach, type Reach, route, whyNot } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';
 import { attachDevice } from './random-topologies.js';
@@ -204,6 +204,41 @@ function reaches(pairs: readonly Reach[], master: string, address: bigint, point
     .flat()
     .join();
 }
+
+// Of every part of every device where something arrives, for whom it does; whether there is a limit is not said where it arrives for all.
+test('a route and why-not name the accesses that arrive, wherever not all do that the master makes', () => {
+  fc.assert(
+    fc.property(parts, security, (part, made) => {
+      let decode: Decoder = () => undefined;
+      const topology = soc('t', () => {
+        const bus = tl.xbar();
+        const dma = setSecurity(tl.client({ name: 'dma' }), made);
+        bus.from(dma);
+        decode = new Maker().attach(part, bus);
+        return { dma };
+      });
+      const elaboration = withoutPlaces(() => elaborate(topology));
+      const [master] = mastersOf(elaboration);
+      if (master === undefined) throw new Error('no master');
+      const own = points.filter((point) => has(made, point));
+      for (const [word, operation] of Object.entries(operations) as ['read' | 'write', 'get' | 'putFull'][]) {
+        const { limited } = keptApart(elaboration, 'dma', '**', { operation });
+        for (const address of places) {
+          const lets = own.filter((point) => decode(address)?.lets(point, word));
+          const { end } = route(elaboration, master, { operation, address, size: 1 });
+          expect(end.kind === 'device').toBe(lets.length > 0);
+          if (end.kind === 'dead') continue;
+          const { accesses } = end;
+          const arriving = accesses === undefined ? own : own.filter((point) => has(accesses, point));
+          expect([arriving, accesses !== undefined]).toEqual([lets, lets.length < own.length]);
+          const isLimited = limited.some(({ sets }) => sets.some((set) => set.contains(address)));
+          expect(isLimited).toBe(lets.length < own.length);
+        }
+      }
+    }),
+    repeated(60),
+  );
+});
 
 test('what is reached through firewalls is what every single access comes to, and policies say the same', () => {
   fc.assert(
