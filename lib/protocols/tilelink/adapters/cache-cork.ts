@@ -99,15 +99,20 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
 function checkClients({ masters }: TLMasterPortParameters, unsafe: boolean, path: string): void {
   const names = masters.map((client) => client.name).join(', ');
   const lineBytes = Math.max(...masters.map((client) => client.supports.probe.max));
-  const caching = masters.some((client) => !client.supports.probe.isNone);
+  const caches = masters.filter((client) => !client.supports.probe.isNone);
+  // Banks of a cache do not say which addresses are theirs.
+  const banks =
+    caches.length === masters.length
+      ? ', put tl.cacheCork() directly behind each of them if no two have copies of the same addresses, as banks of one cache'
+      : '';
   demand(
-    masters.length === 1 || !caching || unsafe,
+    masters.length === 1 || caches.length === 0 || unsafe,
     coherenceRules.corkClients,
     () =>
       `Cache cork ${path} does not keep a cache coherent with other clients, but has ${masters.length} clients with a cache among them: ${names}.`,
     {
       help: () =>
-        `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent, or set unsafe and let software do it.`,
+        `Put tl.broadcast({ lineBytes: ${lineBytes} }) in the place of the cork to keep them coherent${banks}, or set unsafe and let software do it.`,
     },
   );
 }

@@ -212,7 +212,8 @@ export const corkClients: Rule = {
   requires: 'A cache cork has a single client if there is a cache among its clients, unless the cork is unsafe.',
   because:
     'The cork grants every acquire at once and never probes. A second client would change memory while the cache keeps its old copy.',
-  instead: 'Use tl.broadcast, which asks the caches, or put a cache in front of the cork that all clients share.',
+  instead:
+    'Use tl.broadcast, which asks the caches, or put a cache in front of the cork that all clients share. Banks of one cache have a cork each, in front of the crossbar where they come together.',
   clause: 'tilelink 5.6',
 };
 
