@@ -58,8 +58,8 @@ export function outermost(pieces: Iterable<MapPiece>): MapPiece[] {
 }
 
 /** The pairs of pieces that share addresses. */
-export function overlapping(pieces: Iterable<MapPiece>): (readonly [MapPiece, MapPiece])[] {
-  const pairs: (readonly [MapPiece, MapPiece])[] = [];
+export function overlapping<P extends MapPiece>(pieces: Iterable<P>): (readonly [P, P])[] {
+  const pairs: (readonly [P, P])[] = [];
   sweep(pieces, (piece, open) => {
     pairs.push(...open.filter((other) => shareAddresses(other, piece)).map((other) => [other, piece] as const));
     return true;
@@ -75,8 +75,8 @@ export function joinedPieces(pieces: readonly MapPiece[]): MapPiece[] {
 }
 
 // Pieces by address, each with those before it that end behind its start; `visit` says whether it is among them for those that follow.
-function sweep(pieces: Iterable<MapPiece>, visit: (piece: MapPiece, open: readonly MapPiece[]) => boolean): void {
-  let open: MapPiece[] = [];
+function sweep<P extends MapPiece>(pieces: Iterable<P>, visit: (piece: P, open: readonly P[]) => boolean): void {
+  let open: P[] = [];
   for (const piece of [...pieces].sort(compare)) {
     open = open.filter(({ end }) => end > piece.start);
     if (visit(piece, open)) open.push(piece);

@@ -56,11 +56,7 @@ export interface SingleSpace {
 export function singleSpace(content: MapContent): SingleSpace {
   const { ranges, broken } = rangesIn(windowsOf(content));
   const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
-  let furthest: MapRange | undefined;
-  for (const range of known) {
-    if (furthest !== undefined && range.start < furthest.start + furthest.size) throw sharing(content, furthest, range);
-    if (furthest === undefined || range.start + range.size > furthest.start + furthest.size) furthest = range;
-  }
+  demandOneSpace(content, known);
   const beyond = ranges.filter((range) => !known.includes(range));
   return {
     ranges: known,
@@ -69,6 +65,19 @@ export function singleSpace(content: MapContent): SingleSpace {
       ...beyond.map(({ identifier }) => `${identifier} is beyond the addresses of 64 bits.`),
     ],
   };
+}
+
+/**
+ * Refuses ranges of a content, by address, that share addresses.
+ *
+ * @throws RequirementError `map/one-space`.
+ */
+export function demandOneSpace(content: MapContent, ranges: readonly MapRange[]): void {
+  let furthest: MapRange | undefined;
+  for (const range of ranges) {
+    if (furthest !== undefined && range.start < furthest.start + furthest.size) throw sharing(content, furthest, range);
+    if (furthest === undefined || range.start + range.size > furthest.start + furthest.size) furthest = range;
+  }
 }
 
 function sharing({ masters, origin }: MapContent, a: MapRange, b: MapRange): RequirementError {

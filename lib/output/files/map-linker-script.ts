@@ -3,7 +3,7 @@ import { hex, isAligned } from '../../base/address/index.js';
 import { RequirementError, suggest } from '../../base/diagnostic/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { type MapRange, rangesIn } from './map-banks.js';
+import { demandOneSpace, type MapRange, rangesIn } from './map-banks.js';
 import { type MapContent, windowsOf } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
 import { originLines } from './map-origin.js';
@@ -25,12 +25,13 @@ export interface LinkerScriptOptions {
  * those that leave holes.
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
- * of a memory.
+ * of a memory; `map/one-space` where memories share addresses, as they do where masters see different ones at one address.
  */
 export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
   const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
   const { ranges, broken } = rangesIn(memory);
+  demandOneSpace(content, ranges);
   return [
     ...originLines(content.origin).map(cComment),
     'MEMORY',

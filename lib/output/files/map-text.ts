@@ -1,8 +1,11 @@
 import { checkOptions } from '../../base/options/index.js';
 import { formatSize } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
+import { overlapping } from './address-map-pieces.js';
 import { baseText, blocksText, noteTexts, placedText, placeText, regionText, withinText } from './map-words.js';
 
 /** How much of each entry the text says. */
@@ -13,11 +16,12 @@ export interface MapTextOptions {
 
 /**
  * The map as aligned text, one line for each entry: `start - end` in hexadecimal, the end exclusive, then the size, the letters
- * `ARWXC` of what is permitted (core 7.3), and the device.
+ * `ARWXC` of what is permitted (core 7.3), and the device; for which masters, where others see something else there, or the device elsewhere.
  */
 export function addressMapText(entries: readonly MapEntry[], options: MapTextOptions = {}): string {
   const { verbose = false } = checkOptions('MapTextOptions', options);
   if (entries.length === 0) return 'No master reaches any device.\n';
+  const ofSome = dependingOnMaster(entries);
   const digits = addressDigits(entries.map(({ end }) => end));
   return alignedText(
     entries.map((entry) => [
@@ -25,10 +29,20 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}`,
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}${ofSome.has(entry) ? ` (for ${listed(entry.masters)})` : ''}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );
+}
+
+// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
+function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
+  const seers = ({ masters }: MapEntry): string => [...masters].sort().join(' ');
+  const shared = overlapping(entries).filter(([a, b]) => seers(a) !== seers(b));
+  const moved = [...groupBy(entries, ({ device, index }) => `${device} ${index}`).values()].filter((windows) =>
+    windows.some((window) => seers(window) !== seers(windows[0])),
+  );
+  return new Set([...shared, ...moved].flat());
 }
 
 /** Hexadecimal digits that all addresses of a table have: at least 8. */

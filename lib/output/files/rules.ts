@@ -20,6 +20,6 @@ export const oneSpace: Rule = {
   id: 'map/one-space',
   requires: 'In a file for a single address space, no two devices share an address.',
   because:
-    'Masters may see different devices at one address, such as those on a debug bus of its own. A simulator or a driver that looks there would meet the wrong one.',
+    'Masters may see different devices at one address, such as those on a debug bus of its own. A simulator or a driver that looks there would meet the wrong one, and a linker would fill one twice.',
   instead: 'Make the file for one of the masters.',
 };

@@ -1,7 +1,7 @@
+import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { AddressSet } from '../../../lib/base/address/index.js';
 import { RequirementError } from '../../../lib/base/diagnostic/index.js';
-import { addressMapLinkerScript, contentOf, type MapEntry } from '../../../lib/output/files/index.js';
+import { addressMapLinkerScript, contentOf, mapContent, type MapEntry } from '../../../lib/output/files/index.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 
 function bank(name: string, base: bigint, mask: bigint): MapEntry {
@@ -79,4 +79,28 @@ test('no region of a section is called as a memory is', () => {
     'The region len is called as a memory of the map is. Leave it out: sections may name the memory len itself.',
   ]);
   expect(refused({ ROM: 'rom' })).toContain('REGION_ALIAS("ROM", rom);');
+});
+
+test('memories at one address that different masters see are refused, and each master has a script of its own', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const memory = () => tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const cores = ['big', 'little'].map((name) => {
+        const core = tl.client({ name, emits: tl.readWrite(1, 8) });
+        const ram = memory();
+        connect(core, ram);
+        return { core, ram };
+      });
+      return { big: cores[0], little: cores[1] };
+    }),
+  );
+  const origin = { design: 'chip', input: 'chip.ts' };
+  expect(() => addressMapLinkerScript(mapContent(design, origin))).toThrow(
+    'chip.ram_1.node and chip.ram.node share the address 0x80000000 in what all masters together can see.',
+  );
+  for (const from of ['big', 'little']) {
+    expect(addressMapLinkerScript(mapContent(design, { ...origin, from }))).toContain(
+      'ram (rwx) : ORIGIN = 0x80000000, LENGTH = 64K',
+    );
+  }
 });

@@ -112,14 +112,14 @@ const twoViews = elaborate(
 
 test('a map of all masters has what moves with a device wherever one of them sees that', () => {
   expect(addressMapText(wholeMap(twoViews)))
-    .toBe(`10000000 - 10001000     4 KiB   RW    chip.timer.registers (offsets from 0xffff000)
-10001000 - 10002000     4 KiB   RW    chip.timer.registers
-10001040 - 10001060  32 bytes   RW    chip.mode (within chip.timer.registers)
-11000000 - 11010000    64 KiB   RW    chip.timer.registers
-40000000 - 40001000     4 KiB   RW    chip.timer.registers (offsets from 0x3ffff000)
-40001000 - 40002000     4 KiB   RW    chip.timer.registers
-40001040 - 40001060  32 bytes   RW    chip.mode (within chip.timer.registers)
-41000000 - 41010000    64 KiB   RW    chip.timer.registers
+    .toBe(`10000000 - 10001000     4 KiB   RW    chip.timer.registers (offsets from 0xffff000) (for chip.dsp)
+10001000 - 10002000     4 KiB   RW    chip.timer.registers (for chip.dsp)
+10001040 - 10001060  32 bytes   RW    chip.mode (within chip.timer.registers) (for chip.dsp)
+11000000 - 11010000    64 KiB   RW    chip.timer.registers (for chip.dsp)
+40000000 - 40001000     4 KiB   RW    chip.timer.registers (offsets from 0x3ffff000) (for chip.cpu)
+40001000 - 40002000     4 KiB   RW    chip.timer.registers (for chip.cpu)
+40001040 - 40001060  32 bytes   RW    chip.mode (within chip.timer.registers) (for chip.cpu)
+41000000 - 41010000    64 KiB   RW    chip.timer.registers (for chip.cpu)
 `);
   expect(wholeMap(twoViews).map(({ masters, declaredAt }) => [masters, declaredAt])).toEqual([
     ...[0x4000_0000n, 0x4000_1000n, 0x4000_1040n, 0x4100_0000n].map((declaredAt) => [['chip.dsp'], declaredAt]),
