@@ -1,4 +1,4 @@
-import { counted, listed } from '../../../base/diagnostic/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { append, isList, isMemory, regionsOf } from '../../../elaboration/index.js';
 import { setsText } from '../../regions.js';
@@ -79,7 +79,7 @@ function untoldInterrupts({ interrupts, wiring }: CheckedDesign): Found[] {
   return [...numbers].map(([key, own]) => {
     const [source = '', sink = ''] = key.split(' ');
     return {
-      message: `Firmware is not told whose ${counted(own.length, 'interrupt')} ${listed(own.map(String))} of ${sink} ${own.length === 1 ? 'is' : 'are'}: ${source} says no device.`,
+      message: `Firmware is not told whose ${own.length === 1 ? 'interrupt' : `${own.length} interrupts`} ${listed(own.map(String))} of ${sink} ${own.length === 1 ? 'is' : 'are'}: ${source} says no device.`,
       subjects: [source],
       help: `Give ${source} resources: device.int, with the device whose registers they belong to.`,
     };
