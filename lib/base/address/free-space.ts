@@ -1,5 +1,6 @@
 import { AddressRange } from './address-range.js';
-import { alignDown, alignUp } from './powers.js';
+import type { AddressSet } from './address-set.js';
+import { alignDown, alignUp, powerOfTwoUp } from './powers.js';
 
 /** What is to find a place. */
 export interface Slot {
@@ -50,4 +51,12 @@ function slotsNear({ base, end }: AddressRange, { size, alignment, wanted }: Slo
 
 function distance(a: bigint, b: bigint): bigint {
   return a < b ? b - a : a - b;
+}
+
+/** A page of 4 KiB next to all these addresses that is none of them: one that takes no more bits of addresses, if there is any. */
+export function freePage(sets: readonly AddressSet[]): bigint {
+  const taken = AddressRange.unify(sets.map(({ base, max }) => new AddressRange(base, max + 1n - base)));
+  const end = taken.at(-1)?.end ?? 0n;
+  const page = { size: 4096n, alignment: 4096n, wanted: end };
+  return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(end, page.alignment);
 }

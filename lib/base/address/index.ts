@@ -5,7 +5,7 @@ export { AddressSet } from './address-set.js';
 export { arrange, type Arrangement, type Block } from './arrange.js';
 export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
-export { freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';
+export { freePage, freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';
 export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
 export { IdRange } from './id-range.js';
 export { type HasAddressSets, type ItemOverlap, type SetOverlap, findOverlap, findOverlaps } from './overlap.js';

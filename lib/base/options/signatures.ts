@@ -42,6 +42,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/address/bytes-in': ['bytesIn(sets: readonly AddressSet[])'],
   'base/address/free-space': [
+    'freePage(sets: readonly AddressSet[])',
     'freeRanges(occupied: readonly AddressRange[], limit: bigint)',
     'nearestSlot(free: readonly AddressRange[], slot: Slot)',
     'nearestSlots(free: readonly AddressRange[], slot: Slot)',

@@ -1,16 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import {
-  addressDecoder,
-  AddressRange,
-  type AddressSet,
-  alignUp,
-  freeRanges,
-  hex,
-  type IdRange,
-  matchSets,
-  nearestSlot,
-  powerOfTwoUp,
-} from '../../base/address/index.js';
+import { addressDecoder, type AddressSet, freePage, hex, type IdRange, matchSets } from '../../base/address/index.js';
 import { listed, demand } from '../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../bus/fields/index.js';
 import {
@@ -148,7 +137,7 @@ function mergeSlaves(
     () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
     {
       help: () =>
-        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes, freePage(ports))}.`,
+        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes, pageFor(ports))}.`,
     },
   );
   const to = chosenPorts(ports, reached);
@@ -181,13 +170,8 @@ function wayTo(port: AXI4SlavePortParameters, from: number, free: bigint): strin
   return `${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${from} }) behind that tl.xbar(), too`;
 }
 
-// The page next to all slaves that is free: one that takes no more bits of addresses, if there is any.
-function freePage(ports: readonly AXI4SlavePortParameters[]): bigint {
-  const sets = ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address));
-  const taken = AddressRange.unify(sets.map(({ base, max }) => new AddressRange(base, max + 1n - base)));
-  const end = taken.at(-1)?.end ?? 0n;
-  const page = { size: 4096n, alignment: 4096n, wanted: end };
-  return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(end, page.alignment);
+function pageFor(ports: readonly AXI4SlavePortParameters[]): bigint {
+  return freePage(ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address)));
 }
 
 function widthOf(port: AXI4SlavePortParameters | undefined): string {

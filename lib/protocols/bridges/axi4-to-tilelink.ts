@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { type IdMapEntry, IdRange, TransferSizes } from '../../base/address/index.js';
+import { freePage, hex, type IdMapEntry, IdRange, TransferSizes } from '../../base/address/index.js';
 import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
 import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
@@ -189,7 +189,7 @@ function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParamet
       `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
     {
       help: () =>
-        `Bind tl.error({ params: { address: […], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
+        `Bind tl.error({ params: { address: [AddressSet.range('${hex(freePage(slaves.flatMap(({ address }) => address)))}', '4K')], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
     },
   );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
