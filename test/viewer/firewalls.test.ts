@@ -89,9 +89,9 @@ describe.each([1440, 390])('at %i px', (width) => {
       await expect
         .poll(() => blocked.allTextContents())
         .toEqual([
-          'trustzone.radio radio0x80000000 4 KiB is blocked by trustzone.memory.node',
-          'trustzone.dma dma0x80000000 4 KiB is blocked by trustzone.memory.node',
-          'trustzone.dma dma0x80001000 4 KiB is blocked by trustzone.memory.node',
+          blockedText('radio', '0x80000000 4 KiB', 'secure'),
+          blockedText('dma', '0x80000000 4 KiB', 'secure'),
+          blockedText('dma', '0x80001000 4 KiB', 'secure or world radio'),
         ]);
       expect(problems).toEqual([]);
       await page.close();
@@ -99,3 +99,13 @@ describe.each([1440, 390])('at %i px', (width) => {
     minutes,
   );
 });
+
+// What is said of a part of the memory that is kept from a master, which is let in by other accesses.
+function blockedText(name: string, place: string, open: string): string {
+  const who = `non-secure world ${name}`;
+  return [
+    `trustzone.${name} ${name}${place} is blocked by trustzone.memory.node`,
+    `Firewall trustzone.memory.node blocks read of trustzone.ram.node for ${who} accesses, and ${name} of trustzone.${name} makes no others: it lets ${open} ones through.`,
+    ` Let trustzone.memory.node accept ${who} accesses to trustzone.ram.node, in a region or by the setSecurity of the device, or let ${name} make ${open} ones.`,
+  ].join('');
+}
