@@ -35,14 +35,20 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
   );
 }
 
-// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
+// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones. Who
+// sees fewer windows of it than others does not see it elsewhere.
 function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
   const seers = ({ masters }: MapEntry): string => [...masters].sort().join(' ');
   const shared = overlapping(entries).filter(([a, b]) => seers(a) !== seers(b));
   const moved = [...groupBy(entries, ({ device, index }) => `${device} ${index}`).values()].filter((windows) =>
-    windows.some((window) => seers(window) !== seers(windows[0])),
+    windows.some((a) => windows.some((b) => seesOnly(a, b) && seesOnly(b, a))),
   );
   return new Set([...shared, ...moved].flat());
+}
+
+// Whether a master sees one window and not the other.
+function seesOnly({ masters }: MapEntry, other: MapEntry): boolean {
+  return masters.some((master) => !other.masters.includes(master));
 }
 
 /** Hexadecimal digits that all addresses of a table have: at least 8. */

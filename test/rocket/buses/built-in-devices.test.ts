@@ -160,7 +160,7 @@ describe('zero device (subsystem 5)', () => {
     [
       false,
       [
-        'tilelink/cork-clients: Cache cork top.fbus.wrapped_zero_device.cork does not keep a cache coherent with other clients, but has 2 clients with a cache among them: a, b. (Put tl.broadcast({ lineBytes: 64 }) in the place of the cork to keep them coherent, or set unsafe and let software do it.)',
+        'tilelink/cork-clients: Cache cork top.fbus.wrapped_zero_device.cork does not keep a cache coherent with other clients, but has 2 clients with a cache among them: a, b. (Put tl.broadcast({ lineBytes: 64 }) in the place of the cork to keep them coherent, put tl.cacheCork() directly behind each of them if no two have copies of the same addresses, as banks of one cache, or set unsafe and let software do it.)',
       ],
     ],
     [true, []],
