@@ -1,7 +1,7 @@
 import { demand, listed, type Rule } from '../base/diagnostic/index.js';
 
 /** A master of any protocol, as far as it says how much it has in flight. */
-export interface Flying {
+export interface MasterFlight {
   readonly name: string;
   /** Most transactions in flight; undefined where nothing limits them. */
   readonly maxFlight?: number | undefined;
@@ -24,7 +24,7 @@ export interface FlightWords {
  *
  * @throws RequirementError with the rule unless all have a limit; it names all that have none.
  */
-export function flightsOf(masters: readonly Flying[], rule: Rule, words: () => FlightWords): number[] {
+export function flightsOf(masters: readonly MasterFlight[], rule: Rule, words: () => FlightWords): number[] {
   const open = masters.filter(({ maxFlight }) => maxFlight === undefined);
   const names = (): string => listed([...new Set(open.map(({ name }) => name))]);
   demand(

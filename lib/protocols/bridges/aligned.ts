@@ -9,7 +9,7 @@ import type { AXI4MasterParameters } from '../axi4/master-parameters.js';
 export function demandAligned(
   masters: readonly AXI4MasterParameters[],
   rule: Rule,
-  { bridge, path, looked = masters }: Looked,
+  { bridge, path, looked = masters }: AlignedDemand,
 ): void {
   const names = (): string => listed(masters.flatMap(({ aligned, name }) => (aligned ? [] : [name])));
   const isOne = (): boolean => masters.filter(({ aligned }) => !aligned).length === 1;
@@ -25,7 +25,7 @@ export function demandAligned(
 }
 
 /** Who asks for aligned bursts, and of which masters; default: of all. */
-interface Looked {
+interface AlignedDemand {
   readonly bridge: string;
   readonly path: string;
   readonly looked?: readonly AXI4MasterParameters[];

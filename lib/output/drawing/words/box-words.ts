@@ -25,6 +25,9 @@ export function classWords(module: ModuleRecord): string {
   return plainClasses.has(module.className) || module.className === module.instanceName ? '' : module.className;
 }
 
+/** Devices that the box of a firewall names for each of its limits; its details name all. */
+const mostNamed = 4;
+
 /** What a box is called, and what is worth knowing of it at a glance. */
 export type Naming = Pick<Box, 'label' | 'sublabel' | 'notes'>;
 
@@ -90,10 +93,10 @@ export class NodeWords {
 
   /** What its box says at a glance. */
   notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[]): string[] {
-    return this.#notes(node, edgesIn, edgesOut, 4);
+    return this.#notes(node, edgesIn, edgesOut, mostNamed);
   }
 
-  // Of devices behind a firewall, at most so many.
+  // Of the devices behind a firewall, at most so many.
   #notes(node: NodeRecord, edgesIn: readonly EdgeRecord[], edgesOut: readonly EdgeRecord[], most: number): string[] {
     const ends = { record: node, inward: edgesIn, outward: edgesOut };
     if (node.kind === 'source' || makesAccesses(this.#netlist, ends)) return sourceNotes(edgesOut);

@@ -55,7 +55,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   const inner = new Set(networks.filter((network) => isHeldByOne(network.map(closedAround))).flat());
   const seen = found.filter(({ node }) => !inner.has(node));
   const masters = seen.filter(({ kind }) => kind === 'master').map(({ node }) => node);
-  const sharedModules = modulesOfSeveral(
+  const ofSeveral = modulesOfSeveral(
     netlist,
     seen.filter(({ kind }) => kind !== 'bridge' && kind !== 'firewall').map(({ node }) => node),
   );
@@ -69,7 +69,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
       continue;
     }
     if (each.kind !== 'bus' && each.kind !== 'manager') {
-      landmarks.push(single(netlist, each, sharedModules));
+      landmarks.push(single(netlist, each, ofSeveral));
       continue;
     }
     if (fabrics.has(each.node.record.id)) {
@@ -100,7 +100,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   const drawn = oneEach(landmarks).flatMap((landmark) =>
     inParts(netlist, landmark, ways, landmark.module !== undefined && boxes.has(landmark.module)),
   );
-  return [...drawn, ...faultyBeside(netlist, drawn, faulty, sharedModules)].sort((a, b) => ageOf(b) - ageOf(a));
+  return [...drawn, ...faultyBeside(netlist, drawn, faulty, ofSeveral)].sort((a, b) => ageOf(b) - ageOf(a));
 }
 
 // Those that belong to no landmark, and lie in the module of none, each by itself.
@@ -108,7 +108,7 @@ function faultyBeside(
   netlist: Netlist,
   landmarks: readonly Landmark[],
   faulty: readonly string[],
-  shared: ReadonlySet<ModuleRecord>,
+  ofSeveral: ReadonlySet<ModuleRecord>,
 ): Landmark[] {
   const known = new Set(landmarks.flatMap(({ nodes }) => nodes.map(({ record }) => record.id)));
   const modules = new Set(landmarks.map(({ module }) => module));
@@ -116,7 +116,7 @@ function faultyBeside(
     const node = netlist.node(id);
     const around = chainOf(netlist, node.module);
     if (known.has(id) || around.some((module) => modules.has(module))) return [];
-    return [single(netlist, { kind: faultyKind(netlist, node), node }, shared)];
+    return [single(netlist, { kind: faultyKind(netlist, node), node }, ofSeveral)];
   });
 }
 
@@ -273,11 +273,11 @@ function modulesOfSeveral(netlist: Netlist, nodes: readonly WiredNode[]): Readon
   return several;
 }
 
-// `shared`: modules that more than one landmark lies in.
-function single(netlist: Netlist, { kind, node }: Found, shared: ReadonlySet<ModuleRecord>): Landmark {
+// `ofSeveral`: modules that more than one landmark lies in, whose names are no names for one of them.
+function single(netlist: Netlist, { kind, node }: Found, ofSeveral: ReadonlySet<ModuleRecord>): Landmark {
   const { module } = node;
   const chain = chainOf(netlist, module);
-  if (module.parent === null || shared.has(module) || !isAlone(netlist, node))
+  if (module.parent === null || ofSeveral.has(module) || !isAlone(netlist, node))
     return { id: node.record.id, kind, nodes: [node], module: undefined, around: chain };
   return { id: module.id, kind, nodes: [node], module, around: chain.slice(0, -1) };
 }
