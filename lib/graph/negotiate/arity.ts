@@ -11,12 +11,17 @@ import { kinds } from '../declare/bindings.js';
 import type { StarCounts } from '../nodes/port-counts.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import * as rules from './rules.js';
+import { Waiting } from './waiting.js';
 
 /** Gives every binding of the design its number of edges (core 3.3). Nodes without bindings are not asked. */
 export function resolveArity(found: Found): void {
   const { declared, arity } = found;
-  const resolution = new ArityResolution(found, flexOffsets(declared));
-  depthFirst(declared.serials, declared.nodes.length, {
+  const flex = flexOffsets(declared);
+  noteDeciders(found, flex.offsets);
+  const resolution = new ArityResolution(found, flex);
+  const left = resolution.resolveReady();
+  if (left.length === 0) return;
+  depthFirst(left, declared.nodes.length, {
     need: (node, k) => resolution.need(node, k),
     evaluate: (node) => {
       resolution.resolve(node);
@@ -31,28 +36,31 @@ export function resolveArity(found: Found): void {
 
 const sides = ['outward', 'inward'] as const;
 
-/** Decides bindings of one design, one node after the other, and knows who decides which. */
+/** Decides bindings of one design, one node after the other. */
 export class ArityResolution {
-  // Of each node, 1 if all of its bindings are of one edge, as those of most nodes are: then nobody is asked.
-  readonly #isPlain: Uint8Array;
-
   constructor(
     private readonly found: Found,
     private readonly flex: FlexOffsets,
-  ) {
-    this.#isPlain = new Uint8Array(found.declared.nodes.length).fill(1);
-    for (const { starts, kind } of [found.declared.inward, found.declared.outward]) {
-      for (let serial = 0; serial < this.#isPlain.length; serial++) {
-        for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
-          if (kind[binding] !== kinds.once) this.#isPlain[serial] = 0;
-        }
-      }
+  ) {}
+
+  /** Decides nodes as what they ask for becomes known; returns those that never hear all of it, in the order of reports: those on circles. */
+  resolveReady(): Int32Array {
+    const { declared, arity, inward, outward } = this.found;
+    const { serials } = declared;
+    const waiting = new Waiting(declared.nodes.length);
+    for (const serial of serials) {
+      waiting.add(serial, countOf(inward, serial, byPeer) + countOf(outward, serial, byPeer));
     }
+    for (let serial = waiting.next(); serial !== undefined; serial = waiting.next()) {
+      this.resolve(serial);
+      tellPeers(outward, serial, waiting);
+      tellPeers(inward, serial, waiting);
+    }
+    return arity.pendingOf(serials);
   }
 
   /** The peer that decides the `k`-th binding of a node, outward ones first: the order in which it asks (core 3.3, step 4). */
   need(node: number, k: number): number {
-    if (this.#isPlain[node] === 1) return noMore;
     const { inward, outward } = this.found.declared;
     const first = outward.starts[node] ?? 0;
     const binding = first + k;
@@ -75,53 +83,45 @@ export class ArityResolution {
 
   /** Decides the stars of a node, once all that it needs is decided. */
   resolve(serial: number): void {
-    const { declared, arity } = this.found;
+    const { arity, declared } = this.found;
     if (!arity.isPending(serial)) return;
     const undecided = this.undecided(serial);
-    if (undecided !== undefined) {
-      arity.set(serial, [undecided]);
-    } else if (isEmpty(declared.inward.starts, serial) && isEmpty(declared.outward.starts, serial)) {
-      arity.set(serial, 'ok');
-    } else if (this.isBlocked(serial)) {
-      arity.set(serial, 'blocked');
-    } else {
-      this.resolveStars(serial);
-    }
+    if (isEmpty(declared.inward.starts, serial) && isEmpty(declared.outward.starts, serial)) arity.set(serial, 'ok');
+    else if (undecided !== undefined) arity.set(serial, [undecided]);
+    else if (this.isBlocked(serial)) arity.set(serial, 'blocked');
+    else this.resolveStars(serial);
   }
 
   private asked(side: Side, node: number, binding: number): number {
-    const { kind, peer } = this.found.declared[side];
-    // Most bindings are of one edge.
-    if (kind[binding] === kinds.once || this.undecided(node) !== undefined) return skipped;
-    return this.isDecidedByPeer(side, node, binding) ? (peer[binding] ?? noMore) : skipped;
+    if (this.found.side(side).decides[binding] !== byPeer || this.undecided(node) !== undefined) return skipped;
+    return this.found.declared[side].peer[binding] ?? noMore;
   }
 
   private isBlocked(serial: number): boolean {
-    for (let k = 0; ; k++) {
-      const peer = this.need(serial, k);
-      if (peer === noMore) return false;
-      if (peer !== skipped && !this.found.arity.isOk(peer)) return true;
-    }
+    const { inward, outward, arity } = this.found;
+    if (!arity.anyFailed) return false;
+    return [inward, outward].some(({ bound: { starts, peer }, decides }) => {
+      for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++)
+        if (decides[binding] === byPeer && !arity.isOk(peer[binding] ?? 0)) return true;
+      return false;
+    });
   }
 
   private resolveStars(serial: number): void {
     const { inward, outward, arity, declared } = this.found;
+    const iStars = countOf(inward, serial, byNode);
+    const oStars = countOf(outward, serial, byNode);
+    const iKnown = known(inward, outward, serial);
+    const oKnown = known(outward, inward, serial);
     const node = declared.node(serial);
-    const isPlain = this.#isPlain[serial] === 1;
-    const iStars = isPlain ? 0 : this.stars('inward', serial);
-    const oStars = isPlain ? 0 : this.stars('outward', serial);
-    const iKnown = isPlain ? lengthOf(inward.bound.starts, serial) : this.known('inward', serial);
-    const oKnown = isPlain ? lengthOf(outward.bound.starts, serial) : this.known('outward', serial);
     try {
-      const { iStar, oStar } = node.resolveStar(
-        isPlain ? plainCounts(iKnown, oKnown) : { iKnown, oKnown, iStars, oStars },
-      );
+      const { iStar, oStar } = node.resolveStar(countsOf(iKnown, oKnown, iStars, oStars));
       demandNumber(node, 'inward', iKnown + iStars * iStar, iStar);
       demandNumber(node, 'outward', oKnown + oStars * oStar, oStar);
       inward.star[serial] = iStar;
       outward.star[serial] = oStar;
-      this.place('inward', serial, iStar);
-      this.place('outward', serial, oStar);
+      place(inward, outward, serial, iStar);
+      place(outward, inward, serial, oStar);
       arity.set(serial, 'ok');
     } catch (error) {
       const edges = (side: Side, b: number): string => this.widthInWords(side, node, b);
@@ -129,90 +129,24 @@ export class ArityResolution {
     }
   }
 
-  // How many edges the bindings of one side have that this node does not decide.
-  private known(side: Side, serial: number): number {
-    const { starts } = this.found.declared[side];
-    let known = 0;
-    for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
-      known += this.width(side, serial, binding) ?? 0;
-    }
-    return known;
-  }
-
-  // How many bindings of one side this node decides.
-  private stars(side: Side, serial: number): number {
-    const { starts } = this.found.declared[side];
-    let stars = 0;
-    for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
-      if (this.direction(side, serial, binding) > 0) stars++;
-    }
-    return stars;
-  }
-
-  // Notes where the ports of each binding of one side begin, and how many there are.
-  private place(side: Side, serial: number, star: number): void {
-    const { bound, first, count }: FoundSide = this.found[side];
-    let position = 0;
-    for (let binding = bound.starts[serial] ?? 0; binding < (bound.starts[serial + 1] ?? 0); binding++) {
-      first[binding] = position;
-      position += bound.kind[binding] === kinds.once ? 1 : (this.width(side, serial, binding) ?? star);
-    }
-    count[serial] = position;
-  }
-
-  // How many edges a binding stands for; undefined where this node decides.
-  private width(side: Side, node: number, binding: number): number | undefined {
-    const { kind, peer } = this.found.declared[side];
-    if (kind[binding] === kinds.once) return 1;
-    const offset = this.direction(side, node, binding);
-    if (offset === 0) return 1;
-    if (offset > 0) return undefined;
-    return this.found[side === 'outward' ? 'inward' : 'outward'].star[peer[binding] ?? 0];
-  }
-
   // How many edges a binding asks for, in words.
   private widthInWords(side: Side, node: Node, b: number): string {
-    const binding = (this.found.declared[side].starts[node.serial] ?? 0) + b;
-    const width = this.width(side, node.serial, binding);
-    if (width === undefined) return `as many as ${node.path} decides`;
-    const byPeer = this.isDecidedByPeer(side, node.serial, binding);
-    return `${count(width, 'edge')}${byPeer ? `, decided by ${node[side][b]?.peer.path}` : ''}`;
-  }
-
-  // Who decides how many edges a binding stands for: above 0 this node, below 0 its peer, and 0 nobody, because it is one edge (core 3.3).
-  private direction(side: Side, node: number, binding: number): number {
-    switch (this.found.declared[side].kind[binding]) {
-      case kinds.star:
-        return 1;
-      case kinds.query:
-        return -1;
-      case kinds.flex: {
-        const offset = this.flex.offsets[this.flexibleEnd(side, node, binding)] ?? 0;
-        return side === 'inward' ? offset : -offset;
-      }
-      default:
-        return 0;
-    }
-  }
-
-  private isDecidedByPeer(side: Side, node: number, binding: number): boolean {
-    return this.direction(side, node, binding) < 0;
-  }
-
-  // The end of a `:*=*` binding that knows its direction: this one if it is flexible. One that is not knows none.
-  private flexibleEnd(side: Side, node: number, binding: number): number {
-    const { declared } = this.found;
-    return declared.node(node).flexible ? node : (declared[side].peer[binding] ?? 0);
+    const near = this.found.side(side);
+    const binding = (near.bound.starts[node.serial] ?? 0) + b;
+    if (near.decides[binding] === byNode) return `as many as ${node.path} decides`;
+    const width = widthOf(near, this.found.side(side === 'outward' ? 'inward' : 'outward'), binding, 0);
+    const isAsked = near.decides[binding] === byPeer;
+    return `${count(width, 'edge')}${isAsked ? `, decided by ${node[side][b]?.peer.path}` : ''}`;
   }
 
   private undecided(serial: number): Diagnostic | undefined {
     const { undecided } = this.flex;
     if (undecided.size === 0) return undefined;
     for (const side of sides) {
-      const { starts, kind } = this.found.declared[side];
+      const { starts, kind, peer } = this.found.declared[side];
       for (let binding = starts[serial] ?? 0; binding < (starts[serial + 1] ?? 0); binding++) {
         if (kind[binding] !== kinds.flex) continue;
-        const failure = undecided.get(this.flexibleEnd(side, serial, binding));
+        const failure = undecided.get(serial) ?? undecided.get(peer[binding] ?? 0);
         if (failure !== undefined) return failure;
       }
     }
@@ -222,10 +156,9 @@ export class ArityResolution {
   // The bindings whose width the peer decides.
   private decidedByPeer(node: Node): Link[] {
     return sides.flatMap((side) => {
-      const first = this.found.declared[side].starts[node.serial] ?? 0;
-      return node[side]
-        .filter((_, b) => this.isDecidedByPeer(side, node.serial, first + b))
-        .map((binding) => ({ side, binding }));
+      const { bound, decides } = this.found.side(side);
+      const first = bound.starts[node.serial] ?? 0;
+      return node[side].filter((_, b) => decides[first + b] === byPeer).map((binding) => ({ side, binding }));
     });
   }
 }
@@ -234,8 +167,70 @@ function isEmpty(starts: Int32Array, k: number): boolean {
   return starts[k] === starts[k + 1];
 }
 
-function lengthOf(starts: Int32Array, k: number): number {
-  return (starts[k + 1] ?? 0) - (starts[k] ?? 0);
+// Who decides how many edges a binding stands for: its node, its peer, or nobody, because it is one edge (core 3.3).
+const [byNode, byPeer] = [1, -1];
+
+function noteDeciders({ declared, inward, outward }: Found, offsets: Int32Array): void {
+  const { kind, peer, across } = declared.inward;
+  for (let binding = 0; binding < kind.length; binding++) {
+    if (kind[binding] === kinds.once) continue;
+    const other = across[binding] ?? 0;
+    const sinks = sinksDecide(kind[binding] ?? 0, offsets, declared.outward.peer[other] ?? 0, peer[binding] ?? 0);
+    inward.decides[binding] = sinks;
+    outward.decides[other] = -sinks;
+  }
+}
+
+// Above 0 if the sink decides, below 0 if the source does. The end of a `:*=*` binding that is flexible knows its direction; where both are, they
+// know the same one.
+function sinksDecide(kind: number, offsets: Int32Array, sink: number, source: number): number {
+  if (kind === kinds.star) return byNode;
+  if (kind === kinds.query) return byPeer;
+  const offset = offsets[sink] ?? 0;
+  return Math.sign(offset === 0 ? (offsets[source] ?? 0) : offset);
+}
+
+// How many bindings of a node on this side somebody decides.
+function countOf({ bound: { starts }, decides }: FoundSide, serial: number, by: number): number {
+  const end = starts[serial + 1] ?? 0;
+  let found = 0;
+  for (let binding = starts[serial] ?? 0; binding < end; binding++) if (decides[binding] === by) found++;
+  return found;
+}
+
+// How many edges the bindings of one side have that the node does not decide.
+function known(near: FoundSide, far: FoundSide, serial: number): number {
+  const { starts } = near.bound;
+  const end = starts[serial + 1] ?? 0;
+  let edges = 0;
+  for (let binding = starts[serial] ?? 0; binding < end; binding++) edges += widthOf(near, far, binding, 0);
+  return edges;
+}
+
+// Notes where the ports of each binding of one side begin, and how many there are.
+function place(near: FoundSide, far: FoundSide, serial: number, star: number): void {
+  const { starts } = near.bound;
+  const end = starts[serial + 1] ?? 0;
+  let position = 0;
+  for (let binding = starts[serial] ?? 0; binding < end; binding++) {
+    near.first[binding] = position;
+    position += widthOf(near, far, binding, star);
+  }
+  near.count[serial] = position;
+}
+
+// How many edges a binding stands for; `own` where the node decides.
+function widthOf({ decides, bound }: FoundSide, { star }: FoundSide, binding: number, own: number): number {
+  const by = decides[binding];
+  if (by === byNode) return own;
+  return by === byPeer ? (star[bound.peer[binding] ?? 0] ?? 0) : 1;
+}
+
+// Peers hear how many edges the bindings have that a node decides.
+function tellPeers({ bound: { starts, peer }, decides }: FoundSide, serial: number, waiting: Waiting): void {
+  const end = starts[serial + 1] ?? 0;
+  for (let binding = starts[serial] ?? 0; binding < end; binding++)
+    if (decides[binding] === byNode) waiting.hear(peer[binding] ?? 0);
 }
 
 // Many nodes have the same few bindings.
@@ -244,7 +239,8 @@ const sharedCounts = Array.from({ length: mostShared * mostShared }, (_, k) =>
   noStars(Math.floor(k / mostShared), k % mostShared),
 );
 
-function plainCounts(iKnown: number, oKnown: number): StarCounts {
+function countsOf(iKnown: number, oKnown: number, iStars: number, oStars: number): StarCounts {
+  if (iStars + oStars > 0) return { iKnown, oKnown, iStars, oStars };
   const shared = iKnown < mostShared && oKnown < mostShared ? sharedCounts[iKnown * mostShared + oKnown] : undefined;
   return shared ?? noStars(iKnown, oKnown);
 }

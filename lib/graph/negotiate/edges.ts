@@ -1,7 +1,6 @@
 import { diagnoseAll } from './failures.js';
 import { grown } from '../declare/growth.js';
-import type { Side } from '../declare/binding-kind.js';
-import type { Found } from './found.js';
+import type { Found, FoundSide } from './found.js';
 import type { Outcome } from './outcomes.js';
 
 /**
@@ -9,49 +8,48 @@ import type { Outcome } from './outcomes.js';
  * bound under different configurations, which happens around ephemeral nodes only.
  */
 export function resolveEdges(found: Found, serials: Int32Array = found.declared.serials): void {
+  const { inward, outward, ports } = found;
   for (const serial of serials) {
-    if (!found.ports.isOk(serial)) continue;
-    resolveSide(found, 'inward', serial);
-    resolveSide(found, 'outward', serial);
+    if (!ports.isOk(serial)) continue;
+    resolveSide(found, inward, outward, serial);
+    resolveSide(found, outward, inward, serial);
   }
 }
 
-function resolveSide(found: Found, side: Side, serial: number): void {
-  const near = found.side(side);
-  const far = found.side(side === 'inward' ? 'outward' : 'inward');
-  for (let port = near.base[serial] ?? 0; port < (near.base[serial + 1] ?? 0); port++) {
+function resolveSide(found: Found, near: FoundSide, far: FoundSide, serial: number): void {
+  const last = near.base[serial + 1] ?? 0;
+  for (let port = near.base[serial] ?? 0; port < last; port++) {
     const end = near.end[port] ?? -1;
     // What the other end has made already, if it means this edge and was bound under the same configuration.
-    if (!far.edges.isPending(end) && far.end[end] === port && isBoundAlike(found, side, port, end)) {
+    if (!far.edges.isPending(end) && far.end[end] === port && isBoundAlike(found, near, port, far, end)) {
       near.edge[port] = far.edge[end];
       near.edges.set(port, far.edges.at(end));
     } else {
-      near.edges.set(port, makeEdge(found, side, port, end));
+      near.edges.set(port, makeEdge(found, near, port, end));
     }
   }
 }
 
-function isBoundAlike(found: Found, side: Side, port: number, end: number): boolean {
-  const near = found.side(side);
-  const far = side === 'inward' ? 'outward' : 'inward';
-  const across = near.bound.across[near.binding[port] ?? 0];
+function isBoundAlike(found: Found, near: FoundSide, port: number, far: FoundSide, end: number): boolean {
   // Mostly it is the same binding.
-  if (across === found.side(far).binding[end]) return true;
-  return found.contextAt(side, port).view === found.contextAt(far, end).view;
+  if (near.bound.across[near.binding[port] ?? 0] === far.binding[end]) return true;
+  return found.contextAt(near, port).view === found.contextAt(far, end).view;
 }
 
-function makeEdge(found: Found, side: Side, port: number, end: number): Outcome {
-  const { inward, outward, downward, upward } = found;
-  const out = side === 'inward' ? end : port;
-  const into = side === 'inward' ? port : end;
-  if (!downward.isOk(outward.node[out] ?? 0) || !upward.isOk(inward.node[into] ?? 0)) return 'blocked';
+function makeEdge(found: Found, near: FoundSide, port: number, end: number): Outcome {
+  const { declared, inward, outward, downward, upward } = found;
+  const out = near === inward ? end : port;
+  const into = near === inward ? port : end;
+  const source = outward.node[out] ?? 0;
+  const sink = inward.node[into] ?? 0;
+  if (!downward.isOk(source) || !upward.isOk(sink)) return 'blocked';
   grown();
-  const context = found.contextAt(side, port);
-  const sink = found.nodeAt('inward', into);
+  const context = found.contextAt(near, port);
+  const node = declared.node(sink);
   try {
-    found.side(side).edge[port] = sink.inner.edge(outward.told[out], inward.told[into], context);
+    near.edge[port] = node.inner.edge(outward.told[out], inward.told[into], context);
     return 'ok';
   } catch (error) {
-    return diagnoseAll(error, [found.nodeAt('outward', out), sink], [context.location]);
+    return diagnoseAll(error, [declared.node(source), node], [context.location]);
   }
 }

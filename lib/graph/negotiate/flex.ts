@@ -16,19 +16,15 @@ export interface FlexOffsets {
 
 /** Finds the sets of flexible nodes that `:*=*` joins, and the direction of each; other nodes have none. */
 export function flexOffsets(declared: Numbered): FlexOffsets {
-  const { nodes, outward, inward } = declared;
-  const offsets = new Int32Array(nodes.length);
+  const offsets = new Int32Array(declared.nodes.length);
   const undecided = new Map<number, Diagnostic>();
-  const known = new Uint8Array(nodes.length);
-  for (let serial = 0; serial < nodes.length; serial++) {
-    if (known[serial] === 1 || !(hasFlex(outward, serial) || hasFlex(inward, serial))) continue;
-    if (nodes[serial]?.flexible !== true) continue;
-    const set = flexSet(declared, serial);
-    const sinks = count(outward, set, kinds.query) + count(inward, set, kinds.star);
-    const sources = count(outward, set, kinds.star) + count(inward, set, kinds.query);
+  const left = flexibleEnds(declared);
+  for (let serial = left.indexOf(1); serial >= 0; serial = left.indexOf(1, serial)) {
+    const set = takeSet(declared, serial, left);
+    const sinks = count(declared.outward, set, kinds.query) + count(declared.inward, set, kinds.star);
+    const sources = count(declared.outward, set, kinds.star) + count(declared.inward, set, kinds.query);
     const failure = sinks > 0 && sources > 0 ? undecidable(declared, set, sinks, sources) : undefined;
     for (const member of set) {
-      known[member] = 1;
       if (failure === undefined) offsets[member] = sinks - sources;
       else undecided.set(member, failure);
     }
@@ -36,29 +32,42 @@ export function flexOffsets(declared: Numbered): FlexOffsets {
   return { offsets, undecided };
 }
 
-function hasFlex({ starts, kind }: BoundSide, serial: number): boolean {
-  for (let b = starts[serial] ?? 0; b < (starts[serial + 1] ?? 0); b++) if (kind[b] === kinds.flex) return true;
-  return false;
+// By serial, 1 for each flexible node that has a `:*=*` binding.
+function flexibleEnds({ nodes, outward, inward }: Numbered): Uint8Array {
+  const ends = new Uint8Array(nodes.length);
+  const { kind, peer, across } = outward;
+  for (let binding = kind.indexOf(kinds.flex); binding >= 0; binding = kind.indexOf(kinds.flex, binding + 1)) {
+    const [sink, source] = [peer[binding] ?? 0, inward.peer[across[binding] ?? 0] ?? 0];
+    if (nodes[sink]?.flexible === true) ends[sink] = 1;
+    if (nodes[source]?.flexible === true) ends[source] = 1;
+  }
+  return ends;
 }
 
-function flexSet({ nodes, outward, inward }: Numbered, start: number): readonly number[] {
-  const visited = new Set([start]);
-  for (const member of visited) {
+// The set of a node, whose members are left no more.
+function takeSet({ outward, inward }: Numbered, start: number, left: Uint8Array): readonly number[] {
+  const set = [start];
+  left[start] = 0;
+  // What is added to a list while it is walked is walked, too.
+  for (const member of set) {
     for (const { starts, kind, peer } of [outward, inward]) {
       for (let b = starts[member] ?? 0; b < (starts[member + 1] ?? 0); b++) {
         const other = peer[b] ?? 0;
-        if (kind[b] === kinds.flex && nodes[other]?.flexible === true) visited.add(other);
+        if (kind[b] !== kinds.flex || left[other] !== 1) continue;
+        left[other] = 0;
+        set.push(other);
       }
     }
   }
-  return [...visited];
+  return set;
 }
 
 // How many bindings of a kind these nodes have on one side.
 function count({ starts, kind }: BoundSide, set: readonly number[], wanted: number): number {
   let found = 0;
   for (const member of set) {
-    for (let b = starts[member] ?? 0; b < (starts[member + 1] ?? 0); b++) if (kind[b] === wanted) found++;
+    const end = starts[member + 1] ?? 0;
+    for (let b = starts[member] ?? 0; b < end; b++) if (kind[b] === wanted) found++;
   }
   return found;
 }

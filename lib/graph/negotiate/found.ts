@@ -13,6 +13,8 @@ import { Outcomes } from './outcomes.js';
 export class FoundSide {
   /** Of each node, how many edges the bindings stand for that it decides. */
   readonly star: Int32Array;
+  /** Of each binding, who decides how many edges it stands for: 1 for its node, -1 for the peer, 0 for nobody, because it is one edge. */
+  readonly decides: Int8Array;
   /** Of each binding, the first of its ports, from 0 at its node. */
   readonly first: Int32Array;
   /** Of each node, how many ports it has. */
@@ -39,6 +41,7 @@ export class FoundSide {
   constructor(readonly bound: BoundSide) {
     const nodes = bound.starts.length - 1;
     this.star = new Int32Array(nodes);
+    this.decides = new Int8Array(bound.peer.length);
     this.first = new Int32Array(bound.peer.length);
     this.count = new Int32Array(nodes);
     this.base = new Int32Array(nodes + 1);
@@ -181,8 +184,7 @@ export class Found {
   }
 
   /** What an edge is told about the binding that made one of its ports. */
-  contextAt(side: Side, port: number): EdgeContext {
-    const { bound, binding } = this.side(side);
+  contextAt({ bound, binding }: FoundSide, port: number): EdgeContext {
     const { bindings } = this.declared.design;
     const made = bound.made[binding[port] ?? -1] ?? -1;
     return { view: bindings.view(made), location: bindings.location(made) };

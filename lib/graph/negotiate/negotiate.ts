@@ -85,7 +85,7 @@ export class Negotiated {
       () => protocol.render(inward.edge[into]),
     );
     const { label, colour, flipped: asDrawn = false } = rendered;
-    const flipped = asDrawn !== this.isFlipped(this.found.contextAt('inward', into).view);
+    const flipped = asDrawn !== this.isFlipped(this.found.contextAt(inward, into).view);
     return label === undefined ? { colour, flipped } : { label, colour, flipped };
   }
 

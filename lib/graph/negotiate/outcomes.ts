@@ -42,6 +42,11 @@ export class Outcomes {
     return this.#codes[k] === ok;
   }
 
+  /** Those of these things that are pending, in their order. */
+  pendingOf(things: Int32Array): Int32Array {
+    return things.filter((k) => this.#codes[k] === pending);
+  }
+
   at(k: number): Outcome {
     return this.#failures.get(k) ?? words[this.#codes[k] ?? pending] ?? 'pending';
   }

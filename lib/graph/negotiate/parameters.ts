@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import type { Side } from '../declare/binding-kind.js';
 import { rowsOf, withBindings } from '../declare/binding-table.js';
+import { grown } from '../declare/growth.js';
 import { cycleDiagnostic } from './cycle.js';
 import { depthFirst, noMore } from './depth-first.js';
 import type { Node } from '../declared.js';
@@ -11,6 +12,7 @@ import type { Failure, Outcome, Outcomes } from './outcomes.js';
 import { arityError, count } from '../nodes/arity-error.js';
 import type { PortCounts } from '../nodes/port-counts.js';
 import * as nodeRules from '../nodes/rules.js';
+import { Waiting } from './waiting.js';
 
 /** Computes what every node tells its sinks, sources first (core 4.1). */
 export function resolveDownward(found: Found): void {
@@ -77,6 +79,44 @@ export function parameterCycle(direction: 'downward' | 'upward', nodes: readonly
 }
 
 function resolve(found: Found, flow: Flow, serials: Int32Array): void {
+  const isWhole = !(found.arity.anyFailed || found.ports.anyFailed);
+  const left = isWhole ? resolveReady(found, flow, serials) : serials;
+  if (left.length > 0) resolveAsked(found, flow, left);
+}
+
+/**
+ * Evaluates nodes as what they read becomes known, where all ports are. Returns those that never have all of it, in their order: nodes on
+ * circles, and behind them. Ephemeral nodes are among them, since nobody tells them anything: edges look through them.
+ */
+function resolveReady(found: Found, flow: Flow, serials: Int32Array): Int32Array {
+  const { reads, tells, outcomes } = flow;
+  const waiting = new Waiting(found.declared.nodes.length);
+  for (const serial of serials) {
+    if (outcomes.isPending(serial)) waiting.add(serial, missing(flow, serial));
+  }
+  for (let serial = waiting.next(); serial !== undefined; serial = waiting.next()) {
+    grown();
+    outcomes.set(serial, evaluated(found, flow, serial));
+    const end = tells.base[serial + 1] ?? 0;
+    for (let port = tells.base[serial] ?? 0; port < end; port++) {
+      const reader = tells.end[port] ?? 0;
+      if (reads.end[reader] === port) waiting.hear(reads.node[reader] ?? 0);
+    }
+  }
+  return outcomes.pendingOf(serials);
+}
+
+// At how many of its ports a node reads what is not known yet.
+function missing({ reads, tells, outcomes }: Flow, serial: number): number {
+  const end = reads.base[serial + 1] ?? 0;
+  let ports = 0;
+  for (let port = reads.base[serial] ?? 0; port < end; port++)
+    if (outcomes.isPending(tells.node[reads.end[port] ?? 0] ?? 0)) ports++;
+  return ports;
+}
+
+/** Evaluates nodes after what they read, and finds those that need each other. */
+function resolveAsked(found: Found, flow: Flow, serials: Int32Array): void {
   const { declared, ports } = found;
   const { reads, tells, outcomes } = flow;
   depthFirst(serials, declared.nodes.length, {
@@ -113,7 +153,7 @@ function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   try {
     const told = flow.produce(node, valuesRead(flow, first, end), found.counts(serial));
     checkCount(node, flow.told, tells.count[serial] ?? 0, told.length);
-    tell(flow, node, told);
+    tell(flow, node, tells.base[serial] ?? 0, told);
     return 'ok';
   } catch (error) {
     return describeFailure(error, node, found);
@@ -130,9 +170,8 @@ function valuesRead({ reads, tells }: Flow, first: number, end: number): readonl
 }
 
 // A value that is repeated, as a nexus repeats its value for every port, is noted once.
-function tell(flow: Flow, node: Node, values: readonly unknown[]): void {
-  const { tells } = flow;
-  const first = tells.base[node.serial] ?? 0;
+function tell(flow: Flow, node: Node, first: number, values: readonly unknown[]): void {
+  const { told } = flow.tells;
   let last: unknown;
   let mixed: unknown;
   for (let k = 0; k < values.length; k++) {
@@ -141,7 +180,7 @@ function tell(flow: Flow, node: Node, values: readonly unknown[]): void {
       last = value;
       mixed = flow.mix(value, node, k);
     }
-    tells.told[first + k] = mixed;
+    told[first + k] = mixed;
   }
 }
 

@@ -11,9 +11,8 @@ import { Outcomes } from './outcomes.js';
 export function resolvePorts(found: Found): void {
   const { declared, inward, outward, ports } = found;
   const allKnown = !found.arity.anyFailed;
-  for (const serial of declared.serials) {
+  for (let serial = 0; serial < declared.nodes.length; serial++)
     ports.set(serial, allKnown || !isBlocked(found, serial) ? 'ok' : 'blocked');
-  }
   for (const side of [inward, outward]) number(side);
   join(found);
   const ephemeral = new Uint8Array(declared.nodes.length);
