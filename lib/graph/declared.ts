@@ -81,6 +81,8 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   readonly fanIn?: string;
   /** What leads from this protocol to others, by their names: `{ APB: 'tl.toAPB()' }`. Messages recommend it. */
   readonly bridges?: Readonly<Record<string, string>>;
+  /** The widths that its data can have, in bytes; default any power of two. Messages recommend no others. */
+  readonly dataBytes?: readonly number[];
   /** A fixed description for every node of the protocol, instead of its edges in words. */
   readonly nodeText?: string;
 }

@@ -1,5 +1,6 @@
-import { demand, listed, RequirementError, type Rule } from '../../base/diagnostic/index.js';
+import { demand, RequirementError, type Rule } from '../../base/diagnostic/index.js';
 import { type BundleField, type BundleKey, unionFields, unionKeys } from '../../bus/fields/index.js';
+import { demandOneWidth } from '../../bus/one-width.js';
 import { declaredBy, type NodePath } from '../../graph/index.js';
 
 /**
@@ -62,12 +63,11 @@ export function joinedSlaves<Slave extends HasNodePath>(
 }
 
 /** Throws `rule` unless all outputs of a fanout are equally wide (amba 7.3, 8). */
-export function requireOneWidth(ports: readonly FanoutPort<HasNodePath>[], who: string, rule: Rule): void {
-  const [first] = ports;
-  const other = ports.find((port) => port.beatBytes !== first?.beatBytes);
-  const words = (port: FanoutPort<HasNodePath> | undefined): string =>
-    `${listed(port?.slaves.map(declaredBy) ?? [])} ${port?.beatBytes} bytes`;
-  demand(other === undefined, rule, () => `${who} joins buses of different width: ${words(first)}, ${words(other)}.`, {
-    help: () => `Declare beatBytes: ${first?.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.`,
-  });
+export function requireOneWidth(
+  ports: readonly FanoutPort<HasNodePath>[],
+  who: string,
+  rule: Rule,
+  widths?: readonly number[],
+): void {
+  demandOneWidth(ports, () => ({ who, rule, widths, names: ({ slaves }) => slaves.map(declaredBy) }));
 }

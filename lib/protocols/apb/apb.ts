@@ -19,6 +19,7 @@ export const APB: Protocol<APB> = {
   reportName: 'APBImp',
   traits: apbTraits,
   fanOut: 'apb.fanout()',
+  dataBytes: [1, 2, 4],
   bridges: { TileLink: 'apb.toTL()' },
   edge: (down, up) => new APBEdge(down, up),
   bundle: ({ bundle }) => bundle,

@@ -1,7 +1,7 @@
 import { joinedSlaves, onlyInput, requireConnected, requireOneWidth } from '../amba/fanout-ports.js';
 import { demandAll } from '../../base/diagnostic/index.js';
 import { type AdapterAbout, LazyModule, lazyModule, type NexusNode } from '../../graph/index.js';
-import type { APB } from './apb.js';
+import { APB } from './apb.js';
 import type { APBEdge } from './edge.js';
 import { nexusNode } from './nodes.js';
 import type { APBSlavePortParameters } from './slave-port.js';
@@ -53,5 +53,6 @@ function checkWidths(edges: readonly APBEdge[], path: string): void {
     edges.map(({ slave }) => slave),
     `APB fanout ${path}`,
     rules.fanoutWidth,
+    APB.dataBytes,
   );
 }

@@ -1,5 +1,6 @@
 import type { Protocol } from '../../graph/index.js';
 import { type WordBundle, type WordBus, wordBundle, wordProtocol } from '../word-bus/protocol.js';
+import { axi4LiteKind } from './kind.js';
 import { axi4LiteTraits } from './traits.js';
 import { axi4LiteWires } from './wires.js';
 
@@ -13,6 +14,7 @@ export const AXI4Lite: Protocol<AXI4Lite> = wordProtocol({
   name: 'AXI4-Lite',
   reportName: 'AXI4LiteImp',
   surface: 'axi4lite',
+  kind: axi4LiteKind,
   traits: axi4LiteTraits,
   bridges: {
     AXI4: 'axi4lite.toAXI4()',

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
-import { addressDecoder, type AddressSet, freePage, hex, type IdRange, matchSets } from '../../base/address/index.js';
-import { listed, demand } from '../../base/diagnostic/index.js';
+import { addressDecoder, AddressSet, freePage, hex, type IdRange, matchSets } from '../../base/address/index.js';
+import { capitalised, demand } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { unionFields, unionKeys } from '../../bus/fields/index.js';
 import {
   declaredBy,
@@ -9,8 +10,11 @@ import {
   LazyModule,
   lazyModule,
   type NexusNode,
+  type Node,
+  nodesOf,
   unusualSettings,
 } from '../../graph/index.js';
+import { declaring, demandOneWidth, namesOf } from '../../bus/one-width.js';
 import { chosenPorts } from '../../bus/chosen-ports.js';
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
@@ -130,16 +134,10 @@ function mergeSlaves(
   reached?: ReadonlySet<number>,
 ): AXI4SlavePortParameters {
   const first = firstOf(ports);
-  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
-  demand(
-    other === undefined,
-    rules.xbarWidth,
-    () => `AXI4 crossbar ${path} joins buses of different width: ${widthOf(first)}, ${widthOf(other)}.`,
-    {
-      help: () =>
-        `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}, or lead there by TileLink, which has an adapter for widths: ${other === undefined ? '' : wayTo(other, first.beatBytes, pageFor(ports))}.`,
-    },
-  );
+  demandOneWidth(ports, () => ({
+    ...{ who: `AXI4 crossbar ${path}`, rule: rules.xbarWidth, names: slavesOf },
+    help: (width, narrow) => widthHelp(width, narrow, ports),
+  }));
   const to = chosenPorts(ports, reached);
   return first.copy({
     slaves: to.flatMap((port) => port.slaves),
@@ -150,32 +148,82 @@ function mergeSlaves(
   });
 }
 
-// What leads from a bus to a port of another width, from source to sink, and what the bridge sends requests to that nobody takes.
-function wayTo(port: AXI4SlavePortParameters, from: number, free: bigint): string {
-  const { maxTransfer, beatBytes } = port;
-  const most = Math.max(maxTransfer, from);
-  const isMixed = port.slaves.some(
-    ({ interleavedId }) => interleavedId !== port.slaves[0]?.interleavedId || interleavedId === undefined,
+// TileLink has an adapter for widths. What is behind a bridge to it gets one there; what is not gets a way through TileLink.
+function widthHelp(
+  width: number,
+  narrow: readonly AXI4SlavePortParameters[],
+  ports: readonly AXI4SlavePortParameters[],
+): string {
+  const behindBridges = groupBy(narrow, bridgeOf);
+  const unbridged = behindBridges.get(undefined) ?? [];
+  behindBridges.delete(undefined);
+  const widgets = Array.from(
+    behindBridges,
+    ([bridge, [{ beatBytes }]]) =>
+      `put tl.widthWidget(${width}) directly behind ${bridge?.path}, and tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${width}, holdFirstDeny: true }) behind it where a device takes less at once`,
+  );
+  const taken = ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address));
+  const ways = Array.from(
+    groupBy(unbridged, ({ beatBytes, maxTransfer }) => `${beatBytes} ${maxTransfer < width}`).values(),
+    (alike) => {
+      const page = AddressSet.range(freePage(taken), 4096n);
+      taken.push(page);
+      return wayTo(alike, width, page);
+    },
+  );
+  const others = [...widgets, ...ways]
+    .join(', and ')
+    .replace('by TileLink:', 'by TileLink, which has an adapter for widths:');
+  const declared = narrow.filter((port) => canBe(width, port));
+  if (declared.length === narrow.length) return `${declaring(width, narrow, slavesOf)}, or ${others}.`;
+  const some =
+    declared.length > 0 ? ` Of these, ${namesOf(declared, slavesOf)} could have beatBytes: ${width}, too.` : '';
+  return `${capitalised(others)}.${some}`;
+}
+
+// Whether all protocols between the crossbar and the slaves have data so wide.
+function canBe(width: number, { slaves }: AXI4SlavePortParameters): boolean {
+  return slaves.every(({ nodePath }) =>
+    [...nodesOf(nodePath)].every(({ inner }) => inner.dataBytes?.includes(width) ?? true),
+  );
+}
+
+// The bridge to TileLink that all slaves of a port are behind; undefined where they are not.
+function bridgeOf({ slaves }: AXI4SlavePortParameters): Node | undefined {
+  const bridges = slaves.map(({ nodePath }) =>
+    [...nodesOf(nodePath)].find(({ inner, outer }) => inner.name === 'AXI4' && outer.name === 'TileLink'),
+  );
+  return bridges.every((bridge) => bridge === bridges[0]) ? bridges[0] : undefined;
+}
+
+// What leads from a bus to narrower ports of one width, from source to sink, and what the bridge sends requests to that nobody takes.
+function wayTo(
+  ports: readonly [AXI4SlavePortParameters, ...AXI4SlavePortParameters[]],
+  width: number,
+  page: AddressSet,
+): string {
+  const [{ beatBytes, maxTransfer }] = ports;
+  const slaves = ports.flatMap((port) => port.slaves);
+  const most = Math.max(width, ...ports.map(({ maxTransfer }) => maxTransfer));
+  const isMixed = slaves.some(
+    ({ interleavedId }) => interleavedId !== slaves[0]?.interleavedId || interleavedId === undefined,
   );
   const way = [
-    ...['axi4.fragmenter()', 'axi4.userYanker(8)', 'axi4.toTL()'],
-    ...['tl.fifoFixer()', 'tl.xbar()'],
-    `tl.widthWidget(${from})`,
-    ...(maxTransfer < from ? [`tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${from}, holdFirstDeny: true })`] : []),
+    ...['axi4.fragmenter()', 'axi4.userYanker(8)', 'axi4.toTL()', 'tl.fifoFixer()', 'tl.xbar()'],
+    `tl.widthWidget(${width})`,
+    ...(maxTransfer < width
+      ? [`tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${width}, holdFirstDeny: true })`]
+      : []),
     'tl.toAXI4()',
-    ...(isMixed ? [`axi4.deinterleaver(${maxTransfer})`] : []),
+    ...(isMixed ? [`axi4.deinterleaver(${most})`] : []),
+    ...(ports.length > 1 ? ['axi4.xbar()'] : []),
   ];
-  const address = `[AddressSet.range('${hex(free)}', '4K')]`;
-  const params = `{ address: ${address}, maxAtomic: ${Math.min(8, most)}, maxTransfer: ${most} }`;
-  return `${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${from} }) behind that tl.xbar(), too`;
+  const params = `{ address: [AddressSet.range('${hex(page.base)}', '4K')], maxAtomic: ${Math.min(8, most)}, maxTransfer: ${most} }`;
+  return `lead to ${namesOf(ports, slavesOf)} by TileLink: ${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${width} }) behind that tl.xbar(), too`;
 }
 
-function pageFor(ports: readonly AXI4SlavePortParameters[]): bigint {
-  return freePage(ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address)));
-}
-
-function widthOf(port: AXI4SlavePortParameters | undefined): string {
-  return port === undefined ? '' : `${listed(port.slaves.map(declaredBy))} ${port.beatBytes} bytes`;
+function slavesOf({ slaves }: AXI4SlavePortParameters): string[] {
+  return slaves.map(declaredBy);
 }
 
 function firstOf<T>(ports: readonly T[]): T {

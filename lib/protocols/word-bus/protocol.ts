@@ -2,6 +2,7 @@ import { bitLength } from '../../base/address/index.js';
 import type { ProtocolTraits } from '../../bus/protocol-traits.js';
 import { addressBits, dataBits, readsAndWrites, slaveDefaults } from '../../bus/traits-kit.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
+import type { WordBusKind } from './kind.js';
 import type { WordMasterPort } from './master-port.js';
 import type { WordSlavePort } from './slave-port.js';
 
@@ -35,18 +36,21 @@ export interface WordBus<
 
 /** What all word buses do in the same way: everything but how they put an edge together, and its wires. */
 export function wordProtocol<Name extends string, M extends object, S extends object, B extends WordBundle>(
-  own: Pick<Protocol<WordBus<Name, M, S, B>>, 'name' | 'edge' | 'wires' | 'bridges'> & {
+  own: Pick<Protocol<WordBus<Name, M, S, B>>, 'edge' | 'wires' | 'bridges'> & {
+    readonly name: Name;
+    readonly kind: WordBusKind;
     readonly reportName: string;
     readonly traits: ProtocolTraits;
     /** Where users find it: `axi4lite`. */
     readonly surface: string;
   },
 ): Protocol<WordBus<Name, M, S, B>> {
-  const { surface, ...protocol } = own;
+  const { surface, kind, ...protocol } = own;
   return {
     ...protocol,
     fanOut: `${surface}.xbar()`,
     fanIn: `${surface}.xbar()`,
+    dataBytes: kind.widths,
     bundle: ({ bundle }) => bundle,
     render: ({ slave }) => ({ colour: own.traits.look?.light ?? '#00ccff', label: String(8 * slave.beatBytes) }),
     relocate: (up, move) =>

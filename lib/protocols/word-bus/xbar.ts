@@ -1,4 +1,4 @@
-import { demand, listed } from '../../base/diagnostic/index.js';
+import { demandOneWidth } from '../../bus/one-width.js';
 import { chosenPorts } from '../../bus/chosen-ports.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import { type Connections, declaredBy, NexusNode, type Protocol, unusualSettings } from '../../graph/index.js';
@@ -79,16 +79,7 @@ function joinShapes([first, ...others]: readonly WordPortShape[]): WordPortShape
 }
 
 function requireOneWidth(ports: readonly WordSlavePort[], who: string): void {
-  const first = firstOf(ports);
-  const other = ports.find(({ beatBytes }) => beatBytes !== first.beatBytes);
-  const words = ({ slaves, beatBytes }: WordSlavePort): string =>
-    `${listed(slaves.map(declaredBy))} ${beatBytes} bytes`;
-  demand(
-    other === undefined,
-    rules.xbarWidth,
-    () => `${who} joins buses of different width: ${words(first)}, ${words(other ?? first)}.`,
-    { help: () => `Declare beatBytes: ${first.beatBytes} for ${listed(other?.slaves.map(declaredBy) ?? [])}.` },
-  );
+  demandOneWidth(ports, () => ({ who, rule: rules.xbarWidth, names: ({ slaves }) => slaves.map(declaredBy) }));
 }
 
 function firstOf<T>(ports: readonly T[]): T {

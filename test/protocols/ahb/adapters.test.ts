@@ -214,7 +214,7 @@ describe('AHBFanout (amba 7.3)', () => {
     ]);
     const wide = targetPort({}, { slaves: [second], beatBytes: 8 });
     expect(unfit(fannedOut([targetPort(), wide]).n)).toEqual([
-      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Declare beatBytes: 4 for top.slave1.)',
+      'ahb/fanout-width: AHB fanout top.fanout joins buses of different width: top.slave0 4 bytes; top.slave1 8 bytes. (Declare beatBytes: 8 for top.slave0.)',
     ]);
   });
 

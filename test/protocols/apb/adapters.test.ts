@@ -124,7 +124,7 @@ describe('APBFanout (amba 8)', () => {
 
   test('needs one width and connections (validation)', () => {
     expect(unfit(fannedOut([one, { ...two, beatBytes: 8 }]).n)).toEqual([
-      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top.slave0 4 bytes, top.slave1 8 bytes. (Declare beatBytes: 4 for top.slave1.)',
+      'apb/fanout-width: APB fanout top.fanout joins buses of different width: top.slave0 4 bytes; top.slave1 8 bytes. (Declare beatBytes: 4 for top.slave1.)',
     ]);
     expect(unfit(elaborated(() => fanout()).n)).toEqual([
       'apb/fanout-connections: APB fanout top.fanout has 0 inward and 0 outward edges, but needs one inward and at least one outward edge. (Bind one source to it, and the slaves; remove a fanout that nothing is bound to.)',

@@ -75,7 +75,7 @@ describe('what it refuses', () => {
 
   test('buses of different width (X3)', () => {
     expect(complaints(joined('0x0/0xfff', '0x1000/0xfff', 4))).toEqual([
-      "axi4/xbar-width: AXI4 crossbar top.axi4xbar joins buses of different width: top.ram 8 bytes, top.io 4 bytes. (Declare beatBytes: 8 for top.io, or lead there by TileLink, which has an adapter for widths: axi4.fragmenter(), axi4.userYanker(8), axi4.toTL(), tl.fifoFixer(), tl.xbar(), tl.widthWidget(8), tl.toAXI4(), axi4.deinterleaver(64), with tl.error({ params: { address: [AddressSet.range('0x2000', '4K')], maxAtomic: 8, maxTransfer: 64 }, beatBytes: 8 }) behind that tl.xbar(), too.)",
+      "axi4/xbar-width: AXI4 crossbar top.axi4xbar joins buses of different width: top.ram 8 bytes; top.io 4 bytes. (Declare beatBytes: 8 for top.io, or lead to top.io by TileLink, which has an adapter for widths: axi4.fragmenter(), axi4.userYanker(8), axi4.toTL(), tl.fifoFixer(), tl.xbar(), tl.widthWidget(8), tl.toAXI4(), axi4.deinterleaver(64), with tl.error({ params: { address: [AddressSet.range('0x2000', '4K')], maxAtomic: 8, maxTransfer: 64 }, beatBytes: 8 }) behind that tl.xbar(), too.)",
     ]);
   });
 

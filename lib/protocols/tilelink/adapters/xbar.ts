@@ -1,7 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
-import { bytes, RequirementError } from '../../../base/diagnostic/index.js';
 import { unionFields, unionKeys } from '../../../bus/fields/index.js';
 import {
   type AdapterAbout,
@@ -16,6 +15,7 @@ import {
 import { TLBundleParameters } from '../edge.js';
 import { titlesOf } from '../parameters/help.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
+import { demandOneWidth } from '../../../bus/one-width.js';
 import { chosenPorts } from '../../../bus/chosen-ports.js';
 import { assignRanges } from '../../../bus/ids.js';
 import type { TLMasterParameters } from '../parameters/master-parameters.js';
@@ -173,21 +173,17 @@ function relabelled(
 }
 
 function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string): void {
-  const first = firstOf(ports);
-  const other = ports.find((port) => port.beatBytes !== first.beatBytes);
-  if (other === undefined) return;
-  const of = (port: TLSlavePortParameters): string => `${titlesOf(port.slaves)} ${bytes(port.beatBytes)}`;
-  throw new RequirementError(rules.xbarWidth, `${who()} joins buses of different width: ${of(first)}, ${of(other)}.`, {
-    help: widthHelp(ports, who()),
-  });
+  demandOneWidth(ports, () => ({
+    ...{ who: who(), rule: rules.xbarWidth },
+    names: ({ slaves }) => slaves.map(({ title }) => title),
+    help: (width, narrow) => widthHelp(width, narrow, who()),
+  }));
 }
 
 // The bus stays as wide as its widest manager; all others get a widget, and a fragmenter where they cannot take as much as it is wide.
-function widthHelp(ports: readonly TLSlavePortParameters[], who: string): string {
-  const width = Math.max(...ports.map(({ beatBytes }) => beatBytes));
-  const others = ports.filter(({ beatBytes }) => beatBytes !== width);
+function widthHelp(width: number, narrow: readonly TLSlavePortParameters[], who: string): string {
   const bus = `${who.charAt(0).toLowerCase()}${who.slice(1)}`;
-  const ways = groupBy(others, ({ maxTransfer }) =>
+  const ways = groupBy(narrow, ({ maxTransfer }) =>
     maxTransfer < width && maxTransfer > 0 ? `, tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${width} })` : '',
   );
   const texts = Array.from(
