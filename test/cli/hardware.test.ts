@@ -112,7 +112,7 @@ error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
      |
    6 |   const bridge = axi4.toTL();
      |                       ^^^^^^
-  help: Bind tl.error({ params: { address: [AddressSet.range('0x1000', '4K')], maxAtomic: 8, maxTransfer: 8 }, beatBytes: 8 }) to the bus behind board.axi42tl.
+  help: Put tl.fifoFixer(), tl.xbar() directly behind board.axi42tl, and bind tl.error({ params: { address: [AddressSet.range('0x1000', '4K')], maxAtomic: 8, maxTransfer: 8 }, beatBytes: 8 }) to that tl.xbar(), too.
 `,
     ],
     [

@@ -2,12 +2,22 @@ import { checkOptions } from '../../base/options/index.js';
 import { freePage, hex, type IdMapEntry, IdRange, TransferSizes } from '../../base/address/index.js';
 import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
 import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
-import { type AdapterAbout, AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  AdapterNode,
+  declaredBy,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type Node,
+  nodesOf,
+} from '../../graph/index.js';
 import { flightsOf } from '../../bus/flight.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
 import type { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
+import type { TLEdge } from '../tilelink/edge.js';
 import { TileLink } from '../tilelink/tilelink.js';
 import { sizesInWords } from '../../bus/sizes.js';
 import { AXI4 } from '../axi4/axi4.js';
@@ -49,11 +59,11 @@ export class AXI4ToTL extends LazyModule {
       name: 'node',
       down: (port) => toClients(port, this.path),
       up: (port) => toSlaves(port, { wcorrupt, atomics }),
-      validate: (edges) => {
+      validate: (edges, edgesOf) => {
         demandAll(
           () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
           () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo(undefined, this.path)),
-          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path)),
+          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path, edgesOf)),
         );
       },
     });
@@ -179,7 +189,8 @@ function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void
   });
 }
 
-function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParameters, path: string): void {
+function checkErrorDevice(port: TLSlavePortParameters, path: string, edgesOf: EdgesOf): void {
+  const { slaves, maxTransfer } = port;
   const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const [first, ...others] = errors;
   demand(
@@ -188,8 +199,7 @@ function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParamet
     () =>
       `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
     {
-      help: () =>
-        `Bind tl.error({ params: { address: [AddressSet.range('${hex(freePage(slaves.flatMap(({ address }) => address)))}', '4K')], maxAtomic: 8, maxTransfer: ${maxTransfer} }, beatBytes: ${beatBytes} }) to the bus behind ${path}.`,
+      help: () => errorDeviceHelp(port, path, edgesOf),
     },
   );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
@@ -205,4 +215,31 @@ function checkErrorDevice({ slaves, maxTransfer, beatBytes }: TLSlavePortParamet
       },
     );
   }
+}
+
+// Behind the bridge, the error device is on the bus next to it, unless something on the way there makes more of it than of memory.
+function errorDeviceHelp(
+  { slaves, maxTransfer, beatBytes: width }: TLSlavePortParameters,
+  path: string,
+  edgesOf: EdgesOf,
+): string {
+  const bus = busNextTo(slaves);
+  const [edge] = (bus === undefined ? [] : edgesOf(bus).out) as TLEdge[];
+  const beatBytes = edge?.slave.beatBytes ?? width;
+  const page = hex(freePage(slaves.flatMap(({ address }) => address)));
+  const params = `{ address: [AddressSet.range('${page}', '4K')], maxAtomic: ${Math.min(8, maxTransfer)}, maxTransfer: ${maxTransfer} }`;
+  const device = `tl.error({ params: ${params}, beatBytes: ${beatBytes} })`;
+  return bus === undefined
+    ? `Put tl.fifoFixer(), tl.xbar() directly behind ${path}, and bind ${device} to that tl.xbar(), too.`
+    : `Bind ${device} to ${bus.path}.`;
+}
+
+// What passes requests on to whatever is behind it.
+const transparent = new Set(['TLFIFOFixer', 'TLBuffer', 'TLWidthWidget']);
+
+function busNextTo(slaves: TLSlavePortParameters['slaves']): Node | undefined {
+  const met = [...nodesOf(slaves[0]?.nodePath)].find(
+    ({ kind, module }) => kind !== 'identity' && !transparent.has(module.className),
+  );
+  return met?.kind === 'nexus' && met.outer.name === TileLink.name ? met : undefined;
 }

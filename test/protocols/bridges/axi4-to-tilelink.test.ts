@@ -222,7 +222,7 @@ describe('what the hardware needs', () => {
 
   test('an error device', () => {
     expect(unfit(aligned, [])).toEqual([
-      `axi4/to-tilelink-error: ${bridge} needs an error device (TLError) to send illegal requests to, but reaches only dev. (Bind tl.error({ params: { address: [AddressSet.range('0x0', '4K')], maxAtomic: 8, maxTransfer: 64 }, beatBytes: 8 }) to the bus behind top.axi42tl.)`,
+      `axi4/to-tilelink-error: ${bridge} needs an error device (TLError) to send illegal requests to, but reaches only dev. (Bind tl.error({ params: { address: [AddressSet.range('0x0', '4K')], maxAtomic: 8, maxTransfer: 64 }, beatBytes: 8 }) to top.xbar.node.)`,
     ]);
   });
 
