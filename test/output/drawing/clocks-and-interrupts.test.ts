@@ -1,4 +1,4 @@
-import { elaborate, elaborateAll } from 'entente-soc';
+import { AddressSet, connect, elaborate, elaborateAll, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../../lib/output/drawing/index.js';
 import { list } from '../../../lib/query/index.js';
@@ -37,6 +37,37 @@ describe('who is clocked by what', () => {
       'fast -> coreClock ClockImp',
       'peripherals -> coreClock IntSyncImp',
       'slow -> peripherals ClockImp',
+    ]);
+  });
+
+  test('crossings to clocks that the design does not name, by their names in what is drawn around them', () => {
+    class Corner extends LazyModule {
+      readonly memory = tl.ram({ address: AddressSet.range(0, '4K'), beatBytes: 8 });
+      readonly crossing = tl.asyncSink();
+      readonly edge = tl.asyncSource();
+
+      constructor() {
+        super();
+        connect(this.edge, this.crossing, tl.fragmenter({ minSize: 8, maxSize: 64 }), this.memory);
+      }
+    }
+    const view = clocksView(
+      elaborate(
+        soc('chip', () => {
+          const [one, two] = [tl.client({ name: 'one' }), tl.client({ name: 'two' })];
+          const corner = lazyModule(() => new Corner());
+          connect(one, corner.edge);
+          const ram = tl.ram({ address: AddressSet.range(0, '4K'), beatBytes: 8 });
+          connect(two, tl.asyncSource(), tl.asyncSink(), tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+          return { one, two, corner, ram };
+        }),
+      ),
+    );
+    expect(words(view).sort()).toEqual([
+      'asink | TLAsyncCrossingSink | clock not known',
+      'asource | TLAsyncCrossingSource | clock not known',
+      'corner.crossing | TLAsyncCrossingSink | clock not known',
+      'corner.edge | TLAsyncCrossingSource | clock not known',
     ]);
   });
 

@@ -213,7 +213,8 @@ function endOf(words: NodeWords, node: WiredNode): Content {
     id,
     nodes: [],
     role: 'identity',
-    label: id.split('.').slice(-2).join('.'),
+    // The root is drawn around it.
+    label: id.split('.').slice(1).slice(-2).join('.'),
     sublabel: isModule ? classWords(module) : '',
     notes: ['clock not known'],
     details: isModule ? moduleDetails(module) : words.details(record, inward, outward),
