@@ -124,5 +124,5 @@ Either reads the files as they are in the folder, staged or not.
 ## Reports
 
 \`--format\` takes several reports at once: \`--format text,sarif=entente.sarif,junit=entente.xml\`. \`github\` is annotations, \`markdown\` a summary, \`gitlab\` Code
-Quality, SARIF for code scanning services; JUnit is for whatever shows test results: each rule is a test. JSON is for programs, by its
+Quality, SARIF for code scanning services; JUnit is for whatever shows test results: each rule is a test of each design, and skipped where it did not run. JSON is for programs, by its
 [schema](../schemas/check-report-1.schema.json).`;

@@ -4,13 +4,9 @@ import {
   builtInRules,
   type Finding,
   findingOf,
-  type FoundIn,
   gravestFirst,
   judge,
-  type Policy,
   ruleIdsOf,
-  type UnaskedRule,
-  unaskedRules,
   type Verdict,
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
@@ -23,7 +19,7 @@ import {
   type WantedReport,
   wantedReports,
 } from '../reports/check-reports.js';
-import { type Design, designsOf, parseDesign, policyOf } from '../inputs/designs.js';
+import { type Design, designsOf, parseDesign } from '../inputs/designs.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import {
@@ -148,14 +144,17 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const { designs, several } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);
   const context = { options, policy, placeInPolicy, comments: new SourceComments(), several };
-  const { found, failures } =
-    options.against === undefined
-      ? await checkAll(designs, context)
-      : await withRevision(
-          options.against,
-          options.timeout,
-          async (revision) => await checkAll(designs, { ...context, revision }),
-        );
+  const {
+    found,
+    failures,
+    designs: reported,
+  } = options.against === undefined
+    ? await checkAll(designs, context)
+    : await withRevision(
+        options.against,
+        options.timeout,
+        async (revision) => await checkAll(designs, { ...context, revision }),
+      );
   const baseline = baselineFile(loaded);
   const before =
     options.writeBaseline || found.length === 0 ? undefined : await readBaseline(baseline, options.timeout);
@@ -172,17 +171,14 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const typed = options.types ? typesOf(designs, several, options) : [];
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
-  // An input may stand for several designs.
-  const isMore = found.length > designs.length;
-  const names = isMore ? found.map(({ name = '' }) => name) : designs.map(({ name }) => name);
+  const names = reported.map(({ name }) => name);
   await writeReports(
     {
       ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
-      ...(several || isMore ? { designs: names } : {}),
+      ...(several || reported.length > 1 ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
-      unasked: distinctRules(found, policy),
-      off: rulesOff(designs, policy),
-      ...(await aboutPlaces(designs, verdict)),
+      skipped: reported.flatMap(({ skipped }) => skipped),
+      ...(await aboutPlaces(reported, verdict)),
     },
     options.format,
   );
@@ -200,21 +196,6 @@ function typesOf(designs: readonly Design[], several: boolean, { timeout }: Chec
   return [...files].flatMap(([file, { name }]) =>
     typeErrors(file, timeout).map((error) => ({ ...(several ? { design: name } : {}), ...findingOf(error) })),
   );
-}
-
-// Those that no design turns on.
-function rulesOff(designs: readonly Design[], policy: Policy): string[] {
-  return [...builtInRules, ...(policy.ownRules ?? [])]
-    .filter(({ id, severity }) =>
-      designs.every((design) => (policyOf(policy, design).rules?.[id] ?? severity) === 'off'),
-    )
-    .map(({ id }) => id);
-}
-
-// What some designs do not say.
-function distinctRules(found: readonly FoundIn[], policy: Policy): UnaskedRule[] {
-  const all = found.flatMap(({ design }) => unaskedRules(design.elaboration, policy));
-  return [...new Map(all.map((each) => [each.rule, each])).values()];
 }
 
 function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): void {

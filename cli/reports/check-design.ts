@@ -10,6 +10,8 @@ import {
   type Policy,
   olderFindings,
   ruleIdsOf,
+  type SkippedRule,
+  skippedRules,
 } from '../../lib/check/index.js';
 import { type Facts, factsOf, withPorts } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
@@ -49,15 +51,24 @@ export interface CheckContext {
 export interface Found {
   readonly found: FoundIn[];
   readonly failures: Finding[];
+  /** All of them as they are reported: an input may stand for several. */
+  readonly designs: ReportedDesign[];
+}
+
+/** A design with what a report says of it beside findings. */
+export interface ReportedDesign extends Pick<Design, 'name' | 'input'> {
+  /** The rules that did not run on it. */
+  readonly skipped: readonly SkippedRule[];
 }
 
 /** The same of several designs. */
 export async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
-  const all: Found = { found: [], failures: [] };
+  const all: Found = { found: [], failures: [], designs: [] };
   for (const design of designs) {
-    const { found, failures } = await checkOne(design, context);
+    const { found, failures, designs: reported } = await checkOne(design, context);
     all.failures.push(...failures);
     all.found.push(...found);
+    all.designs.push(...reported);
   }
   return all;
 }
@@ -76,7 +87,7 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
   const several = context.several || others.length > 0;
   if (elaboration === undefined || failures.length > 0) {
     const told = failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) }));
-    return { found: [], failures: told };
+    return { found: [], failures: told, designs: [reported(design, undefined, { ...context, several })] };
   }
   const all = [elaboration, ...others];
   const isPart = isNamedPart(input, all);
@@ -86,9 +97,11 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
     ports: policyOf(context.policy, design).ports ?? [],
   });
   const found: FoundIn[] = [];
+  const designs: ReportedDesign[] = [];
   for (const [k, each] of all.entries()) {
     const [as, under] = k === 0 ? [design, { ...context, several }] : [otherOf(design, each), ofRules(context)];
     const ofThis = await foundIn(as, each, under, references[k]);
+    designs.push(reported(as, each, under));
     const version = versions?.pairs[k]?.before;
     const old =
       version === undefined
@@ -96,7 +109,17 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
         : olderFindings(version, { ...ofThis, elaboration: ofThis.design.elaboration });
     found.push({ ...ofThis, old, ...(k === 0 ? { waivers: own.waivers } : {}) });
   }
-  return { found, failures: [] };
+  return { found, failures: [], designs };
+}
+
+function reported(
+  design: Design,
+  elaboration: Elaboration | undefined,
+  { policy, several }: CheckContext,
+): ReportedDesign {
+  const { name, input } = design;
+  const skipped = skippedRules(elaboration, policyOf(policy, design));
+  return { name, input, skipped: several ? skipped.map((each) => ({ ...each, design: name })) : skipped };
 }
 
 /** What a design is compared with. */

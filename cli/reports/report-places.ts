@@ -7,7 +7,7 @@ import { version } from '../process/version.js';
 
 /** What reports on designs say of places: of files, and of pages about the rules that the verdict names. */
 export async function aboutPlaces(
-  designs: readonly Design[],
+  designs: readonly Pick<Design, 'name' | 'input'>[],
   verdict: Verdict,
 ): Promise<Pick<CheckReport, 'fileOf' | 'pageOf' | 'pathOf' | 'version'>> {
   const fileOf = (name?: string): string | undefined => {

@@ -108,17 +108,31 @@ export function gravestFirst(verdict: Verdict): Verdict {
   return { ...verdict, findings: verdict.findings.toSorted(bySeverity) };
 }
 
-/** A rule that does not run on a description, for what the notation does not say. */
-export interface UnaskedRule {
+/** A rule that does not run on a design. */
+export interface SkippedRule {
+  /** The design, as findings say it. */
+  readonly design?: string;
   readonly rule: string;
-  readonly unknown: Unknown;
+  /** What the notation of the design does not say; or that the rule is off, or the design could not be elaborated. */
+  readonly why: Unknown | 'off' | 'refused';
 }
 
-/** The rules that do not run on a design, since they ask for what its notation does not say; none of a design that was elaborated. */
-export function unaskedRules(elaboration: Elaboration, policy: Policy): UnaskedRule[] {
-  return [...builtInRules, ...(policy.ownRules ?? [])].flatMap((rule) =>
-    rule.asks !== undefined && isUnasked(rule, elaboration, policy) ? [{ rule: rule.id, unknown: rule.asks }] : [],
-  );
+/** The rules that do not run on a design under its policy; on one that could not be elaborated, which is undefined, none does. */
+export function skippedRules(elaboration: Elaboration | undefined, policy: Policy): SkippedRule[] {
+  return [...builtInRules, ...(policy.ownRules ?? [])].flatMap((rule) => {
+    const why = whySkipped(rule, elaboration, policy);
+    return why === undefined ? [] : [{ rule: rule.id, why }];
+  });
+}
+
+function whySkipped(
+  rule: CheckRule,
+  elaboration: Elaboration | undefined,
+  policy: Policy,
+): SkippedRule['why'] | undefined {
+  if ((policy.rules?.[rule.id] ?? rule.severity) === 'off') return 'off';
+  if (elaboration === undefined) return 'refused';
+  return isUnasked(rule, elaboration, policy) ? rule.asks : undefined;
 }
 
 function isUnasked({ id, asks }: CheckRule, { described }: Elaboration, policy: Policy): boolean {

@@ -10,8 +10,8 @@ export {
   gravestFirst,
   ofAnyDesign,
   ruleIdsOf,
-  type UnaskedRule,
-  unaskedRules,
+  type SkippedRule,
+  skippedRules,
 } from './check.js';
 export { CheckedDesign, type Device, type PlaceInPolicy } from './checked-design.js';
 export { type Expectation, expectationForms, type ExpectationText, parseExpectation } from './expectation.js';

@@ -283,9 +283,10 @@ test('a rule that was not asked, or is off, is skipped in JUnit, and has not pas
     ['address/overlap', 'address/hole', 'address/width', 'ids/budget'].includes(id),
   );
   const verdict = { findings: [hole], waived: [], old: [] };
-  const unasked = ['address/hole', 'address/width'].map((rule) => ({ rule, unknown: 'widths' as const }));
+  const unasked = ['address/hole', 'address/width'].map((rule) => ({ rule, why: 'widths' as const }));
+  const skipped = [...unasked, { rule: 'ids/budget', why: 'off' as const }];
   expect(
-    checkJunit({ ...report, rules, verdict, unasked, off: ['ids/budget'] })
+    checkJunit({ ...report, rules, verdict, skipped })
       .split('\n')
       .slice(2, -3),
   ).toEqual([

@@ -19,6 +19,32 @@ export default soc('${name}', () => {
 });
 `;
 
+/** Two chips, in the second of which a memory lies in another. */
+const chips = `import { AddressSet, Config, connect, Field, LazyModule, tl, topology } from 'entente-soc';
+
+const Base = new Field<string>('Base', '0');
+
+class Chip extends LazyModule {
+  readonly cpu = tl.client({ name: 'cpu' });
+  readonly bus = tl.xbar();
+  readonly memory = tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+  readonly scratchpad = tl.ram({ address: AddressSet.range(this.view.get(Base), '4K') });
+
+  constructor() {
+    super();
+    connect(this.cpu, this.bus, this.memory);
+    connect(this.bus, this.scratchpad);
+  }
+}
+
+const parts = [['core', '0x8001_0000'], ['io', '0x8000_0000']];
+
+export default topology(Chip, {
+  name: 'chips',
+  parts: () => parts.map(([name = '', base = '']) => ({ name, config: new Config(name, (rules) => rules.set(Base, base)) })),
+});
+`;
+
 const files = {
   'good.ts': design('good', '0x6500_0000'),
   'hw/bad.ts': design('bad', '0x6400_0000'),
@@ -29,6 +55,12 @@ const overlap = `error[address/overlap]: bad.spi and bad.uart overlap at [0x6400
   bad.uart: [0x64000000, 0x64001000) (4 KiB)
   seen by bad.cpu
 `;
+
+/** A test case of a suite, without blanks between tags. */
+function caseOf(suite: string, rule: string): string {
+  const [, found = ''] = suite.split(`<testcase name="${rule}" `, 2);
+  return (found.split('<testcase', 1)[0] ?? '').replace(/>\s+</g, '><');
+}
 
 const schema = JSON.parse(
   readFileSync(new URL('../../schemas/check-report-1.schema.json', import.meta.url), 'utf8'),
@@ -83,6 +115,50 @@ describe('entente check of several designs', () => {
     ]);
     expect(markdown).toContain('| design | rule | where | what |');
     expect(markdown).toContain('| `hw/bad.ts` | `address/overlap` |');
+  });
+
+  test('says of each what did not run on it, and of an input that is several designs and of one that is refused', async () => {
+    const folder = repositoryWith({
+      'chips.ts': chips,
+      'broken.ts': files['good.ts'].replace('  connect(bus, spi);\n', ''),
+      'board.dts': `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; serial@1000 { compatible = "a,b"; reg = <0x1000 0x100>; }; };
+`,
+      'entente.config.json': JSON.stringify({
+        rules: { 'address/no-default': 'off' },
+        designs: ['chips.ts', { input: 'broken.ts', rules: { 'ids/budget': 'off' } }, 'board.dts'],
+      }),
+    });
+    const asked = ['check', '--format', 'text,json=report.json,junit=report.xml'];
+    const { status, stdout, stderr } = await ententeIn(folder, ...asked);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' });
+    expect(stdout).toContain('\nNot asked of board.dts, since this description does not say: ');
+    const report = JSON.parse(readFileSync(join(folder, 'report.json'), 'utf8')) as {
+      readonly designs: unknown;
+      readonly unasked: readonly { readonly design: string; readonly rule: string }[];
+    };
+    expect(report.designs).toEqual([
+      { name: 'chips.ts', passed: true },
+      { name: 'chips.ts#io', passed: false },
+      { name: 'broken.ts', passed: false },
+      { name: 'board.dts', passed: true },
+    ]);
+    expect(new Set(report.unasked.map((each) => each.design))).toEqual(new Set(['board.dts']));
+    const suites = readFileSync(join(folder, 'report.xml'), 'utf8').split('<testsuite ').slice(1);
+    const of = (rule: string): string[] =>
+      suites.map(
+        (suite) => /"><skipped message="(.*?)"|(<failure)|\/>/.exec(caseOf(suite, rule))?.slice(1).join('') ?? '',
+      );
+    expect(suites.map((suite) => /name="(.*?)"/.exec(suite)?.[1])).toEqual([
+      ...['chips.ts', 'chips.ts#io', 'broken.ts', 'board.dts'],
+    ]);
+    expect(of('address/overlap')).toEqual([
+      ...['', '<failure', 'The design could not be elaborated.'],
+      'The description does not say: what is meant to share addresses.',
+    ]);
+    expect(of('ids/budget')).toEqual(['', '', 'The rule is off.', 'The description does not say: ids.']);
+    expect(of('address/no-default')).toEqual(new Array(4).fill('The rule is off.'));
+    expect(suites[2]).toContain('<failure type="error" message="Sink good.spi');
   });
 
   test('takes a configuration with each', async () => {

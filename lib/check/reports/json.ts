@@ -1,10 +1,12 @@
 import type { Finding } from '../finding.js';
 import { fingerprinted } from '../fingerprint.js';
 import type { Waived } from '../verdict.js';
-import { type CheckReport, isFatal } from './report.js';
+import { type CheckReport, isFatal, unaskedRules } from './report.js';
 
 /** A check as data, by `schemas/check-report-1.schema.json` (design 6). */
-export function checkJson({ input, designs, verdict, failOn, pathOf, version, unasked = [] }: CheckReport): unknown {
+export function checkJson(report: CheckReport): unknown {
+  const { input, designs, verdict, failOn, pathOf, version } = report;
+  const unasked = unaskedRules(report);
   const { findings, waived, old } = verdict;
   const isPassed = (some: readonly Finding[]): boolean => !some.some((finding) => isFatal(finding, failOn));
   return {

@@ -1,21 +1,18 @@
 import { xmlAttribute, xmlText } from '../../base/text/index.js';
+import type { SkippedRule } from '../check.js';
 import type { Finding } from '../finding.js';
 import { type CheckReport, isFatal, placesOf, placeText, unknownWords } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */
 export function checkJunit(report: CheckReport): string {
   const { input, designs = [], verdict } = report;
-  const suites = designs.map((name) =>
-    suiteOf(
-      name,
-      verdict.findings.filter(({ design }) => design === name),
-      report,
-    ),
-  );
-  // What is about no design is about the policy.
-  const others = verdict.findings.filter(({ design }) => design === undefined);
-  if (designs.length === 0 || others.length > 0)
-    suites.push(suiteOf(designs.length === 0 ? input : 'policy', others, report));
+  const findingsOf = (name: string | undefined): Finding[] => verdict.findings.filter(({ design }) => design === name);
+  const rules = report.rules.map(({ id }) => id);
+  const suites = designs.map((name) => suiteOf(name, rules, findingsOf(name), report));
+  // What is about no design is about the policy, for which no rule runs on its own.
+  const others = findingsOf(undefined);
+  if (designs.length === 0) suites.push(suiteOf(input, rules, verdict.findings, report));
+  else if (others.length > 0) suites.push(suiteOf('policy', [], others, report));
   const sum = (count: (suite: Suite) => number): number => suites.reduce((total, suite) => total + count(suite), 0);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -32,26 +29,29 @@ interface Suite {
   readonly lines: readonly string[];
 }
 
-function suiteOf(name: string, findings: readonly Finding[], report: CheckReport): Suite {
-  const ids = new Set([...report.rules.map(({ id }) => id), ...findings.map(({ rule }) => rule)]);
+function suiteOf(name: string, rules: readonly string[], findings: readonly Finding[], report: CheckReport): Suite {
+  const ids = new Set([...rules, ...findings.map(({ rule }) => rule)]);
+  const reasons = whySkipped(name, report);
   const cases = [...ids].map((id) => ({ id, findings: findings.filter(({ rule }) => rule === id) }));
   const failures = cases.filter((each) => each.findings.some((finding) => isFatal(finding, report.failOn))).length;
-  const skipped = cases.filter(
-    (each) => each.findings.length === 0 && whySkipped(report, each.id) !== undefined,
-  ).length;
+  const skipped = cases.filter((each) => each.findings.length === 0 && reasons.has(each.id)).length;
   return {
     ...{ tests: cases.length, failures },
     lines: [
       `  <testsuite name="${xmlAttribute(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="${skipped}">`,
-      ...cases.flatMap((each) => caseLines(report, name, each.id, each.findings)),
+      ...cases.flatMap((each) => caseLines(report, name, each, reasons.get(each.id))),
       '  </testsuite>',
     ],
   };
 }
 
-function caseLines(report: CheckReport, suite: string, id: string, findings: readonly Finding[]): string[] {
+function caseLines(
+  report: CheckReport,
+  suite: string,
+  { id, findings }: { readonly id: string; readonly findings: readonly Finding[] },
+  skipped: string | undefined,
+): string[] {
   const head = `    <testcase name="${xmlAttribute(id)}" classname="${xmlAttribute(suite)}"`;
-  const skipped = whySkipped(report, id);
   if (findings.length === 0 && skipped === undefined) return [`${head}/>`];
   if (findings.length === 0)
     return [`${head}>`, `      <skipped message="${xmlAttribute(skipped ?? '')}"/>`, '    </testcase>'];
@@ -70,11 +70,16 @@ function caseLines(report: CheckReport, suite: string, id: string, findings: rea
   ];
 }
 
-// What was not looked at has not passed.
-function whySkipped({ off = [], unasked = [] }: CheckReport, id: string): string | undefined {
-  if (off.includes(id)) return 'The rule is off.';
-  const asked = unasked.find(({ rule }) => rule === id);
-  return asked && `The description does not say: ${unknownWords[asked.unknown]}.`;
+// What was not looked at has not passed: why, by the rule.
+function whySkipped(suite: string, { designs = [], skipped = [] }: CheckReport): ReadonlyMap<string, string> {
+  const own = designs.length === 0 ? skipped : skipped.filter(({ design }) => design === suite);
+  return new Map(own.map(({ rule, why }) => [rule, skippedText(why)]));
+}
+
+function skippedText(why: SkippedRule['why']): string {
+  if (why === 'off') return 'The rule is off.';
+  if (why === 'refused') return 'The design could not be elaborated.';
+  return `The description does not say: ${unknownWords[why]}.`;
 }
 
 function textOf(report: CheckReport, finding: Finding): string {

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
-import type { Location, Severity } from '../../base/diagnostic/index.js';
-import type { UnaskedRule } from '../check.js';
+import { listed, type Location, type Severity } from '../../base/diagnostic/index.js';
+import type { Unknown } from '../../elaboration/index.js';
+import type { SkippedRule } from '../check.js';
 import type { Finding } from '../finding.js';
 import type { CheckRule } from '../rule.js';
 import type { Verdict } from '../verdict.js';
@@ -14,10 +15,8 @@ export interface CheckReport {
   readonly verdict: Verdict;
   /** The rules that the design was checked by. */
   readonly rules: readonly CheckRule[];
-  /** The rules that did not run on a description, for what its notation does not say. */
-  readonly unasked?: readonly UnaskedRule[];
-  /** Ids of the rules that the policy has turned off, or nobody has turned on. */
-  readonly off?: readonly string[];
+  /** The rules that did not run on a design, each with why; where there are several designs, it says of which. */
+  readonly skipped?: readonly SkippedRule[];
   /** The least severity that makes the check fail. */
   readonly failOn: Severity;
   /** Whether reports for people show notes. */
@@ -55,9 +54,10 @@ export function placeText({ pathOf }: CheckReport, { file, line, column }: Locat
   return `${pathOf(file)}:${line}:${column}`;
 }
 
-/** Where a finding is, the first place being that to look at: at least the file of the design, if it has one. */
+/** Where a finding is, each place once, the first being that to look at: at least the file of the design, if it has one. */
 export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding): readonly Location[] {
-  if (locations.length > 0) return locations;
+  if (locations.length > 0)
+    return [...new Map(locations.map((place) => [`${place.line}:${place.column}:${place.file}`, place])).values()];
   const file = fileOf(design);
   return file === undefined ? [] : [{ file, line: 1, column: 1 }];
 }
@@ -113,18 +113,45 @@ function partOf(id: string): string {
   return path.slice(0, path.length > 2 ? 2 : 1).join('.');
 }
 
-/** Which rules did not run, and for what is not known: `Not asked, since the description does not say …`; empty where all did. */
-export function unaskedText({ unasked = [] }: CheckReport): string {
-  if (unasked.length === 0) return '';
-  const groups = groupBy(unasked, ({ unknown }) => unknown);
-  const parts = [...groups].map(
-    ([unknown, rules]) => `${unknownWords[unknown]} (${[...new Set(rules.map(({ rule }) => rule))].join(', ')})`,
+/** A rule that did not run on a description, for what its notation does not say. */
+export interface UnaskedRule extends Pick<SkippedRule, 'design' | 'rule'> {
+  readonly unknown: Unknown;
+}
+
+/** The rules that did not run on descriptions, for what their notations do not say. */
+export function unaskedRules({ skipped = [] }: CheckReport): UnaskedRule[] {
+  return skipped.flatMap(({ why, ...rule }) => (why === 'off' || why === 'refused' ? [] : [{ ...rule, unknown: why }]));
+}
+
+/**
+ * Which rules did not run, and for what is not known: `Not asked, since the description does not say …`, for each design where there are
+ * several; empty where all did.
+ */
+export function unaskedText(report: CheckReport): string {
+  const designs = [...groupBy(unaskedRules(report), ({ design = '' }) => design)].map(
+    ([design, rules]) => [design, unknownText(rules)] as const,
   );
-  return `Not asked, since the description does not say: ${parts.join('; ')}.`;
+  return [...groupBy(designs, ([, text]) => text)]
+    .map(([text, alike]) => {
+      const names = alike.map(([design]) => design).filter((design) => design !== '');
+      const [of, who] = names.length === 0 ? ['', 'the description does'] : [` of ${listed(names)}`, namedAs(names)];
+      return `Not asked${of}, since ${who} not say: ${text}.`;
+    })
+    .join('\n');
+}
+
+function namedAs({ length }: readonly string[]): string {
+  return length === 1 ? 'this description does' : 'these descriptions do';
+}
+
+function unknownText(rules: readonly UnaskedRule[]): string {
+  return [...groupBy(rules, ({ unknown }) => unknown)]
+    .map(([unknown, those]) => `${unknownWords[unknown]} (${those.map(({ rule }) => rule).join(', ')})`)
+    .join('; ');
 }
 
 /** What a notation may not say, in words. */
-export const unknownWords: Readonly<Record<UnaskedRule['unknown'], string>> = {
+export const unknownWords: Readonly<Record<Unknown, string>> = {
   widths: 'widths of buses',
   operations: 'operations',
   ids: 'ids',
