@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import { append, type Elaboration, isUnder, type NodeRecord } from '../elaboration/index.js';
 import { wiringOf } from '../query/index.js';
 import { addressesOf, likeness, type Surroundings, surroundingsIn, type SurroundingsOf } from './surroundings.js';
@@ -10,9 +11,9 @@ export interface Rename {
 
 /**
  * Modules and nodes that only changed their name. Of a module: below the same parent one is gone and one has come, of the same class
- * and alike inside; where there are several, they are taken in their order. Of a node: it is the only one like it that is gone, and
- * the only one that has come; devices are alike at the same addresses. Devices, and modules with devices, may also have moved into
- * another module, under the name that they had.
+ * and alike inside; where there are several, those whose devices are where they were, and otherwise in their order. What is inside may have
+ * other names, too, if it is the only one like it that is gone, and the only one that has come. So it is of a node; devices are alike at the same addresses. Devices, and modules
+ * with devices, may also have moved into another module, under the name that they had.
  */
 export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
   const numbers = new Map<string, number>();
@@ -34,26 +35,13 @@ function movesBetween(a: Shapes, b: Shapes, pairs: readonly Rename[], renames: r
   const named = renamer([...pairs, ...renames]);
   const [old, young] = [a.devices, b.devices];
   const [then, now] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
-  const gone = byLikeness(old.filter(({ id }) => !now.has(named(id))));
-  const come = byLikeness(young.filter(({ id }) => !then.has(id)));
+  const gone = old.filter(({ id }) => !now.has(named(id)));
+  const come = young.filter(({ id }) => !then.has(id));
   const moves: Rename[] = [];
-  for (const [likeness, [{ id: before }, ...more]] of gone) {
-    const [only, another] = come.get(likeness) ?? [];
-    const isKnown = moves.some((move) => isUnder(before, move.before));
-    if (more.length > 0 || only === undefined || another !== undefined || isKnown) continue;
-    moves.push({ before, after: only.id });
+  for (const move of onlyPairs(gone, come, ({ likeness }) => likeness)) {
+    if (!moves.some(({ before }) => isUnder(move.before, before))) moves.push(move);
   }
   return moves;
-}
-
-function byLikeness(devices: readonly LikenedNode[]): Map<string, [LikenedNode, ...LikenedNode[]]> {
-  const groups = new Map<string, [LikenedNode, ...LikenedNode[]]>();
-  for (const device of devices) {
-    const group = groups.get(device.likeness);
-    if (group === undefined) groups.set(device.likeness, [device]);
-    else group.push(device);
-  }
-  return groups;
 }
 
 interface Named {
@@ -69,14 +57,35 @@ function matched(old: readonly ShapedModule[], young: readonly ShapedModule[]): 
     const after = names.get(lastPart(id));
     return after === undefined ? [] : [{ before: id, after }];
   });
-  const [gone, come] = [unmatched(some, same, 'before'), unmatched(others, same, 'after')];
-  const candidates = new Map<number, string[]>();
-  for (const { id, shape } of come) append(candidates, shape, id);
-  const renamed = gone.flatMap(({ id, shape }) => {
-    const after = candidates.get(shape)?.shift();
-    return after === undefined ? [] : [{ before: id, after }];
+  // Those that are where they were come before others that are only alike.
+  const ways: readonly ((old: readonly ShapedModule[], young: readonly ShapedModule[]) => Rename[])[] = [
+    (gone, come) => pairsInOrder(gone, come, ({ shape, form }) => `${shape} ${form}`),
+    (gone, come) => onlyPairs(gone, come, ({ form }) => form),
+    (gone, come) => pairsInOrder(gone, come, ({ shape }) => String(shape)),
+  ];
+  return ways.reduce<Rename[]>(
+    (pairs, way) => [...pairs, ...way(unmatched(old, pairs, 'before'), unmatched(young, pairs, 'after'))],
+    [...numbered, ...same],
+  );
+}
+
+function pairsInOrder<T extends Named>(old: readonly T[], young: readonly T[], keyOf: (item: T) => string): Rename[] {
+  const come = groupBy(young, keyOf);
+  return [...groupBy(old, keyOf)].flatMap(([key, gone]) =>
+    gone.flatMap(({ id }, k) => {
+      const other = come.get(key)?.[k];
+      return other === undefined ? [] : [{ before: id, after: other.id }];
+    }),
+  );
+}
+
+// What is the only one of its key on both sides.
+function onlyPairs<T extends Named>(old: readonly T[], young: readonly T[], keyOf: (item: T) => string): Rename[] {
+  const [gone, come] = [groupBy(old, keyOf), groupBy(young, keyOf)];
+  return [...gone].flatMap(([key, [{ id: before }, ...more]]) => {
+    const [only, another] = come.get(key) ?? [];
+    return more.length > 0 || only === undefined || another !== undefined ? [] : [{ before, after: only.id }];
   });
-  return [...numbered, ...same, ...renamed];
 }
 
 function unmatched(modules: readonly ShapedModule[], pairs: readonly Rename[], side: keyof Rename): ShapedModule[] {
@@ -124,13 +133,7 @@ function byWantedName(modules: readonly ShapedModule[]): Map<string, ShapedModul
 }
 
 function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[]): Rename[] {
-  const [gone, come] = [unlike(old, young), unlike(young, old)];
-  return gone.flatMap((node) => {
-    const [left, right] = [gone, come].map((nodes) => nodes.filter(({ likeness }) => likeness === node.likeness));
-    const [only, another] = right ?? [];
-    if (left?.length !== 1 || only === undefined || another !== undefined) return [];
-    return [{ before: node.id, after: only.id }];
-  });
+  return onlyPairs(unlike(old, young), unlike(young, old), ({ likeness }) => likeness);
 }
 
 // Those whose name the others do not have.
@@ -151,6 +154,8 @@ interface LikenedNode extends Named {
 /** A module with the number of what it looks like inside, whatever it is called. */
 interface ShapedModule extends Named {
   readonly shape: number;
+  /** What it is inside, whatever what is in it is called, and where the devices in it are. */
+  readonly form: string;
   /** The name that it was to have; several of one parent are numbered. */
   readonly wanted: string;
   /** Where the devices in it are. */
@@ -162,6 +167,8 @@ interface ShapedModule extends Named {
 class Shapes {
   readonly #children = new Map<string, ShapedModule[]>();
   readonly #nodes = new Map<string, readonly LikenedNode[]>();
+  /** What modules are inside, whatever what is in them is called. */
+  readonly #nameless = new Map<string, number>();
   /** Devices and modules with devices inside, each with its name, its shape and its addresses; modules before what is in them. */
   readonly devices: readonly LikenedNode[];
 
@@ -169,6 +176,12 @@ class Shapes {
     const wiring = wiringOf(elaboration);
     const devices: LikenedNode[] = [];
     const inside = new Map<string, string[]>();
+    const numberOf = (parts: readonly unknown[]): number => {
+      const text = JSON.stringify(parts);
+      const number = numbers.get(text) ?? numbers.size;
+      numbers.set(text, number);
+      return number;
+    };
     // Children come after their parents.
     for (const { id, parent, className, nodes, name } of elaboration.modules.toReversed()) {
       const addresses = [...(inside.get(id) ?? [])];
@@ -184,12 +197,20 @@ class Shapes {
       );
       const children = this.childrenOf(id).map((child) => `${lastPart(child.id)} ${child.shape}`);
       const own = nodes.map((node) => `${node.name} ${kindOf(node)}`);
-      const text = JSON.stringify([className, own.sort(), children.sort()]);
-      const shape = numbers.get(text) ?? numbers.size;
-      numbers.set(text, shape);
+      const shape = numberOf([className, own.sort(), children.sort()]);
+      const kinds = nodes.map(kindOf).sort();
+      const nameless = numberOf([
+        className,
+        kinds,
+        this.childrenOf(id)
+          .map((child) => this.#nameless.get(child.id))
+          .sort(),
+      ]);
+      this.#nameless.set(id, nameless);
       if (parent === null) continue;
       append(this.#children, parent, {
         ...{ id, shape, wanted: name, addresses: new Set(addresses) },
+        form: [nameless, ...addresses.sort()].join(' '),
         get surroundings() {
           return surroundingsOf(id);
         },
