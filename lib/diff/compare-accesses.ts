@@ -55,8 +55,9 @@ function sideDifferences(side: AccessSide, had: readonly AccessArea[], has: read
     for (const b of has) {
       const shared = a.set.intersect(b.set);
       if (shared === undefined) continue;
-      if (beyondSecurity(a.by, b.by).length > 0) found.add('lost', [shared], a.by, b.by);
-      if (beyondSecurity(b.by, a.by).length > 0) found.add('gained', [shared], a.by, b.by);
+      const [isLess, isMore] = [beyondSecurity(a.by, b.by), beyondSecurity(b.by, a.by)].map(({ length }) => length > 0);
+      const happening = isLess ? (isMore ? 'changed' : 'lost') : isMore ? 'gained' : undefined;
+      if (happening !== undefined) found.add(happening, [shared], a.by, b.by);
     }
   }
   for (const { set, by } of had) found.add('removed', withoutAll([set], has), by, undefined);
@@ -64,7 +65,7 @@ function sideDifferences(side: AccessSide, had: readonly AccessArea[], has: read
   return found.all();
 }
 
-type AccessHappening = 'lost' | 'gained' | 'added' | 'removed';
+type AccessHappening = 'lost' | 'gained' | 'changed' | 'added' | 'removed';
 
 /** Differences of one kind, put together whatever areas they come from. */
 class Differences {

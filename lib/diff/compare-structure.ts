@@ -145,17 +145,21 @@ export function edgesOf(elaboration: Elaboration, named: (id: string) => string)
 }
 
 function compareEdges(id: string, a: Ends, b: Ends): Change[] {
-  return a.isSeen || b.isSeen ? [] : valueChanges('edges', id, valuesOf(a), valuesOf(b));
+  if (a.isSeen || b.isSeen) return [];
+  const [before, after] = [a.edge.protocol, b.edge.protocol];
+  // Another protocol has wires and parameters of its own.
+  return before === after
+    ? valueChanges('edges', id, valuesOf(a), valuesOf(b))
+    : [changeOf('edges', 'changed', id, { detail: 'protocol', before, after })];
 }
 
 // What is on the wires, and what a crossing is made of.
-function valuesOf({ edge: { protocol: name, down, up, bundle }, protocol }: Ends): Map<string, string> {
+function valuesOf({ edge: { down, up, bundle }, protocol }: Ends): Map<string, string> {
   const ids = [
     ['endSourceId', fieldOf(portInside(down), 'endSourceId')],
     ['endSinkId', fieldOf(portInside(up), 'endSinkId')],
   ] as const;
   return new Map([
-    ['protocol', name],
     ...wiresOf(protocol, bundle),
     ...[down, up].flatMap((port) =>
       isRecord(port) && port.base !== undefined ? [...crossingFields(protocol, port)] : [],

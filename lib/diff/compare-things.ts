@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import { type Change, changeOf, type Impact } from './change.js';
 import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
@@ -34,11 +35,13 @@ export function compareThings(old: Facts, young: Facts, known: KnownNodes): Thin
     both: (key, a, b) =>
       isAccess(b)
         ? accessChanges(b)
-        : fieldsOf(a, b).flatMap(([field, had, has]) =>
-            thingDifferences(b, field, had, has)
-              .map((difference) => (isReach(b) ? ofParts(difference, losesAtSomeAddress(old, young, b)) : difference))
-              .map((difference) => told(key, asTold(b), field, difference)),
-          ),
+        : b.aspect === 'crossing'
+          ? crossingChanges(key, a, b)
+          : fieldsOf(a, b).flatMap(([field, had, has]) =>
+              thingDifferences(b, field, had, has)
+                .map((difference) => (isReach(b) ? ofParts(difference, losesAtSomeAddress(old, young, b)) : difference))
+                .map((difference) => told(key, asTold(b), field, difference)),
+            ),
   });
 }
 
@@ -167,6 +170,35 @@ function widthHappening(before: string, after: string): 'shrunk' | 'grown' | 'ch
   const [had, has] = [before.split(' ').map(Number), after.split(' ').map(Number)];
   if (had.every((width, k) => (has[k] ?? 0) >= width) && has.length === had.length) return 'grown';
   return has.every((width, k) => (had[k] ?? 0) >= width) && has.length === had.length ? 'shrunk' : 'changed';
+}
+
+// Ways that are crossed otherwise than before are told as one change of all that crosses there.
+function crossingChanges(key: string, a: Thing, b: Thing): ThingChange[] {
+  const byKind = groupBy(fieldsOf(a, b), ([way]) => way.slice(way.lastIndexOf('-') + 1));
+  return [...byKind].flatMap(([kind, changed]) => {
+    const differences = changed.map(([way, had, has]) => [way, crossingDifference(way, had, has)] as const);
+    const happenings = new Set(differences.map(([, { happening }]) => happening));
+    if (happenings.size < 2) return differences.map(([way, difference]) => told(key, b, way, difference));
+    const waysOf = (side: 1 | 2): string =>
+      changed.flatMap((each) => (each[side] === '' ? [] : [`${each[side]} ${wayOf(each[0], kind)}`])).join(', ');
+    const impact = differences.some(([, each]) => each.impact === 'breaking') ? 'breaking' : 'compatible';
+    return [
+      {
+        change: changeOf('crossing', 'changed', b.subject, {
+          detail: kind,
+          before: waysOf(1),
+          after: waysOf(2),
+          impact,
+        }),
+        parties: b.parties,
+        touches: changed.map(([field]) => ({ kind: 'thing', key, field })),
+      },
+    ];
+  });
+}
+
+function wayOf(field: string, kind: string): string {
+  return field.slice(0, -kind.length - 1);
 }
 
 // One crossing less is a way less, or a way that is not crossed any more; one way without is a hazard more.

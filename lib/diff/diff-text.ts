@@ -2,7 +2,7 @@ import { counted, listed } from '../base/diagnostic/index.js';
 import { append } from '../elaboration/index.js';
 import { markdownTable } from '../base/text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
-import { type ChangeGroup, distanceOf, folded } from './fold.js';
+import { type ChangeGroup, distanceOf, folded, linesOf } from './fold.js';
 
 /** How much is shown. */
 export interface DiffTextOptions {
@@ -77,21 +77,35 @@ export function consequencesText(cause: Change, consequences: readonly Change[])
   const kinds = new Map<string, Change[]>();
   for (const change of others) append(kinds, `${change.aspect} ${change.happening}${distanceText(change)}`, change);
   const counts = [...kinds].map(([what, { length }]) => (length === 1 ? what : `${length} × ${what}`));
-  const subjects = alsoText(alike, ({ subject }) => subject, cause);
-  return [
-    alsoText(alike, ({ detail }) => detail, cause),
-    subjects === '' ? '' : subjects + distanceText(cause),
-    counts.length === 0 ? '' : `with it ${counts.join(', ')}`,
-  ]
+  return [...alsoTexts(alike, cause), counts.length === 0 ? '' : `with it ${counts.join(', ')}`]
     .filter((text) => text !== '')
     .join('; ');
 }
 
-// What it is said of beside the cause: `also soc.spi, soc.uart`.
-function alsoText(alike: readonly Change[], textOf: (change: Change) => string, cause: Change): string {
-  const others = new Set(alike.map(textOf));
-  others.delete(textOf(cause));
-  return others.size === 0 ? '' : `also ${listed([...others])}`;
+// What it is said of beside the cause: `also executable`, of others of the same `also soc.spi, soc.uart`, and of those of which it is something
+// else `also soc.timer: executable`; of what comes or goes its number.
+function alsoTexts(alike: readonly Change[], cause: Change): string[] {
+  const details = new Map<string, Set<string>>([[cause.subject, new Set([aboutIn(cause)])]]);
+  for (const change of alike) {
+    const { subject } = change;
+    details.set(subject, (details.get(subject) ?? new Set()).add(aboutIn(change)));
+  }
+  const [[, own] = ['', new Set<string>()], ...others] = details;
+  const isSame = (some: ReadonlySet<string>): boolean =>
+    some.size === own.size && [...some].every((each) => own.has(each));
+  const same = others.filter(([, some]) => isSame(some)).map(([subject]) => subject);
+  const rest = others.filter(([, some]) => !isSame(some));
+  return [
+    ...(own.size === 1 ? [] : [`also ${listed([...own].slice(1))}`]),
+    ...(same.length === 0 ? [] : [`also ${listed(same)}${distanceText(cause)}`]),
+    ...(rest.every(([, { size }]) => size === 1) ? [rest] : rest.map((each) => [each])).flatMap((some) =>
+      some.length === 0 ? [] : [`also ${listed(some.map(([subject, what]) => `${subject}: ${listed([...what])}`))}`],
+    ),
+  ];
+}
+
+function aboutIn({ aspect, happening, detail, before, after }: Change): string {
+  return aspect === 'interrupt' && happening !== 'moved' ? before || after : detail;
 }
 
 // Numbers and addresses that move together do so by the same distance.
@@ -107,6 +121,7 @@ function isAlike(a: Change, b: Change): boolean {
   if (a.aspect !== b.aspect || a.happening !== b.happening) return false;
   const distance = a.happening === 'moved' ? distanceOf(a) : undefined;
   if (distance !== undefined) return distance === distanceOf(b);
+  if (a.aspect === 'interrupt') return linesOf(a) === linesOf(b);
   return a.detail !== '' && b.detail !== '' && a.before === b.before && a.after === b.after;
 }
 

@@ -110,16 +110,40 @@ function foldPorts<T>(forest: Forest<T>): void {
   }
 }
 
-// One interrupt more or less moves all behind it.
+// Interrupts of one source come and go together, and one more or less moves all behind it.
 function foldInterrupts<T>(forest: Forest<T>): void {
-  const interrupts = forest.causes('interrupt');
+  const interrupts = forest.causes('interrupt').sort(byNumber);
+  attachEqual(interrupts, forest, (change) => (comesOrGoes(change) ? [change.happening, linesOf(change)] : undefined));
   for (const entry of interrupts) {
     if (entry.change.happening !== 'moved') continue;
     const happening = (distanceOf(entry.change) ?? 0n) > 0n ? 'added' : 'removed';
     const receiver = receiverOf(entry.change);
-    const cause = interrupts.find(({ change }) => change.happening === happening && receiverOf(change) === receiver);
+    const cause = interrupts.find(
+      (each) =>
+        each.change.happening === happening &&
+        receiverOf(each.change) === receiver &&
+        isInFront(each.change, entry.change),
+    );
     if (cause !== undefined) forest.attach(entry, cause);
   }
+}
+
+function isInFront(coming: Change, moved: Change): boolean {
+  const side = coming.happening === 'added' ? 'after' : 'before';
+  return Number(coming[side]) < Number(moved[side]);
+}
+
+function byNumber<T>({ change: a }: Entry<T>, { change: b }: Entry<T>): number {
+  return Number(a.before || a.after) - Number(b.before || b.after);
+}
+
+function comesOrGoes({ happening }: Change): boolean {
+  return happening === 'added' || happening === 'removed';
+}
+
+/** Between whom interrupts are, whichever of them: `soc.uart.interrupt → soc.irq`. */
+export function linesOf({ subject }: Change): string {
+  return idsIn(subject).join(' → ');
 }
 
 function receiverOf({ subject }: Change): string {
@@ -284,6 +308,10 @@ function foldAlike<T>(forest: Forest<T>): void {
       ? undefined
       : [impact, aspect, happening, subject, seenBy.join(' '), before, after],
   );
+  // What a master makes, or one firewall lets through, is told of all devices behind it.
+  attachEqual(forest.causes('access'), forest, ({ impact, happening, subject, before, after }) => [
+    ...[impact, happening, ...idsIn(subject).slice(0, 1), before, after],
+  ]);
 }
 
 // Entries with the same key go to the first of them; those without one stay.

@@ -13,7 +13,16 @@ import {
 import { describe, expect, test } from 'vitest';
 import { type SecurityInit, toSecurity } from '../../lib/bus/security/index.js';
 import { AccessAreas, accessesText, accessFields, readAccesses, readAccessField } from '../../lib/diff/accesses.js';
-import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../lib/diff/index.js';
+import {
+  changeText,
+  compareWithLock,
+  diff,
+  diffText,
+  type Facts,
+  factsOf,
+  lockText,
+  readLock,
+} from '../../lib/diff/index.js';
 import { lineText, readLine } from '../../lib/diff/lock-lines.js';
 import { lockWith } from '../../lib/diff/compare-lock.js';
 import { reach } from '../../lib/query/index.js';
@@ -152,16 +161,12 @@ describe('who gets where', () => {
     ]);
   });
 
-  test('a page for another world has lost and gained', () => {
+  test('a page for another world has changed, which is told once', () => {
     expect(said({ accepts: { worlds: ['a'] } }, { accepts: { worlds: ['b'] } })).toEqual([
-      'breaking access gained read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
-      'breaking access gained read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
-      'breaking access gained write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
-      'breaking access gained write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
-      'breaking access lost read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
-      'breaking access lost read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
-      'breaking access lost write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: world a → world b',
-      'breaking access lost write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: non-secure world a → non-secure world b',
+      'breaking access changed soc.core:0 → soc.ram.node: read at 0x80000000..0x80000fff: world a → world b',
+      'breaking access changed soc.core:0 → soc.ram.node: write at 0x80000000..0x80000fff: world a → world b',
+      'breaking access changed soc.dma:0 → soc.ram.node: read at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
+      'breaking access changed soc.dma:0 → soc.ram.node: write at 0x80000000..0x80000fff: non-secure world a → non-secure world b',
     ]);
   });
 
@@ -216,11 +221,30 @@ test('several windows, each for accesses of its own', () => {
     });
   const [before, after] = [elaborate(windows({ secure: true })), elaborate(windows({ privileged: true }))];
   expect(diff(before, after).map((change) => `${change.happening} ${changeText(change)}`)).toEqual([
-    'lost read at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
-    'gained read at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
-    'lost write at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
-    'gained write at 0x1000..0x1fff of soc.cpu:0 → soc.device: secure → privileged',
+    'changed soc.cpu:0 → soc.device: read at 0x1000..0x1fff: secure → privileged',
+    'changed soc.cpu:0 → soc.device: write at 0x1000..0x1fff: secure → privileged',
   ]);
+});
+
+test('what a master makes is told once, of all devices that it gets to', () => {
+  const chip = (secure: boolean): Elaboration =>
+    elaborate(
+      soc('soc', () => {
+        const dma = setSecurity(tl.client({ name: 'dma', emits: tl.readWrite(1, 8) }), { secure });
+        const bus = tl.xbar();
+        const ram = tl.ram({ address: page('0x1000') });
+        const rom = tl.rom({ base: '0x2000', size: '4K' });
+        const keys = setSecurity(tl.ram({ address: page('0x3000') }), { secure: true });
+        connect(dma, bus, ram);
+        connect(bus, rom);
+        connect(bus, tl.firewall(), keys);
+        return { dma, bus, ram, rom, keys };
+      }),
+    );
+  expect(diffText(diff(chip(false), chip(true)))).toBe(`2 breaking changes
+  access gained   read at 0x3000..0x3fff of soc.dma:0 → soc.keys.node: no → secure; also write at 0x3000..0x3fff; with it 3 × reach gained
+  access changed  soc.dma:0 → soc.ram.node: read at 0x1000..0x1fff: non-secure → secure; also write at 0x1000..0x1fff; also soc.dma:0 → soc.rom.node: read at 0x2000..0x2fff
+`);
 });
 
 const worlds = fc.uniqueArray(fc.oneof(fc.constantFrom('or', 'a, b', 'a,', '"', '', '7'), fc.string()), {
@@ -345,8 +369,14 @@ test('every access more or less is told, and no other, and nothing is left of it
     fc.property(chips, chips, (a, b) => {
       const [before, after] = [chipOf(a), chipOf(b)];
       const [had, has] = [pointsOf(before), pointsOf(after)];
+      const told = diff(before, after).filter(({ aspect }) => aspect === 'access');
       const isTold = (happening: string): boolean =>
-        diff(before, after).some((change) => change.aspect === 'access' && change.happening === happening);
+        told.some((change) => [happening, 'changed'].includes(change.happening));
+      const areas = told.flatMap(({ subject, detail }) => {
+        const [side, , ...places] = detail.split(' ');
+        return places.map((place) => `${side} ${subject} ${place}`);
+      });
+      expect(new Set(areas).size).toBe(areas.length);
       expect(isTold('lost')).toBe([...had].some((point) => !has.has(point)));
       expect(isTold('gained')).toBe([...has].some((point) => !had.has(point)));
       const [locked, now] = [readLock(lockText(factsOf(before))), factsOf(after)];

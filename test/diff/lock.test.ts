@@ -327,8 +327,7 @@ describe('next to a lock', () => {
 
   test('a crossing that becomes wires is told', () => {
     expect(said(crossed(true), crossed(false)).filter((text) => text.includes('crossing'))).toEqual([
-      'breaking crossing gained uncrossed-TL of soc → soc.periphery: 1',
-      'breaking crossing lost asynchronous-TL of soc → soc.periphery: 1',
+      'breaking crossing changed soc → soc.periphery: TL: 1 asynchronous → 1 uncrossed',
     ]);
   });
 
