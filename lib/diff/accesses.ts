@@ -1,7 +1,7 @@
-import { AddressRange, AddressSet, hex } from '../base/address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import { anySecurity, commonSecurity, type Security, toSecurity } from '../bus/security/index.js';
 import { json } from '../base/text/index.js';
-import { sortedSets } from './values.js';
+import { placesOf, readPlace, sortedSets } from './values.js';
 
 /** What an access does: firewalls may let other accesses read a device than write it. */
 export type AccessSide = 'read' | 'write';
@@ -66,27 +66,8 @@ export function accessFields(side: AccessSide, areas: AccessAreas): [field: stri
     byText.set(text, [...(byText.get(text) ?? []), set]);
   }
   return [...byText].flatMap(([text, sets]) =>
-    placesOf(sets).map((place): [string, string] => [`${side}.${place}`, text]),
+    placesOf(sortedSets(sets)).map((place): [string, string] => [`${side}.${place}`, text]),
   );
-}
-
-/** Ranges, those next to each other as one, and sets of many as base and mask. */
-export function placesOf(sets: readonly AddressSet[]): string[] {
-  const joined = sortedSets(sets);
-  const ranges = AddressRange.unify(AddressRange.fromSets(joined.filter(isFewRanges)));
-  return [
-    ...ranges.map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`),
-    ...joined.filter((set) => !isFewRanges(set)).map(({ base, mask }) => `${hex(base)}/${signedHex(mask)}`),
-  ];
-}
-
-// Each bit of the mask above those that are ranges doubles their number.
-function isFewRanges({ mask, finite }: AddressSet): boolean {
-  return finite && AddressSet.enumerateBits(mask & (mask + 1n)).length <= 2;
-}
-
-function signedHex(value: bigint): string {
-  return value < 0n ? `-${hex(-value)}` : hex(value);
 }
 
 /** Reads the fields that {@link accessFields} wrote; undefined for one that it did not. */
@@ -99,15 +80,6 @@ export function readAccessField(
   const by = readAccesses(value);
   if (side === undefined || sets === undefined || by === undefined) return undefined;
   return { side, areas: sets.map((set) => ({ set, by })) };
-}
-
-function readPlace(text: string): AddressSet[] | undefined {
-  const [, base = '', max, sign = '', mask] = /^(0x[\da-f]+)(?:\.\.(0x[\da-f]+)|\/(-?)(0x[\da-f]+))$/.exec(text) ?? [];
-  if (max !== undefined) {
-    const size = BigInt(max) - BigInt(base) + 1n;
-    return size > 0n ? AddressSet.misaligned(base, size) : undefined;
-  }
-  return mask === undefined ? undefined : [new AddressSet(BigInt(base), sign === '' ? BigInt(mask) : -BigInt(mask))];
 }
 
 /** Accesses in words, as messages have them, but so that they can be read again whatever worlds are called. */

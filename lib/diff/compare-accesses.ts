@@ -5,12 +5,12 @@ import {
   accessesText,
   type AccessSide,
   accessSides,
-  placesOf,
   readAccessField,
   withoutAll,
 } from './accesses.js';
 import type { Difference } from './compare-values.js';
 import type { Thing } from './thing.js';
+import { setsText, sortedSets } from './values.js';
 
 /** By which accesses a master gets to a device, in one version. */
 export interface AccessState {
@@ -88,7 +88,7 @@ class Differences {
   all(): Difference[] {
     return [...this.#found.values()].map(({ difference, sets }) => ({
       ...difference,
-      part: `${this.side} at ${placesOf(sets).join(' ')}`,
+      part: `${this.side} at ${setsText(sortedSets(sets))}`,
     }));
   }
 }

@@ -2,8 +2,10 @@ import { readAccessField } from './accesses.js';
 import type { Aspect } from './change.js';
 import { partiesWithNames } from './compare-parts.js';
 import { type End, type Facts, type Party, reliesOn, thingKey, type View } from './facts.js';
+import { fieldKindOf } from './field-kinds.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
 import type { Thing } from './thing.js';
+import { readPlace } from './values.js';
 
 /** A lock that cannot be read. */
 export class LockError extends Error {
@@ -184,10 +186,14 @@ function readDesign(lines: readonly string[], before: number): Facts {
   );
 }
 
-// Accesses are read from their words when they are compared.
+// Accesses and addresses are read from their words when they are compared.
 function isReadable({ aspect, field, value }: LockLine): boolean {
-  return aspect !== 'access' || readAccessField(field, value) !== undefined;
+  if (aspect === 'access') return readAccessField(field, value) !== undefined;
+  const isAddresses = aspectsWithAddresses.has(aspect) && fieldKindOf(field).comparison === 'addresses';
+  return !isAddresses || value === '' || value.split(' ').every((place) => readPlace(place) !== undefined);
 }
+
+const aspectsWithAddresses: ReadonlySet<string> = new Set<Aspect>(['device', 'place', 'master']);
 
 const bothSides =
   'Keep the lines of both sides: each is a fact of its own, and their order has no meaning. Of two lines about the same fact, keep the right one. entente check --locked then says what does not hold.';

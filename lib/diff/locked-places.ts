@@ -31,8 +31,10 @@ function unseenThings(elaboration: Elaboration, seen: Places, named: Named): Thi
   });
 }
 
+// Each was found a place of its own, also where two of them came to lie next to each other.
 function placeThing(node: string, sets: readonly AddressSet[]): Thing {
-  return { aspect: 'place', subject: node, parties: [node], fields: new Map([['address', setsText(sets)]]) };
+  const address = sets.map((set) => setsText([set])).join(' ');
+  return { aspect: 'place', subject: node, parties: [node], fields: new Map([['address', address]]) };
 }
 
 function placedThings({ placements = [] }: Elaboration, seen: Places, named: Named): Thing[] {

@@ -1,4 +1,4 @@
-import { AddressSet, hex } from '../base/address/index.js';
+import { AddressRange, AddressSet, hex } from '../base/address/index.js';
 import { isList, isRecord, type Json, type JsonRecord, type ProtocolRecord, readSets } from '../elaboration/index.js';
 import { operations, type PossibleSizes, type Sizes, sizesText } from '../query/index.js';
 import { anyOtherField, type Comparison, fieldKindOf, fits } from './field-kinds.js';
@@ -157,29 +157,46 @@ export function sortedSets(sets: readonly AddressSet[]): AddressSet[] {
   return AddressSet.unify(distinct).toSorted((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
 }
 
-/** `0x80000000..0x8000ffff`, or base and mask of a set with holes; several with blanks between them. */
+/** Addresses in words: see {@link placesOf}; several with blanks between them. */
 export function setsText(sets: readonly AddressSet[]): string {
-  return sets.map(setText).join(' ');
+  return placesOf(sets).join(' ');
 }
 
-function setText(set: AddressSet): string {
-  return set.contiguous && set.finite ? `${hex(set.base)}..${hex(set.max)}` : `${hexOf(set.base)}/${hexOf(set.mask)}`;
+/** `0x80000000..0x8000ffff` for ranges, those next to each other as one, and base and mask of a set of many ranges; ascending. */
+export function placesOf(sets: readonly AddressSet[]): string[] {
+  const ranges = AddressRange.unify(AddressRange.fromSets(sets.filter(isFewRanges)));
+  return [
+    ...ranges.map(({ base, end }) => ({ base, text: `${hex(base)}..${hex(end - 1n)}` })),
+    ...sets
+      .filter((set) => !isFewRanges(set))
+      .map(({ base, mask }) => ({ base, text: `${hexOf(base)}/${hexOf(mask)}` })),
+  ]
+    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0))
+    .map(({ text }) => text);
+}
+
+// Each bit of the mask above those that are ranges doubles their number.
+function isFewRanges({ mask, finite }: AddressSet): boolean {
+  return finite && AddressSet.enumerateBits(mask & (mask + 1n)).length <= 2;
 }
 
 function hexOf(value: bigint): string {
   return value < 0n ? `-0x${(-value).toString(16)}` : `0x${value.toString(16)}`;
 }
 
-/** Reads what {@link setsText} wrote. */
+/** Reads what {@link setsText} wrote; locks with anything else are refused. */
 export function readSetsText(text: string): AddressSet[] {
-  return text === '' ? [] : text.split(' ').map(readSet);
+  return text === '' ? [] : text.split(' ').flatMap((place) => readPlace(place) ?? []);
 }
 
-function readSet(text: string): AddressSet {
-  const [range = '', mask] = text.split('/', 2);
-  if (mask !== undefined) return new AddressSet(readHex(range), readHex(mask));
-  const [base = '', max = base] = range.split('..', 2);
-  return AddressSet.range(readHex(base), readHex(max) - readHex(base) + 1n);
+/** Reads one of what {@link placesOf} wrote; undefined for what it did not write. */
+export function readPlace(text: string): AddressSet[] | undefined {
+  const [, base = '', max, mask] = /^(0x[\da-f]+)(?:\.\.(0x[\da-f]+)|\/(-?0x[\da-f]+))$/.exec(text) ?? [];
+  if (max !== undefined) {
+    const size = BigInt(max) - BigInt(base) + 1n;
+    return size > 0n ? AddressSet.misaligned(BigInt(base), size) : undefined;
+  }
+  return mask === undefined ? undefined : [new AddressSet(BigInt(base), readHex(mask))];
 }
 
 function readHex(written: string): bigint {

@@ -134,6 +134,9 @@ test.each([
   ['entente-lock 4\n', 'The lock is of version 4; this Entente reads version 3.', undefined],
   ['entente-lock 3\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
   ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
+  ['entente-lock 2\ndevice soc.uart address = 0x0..zz\n', '"device soc.uart address = 0x0..zz" is no fact.', 2],
+  ['entente-lock 2\nplace soc.uart address = 0x4..0x0\n', '"place soc.uart address = 0x4..0x0" is no fact.', 2],
+  ['entente-lock 2\nmaster soc.cpu visibility = 12\n', '"master soc.cpu visibility = 12" is no fact.', 2],
   [
     'entente-lock 2\n<<<<<<< ours\ndesign a\n=======\ndesign b\n>>>>>>> theirs\n',
     'A merge left conflicts in lines 2 to 6.',

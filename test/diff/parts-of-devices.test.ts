@@ -49,11 +49,11 @@ test('a window that becomes writable takes nothing away; one that no longer is d
     'compatible reach gained putPartial of soc.cpu:0 → soc.node: 1 to 4',
   ]);
   expect(said(both, writable)).toEqual([
-    'compatible device gained parts of soc.node: 0x1000..0x1fff | 0x9000..0x9fff → 0x1000/0x8fff',
+    'compatible device gained parts of soc.node: 0x1000..0x1fff | 0x9000..0x9fff → 0x1000..0x1fff 0x9000..0x9fff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get putFull putPartial 1 to 8',
   ]);
   expect(said(writable, both)).toEqual([
-    'breaking device shrunk soc.node: 0x1000/0x8fff → 0x1000..0x1fff',
+    'breaking device shrunk soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x1000..0x1fff',
     'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
     'compatible reach gained in sight of soc.cpu:0 → soc.node#2',
   ]);
@@ -62,11 +62,11 @@ test('a window that becomes writable takes nothing away; one that no longer is d
 test('a window more takes nothing away, wherever it is; one that is gone does', () => {
   const third = (base: string): Window => ({ base, supports: tl.readOnly(1, 2) });
   expect(said(both, device(regs, fuses, third('0xa000')))).toEqual([
-    'compatible device grown soc.node: 0x1000/0x8fff → 0x1000/0x8fff 0xa000..0xafff',
+    'compatible device grown soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x1000..0x1fff 0x9000..0xafff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
   expect(said(both, device(third('0x0'), regs, fuses))).toEqual([
-    'compatible device grown soc.node: 0x1000/0x8fff → 0x0..0x1fff 0x9000..0x9fff',
+    'compatible device grown soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x0..0x1fff 0x9000..0x9fff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
   expect(said(device(regs, fuses, third('0xa000')), both)).toEqual([
