@@ -4,6 +4,7 @@ import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { type Change, changeOf, type Happening } from './change.js';
 import { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
 import { sorted } from './diff.js';
+import { listsInterrupts } from './graph-things.js';
 
 /** What differs between designs of which at least one is a description of an existing SoC. */
 export interface DeviceComparison {
@@ -28,6 +29,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     .filter(({ described }) => described?.notation === 'svd')
     .map(({ name }) => name);
   const isOfRegisters = registersAlone.length === 1;
+  const isListed = [before, after].every(listsInterrupts);
   const changes = pairedDevices(older, younger).flatMap(([was, is]) => {
     if (isOfRegisters && (was === undefined || is === undefined) && (was ?? is)?.isMemory === true) return [];
     if (was === undefined)
@@ -37,7 +39,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     const raises = isOfRegisters
       ? was.interrupts.length > 0 && is.interrupts.length > 0
       : withoutInterrupts.length === 0;
-    return [...(isAtOnePlace ? [] : addressChanges(was, is)), ...(raises ? interruptChanges(was, is) : [])];
+    return [...(isAtOnePlace ? [] : addressChanges(was, is)), ...(raises ? interruptChanges(was, is, isListed) : [])];
   });
   const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
   return {
@@ -88,12 +90,17 @@ function covers(outer: readonly AddressRange[], inner: readonly AddressRange[]):
   return inner.every(({ base, end }) => outer.some((range) => range.base <= base && end <= range.end));
 }
 
-function interruptChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+function interruptChanges(was: ComparedDevice, is: ComparedDevice, isListed: boolean): Change[] {
   const lost = was.interrupts.filter((number) => !is.interrupts.includes(number));
   const gained = is.interrupts.filter((number) => !was.interrupts.includes(number));
-  if (lost.length === 0 && gained.length === 0) return [];
-  const happening = lost.length === 0 ? 'gained' : gained.length === 0 ? 'lost' : 'changed';
-  const [before, after] = [was.interrupts.join(', '), is.interrupts.join(', ')];
+  // Software knows those in a list by their places in it.
+  const [had, has] = isListed ? [was.listed, is.listed] : [was.interrupts, is.interrupts];
+  const [before, after] = [had.join(', '), has.join(', ')];
+  if (before === after) return [];
+  const isKept = has.slice(0, had.length).join(', ') === before || !isListed;
+  const isCut = had.slice(0, has.length).join(', ') === after || !isListed;
+  const happening =
+    lost.length === 0 && isKept ? 'gained' : gained.length === 0 && isCut ? 'lost' : ('changed' as const);
   return [changeOf('interrupt', happening, is.id, { before, after })];
 }
 

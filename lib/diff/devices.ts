@@ -23,6 +23,8 @@ export interface ComparedDevice {
   readonly ranges: readonly AddressRange[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
+  /** The same as they are listed. */
+  readonly listed: readonly number[];
   /** Whether it is memory, rather than registers. */
   readonly isMemory: boolean;
 }
@@ -44,9 +46,10 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
         ...nodes.flatMap((node) => sets.get(node) ?? []),
         ...modules.flatMap((module) => enclosed.get(module) ?? []),
       ]);
-      const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
+      const listed = [...new Set(interrupts.get(id))];
+      const numbers = listed.toSorted((x, y) => x - y);
       const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
-      return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, isMemory: memory };
+      return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
 }

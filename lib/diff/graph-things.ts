@@ -1,4 +1,5 @@
 import { AddressSet } from '../base/address/index.js';
+import { groupBy } from '../base/group-by.js';
 import { anySecurity } from '../bus/security/index.js';
 import {
   type Clock,
@@ -7,6 +8,7 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
+  type InterruptLine,
   interruptLines,
   linksOf,
   originOf,
@@ -98,17 +100,30 @@ function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> 
 }
 
 /** Which interrupts arrive at whom, under which numbers. */
-export function interruptThings(wiring: Wiring, named: Named): Thing[] {
+export function interruptThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const subjects = new Map<string, Thing>();
-  for (const { source, index, sink, number } of interruptLines(wiring).sort((a, b) => a.number - b.number)) {
+  const lines = interruptLines(wiring);
+  const places = listsInterrupts(elaboration) ? placesInLists(lines) : undefined;
+  for (const line of lines.sort((a, b) => a.number - b.number)) {
+    const { source, index, sink, number } = line;
     const [from, to] = [named(source), named(sink)];
-    const subject = numbered(subjects, `${from}[${index}] → ${to}`);
+    const subject = numbered(subjects, `${from}[${places?.get(line) ?? index}] → ${to}`);
     subjects.set(subject, {
       ...{ aspect: 'interrupt', subject, parties: [from, to] },
       fields: new Map([['number', String(number)]]),
     });
   }
   return [...subjects.values()];
+}
+
+/** Whether software knows the interrupts of a device by their places in a list, whatever their numbers are, as it does in a device tree. */
+export function listsInterrupts({ described }: Elaboration): boolean {
+  return described?.notation === 'device-tree';
+}
+
+function placesInLists(lines: readonly InterruptLine[]): ReadonlyMap<InterruptLine, number> {
+  const lists = groupBy(lines, ({ source }) => source);
+  return new Map([...lists.values()].flatMap((list) => list.map((line, k) => [line, k] as const)));
 }
 
 /** How wide the buses are that masters and devices share; what else is on their wires follows from both. */

@@ -14,7 +14,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
   const things = [
     ...placeThings(elaboration, ends, named),
     ...reachThings(elaboration, wiring, named),
-    ...interruptThings(wiring, named),
+    ...interruptThings(elaboration, wiring, named),
     ...busThings(wiring, named),
     ...crossingThings(wiring, elaboration, named),
     ...contentsThings(wiring, named),

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { elaborateSoc } from '../../lib/descriptions/index.js';
+import {
+  compareDevices,
+  compareWithLock,
+  diffText,
+  type Facts,
+  factsOf,
+  lockText,
+  readLock,
+} from '../../lib/diff/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { described } from '../descriptions/read.js';
+import { repeated } from '../seeds.js';
+
+/** A device tree in which a device has these interrupts, in this order. */
+function board(interrupts: readonly number[]): Elaboration {
+  const list = interrupts.length === 0 ? '' : `interrupts = ${interrupts.map((number) => `<${number}>`).join(', ')};`;
+  const source = `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; interrupt-parent = <&plic>;
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  soc { #address-cells = <1>; #size-cells = <1>; compatible = "simple-bus"; ranges;
+    plic: interrupt-controller@c000000 { reg = <0xc000000 0x400>; interrupt-controller; #interrupt-cells = <1>; };
+    gpio@1000 { compatible = "acme,gpio"; reg = <0x1000 0x100>; ${list} };
+    uart@2000 { compatible = "acme,uart"; reg = <0x2000 0x100>; interrupts = <90>; };
+  };
+};
+`;
+  return elaborateSoc(described({ 'board.dts': source }).soc);
+}
+
+const lockOf = (elaboration: Elaboration): Facts => readLock(lockText(factsOf(elaboration)));
+
+test('software knows the interrupts of a device tree by their places: an order that changes is told, and what is added behind breaks nobody', () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 });
+  fc.assert(
+    fc.property(numbers, numbers, (had, has) => {
+      const [before, after] = [board(had), board(has)];
+      const isKept = had.every((number, k) => has[k] === number);
+      const wanted = had.join() === has.join() ? [] : [isKept ? 'compatible' : 'breaking'];
+      const impactsOf = (changes: readonly { readonly aspect: string; readonly impact: string }[]): string[] => {
+        const impacts = changes.filter(({ aspect }) => aspect === 'interrupt').map(({ impact }) => impact);
+        return impacts.includes('breaking') ? ['breaking'] : [...new Set(impacts)];
+      };
+      expect(impactsOf(compareDevices(before, after).changes)).toEqual(wanted);
+      expect(impactsOf(compareWithLock(lockOf(before), factsOf(after)).map(({ change }) => change))).toEqual(wanted);
+    }),
+    repeated(150),
+  );
+});
+
+test('a number that changes is a move', () => {
+  const [before, after] = [board([33, 34]), board([33, 60])];
+  expect(diffText(compareWithLock(lockOf(before), factsOf(after)).map(({ change }) => change))).toBe(`1 breaking change
+  interrupt moved  board.soc.gpio@1000.interrupts[1] → board.soc.interrupt-controller@c000000.controller: 34 → 60
+`);
+  expect(diffText(compareDevices(before, board([34, 33])).changes)).toBe(`1 breaking change
+  interrupt changed  board.soc.gpio@1000: 33, 34 → 34, 33
+`);
+});
