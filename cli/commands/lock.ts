@@ -158,9 +158,14 @@ function accepting(known: readonly Facts[], designs: readonly ToLock[], { names,
   const whole = [...come, ...gone].map(({ name }) => name);
   for (const name of names) {
     if (whole.includes(name) || groups.some((group) => isAbout(group, name))) continue;
+    // It may have been accepted with something else that a check told of.
+    if (compared.some(({ locked, now }) => [locked, now].some((facts) => isIn(facts, name)))) {
+      note(`Nothing has changed about ${name}.`);
+      continue;
+    }
     const subjects = [...groups.map(({ cause }) => cause.change.subject), ...whole];
     throw new CommandError(
-      `Nothing has changed about ${name}.`,
+      `Nothing is called ${name}, in the lock or in the design.`,
       exitCodes.usage,
       subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
     );
@@ -200,6 +205,14 @@ function comparedWith(locked: Facts, now: Facts, file: string): Compared {
     );
   }
   return { locked, now, groups: byCause(compareWithLock(locked, now), ({ change }) => change) };
+}
+
+// Whether anything is called so.
+function isIn({ name: design, ends, things }: Facts, name: string): boolean {
+  if (name === design) return true;
+  const isMeant = nameMatcher(name);
+  const subjects = [...[...things.values()].map(({ subject }) => subject), ...ends.keys()];
+  return subjects.some((subject) => subject === name || idsIn(subject).some((id) => isMeant(id)));
 }
 
 function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {

@@ -165,7 +165,7 @@ export default soc('soc', () => {
       'device moved, compared with the lock: soc.timer: 0x65000000..0x65000fff → 0x67000000..0x67000fff.',
     );
     expect((await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'spi')).stderr).toBe(
-      'error: Nothing has changed about spi.\n  help: There are changes of soc.timer.\n',
+      'error: Nothing is called spi, in the lock or in the design.\n  help: There are changes of soc.timer.\n',
     );
   });
 

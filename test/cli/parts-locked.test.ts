@@ -79,7 +79,7 @@ describe('a topology of several chips', () => {
     await accept({ a: '0x80001000', c: '0x80001000' }, 'b');
     expect(designsIn(folder)).toEqual(['design a', 'design c']);
     expect((await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'nobody')).stderr).toContain(
-      'Nothing has changed about nobody.',
+      'Nothing is called nobody, in the lock or in the design.',
     );
   });
 
