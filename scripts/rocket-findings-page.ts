@@ -18,6 +18,8 @@ const reasons: Readonly<Record<string, string>> = {
   'interrupts/gap': 'A cluster binds stand-ins for interrupts that its tiles do not raise between those that they do.',
   'firmware/untold':
     'What only a debugger sees is told to no program, and the broadcast hub has registers and an interrupt that its device tree entry leaves out.',
+  'reach/past-copies':
+    'The configuration asks for a window to memory that leads past the coherence manager. Software that uses it keeps caches and memory in step.',
   'graph/unused-module': 'Adapters are made on ways that turn out to lead nowhere in the configuration.',
 };
 

@@ -28,6 +28,7 @@ export {
   statedSizes,
 } from './operations.js';
 export { type KeptBack, keptBack } from './kept-back.js';
+export { type PastCopies, pastCopies } from './past-copies.js';
 export type { Client, Manager } from './ports.js';
 export type { Path } from './paths.js';
 export {

@@ -45,6 +45,7 @@ import { waiver } from './policy/waiver.js';
 import { forbidden } from './reach/forbidden.js';
 import { idleMaster } from './reach/idle-master.js';
 import { keptBack } from './reach/kept-back.js';
+import { pastCopies } from './reach/past-copies.js';
 import { stripped } from './reach/stripped.js';
 import { unreachableDevice } from './reach/unreachable-device.js';
 import { unguarded } from './security/unguarded.js';
@@ -72,6 +73,7 @@ export const builtInRules: readonly CheckRule[] = [
   idleMaster,
   forbidden,
   keptBack,
+  pastCopies,
   stripped,
   unguarded,
   unknownWorld,

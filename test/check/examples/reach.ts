@@ -69,6 +69,36 @@ export const reachExamples: CheckExamples = {
     },
   },
 
+  'reach/past-copies': {
+    broken() {
+      const core = tl.client({
+        name: 'core',
+        supports: { probe: 64 },
+        emits: { ...tl.readWrite(1, 64), acquireB: 64, acquireT: 64 },
+      });
+      const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 64) });
+      const [front, memory] = [tl.xbar(), tl.xbar()];
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(core, front, tl.broadcast({ lineBytes: 64 }), memory);
+      connect(dma, memory, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+      return { core, dma, front, memory, ram };
+    },
+    fixed() {
+      const core = tl.client({
+        name: 'core',
+        supports: { probe: 64 },
+        emits: { ...tl.readWrite(1, 64), acquireB: 64, acquireT: 64 },
+      });
+      const dma = tl.client({ name: 'dma', emits: tl.readWrite(1, 64) });
+      const [front, memory] = [tl.xbar(), tl.xbar()];
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(core, front, tl.broadcast({ lineBytes: 64 }), memory);
+      connect(memory, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+      connect(dma, front);
+      return { core, dma, front, memory, ram };
+    },
+  },
+
   'reach/stripped': {
     broken() {
       const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) });

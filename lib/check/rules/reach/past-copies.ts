@@ -1,0 +1,36 @@
+import { listed } from '../../../base/diagnostic/index.js';
+import { pastCopies as pastCopiesIn } from '../../../query/index.js';
+import type { CheckRule } from '../../rule.js';
+
+/** Masters that get to memory past what hands out copies of it to caches. */
+export const pastCopies: CheckRule = {
+  id: 'reach/past-copies',
+  asks: 'operations',
+  severity: 'warning',
+  requires: 'Who gets to memory of which caches have copies gets there by what hands out the copies.',
+  because:
+    'A coherence manager asks caches for their copies when others want the memory. Of what does not pass it, it knows nothing: caches go on with values that are no longer there, and what they have written is not seen.',
+  instead:
+    'Bind the master in front of the coherence manager. Where software keeps caches and memory in step, accept the finding in the policy, and say how.',
+  find: ({ elaboration }) => {
+    // Banks are alike: what is the same of several nodes is said once.
+    const found = new Map<string, ReturnType<typeof pastCopiesIn>>();
+    for (const each of pastCopiesIn(elaboration)) {
+      const key = JSON.stringify([each.device, each.holders, each.past]);
+      found.set(key, [...(found.get(key) ?? []), each]);
+    }
+    return [...found.values()].flatMap((alike) => {
+      const [first] = alike;
+      if (first === undefined) return [];
+      const { device, holders, past } = first;
+      const nodes = [...new Set(alike.map(({ node }) => node))];
+      return [
+        {
+          message: `${listed(past)} ${past.length === 1 ? 'gets' : 'get'} to ${device} past ${listed(nodes)}, from which ${listed(holders)} ${holders.length === 1 ? 'has' : 'have'} copies: what one writes, the other does not see.`,
+          subjects: [...past, device, ...nodes],
+          help: `Bind ${listed(past)} in front of ${listed(nodes)}.`,
+        },
+      ];
+    });
+  },
+};
