@@ -1,4 +1,4 @@
-import { autoBundleNames } from '../base/names/index.js';
+import { autoBundleNames, legalName } from '../base/names/index.js';
 
 /** One end of an edge in a module, on its way to the other one. */
 export interface Dangle {
@@ -16,7 +16,7 @@ export interface PortTree<M, D extends Dangle> {
   children(module: M): readonly M[];
   /** The ends of edges at the module's own nodes, the oldest node first, of a node the outward ones first. */
   dangles(module: M): readonly D[];
-  /** The wanted name of its instance. */
+  /** The wanted name of its instance, of any characters. */
   name(module: M): string;
   /** The module whose hardware it uses, if it is a clone. */
   prototype(module: M): M | undefined;
@@ -31,9 +31,10 @@ export function automaticPorts<M, D extends Dangle>(tree: PortTree<M, D>): Map<M
   const open = new Map<M, readonly D[]>();
   const ports = new Map<M, readonly D[]>();
   for (const module of tree.modules) {
-    const passing = tree
-      .children(module)
-      .flatMap((child) => (open.get(child) ?? []).map((end) => ({ ...end, name: `${tree.name(child)}_${end.name}` })));
+    const passing = tree.children(module).flatMap((child) => {
+      const prefix = legalName(tree.name(child));
+      return (open.get(child) ?? []).map((end) => ({ ...end, name: `${prefix}_${end.name}` }));
+    });
     const left = unpaired([...tree.dangles(module), ...passing]);
     open.set(module, left);
     const prototype = tree.prototype(module);

@@ -36,11 +36,13 @@ import {
   type Elaboration,
   type FreePlace,
   give,
+  type HardwareRecord,
   type Placement,
   type ModuleRecord,
   type NodeEffects,
   type NodeRecord,
   type NotesRecord,
+  portNames,
   type RoleRecord,
   type RtlRecord,
   type SpokenProtocol,
@@ -108,6 +110,7 @@ export function describe(negotiated: Negotiated, options: DescribeOptions): Elab
 class Description {
   readonly encoder: Encoder;
   private readonly writing: Writing;
+  private readonly hardware: ReadonlyMap<LazyModule, HardwareRecord | undefined>;
   private readonly names: ReadonlyMap<LazyModule, HardwareNames>;
   private readonly omitted = new Map<LazyModule, boolean>();
   private readonly inlined = new Map<LazyModule, boolean>();
@@ -120,7 +123,13 @@ class Description {
   ) {
     this.encoder = new Encoder(declaredParties(negotiated));
     this.writing = { negotiated, encoder: this.encoder, words: options.words ?? true };
-    this.names = hardwareNames(negotiated.design.root, (module) => this.wantedName(module), options.moduleNames);
+    this.hardware = new Map(negotiated.design.walk().map((module) => [module, this.hardwareOf(module)]));
+    this.names = hardwareNames(
+      negotiated.design.root,
+      (module) => this.wantedName(module),
+      (module) => portNames(this.hardware.get(module)),
+      options.moduleNames,
+    );
     const identity = (node: Node): boolean => this.isIdentity(node);
     for (const module of negotiated.design.walk().toReversed()) {
       const omitted = module.declaredNodes.every((node) => this.omits(node));
@@ -152,7 +161,7 @@ class Description {
     };
     const { traits } = module;
     give(record, 'placed', this.saysPlaces ? modulePlacementOf(module) : undefined);
-    give(record, 'hardware', this.hardware(module));
+    give(record, 'hardware', this.hardware.get(module));
     if (traits !== undefined) record.traits = Object.freeze({ ...traits });
     give(record, 'role', roleIn(module));
     give(record, 'fabric', this.fabric(module));
@@ -200,7 +209,7 @@ class Description {
     }
   }
 
-  private hardware(module: LazyModule): ModuleRecord['hardware'] {
+  private hardwareOf(module: LazyModule): HardwareRecord | undefined {
     const edges = (node: Node): NodeEdges => this.negotiated.edges(node);
     return this.asked('hardware', module, undefined, () => describeHardware(module, edges));
   }

@@ -10,12 +10,13 @@ export interface HardwareNames {
 
 /**
  * Hardware names of all modules: module names are made unique over the design, children before their parents and oldest first;
- * instance names within their parent. `wanted` says which name a module would have; `taken` has the names of modules of other designs, and is
- * added to. A clone and what is in it take those of the prototype.
+ * instance names within their parent, of which the ports come first. `wanted` says which name a module would have, `ports` what its ports are
+ * called; `taken` has the names of modules of other designs, and is added to. A clone and what is in it take those of the prototype.
  */
 export function hardwareNames(
   root: LazyModule,
   wanted: (module: LazyModule) => string,
+  ports: (module: LazyModule) => readonly string[],
   taken: Namespace = new Namespace(),
 ): ReadonlyMap<LazyModule, HardwareNames> {
   const moduleNames = takeModuleNames(root, wanted, taken);
@@ -24,6 +25,7 @@ export function hardwareNames(
     const moduleName = moduleNames.get(module) ?? wanted(module);
     names.set(module, { moduleName, instanceName, pathName });
     const instances = new Namespace();
+    for (const port of ports(module)) instances.take(port);
     for (const child of module.declaredChildren) {
       const own = instances.take(legalName(child.name));
       const shown = child.prototype === undefined ? own : (names.get(child.prototype)?.instanceName ?? own);

@@ -1,3 +1,4 @@
+import { checkKind } from '../base/options/index.js';
 import {
   type BodyEnd,
   type BodyPort,
@@ -7,7 +8,13 @@ import {
   type Node,
   rtlOf,
 } from '../graph/index.js';
-import type { HardwareEnd, HardwarePort, HardwareRecord, RtlRecord } from '../elaboration/index.js';
+import {
+  automaticNames,
+  type HardwareEnd,
+  type HardwarePort,
+  type HardwareRecord,
+  type RtlRecord,
+} from '../elaboration/index.js';
 
 /** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
@@ -17,7 +24,7 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
   const beyond = declaredPorts.length + ports.length + declaredJoins.length + joins.length;
   if (!unusual && beyond === 0) return undefined;
   const declared = [...declaredPorts, ...ports];
-  demandOwnNames(module, declared, clock === 'none' ? ['auto'] : ['auto', 'clock', 'reset']);
+  demandOwnNames(module, declared, automaticNames(clock));
   const joined = [...declaredJoins, ...joins];
   const end = (one: BodyEnd): HardwareEnd => describeEnd(module, one);
   const own = clock === 'none' ? undefined : { clock: { port: 'clock' }, reset: { port: 'reset' } };
@@ -41,11 +48,20 @@ export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | 
   const options = rtlOf(of);
   if (options === undefined) return undefined;
   const { module, ports = 'auto', prefix = {}, clock = null, reset = null, without = [], parameters = {} } = options;
-  const found = typeof parameters === 'function' ? parameters(edges) : parameters;
+  const found: unknown = typeof parameters === 'function' ? parameters(edges) : parameters;
+  demandParameters(module, found);
   return Object.freeze({
     ...{ module, ports, prefix: Object.freeze({ ...prefix }), clock, reset, without: Object.freeze([...without]) },
     parameters: Object.freeze({ ...found }),
   });
+}
+
+// What the compiler would ask for.
+function demandParameters(module: string, found: unknown): asserts found is RtlRecord['parameters'] {
+  checkKind(`Module ${module} of RTL`, 'its parameters', found, 'object');
+  for (const [name, value] of Object.entries(found as object)) {
+    checkKind(`Module ${module} of RTL`, `its parameter ${name}`, value, 'number', 'boolean', 'string');
+  }
 }
 
 function describePort(port: BodyPort, edges: EdgesOf): HardwarePort {

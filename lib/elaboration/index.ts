@@ -1,3 +1,4 @@
+export { automaticNames, portNames } from './port-names.js';
 export { masterViews } from './master-views.js';
 export { makesAccesses, takesAccesses } from './access-ends.js';
 export { demandElaboration } from './demand-elaboration.js';

@@ -4,6 +4,7 @@ import {
   type Elaboration,
   type ModuleRecord,
   type NodeRecord,
+  portNames,
   Protocols,
   type RtlRecord,
 } from '../elaboration/index.js';
@@ -37,6 +38,7 @@ export class Bodies {
   constructor(design: DesignView, module: ModuleView, active: ReadonlySet<string>, names: Namespace) {
     const { record, children } = module;
     const instances = new Namespace();
+    for (const port of portNames(record.hardware)) instances.take(port);
     for (const { instance } of children) instances.take(instance);
     const nodes = module.nodes.filter(({ id }) => active.has(id));
     const plan = (owner: BodyPlan['owner'], name: string): BodyPlan => ({

@@ -1,6 +1,12 @@
 import { legalName, Namespace, wirePrefix } from '../base/names/index.js';
 import { automaticPorts, type Dangle } from '../bus/auto-ports.js';
-import type { EdgeRecord, Elaboration, ModuleRecord, NodeRecord } from '../elaboration/index.js';
+import {
+  type EdgeRecord,
+  type Elaboration,
+  type ModuleRecord,
+  type NodeRecord,
+  portNames,
+} from '../elaboration/index.js';
 
 /** An end of an edge that leaves a module. */
 export interface EdgeEnd extends Dangle {
@@ -92,14 +98,15 @@ function viewsOf(modules: readonly ModuleRecord[]): Map<string, ModuleView> {
   return new Map(
     modules.map((record) => [
       record.id,
-      { record, children: named(children.get(record.id) ?? []), nodes: record.nodes.toReversed() },
+      { record, children: named(record, children.get(record.id) ?? []), nodes: record.nodes.toReversed() },
     ]),
   );
 }
 
 // A clone shows the name of its prototype where that is asked for, but is an instance of its own.
-function named(children: readonly ModuleRecord[]): ChildView[] {
+function named({ hardware }: ModuleRecord, children: readonly ModuleRecord[]): ChildView[] {
   const names = new Namespace();
+  for (const port of portNames(hardware)) names.take(port);
   return children.map((record) => {
     const own = names.take(legalName(record.name));
     return { instance: record.clone === null ? record.instanceName : own, record };

@@ -68,6 +68,11 @@ function joined({ inverted }: RtlPort, outer: readonly OuterWire[]): string {
     : others.reduce((low, wire) => `cat(${asNumber(wire)}, ${low})`, asNumber(first));
 }
 
+/** What a wire says as a value of another type of as many bits. */
+export function converted(wire: OuterWire, to: WireType): string {
+  return wire.type.kind === to.kind ? wire.text : as(to, asNumber(wire));
+}
+
 function asNumber({ text, type }: OuterWire): string {
   return type.kind === 'uint' ? text : `asUInt(${text})`;
 }

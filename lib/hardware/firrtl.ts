@@ -1,10 +1,11 @@
 import { checkOptions } from '../base/options/index.js';
 import type { Location } from '../base/diagnostic/index.js';
-import { freeName, Namespace } from '../base/names/index.js';
+import { freeName, legalName, Namespace, systemVerilogWords } from '../base/names/index.js';
 import { bitsOf, leavesOf, nameText, partOf, typeText, uint, type WireType } from '../bus/wires/index.js';
-import { type OuterWires, rtlLines, wrapperLines } from './firrtl-wrapper.js';
+import { converted, type OuterWires, rtlLines, wrapperLines } from './firrtl-wrapper.js';
 import { instancesIn, ModulePorts, type Port, portsOf, portsOfBody } from './module-ports.js';
-import { type End, endText, type Netlist, type NetlistModule, type NetlistRtl } from './netlist.js';
+import { type End, endText, type Netlist, type NetlistModule, type NetlistRtl, rtlIn } from './netlist.js';
+import { flatPorts } from './verilog/flat-ports.js';
 
 /** How FIRRTL is written. */
 export interface FirrtlOptions {
@@ -20,8 +21,8 @@ export interface FirrtlOptions {
 export function* firrtl(netlist: Netlist, options: FirrtlOptions = {}): Generator<string> {
   const { resets = 'sync' } = checkOptions('FirrtlOptions', options);
   yield 'FIRRTL version 3.3.0\n';
-  yield `circuit ${netlist.top} :\n`;
   const writer = new FirrtlWriter(netlist, resets === 'sync' ? uint(1) : { kind: 'async-reset' });
+  yield `circuit ${writer.nameOf(netlist.top)} :\n`;
   for (const module of netlist.modules) {
     for (const body of module.bodies) {
       yield* writer.leaf({ name: body.module, ports: portsOfBody(module, body), rtl: body.rtl }, module.location);
@@ -50,36 +51,52 @@ export function boxesIn(netlist: Netlist): readonly string[] {
 
 class FirrtlWriter {
   private readonly ports: ModulePorts;
+  private readonly names = new Namespace();
+  // What the modules of the netlist are called here: the names of modules of RTL are given.
+  private readonly called = new Map<string, string>();
   // What modules of RTL are called here, by their ports and parameters: one that has others somewhere else needs another name.
   private readonly rtlNames = new Map<string, string>();
-  private readonly names = new Namespace();
+  private readonly rtlLeft: Set<string>;
+  // What instances are called in a module, where its ports are called otherwise than in the netlist.
+  private readonly instances = new Map<NetlistModule, ReadonlyMap<string, string>>();
 
   constructor(
     netlist: Netlist,
     private readonly reset: WireType,
   ) {
     this.ports = new ModulePorts(netlist);
+    this.rtlLeft = rtlIn(netlist);
+    for (const name of this.rtlLeft) this.names.take(name);
     for (const { name, bodies } of netlist.modules) {
-      this.names.take(name);
-      for (const { module } of bodies) this.names.take(module);
+      for (const { module } of bodies) this.called.set(module, this.names.take(module));
+      this.called.set(name, this.names.take(name));
     }
   }
 
+  /** What a module of the netlist is called here. */
+  nameOf(module: string): string {
+    return this.called.get(module) ?? module;
+  }
+
   *leaf({ name, ports, rtl }: Leaf, place: Location | null): Generator<string> {
-    if (rtl === null) yield* this.extModule(name, ports, place);
-    else yield* this.wrapper(name, ports, rtl, place);
+    if (rtl === null) yield* this.extModule(this.nameOf(name), ports, place);
+    else yield* this.wrapper(this.nameOf(name), ports, rtl, place);
   }
 
   private *wrapper(name: string, ports: readonly Port[], rtl: NetlistRtl, place: Location | null): Generator<string> {
     const wires: OuterWires = ({ port, path }) => {
       const { type = this.reset } = ports.find((each) => each.name === port) ?? {};
-      return { text: `${nameText(port)}${pathText(type, path)}`, type: this.concrete(partOf(type, path) ?? type) };
+      return {
+        text: `${portText(port, ports)}${pathText(type, path)}`,
+        type: this.concrete(partOf(type, path) ?? type),
+      };
     };
     const lines = rtlLines(rtl, wires);
     const key = lines.join('');
     let brought = this.rtlNames.get(key);
     if (brought === undefined) {
-      this.rtlNames.set(key, (brought = this.names.take(rtl.module)));
+      brought = this.rtlLeft.delete(rtl.module) ? rtl.module : this.names.take(rtl.module);
+      this.rtlNames.set(key, brought);
       yield `\n  extmodule ${brought} :\n`;
       yield* lines;
     }
@@ -96,7 +113,8 @@ class FirrtlWriter {
     for (const { name, direction, type } of ports) {
       for (const { path, type: leaf, flip } of leavesOf(type)) {
         const isDrivenHere = (direction === 'output') !== flip;
-        if (isDrivenHere && bitsOf(leaf) === 0) yield `    invalidate ${nameText(name)}${pathText(type, path)}\n`;
+        if (isDrivenHere && bitsOf(leaf) === 0)
+          yield `    invalidate ${portText(name, ports)}${pathText(type, path)}\n`;
       }
     }
   }
@@ -109,10 +127,12 @@ class FirrtlWriter {
 
   *module(module: NetlistModule): Generator<string> {
     const { name, location, instances, bodies } = module;
-    yield `\n  module ${name} :${locator(location)}\n`;
+    yield `\n  module ${this.nameOf(name)} :${locator(location)}\n`;
     yield* this.declared(portsOf(module));
     yield '\n';
-    for (const instance of [...instances, ...bodies]) yield `    inst ${instance.name} of ${instance.module}\n`;
+    for (const instance of [...instances, ...bodies]) {
+      yield `    inst ${this.instanceText(module, instance.name)} of ${this.nameOf(instance.module)}\n`;
+    }
     const lines = [...this.connections(module)];
     yield* lines;
     if (instances.length + lines.length === 0) yield '    skip\n';
@@ -120,7 +140,7 @@ class FirrtlWriter {
 
   private *declared(ports: readonly Port[]): Generator<string> {
     for (const { name, direction, type } of ports) {
-      yield `    ${direction} ${nameText(name)} : ${typeText(this.concrete(type))}\n`;
+      yield `    ${direction} ${portText(name, ports)} : ${typeText(this.concrete(type))}\n`;
     }
   }
 
@@ -138,12 +158,17 @@ class FirrtlWriter {
       paired.add(`${endText(one)} ${endText(other)}`).add(`${endText(other)} ${endText(one)}`);
     }
     for (const net of module.nets) {
+      if (net.some((end) => this.ports.part(module, end).type.kind === 'analog')) {
+        for (const end of net) driven.add(endText(end));
+        yield `    attach(${net.map((end) => this.reference(module, end)).join(', ')})\n`;
+        continue;
+      }
       const driver = net.find((end) => this.ports.drives(module, end));
       for (const end of driver === undefined ? [] : net) driven.add(endText(end));
       for (const sink of net) {
         if (driver === undefined || sink === driver || this.ports.drives(module, sink)) continue;
         if (!paired.has(`${endText(bundleEnd(sink))} ${endText(bundleEnd(driver))}`)) {
-          yield `    connect ${this.reference(module, sink)}, ${this.cast(this.ports.part(module, sink).type, this.ports.part(module, driver).type, this.reference(module, driver))}\n`;
+          yield `    connect ${this.reference(module, sink)}, ${this.valueFor(module, sink, driver)}\n`;
         }
       }
     }
@@ -164,17 +189,28 @@ class FirrtlWriter {
     }
   }
 
-  // Resets of one kind are connected as they are.
-  private cast(sink: WireType, driver: WireType, text: string): string {
-    const [to, from] = [this.concrete(sink).kind, this.concrete(driver).kind];
-    if (to === from) return text;
-    return to === 'async-reset' ? `asAsyncReset(${text})` : `asUInt(${text})`;
+  // What is of one kind, as resets may turn out to be, is connected as it is.
+  private valueFor(module: NetlistModule, sink: End, driver: End): string {
+    const typeOf = (end: End): WireType => this.concrete(this.ports.part(module, end).type);
+    return converted({ text: this.reference(module, driver), type: typeOf(driver) }, typeOf(sink));
   }
 
   private reference(module: NetlistModule, end: End): string {
     const { type } = this.ports.port(module, end);
-    const instance = end.instance === null ? '' : `${nameText(end.instance)}.`;
-    return `${instance}${nameText(end.port)}${pathText(type, end.path)}`;
+    const instance = end.instance === null ? '' : `${this.instanceText(module, end.instance)}.`;
+    return `${instance}${portText(end.port, this.ports.of(module, end.instance))}${pathText(type, end.path)}`;
+  }
+
+  // Ports come first, as everywhere.
+  private instanceText(module: NetlistModule, instance: string): string {
+    let called = this.instances.get(module);
+    if (called === undefined) {
+      const [names, ports] = [new Namespace(), portsOf(module)];
+      for (const { name } of ports) names.take(portText(name, ports));
+      called = new Map([...module.instances, ...module.bodies].map(({ name }) => [name, names.take(name)]));
+      this.instances.set(module, called);
+    }
+    return nameText(called.get(instance) ?? instance);
   }
 
   // FIRRTL wants to know of which kind the resets of an extmodule are.
@@ -195,6 +231,15 @@ class FirrtlWriter {
 // The automatic port that an end is a part of, or the port of a body.
 function bundleEnd({ instance, port, path }: End): End {
   return { instance, port, path: port === 'auto' ? path.slice(0, 1) : [] };
+}
+
+// A port of one wire is called as in SystemVerilog, which has more words that are no names; the names of others get longer there.
+function portText(name: string, ports: readonly Port[]): string {
+  const isName = legalName(name) === name && !systemVerilogWords.has(name);
+  const flat = isName
+    ? undefined
+    : flatPorts(ports, () => null).find(({ port, path }) => port === name && path.length === 0);
+  return nameText(flat?.name ?? name);
 }
 
 // How FIRRTL names a part of a type.

@@ -161,3 +161,9 @@ export interface End {
 export function endText({ instance, port, path }: End): string {
   return [...(instance === null ? [] : [instance]), port, ...path].join('.');
 }
+
+/** The names of the modules of RTL that a netlist needs, each once. */
+export function rtlIn({ modules }: Netlist): Set<string> {
+  const all = modules.flatMap(({ rtl, bodies }) => [rtl, ...bodies.map((body) => body.rtl)]);
+  return new Set(all.flatMap((rtl) => rtl?.module ?? []));
+}

@@ -46,6 +46,8 @@ export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonl
   if (illegal !== undefined) return `${JSON.stringify(illegal)} is no name of a module, a port or a parameter`;
   const word = all.find((name) => systemVerilogWords.has(name));
   if (word !== undefined) return `${word} is a word of SystemVerilog, and no name of a module, a port or a parameter`;
+  const value = Object.entries(record.parameters).find(([, each]) => !isLiteral(each));
+  if (value !== undefined) return `its parameter ${value[0]} is ${notLiteral(value[1])}`;
   const twice = names.find((name, k) => names.indexOf(name) !== k);
   if (twice !== undefined) return `it would have two ports ${twice}`;
   const missing = record.without.find((name) => !known.has(name));
@@ -55,6 +57,18 @@ export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonl
   const unknown = Object.keys(record.prefix).find((name) => !edges.includes(name));
   if (unknown !== undefined) return `it has a prefix for ${unknown}, but its edges are ${edges.join(', ')}`;
   return undefined;
+}
+
+// A value that both SystemVerilog and FIRRTL can write down.
+function isLiteral(value: number | boolean | string): boolean {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  return typeof value === 'boolean' || /^[\t\n\x20-\x7e]*$/.test(value);
+}
+
+function notLiteral(value: number | boolean | string): string {
+  return typeof value === 'number'
+    ? `${value}, which is no whole number of up to 53 bits`
+    : `${JSON.stringify(value)}, which has other characters than those of ASCII, tabs and line feeds`;
 }
 
 /** The first port that two uses of a module of RTL have not alike, in words; undefined where they have the same ports. */
@@ -144,7 +158,7 @@ function portsIn(
     }
     const numbers = at.kind === 'vector' ? Array.from({ length: at.length }, (_, k) => String(k)) : [];
     const each = at.kind === 'vector' ? at.of : at;
-    if (at.kind === 'vector' && (!place.packed || each.kind === 'vector' || each.kind === 'bundle')) {
+    if (at.kind === 'vector' && (!place.packed || !isPackable(each))) {
       return numbers.flatMap((number) => walk(each, [...part, number], flipped));
     }
     if (each.kind === 'vector' || each.kind === 'bundle') return [];
@@ -157,6 +171,11 @@ function portsIn(
     return [{ name: called(part, way), direction: way, bits, wires: found, inverted: false }];
   };
   return walk(type, [], false);
+}
+
+// FIRRTL has no part of an analog wire.
+function isPackable({ kind }: WireType): boolean {
+  return kind !== 'vector' && kind !== 'bundle' && kind !== 'analog';
 }
 
 function wireAt(port: string, path: readonly string[]): RtlWire {

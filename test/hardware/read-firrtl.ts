@@ -30,14 +30,16 @@ export function readFirrtl(text: string): ReadWiring[] {
 function portsOf({ ports }: ReadModule): { name: string; direction: string; bits: number; text: string }[] {
   return [...ports].flatMap(([port, { isInput, type }]) =>
     leavesOf(type).map(({ path, type: leaf, flip }) => ({
-      ...{ name: [port, ...path].join('_'), direction: isInput === flip ? 'output' : 'input', bits: bitsOf(leaf) },
+      name: [port, ...path].join('_'),
+      direction: leaf.kind === 'analog' ? 'inout' : isInput === flip ? 'output' : 'input',
+      bits: bitsOf(leaf),
       text: `${port}${pathText(type, path)}`,
     })),
   );
 }
 
-// What an expression of a reset says of which wire.
-const cast = /^as(?:UInt|AsyncReset)\((.*)\)$/;
+// What a wire is called whose value is taken for one of another type.
+const cast = /^(?:as(?:UInt|SInt|Clock|AsyncReset)\()*([^()]*)\)*$/;
 
 function setsIn(module: ReadModule, modules: ReadonlyMap<string, ReadModule>, found: string[]): readonly string[] {
   const names = new Map<string, string>();
@@ -49,7 +51,11 @@ function setsIn(module: ReadModule, modules: ReadonlyMap<string, ReadModule>, fo
     }
   }
   const sets = new Sets();
-  for (const [statement, sink = '', driver = ''] of module.statements) {
+  for (const [statement, sink = '', driver = '', ...others] of module.statements) {
+    if (statement === 'attach') {
+      const attached = [sink, driver, ...others].map((text) => names.get(text) ?? '');
+      for (const name of attached) sets.join(attached[0] ?? '', name);
+    }
     if (statement !== 'connect') continue;
     const source = cast.exec(driver)?.[1] ?? driver;
     const sinks = [...names.keys()].filter((text) => isPart(text, sink));
@@ -77,20 +83,25 @@ function read(text: string, mistakes: string[]): Map<string, ReadModule> {
     const [, direction, port, type] = /^ {4}(input|output) (\w+) : (.*)$/.exec(line) ?? [];
     const [, instance, of] = /^ {4}inst (\w+) of (\w+)$/.exec(line) ?? [];
     const [, statement, operands] = /^ {4}(connect|invalidate) (.*)$/.exec(line) ?? [];
+    const [, attached] = /^ {4}attach\((.*)\)$/.exec(line) ?? [];
     if (name !== undefined) {
       current = { isBox: keyword === 'extmodule', ports: new Map(), instances: new Map(), statements: [] };
       if (modules.has(name)) mistakes.push(`two modules ${name}`);
       modules.set(name, current);
     } else if (port !== undefined) {
       const read = readType(type ?? '');
+      if (current?.ports.has(port)) mistakes.push(`two ports ${port}`);
       if (read === undefined || typeText(read) !== type) mistakes.push(`a type that cannot be read: ${type}`);
       else current?.ports.set(port, { isInput: direction === 'input', type: read });
     } else if (instance !== undefined) {
       if (!modules.has(of ?? '')) mistakes.push(`an instance of ${of}`);
+      if (current?.ports.has(instance) || current?.instances.has(instance)) mistakes.push(`two things ${instance}`);
       current?.instances.set(instance, of ?? '');
     } else if (operands !== undefined) {
       const [sink = '', ...driver] = operands.split(', ');
       current?.statements.push([statement ?? '', sink, ...(driver.length === 0 ? [] : [driver.join(', ')])]);
+    } else if (attached !== undefined) {
+      current?.statements.push(['attach', ...attached.split(', ')]);
     } else if (!/^( {4}skip| {4}defname = \w+| {4}parameter \w+ = (?:\d+|".*")|)$/.test(line)) {
       mistakes.push(`not read: ${line}`);
     }
@@ -110,6 +121,7 @@ function check(name: string, module: ReadModule, modules: Map<string, ReadModule
   const assigned = new Map<string, number>();
   const under = (reference: string): Wire[] => wires.filter(({ text }) => isPart(text, reference));
   for (const [statement, sink = '', driver = ''] of module.statements) {
+    if (statement === 'attach') continue;
     const sinks = under(sink);
     if (expression.test(driver)) {
       const types = [typeOf(driver, under, mistakes)];
@@ -131,8 +143,10 @@ function check(name: string, module: ReadModule, modules: Map<string, ReadModule
       if (driven !== undefined) assigned.set(driven.text, (assigned.get(driven.text) ?? 0) + 1);
     });
   }
-  for (const { text, isSink } of wires) {
+  for (const { text, type, isSink } of wires) {
     const times = assigned.get(text) ?? 0;
+    // What is connected both ways is attached, if it leads anywhere.
+    if (type.startsWith('Analog')) continue;
     if (times !== (isSink ? 1 : 0)) mistakes.push(`${name}: ${text} is driven ${times} times`);
   }
 }

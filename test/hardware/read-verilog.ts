@@ -52,7 +52,8 @@ class VerilogReader {
     const [instances, assigns]: [ReadModule['instances'][number][], (readonly [string, string])[]] = [[], []];
     while (!this.taken('endmodule')) {
       if (this.taken('wire')) wires.set(...this.wire(wires));
-      else if (this.taken('assign')) {
+      // What is connected both ways is one with another.
+      else if (this.taken('assign') || this.taken('alias')) {
         const target = this.next();
         this.expect('=');
         assigns.push([target, this.next()]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
+import { bundle, vector } from '../../lib/bus/wires/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import { connect, LazyModule, lazyModule, type RtlOptions, setRtl, soc, type Topology } from '../../lib/graph/index.js';
@@ -269,6 +270,51 @@ test('what was said is part of a saved elaboration', () => {
   expect(netlistOf(deserialise([...serialise(elaboration)].join('')))).toEqual(netlistOf(elaboration));
 });
 
+test.each([
+  [2 ** 31 - 1, '2147483647'],
+  [2 ** 31, "64'd2147483648"],
+  [-(2 ** 31), '-2147483648'],
+  [-(2 ** 31) - 1, "-64'sd2147483649"],
+  ['a "b" \\ c\td\n', String.raw`"a \"b\" \\ c\td\n"`],
+])('a parameter of %j is written as %s', (value, text) => {
+  const lines = [...systemVerilog(found(board({ module: 'my_mover', parameters: { VALUE: value } })))].join('');
+  expect(lines).toContain(`    .VALUE (${text})\n`);
+});
+
+test.each([
+  [10n, 'a bigint'],
+  [undefined, 'undefined'],
+])('a parameter is no %s', (value, kind) => {
+  const wrong = { VALUE: value as unknown as number };
+  expect(() => found(board({ module: 'my_mover', parameters: wrong }))).toThrow(
+    `Module my_mover of RTL has its parameter VALUE as ${kind}, and not as a number or a boolean or a string.`,
+  );
+});
+
+test('each wire that is connected both ways is a port, since FIRRTL has no parts of them', () => {
+  const pads = { typeName: 'Pads', wires: bundle({ pad: vector(2, { kind: 'analog', width: 1 }) }) };
+  const ring = soc('ring', () => {
+    const inner = lazyModule(() => new Ring(), { name: 'inner' });
+    connect(inner.pads, bundleBridgeSink({ name: 'board' }));
+  });
+  class Ring extends LazyModule {
+    readonly pads = bundleBridgeSource({ type: pads });
+
+    constructor() {
+      super();
+      setRtl(this, { module: 'pad_ring', ports: 'standard' });
+    }
+  }
+  const [rtl] = rtlsOf(found(ring));
+  expect(rtl?.ports.map(({ name, direction, bits }) => `${direction} ${name} ${bits}`)).toEqual([
+    'input clock 1',
+    'input reset 1',
+    'inout pads_out_pad_0 1',
+    'inout pads_out_pad_1 1',
+  ]);
+  expect(mistakesIn([...firrtl(found(ring))].join(''))).toEqual([]);
+});
+
 describe('what a module of RTL cannot be is told', () => {
   test.each<[Partial<RtlOptions>, string]>([
     [
@@ -282,6 +328,18 @@ describe('what a module of RTL cannot be is told', () => {
     [
       { parameters: { logic: 1 } },
       'Module my_mover cannot bring board.mover: logic is a word of SystemVerilog, and no name of a module, a port or a parameter.',
+    ],
+    [
+      { parameters: { GAIN: 0.5 } },
+      'Module my_mover cannot bring board.mover: its parameter GAIN is 0.5, which is no whole number of up to 53 bits.',
+    ],
+    [
+      { parameters: { GAIN: Number.NaN } },
+      'Module my_mover cannot bring board.mover: its parameter GAIN is NaN, which is no whole number of up to 53 bits.',
+    ],
+    [
+      { parameters: { NAME: 'größe' } },
+      'Module my_mover cannot bring board.mover: its parameter NAME is "größe", which has other characters than those of ASCII, tabs and line feeds.',
     ],
     [{ clock: 'reset' }, 'Module my_mover cannot bring board.mover: it would have two ports reset.'],
     [

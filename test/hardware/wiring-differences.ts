@@ -92,7 +92,8 @@ function flat(at: readonly string[], direction: 'input' | 'output', type: WireTy
   return leavesOf(type)
     .map(({ path, type: leaf, flip }) => {
       const end = [...at, ...path];
-      return { name: end.join('_'), end, direction: flip ? other : direction, bits: bitsOf(leaf) };
+      const way = leaf.kind === 'analog' ? 'inout' : flip ? other : direction;
+      return { name: end.join('_'), end, direction: way, bits: bitsOf(leaf) };
     })
     .filter(({ bits }) => bits > 0);
 }

@@ -1,5 +1,5 @@
 import { automaticPorts, type Dangle } from '../../bus/auto-ports.js';
-import { legalName, wirePrefix } from '../../base/names/index.js';
+import { wirePrefix } from '../../base/names/index.js';
 import type { LazyModule, Design, Node } from '../declared.js';
 import type { NodeState } from '../negotiate/node-state.js';
 
@@ -33,7 +33,7 @@ export function autoPorts(wired: WiredDesign): ReadonlyMap<LazyModule, readonly 
     modules: wired.design.walk().toReversed(),
     children: (module) => module.declaredChildren,
     dangles: (module) => module.declaredNodes.flatMap((node) => danglesOf(node, wired, numbers)),
-    name: (module) => legalName(module.name),
+    name: (module) => module.name,
     prototype: (module) => module.prototype,
   });
   return new Map(

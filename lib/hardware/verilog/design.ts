@@ -1,6 +1,6 @@
 import { legalName, type Namespace } from '../../base/names/index.js';
 import { ModulePorts, portsOf, portsOfBody } from '../module-ports.js';
-import type { Netlist, NetlistEdge, NetlistModule, NetlistRtl } from '../netlist.js';
+import { type Netlist, type NetlistEdge, type NetlistModule, type NetlistRtl, rtlIn } from '../netlist.js';
 import { type FlatPort, flatPorts, verilogNames } from './flat-ports.js';
 
 /** A module of SystemVerilog: one of a netlist, or a body in one. */
@@ -43,12 +43,6 @@ export class VerilogDesign {
   edge(id: string | null): NetlistEdge | undefined {
     return id === null ? undefined : this.edges.get(id);
   }
-}
-
-/** The names of the modules of RTL that a netlist needs, each once. */
-export function rtlIn({ modules }: Netlist): Set<string> {
-  const all = modules.flatMap(({ rtl, bodies }) => [rtl, ...bodies.map((body) => body.rtl)]);
-  return new Set(all.flatMap((rtl) => rtl?.module ?? []));
 }
 
 function entriesOf(module: NetlistModule, names: Namespace, prefix: string): (readonly [string, VerilogModule])[] {

@@ -1,7 +1,7 @@
 import { Namespace } from '../../base/names/index.js';
 import { checkOptions } from '../../base/options/index.js';
-import type { Netlist } from '../netlist.js';
-import { rtlIn, VerilogDesign, type VerilogModule } from './design.js';
+import { type Netlist, rtlIn } from '../netlist.js';
+import { VerilogDesign, type VerilogModule } from './design.js';
 import { boxText, stubText, wiringText, wrapperText } from './module-text.js';
 
 /** How SystemVerilog is written. */

@@ -31,5 +31,6 @@ function joined(wires: readonly string[]): string {
 function literal(value: number | boolean | string): string {
   if (typeof value === 'boolean') return value ? "1'b1" : "1'b0";
   if (typeof value === 'string') return JSON.stringify(value);
-  return value > 0x7fff_ffff ? `64'd${value}` : String(value);
+  if (value > 0x7fff_ffff) return `64'd${value}`;
+  return value < -0x8000_0000 ? `-64'sd${-value}` : String(value);
 }
