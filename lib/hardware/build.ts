@@ -2,6 +2,7 @@ import type { Diagnostic } from '../base/diagnostic/index.js';
 import { Namespace } from '../base/names/index.js';
 import { demandElaboration, type Elaboration, Protocols, widthsOn } from '../elaboration/index.js';
 import { RtlFinder } from './bodies.js';
+import { clonesThatDiffer } from './clones.js';
 import { DesignView } from './design-view.js';
 import { ModuleBuilder } from './module-builder.js';
 import type { Netlist, NetlistEdge } from './netlist.js';
@@ -23,7 +24,7 @@ export function netlistOf(elaboration: Elaboration): Netlist {
   ];
   if (diagnostics.length > 0) throw new HardwareError(diagnostics);
   const design = new DesignView(elaboration);
-  const problems: Diagnostic[] = [];
+  const problems: Diagnostic[] = clonesThatDiffer(design, elaboration.modules);
   const names = new Namespace();
   for (const { record } of design.modules) names.take(record.moduleName);
   const rtl = new RtlFinder(elaboration, problems);

@@ -1,14 +1,22 @@
 import { Namespace } from '../base/names/index.js';
-import { clockWire, resetWire, type WireType } from '../bus/wires/index.js';
+import { clockWire, partOf, resetWire, type WireType } from '../bus/wires/index.js';
 import type { Diagnostic } from '../base/diagnostic/index.js';
-import type { EdgeRecord, HardwareEnd, HardwarePort, HardwareRecord, ModuleRecord } from '../elaboration/index.js';
-import { Bodies, type BodyPlan, type RtlFinder } from './bodies.js';
+import {
+  type EdgeRecord,
+  type HardwareEnd,
+  type HardwarePort,
+  type HardwareRecord,
+  type ModuleRecord,
+  type NodePort,
+  portNames,
+} from '../elaboration/index.js';
+import { Bodies, type RtlFinder } from './bodies.js';
 import { connectionsIn } from './connections.js';
 import type { ChildView, DesignView, EdgeEnd, ModuleView } from './design-view.js';
 import { declaredPort, hardwareOf, interfaceOf, resetType, wiresOf } from './module-interface.js';
 import { type Body, type End, endText, type NetlistModule } from './netlist.js';
-import { endsDiffer, sidesDiffer } from './problems.js';
-import { type Signal, Wiring } from './wiring.js';
+import { drivenTwice, endsDiffer, noEnd, severalEdges, sidesDiffer } from './problems.js';
+import { isDriver, type Nets, type Signal, Waiting, Wiring } from './wiring.js';
 
 /** Finds out how a module is wired (hardware 3, 4). */
 export class ModuleBuilder {
@@ -58,7 +66,10 @@ export class ModuleBuilder {
     this.addNodes();
     for (const child of this.module.children) this.addChild(child);
     for (const field of this.design.portsOf(this.module)) {
-      this.meet(field, this.addEnd(wiresOf(field.record), { instance: null, port: 'auto', path: [field.name] }));
+      this.meet(
+        field,
+        this.addEnd(wiresOf(field.record), { instance: null, port: 'auto', path: [field.name] }, field.flip),
+      );
     }
     hardware.ports.forEach((port, k) => this.addPort(port, own.ports[k]));
     for (const [one, other] of hardware.joins) this.joinEnds(one, other);
@@ -67,6 +78,7 @@ export class ModuleBuilder {
     this.leadChildrenToBody();
     this.driveChildren();
     const nets = this.wiring.nets();
+    this.tellConflicts(nets);
     return Object.freeze({
       name: record.moduleName,
       path: record.id,
@@ -87,16 +99,17 @@ export class ModuleBuilder {
     });
   }
 
-  private addEnd(type: WireType, end: End): Signal {
-    const signal = this.wiring.add(type, end);
+  private addEnd(type: WireType, end: End, drives: boolean): Signal {
+    const signal = this.wiring.add(type, end, drives);
     this.ends.set(endText(end), signal);
     return signal;
   }
 
   private addClocks(instance: string | null, hardware: HardwareRecord): void {
     if (hardware.clock === 'none') return;
-    this.addEnd(clockWire, { instance, port: 'clock', path: [] });
-    this.addEnd(resetType(hardware), { instance, port: 'reset', path: [] });
+    const drives = (hardware.clock === 'input') === (instance === null);
+    this.addEnd(clockWire, { instance, port: 'clock', path: [] }, drives);
+    this.addEnd(resetType(hardware), { instance, port: 'reset', path: [] }, drives);
   }
 
   private addNodes(): void {
@@ -104,7 +117,7 @@ export class ModuleBuilder {
       if (node.kind === 'ephemeral') continue;
       for (const end of this.design.dangles(node)) {
         const side = end.flip ? 'in' : 'out';
-        const signal = this.wiring.add(wiresOf(end.record), this.endInBody(node.id, end));
+        const signal = this.wiring.add(wiresOf(end.record), this.endInBody(node.id, end), !end.flip);
         this.atNodes.set(`${node.id} ${side} ${end.index}`, signal);
         this.meet(end, signal);
       }
@@ -129,8 +142,9 @@ export class ModuleBuilder {
     return { instance: body.name, port, path: [] };
   }
 
-  // What nobody else joins with a port that the body declares is a matter of the body.
+  // What nobody else joins with a port that the body declares, or what nothing gives to it, is a matter of the body.
   private leadPortsToBody(): void {
+    const waiting = new Waiting(this.wiring.nets());
     const { joins, drives, ports } = this.hardware;
     const joined = [...joins.flat(), ...(drives === null ? [] : [drives.clock, drives.reset])].flatMap((end) =>
       'module' in end && end.module === this.record.id ? [[end.port, ...end.path]] : [],
@@ -139,13 +153,15 @@ export class ModuleBuilder {
       const own = this.ends.get(port.name);
       if (!('type' in port) || own === undefined) continue;
       const left = own.leaves.filter(
-        ({ path }) => !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
+        ({ path }, k) =>
+          waiting.takes(own, k) ||
+          !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
       );
       if (left.length === 0) continue;
       const { main } = this.bodies;
       const { name, direction, type } = port;
       main.ports.push(Object.freeze({ name, direction, type, edge: null }));
-      const inner = this.wiring.add(port.type, { instance: main.name, port: port.name, path: [] });
+      const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] }, direction === 'output');
       // What comes in may go to several.
       const led = own.leaves.filter((leaf) => left.includes(leaf) || (port.direction === 'input') !== leaf.flip);
       for (const { path } of led) this.wiring.join(own, inner, { one: path, other: path });
@@ -157,6 +173,7 @@ export class ModuleBuilder {
     const declaring = this.module.children.filter(({ record }) => hardwareOf(record).ports.length > 0);
     if (declaring.length === 0) return;
     const nets = this.wiring.nets();
+    const waiting = new Waiting(nets);
     const { main } = this.bodies;
     const names = new Namespace();
     for (const { name } of main.ports) names.take(name);
@@ -164,12 +181,12 @@ export class ModuleBuilder {
       for (const port of hardwareOf(record).ports) {
         const signal = this.ends.get(`${instance}.${port.name}`);
         const { direction, type } = declaredPort(this.design, port);
-        const left = signal?.leaves.filter((_, k) => nets.of(signal, k).length === 1) ?? [];
+        const left = signal?.leaves.filter((_, k) => waiting.takes(signal, k) || nets.of(signal, k).length === 1) ?? [];
         if (signal === undefined || !left.some(({ flip }) => flip === (direction === 'output'))) continue;
         const name = names.take(`${instance}_${port.name}`);
         const opposite = direction === 'input' ? 'output' : 'input';
         main.ports.push(Object.freeze({ name, direction: opposite, type, edge: null }));
-        const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] });
+        const inner = this.wiring.add(type, { instance: main.name, port: name, path: [] }, opposite === 'output');
         for (const { path } of left) this.wiring.join(signal, inner, { one: path, other: path });
       }
     }
@@ -187,22 +204,32 @@ export class ModuleBuilder {
     const hardware = hardwareOf(record);
     this.addClocks(instance, hardware);
     for (const field of this.design.portsOf(this.design.view(record.id))) {
-      this.meet(field, this.addEnd(wiresOf(field.record), { instance, port: 'auto', path: [field.name] }));
+      this.meet(field, this.addEnd(wiresOf(field.record), { instance, port: 'auto', path: [field.name] }, !field.flip));
     }
     for (const port of hardware.ports) {
-      this.addEnd(declaredPort(this.design, port).type, { instance, port: port.name, path: [] });
+      const { type, direction } = declaredPort(this.design, port);
+      this.addEnd(type, { instance, port: port.name, path: [] }, direction === 'output');
     }
   }
 
   private addPort(port: HardwarePort, declared = declaredPort(this.design, port)): void {
-    const signal = this.addEnd(declared.type, { instance: null, port: port.name, path: [] });
+    const { type, direction } = declared;
+    const signal = this.addEnd(type, { instance: null, port: port.name, path: [] }, direction === 'input');
     if ('type' in port) return;
     const { node, side, part } = port;
-    this.design.endsAt(node, side).forEach((_, k) => {
+    const edges = this.design.endsAt(node, side);
+    if (part !== 'edges' && edges.length > 0) this.tellWrongPart(port, part, edges);
+    edges.forEach((_, k) => {
       const inner = this.atNodes.get(`${node} ${side} ${k}`);
       const parts = part === 'edges' ? { one: [String(k)], other: [] } : { one: [], other: part };
       if (inner !== undefined && (part === 'edges' || k === 0)) this.wiring.join(signal, inner, parts);
     });
+  }
+
+  // A part is that of the only edge, and has to be there.
+  private tellWrongPart({ name, node, side }: NodePort, part: readonly string[], edges: readonly EdgeEnd[]): void {
+    if (edges.length > 1) this.problems.push(severalEdges(this.record, name, node, edges.length));
+    else this.signalAt({ node, side, index: 0, path: part });
   }
 
   // Both ends of an edge are in this module once it has been met twice.
@@ -214,13 +241,43 @@ export class ModuleBuilder {
 
   private join(one: Signal | undefined, other: Signal | undefined, edge: EdgeRecord): void {
     if (one === undefined || other === undefined) return;
-    if (!this.wiring.join(one, other)) this.problems.push(sidesDiffer(this.record, edge));
+    const different = this.wiring.join(one, other);
+    if (different !== undefined) this.problems.push(sidesDiffer(this.record, edge, different));
   }
 
   private joinEnds(one: HardwareEnd, other: HardwareEnd): void {
-    const [a, b] = [this.signalOf(one), this.signalOf(other)];
-    const joined = a !== undefined && b !== undefined && this.wiring.join(a, b, { one: one.path, other: other.path });
-    if (!joined) this.problems.push(endsDiffer(this.record, one, other));
+    const [a, b] = [this.signalAt(one), this.signalAt(other)];
+    if (a === undefined || b === undefined) return;
+    const different = this.wiring.join(a, b, { one: one.path, other: other.path });
+    if (different !== undefined) this.problems.push(endsDiffer(this.record, one, other, different));
+  }
+
+  // What is joined has to be there.
+  private signalAt(end: HardwareEnd): Signal | undefined {
+    const signal = this.signalOf(end);
+    if (signal !== undefined && partOf(signal.type, end.path) !== undefined) return signal;
+    const ports = 'node' in end ? [] : this.portsOf(end.module);
+    this.problems.push(noEnd(this.record, end, signal?.type, ports));
+    return undefined;
+  }
+
+  // Of the module itself or of a child; none of any other.
+  private portsOf(module: string): readonly string[] {
+    if (module === this.record.id) return portNames(this.record.hardware);
+    const child = this.module.children.find(({ record }) => record.id === module);
+    return child === undefined ? [] : portNames(child.record.hardware);
+  }
+
+  // Wires of a bundle that have the same drivers are told once.
+  private tellConflicts(nets: Nets): void {
+    const told = new Set<string>();
+    for (const net of nets.all()) {
+      const drivers = net.filter(isDriver);
+      if (drivers.length < 2) continue;
+      const ends = drivers.map(({ signal }) => (signal.end === null ? '' : endText(signal.end))).join(' ');
+      if (!told.has(ends)) this.problems.push(drivenTwice(this.record, drivers));
+      told.add(ends);
+    }
   }
 
   private signalOf(end: HardwareEnd): Signal | undefined {
@@ -238,12 +295,25 @@ export class ModuleBuilder {
     const given = new Set(
       this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
     );
-    for (const body of this.bodies.all) if (body.ports.length > 0) this.driveBody(body, drives);
-    for (const { record } of this.module.children) {
-      if (hardwareOf(record).clock !== 'input') continue;
-      for (const port of ['clock', 'reset'] as const) {
-        const child = { module: record.id, port, path: [] };
-        if (!given.has(`${record.id} ${port}`)) this.joinEnds(child, drives[port]);
+    const bodies = this.bodies.all.filter(({ ports }) => ports.length > 0);
+    const children = this.module.children.filter(({ record }) => hardwareOf(record).clock === 'input');
+    for (const port of ['clock', 'reset'] as const) {
+      const takers = [
+        ...bodies.map(({ name }) => ({ instance: name, path: `${this.record.id}.${name}` })),
+        ...children
+          .filter(({ record }) => !given.has(`${record.id} ${port}`))
+          .map(({ instance, record }) => ({ instance, path: record.id })),
+      ];
+      const end = drives[port];
+      const driver = takers.length === 0 ? undefined : this.signalAt(end);
+      if (driver === undefined) continue;
+      for (const { instance, path } of takers) {
+        const taker =
+          this.ends.get(`${instance}.${port}`) ??
+          this.addEnd(port === 'clock' ? clockWire : resetWire, { instance, port, path: [] }, false);
+        const different = this.wiring.join(driver, taker, { one: end.path, other: [] });
+        const taking = { module: path, port, path: [] };
+        if (different !== undefined) this.problems.push(endsDiffer(this.record, end, taking, different));
       }
     }
   }
@@ -253,15 +323,6 @@ export class ModuleBuilder {
     if (end?.port === 'auto') return true;
     const isIn = this.bodies.all.some(({ name }) => name === end?.instance) && !this.bodies.isBox;
     return isIn && end?.port !== 'clock' && end?.port !== 'reset';
-  }
-
-  private driveBody(body: BodyPlan, drives: NonNullable<HardwareRecord['drives']>): void {
-    for (const port of ['clock', 'reset'] as const) {
-      const [given, end] = [this.signalOf(drives[port]), drives[port]];
-      const type = port === 'clock' ? clockWire : resetWire;
-      const own = this.addEnd(type, { instance: body.name, port, path: [] });
-      if (given !== undefined) this.wiring.join(given, own, { one: end.path, other: [] });
-    }
   }
 }
 

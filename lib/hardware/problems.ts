@@ -1,4 +1,4 @@
-import { type Diagnostic, formatDiagnostic, type Location, type Rule } from '../base/diagnostic/index.js';
+import { counted, type Diagnostic, formatDiagnostic, type Location, type Rule } from '../base/diagnostic/index.js';
 import type {
   EdgeRecord,
   Elaboration,
@@ -8,10 +8,13 @@ import type {
   RtlRecord,
 } from '../elaboration/index.js';
 import { Protocols } from '../elaboration/index.js';
+import { legalName } from '../base/names/index.js';
+import type { WireType } from '../bus/wires/index.js';
 import { ModulePorts } from './module-ports.js';
 import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
 import * as rules from './rules.js';
-import { wrongPart } from './wrong-part.js';
+import type { SignalWire } from './wiring.js';
+import { isWireName, wrongPart } from './wrong-part.js';
 
 /** A design that cannot be written as hardware, with all the reasons. */
 export class HardwareError extends Error {
@@ -55,6 +58,7 @@ export function wrongTypes({ edges, modules }: Elaboration): Diagnostic[] {
   }
   const ports = modules.flatMap(({ id, hardware, location }) =>
     (hardware?.ports ?? []).flatMap((port) => {
+      if (!isWireName(port.name)) return [wrongPortName(id, port.name, location)];
       const wrong = 'type' in port ? wrongPart(port.type) : undefined;
       return wrong === undefined ? [] : [wrongType(`Port ${port.name} of ${id}`, wrong, [id], location)];
     }),
@@ -69,6 +73,16 @@ function wrongType(subject: string, wrong: string, subjects: readonly string[], 
     subjects,
     [place],
     'Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).',
+  );
+}
+
+function wrongPortName(module: string, name: string, place: Location | null): Diagnostic {
+  return problem(
+    rules.wiresType,
+    `A port of ${module} cannot be called ${JSON.stringify(name)}.`,
+    [module],
+    [place],
+    `Give it a name of letters, digits and underscores, such as ${legalName(name)}.`,
   );
 }
 
@@ -140,25 +154,95 @@ function undrivenClock(
   );
 }
 
-/** An edge or an identity node whose two sides have different wires. */
-export function sidesDiffer({ id, location }: ModuleRecord, edge: EdgeRecord): Diagnostic {
+/** An edge or an identity node whose two sides have different wires; `difference` is the first one, in words. */
+export function sidesDiffer({ id, location }: ModuleRecord, edge: EdgeRecord, difference: string): Diagnostic {
   return problem(
     rules.wiresDiffer,
-    `The two sides of ${edge.from} -> ${edge.to} have different wires in ${id}.`,
+    `The two sides of ${edge.from} -> ${edge.to} have different wires in ${id}: ${difference}.`,
     [edge.from, edge.to],
     [edge.location, location],
     'Let both sides negotiate to the same parameters, or put an adapter between them.',
   );
 }
 
-/** Two things that a body joins, of which one is not there or has other wires. */
-export function endsDiffer({ id, location }: ModuleRecord, one: HardwareEnd, other: HardwareEnd): Diagnostic {
+/** A clone that is not like its prototype; `difference` is the first one, in words. */
+export function cloneDiffers(clone: ModuleRecord, prototype: ModuleRecord, difference: string): Diagnostic {
+  return problem(
+    rules.cloneDiffers,
+    `Clone ${clone.id} cannot have the hardware of ${prototype.id}: ${difference}.`,
+    [clone.id, prototype.id],
+    [clone.location, prototype.location],
+    `Let both negotiate to the same parameters, or make ${clone.id} with lazyModule(…), which has hardware of its own.`,
+  );
+}
+
+/** Two things that a body joins and that have different wires; `difference` is the first one, in words. */
+export function endsDiffer(
+  { id, location }: ModuleRecord,
+  one: HardwareEnd,
+  other: HardwareEnd,
+  difference: string,
+): Diagnostic {
   return problem(
     rules.wiresDiffer,
-    `${id} joins ${said(one)} with ${said(other)}, which have different wires.`,
+    `${id} joins ${said(one)} with ${said(other)}, which have different wires: ${difference}.`,
     [id],
     [location],
-    'Join what has the same fields with the same widths.',
+    'Join what has the same fields with the same widths and directions.',
+  );
+}
+
+/** Something that a body joins and that is not there; `type` is that of the whole of which it would be a part, if that is there, and `ports` what the ports of its module are called. */
+export function noEnd(
+  { id, location }: ModuleRecord,
+  end: HardwareEnd,
+  type: WireType | undefined,
+  ports: readonly string[],
+): Diagnostic {
+  return problem(
+    rules.noEnd,
+    `${id} leads wires to ${said(end)}, ${missing(id, end, type, ports)}.`,
+    [id],
+    [location],
+    'Name an edge of one of its own nodes, or a port of its own or of a child, and a path of fields and elements in that.',
+  );
+}
+
+function missing(id: string, end: HardwareEnd, type: WireType | undefined, ports: readonly string[]): string {
+  if (type !== undefined) return partsText(type);
+  if ('node' in end) return `but it has no such edge on its ${end.side === 'in' ? 'inward' : 'outward'} side`;
+  if (ports.length === 0) return `but ${end.module} is neither ${id} nor a child of it`;
+  return `but the ports of ${end.module} are ${ports.join(', ')}`;
+}
+
+function partsText(type: WireType): string {
+  if (type.kind === 'vector') return `which is no part of ${counted(type.length, 'element')}`;
+  if (type.kind !== 'bundle') return 'which is a single wire without parts';
+  return `which is no part of a bundle of ${type.fields.map(({ name }) => name).join(', ')}`;
+}
+
+/** A port that leads to a part of the only edge of a node that has several. */
+export function severalEdges({ id, location }: ModuleRecord, port: string, node: string, edges: number): Diagnostic {
+  return problem(
+    rules.noEnd,
+    `Port ${port} of ${id} leads to a part of the only edge of ${node}, which has ${edges}.`,
+    [id, node],
+    [location],
+    "Declare it with part: 'edges', which has a field for each edge.",
+  );
+}
+
+/** Wires that drive one another in a module. */
+export function drivenTwice({ id, location }: ModuleRecord, drivers: readonly SignalWire[]): Diagnostic {
+  const names = drivers.flatMap(({ signal: { end }, leaf: { path } }) =>
+    end === null ? [] : [endText({ ...end, path: [...end.path, ...path] })],
+  );
+  return problem(
+    rules.drivenTwice,
+    `${names.join(' and ')} are one wire in ${id}, and ${names.length === 2 ? 'both' : 'all'} drive it.`,
+    [id],
+    [location],
+    'Join what takes a value with one thing only that gives it.',
   );
 }
 

@@ -10,7 +10,7 @@ export const noWires: Rule = {
 
 export const wiresDiffer: Rule = {
   id: 'hardware/wires-differ',
-  requires: 'What is connected has the same wires on both sides: their names, widths and order.',
+  requires: 'What is connected has the same wires on both sides: their names, widths, directions and order.',
   because:
     'Wires are connected one to one. One that is missing on the other side, or narrower there, would lose what it carries.',
   instead:
@@ -18,10 +18,37 @@ export const wiresDiffer: Rule = {
   clause: 'hardware 3.3',
 };
 
+export const cloneDiffers: Rule = {
+  id: 'hardware/clone-differs',
+  requires: 'A clone and all that is in it have the ports of the prototype, wire by wire, and the same modules of RTL.',
+  because: 'The hardware of the prototype is used a second time. A clone with wider ports would lose what they carry.',
+  instead: 'Let both negotiate to the same parameters, or use lazyModule(…) for a module that differs.',
+  clause: 'hardware 3.1',
+};
+
+export const noEnd: Rule = {
+  id: 'hardware/no-end',
+  requires:
+    'What a module joins, drives its children with or leads a port to is there: an edge of one of its nodes, a port of its own or of a child, or a part of these.',
+  because: 'A wire to nowhere carries nothing, and what waits for it would wait for ever.',
+  instead: 'Name what is there, and declare a port for each edge where a node has several.',
+  clause: 'hardware 4',
+};
+
+export const drivenTwice: Rule = {
+  id: 'hardware/driven-twice',
+  requires: 'Whatever drives a wire is the only thing that drives it.',
+  because:
+    'Two outputs that are connected fight with each other: what the wire carries is not defined, and tools refuse it or take one of them.',
+  instead:
+    'Join each input with one output only; the body chooses between several, each of which has a port of its own.',
+  clause: 'hardware 4',
+};
+
 export const wiresType: Rule = {
   id: 'hardware/wires-type',
   requires:
-    'Wires are of a type: numbers of a whole width of at least 0, clocks, resets, vectors and bundles of such, with fields of legal names.',
+    'Wires are of a type: numbers of a whole width of at least 0, clocks, resets, vectors and bundles of such. Fields and ports have legal names.',
   because:
     'Ports and wires are declared by their types and called by the names of their fields, which have letters, digits and underscores. A function, or a width that is no number, declares nothing.',
   instead: 'Make types with the functions of wires, and call them: wires.uint(8).',

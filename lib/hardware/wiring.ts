@@ -1,49 +1,62 @@
+import { counted } from '../base/diagnostic/index.js';
 import { bitsOf, type Leaf, leavesOf, type WireType } from '../bus/wires/index.js';
 import type { End } from './netlist.js';
 import { Union } from './union.js';
 
 /** Something with wires in a module. */
 export interface Signal {
+  readonly type: WireType;
   readonly leaves: readonly Leaf[];
   /** The number of the first of its wires. */
   readonly first: number;
   /** What it is called; null for what an edge brings to a node, which is no end of a connection. */
   readonly end: End | null;
+  /** Whether it drives what is connected with it here, apart from the wires in it that are flipped. */
+  readonly drives: boolean;
+}
+
+/** A wire of a signal. */
+export interface SignalWire {
+  readonly signal: Signal;
+  readonly leaf: Leaf;
 }
 
 /** A set of wires that are connected, as far as they are ends. */
-export type Net = readonly { readonly signal: Signal; readonly leaf: Leaf }[];
+export type Net = readonly SignalWire[];
+
+/** Whether a wire drives what is connected with it. One that is connected both ways does not. */
+export function isDriver({ signal, leaf }: SignalWire): boolean {
+  return leaf.type.kind !== 'analog' && signal.drives !== leaf.flip;
+}
 
 /** The connections in a module: signals are added, joined, and then read as connections (hardware 3.3). */
 export class Wiring {
   readonly #union = new Union();
   readonly #signals: Signal[] = [];
 
-  /** Adds a signal, with its name if it is an end. */
-  add(type: WireType, end: End | null): Signal {
+  /** Adds a signal, with its name if it is an end, and whether it then drives what is connected with it. */
+  add(type: WireType, end: End | null, drives: boolean): Signal {
     const leaves = leavesOf(type);
-    const signal = { leaves, first: this.#union.add(leaves.length), end };
+    const signal = { type, leaves, first: this.#union.add(leaves.length), end, drives };
     this.#signals.push(signal);
     return signal;
   }
 
   /**
-   * Joins a part of a signal with a part of another, wire by wire. Returns whether both have the same wires with the same widths;
-   * otherwise nothing is joined.
+   * Joins a part of a signal with a part of another, wire by wire. Both have to have the same wires with the same widths, of which all run as
+   * those of the other do, or all against them; otherwise nothing is joined, and the first difference is returned, in words.
    */
-  join(one: Signal, other: Signal, parts: Parts = whole): boolean {
+  join(one: Signal, other: Signal, parts: Parts = whole): string | undefined {
     const [ours, theirs] = [under(one, parts.one), under(other, parts.other)];
-    const same =
-      ours.length === theirs.length &&
-      ours.length > 0 === theirs.length > 0 &&
-      ours.every((k, at) => alike(one, k, parts.one.length, other, theirs[at] ?? 0, parts.other.length));
-    if (same) ours.forEach((k, at) => this.#union.join(one.first + k, other.first + (theirs[at] ?? 0)));
-    return same;
+    const different = differenceOf(wiresAt(one, ours, parts.one), wiresAt(other, theirs, parts.other));
+    if (different !== undefined) return different;
+    ours.forEach((k, at) => this.#union.join(one.first + k, other.first + (theirs[at] ?? 0)));
+    return undefined;
   }
 
   /** All sets of connected wires that are ends: each of them, and by the number of its set. */
   nets(): Nets {
-    const nets = new Map<number, { signal: Signal; leaf: Leaf }[]>();
+    const nets = new Map<number, SignalWire[]>();
     for (const signal of this.#signals) {
       if (signal.end === null) continue;
       signal.leaves.forEach((leaf, k) => {
@@ -70,11 +83,41 @@ function under({ leaves }: Signal, path: readonly string[]): number[] {
   return leaves.flatMap((leaf, k) => (path.every((name, at) => leaf.path[at] === name) ? [k] : []));
 }
 
-// Whether two leaves have the same name in their parts, and are of one type.
-function alike(one: Signal, k: number, from: number, other: Signal, j: number, start: number): boolean {
-  const [a, b] = [one.leaves[k], other.leaves[j]];
-  if (a === undefined || b === undefined || a.path.length - from !== b.path.length - start) return false;
-  return bitsOf(a.type) === bitsOf(b.type) && a.path.slice(from).every((name, at) => b.path[start + at] === name);
+/** A wire of a part, with its path in that. */
+interface PartWire {
+  readonly name: string;
+  readonly leaf: Leaf;
+}
+
+function wiresAt({ leaves }: Signal, numbers: readonly number[], part: readonly string[]): PartWire[] {
+  return numbers.flatMap((k) => {
+    const leaf = leaves[k];
+    return leaf === undefined ? [] : [{ name: leaf.path.slice(part.length).join('.'), leaf }];
+  });
+}
+
+// What is connected both ways is so on both sides. Other wires all run alike, or all opposite, as the first that is no such wire.
+function differenceOf(ours: readonly PartWire[], theirs: readonly PartWire[]): string | undefined {
+  let runsAlike: boolean | undefined;
+  for (let at = 0; at < Math.max(ours.length, theirs.length); at++) {
+    const [one, other] = [ours[at], theirs[at]];
+    if (one?.name !== other?.name) return `${nth(one)} stands where the other has ${nth(other)}`;
+    if (one === undefined || other === undefined) continue;
+    const [a, b] = [bitsOf(one.leaf.type), bitsOf(other.leaf.type)];
+    if (a !== b) return `${nth(one)} has ${counted(a, 'bit')} in the one and ${b} in the other`;
+    const isAnalog = one.leaf.type.kind === 'analog';
+    if (isAnalog !== (other.leaf.type.kind === 'analog')) return `${nth(one)} is analog in only one of them`;
+    if (isAnalog) continue;
+    const isAlike = one.leaf.flip === other.leaf.flip;
+    runsAlike ??= isAlike;
+    if (runsAlike !== isAlike) return `${nth(one)} runs against the others in only one of them`;
+  }
+  return undefined;
+}
+
+function nth(wire: PartWire | undefined): string {
+  if (wire === undefined) return 'no more wires';
+  return wire.name === '' ? 'a single wire' : wire.name;
 }
 
 /** Connections as they are read. */
@@ -98,7 +141,7 @@ export class Nets {
   partnersOf(signal: Signal): Signal[] {
     let partners: Signal[] | undefined;
     for (const [k, leaf] of signal.leaves.entries()) {
-      const same = this.of(signal, k).filter((other) => other.signal !== signal && samePath(other.leaf, leaf));
+      const same = this.of(signal, k).filter((other) => other.signal !== signal && isSameWire(other.leaf, leaf));
       const here = new Set(same.map((other) => other.signal));
       partners = (partners ?? [...here]).filter((partner) => here.has(partner));
     }
@@ -106,6 +149,23 @@ export class Nets {
   }
 }
 
-function samePath(one: Leaf, other: Leaf): boolean {
-  return one.path.length === other.path.length && one.path.every((name, at) => name === other.path[at]);
+/** What nothing drives yet: of the wires that are connected, the first that asks is the one to be given a driver. */
+export class Waiting {
+  private readonly given = new Set<Net>();
+
+  constructor(private readonly nets: Nets) {}
+
+  /** Whether a wire of a signal, by its number, is that one. */
+  takes(signal: Signal, leaf: number): boolean {
+    const net = this.nets.of(signal, leaf);
+    if (signal.leaves[leaf]?.type.kind === 'analog' || net.some(isDriver) || this.given.has(net)) return false;
+    this.given.add(net);
+    return true;
+  }
+}
+
+function isSameWire(one: Leaf, other: Leaf): boolean {
+  if (one.flip !== other.flip || one.type.kind !== other.type.kind || one.path.length !== other.path.length)
+    return false;
+  return one.path.every((name, at) => name === other.path[at]);
 }

@@ -37,13 +37,18 @@ function wrongField(fields: unknown, path: string, where: string): string | unde
   for (const field of fields as readonly unknown[]) {
     const name = isObject(field) ? field.name : undefined;
     if (!isObject(field) || typeof name !== 'string') return `${where} has a field without a name`;
-    if (!/^\w+$/.test(name)) return `${where} has a field that is called ${JSON.stringify(name)}`;
+    if (!isWireName(name)) return `${where} has a field that is called ${JSON.stringify(name)}`;
     if (names.has(name)) return `${where} has two fields that are called ${name}`;
     names.add(name);
     const wrong = wrongPart(field.type, below(path, name));
     if (wrong !== undefined) return wrong;
   }
   return undefined;
+}
+
+/** Whether a field, or a port, may be called so. */
+export function isWireName(name: string): boolean {
+  return /^\w+$/.test(name);
 }
 
 function below(path: string, name: string): string {

@@ -2,6 +2,7 @@ import {
   AddressSet,
   apb,
   bundleBridge,
+  cloneModule,
   connect,
   elaborate,
   LazyModule,
@@ -114,6 +115,128 @@ export const hardwareExamples: RuleExamples = {
       },
     },
   },
+  'hardware/clone-differs': {
+    program: {
+      broken() {
+        class Gpio extends LazyModule {
+          readonly pins = bundleBridge.bundleBridgeSource();
+        }
+        const board = soc('board', () => {
+          const gpio = lazyModule(() => new Gpio());
+          const more = cloneModule(() => new Gpio(), gpio);
+          const pads = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<8>' } });
+          const leds = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<4>' } });
+          connect(gpio.pins, pads);
+          connect(more.pins, leds);
+          return { gpio, more, pads, leds };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        class Gpio extends LazyModule {
+          readonly pins = bundleBridge.bundleBridgeSource();
+        }
+        const board = soc('board', () => {
+          const gpio = lazyModule(() => new Gpio());
+          const more = lazyModule(() => new Gpio());
+          const pads = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<8>' } });
+          const leds = bundleBridge.bundleBridgeSink({ type: { typeName: 'UInt<4>' } });
+          connect(gpio.pins, pads);
+          connect(more.pins, leds);
+          return { gpio, more, pads, leds };
+        });
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+
+  'hardware/no-end': {
+    program: {
+      broken() {
+        class Led extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'lit', direction: 'input', type: wires.bool });
+          }
+        }
+        class Panel extends LazyModule {
+          readonly led = lazyModule(() => new Led());
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'on', direction: 'input', type: wires.bool });
+            this.join({ port: 'on' }, { port: 'on', of: this.led });
+          }
+        }
+        return netlistOf(elaborate(soc('board', () => ({ panel: lazyModule(() => new Panel()) }))));
+      },
+      fixed() {
+        class Led extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'lit', direction: 'input', type: wires.bool });
+          }
+        }
+        class Panel extends LazyModule {
+          readonly led = lazyModule(() => new Led());
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'on', direction: 'input', type: wires.bool });
+            this.join({ port: 'on' }, { port: 'lit', of: this.led });
+          }
+        }
+        return netlistOf(elaborate(soc('board', () => ({ panel: lazyModule(() => new Panel()) }))));
+      },
+    },
+  },
+
+  'hardware/driven-twice': {
+    program: {
+      broken() {
+        class Switch extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'on', direction: 'output', type: wires.bool });
+          }
+        }
+        class Panel extends LazyModule {
+          readonly left = lazyModule(() => new Switch());
+          readonly right = lazyModule(() => new Switch());
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'on', direction: 'output', type: wires.bool });
+            this.join({ port: 'on', of: this.left }, { port: 'on' });
+            this.join({ port: 'on', of: this.right }, { port: 'on' });
+          }
+        }
+        return netlistOf(elaborate(soc('board', () => ({ panel: lazyModule(() => new Panel()) }))));
+      },
+      fixed() {
+        class Switch extends LazyModule {
+          constructor() {
+            super();
+            this.declarePort({ name: 'on', direction: 'output', type: wires.bool });
+          }
+        }
+        class Panel extends LazyModule {
+          readonly left = lazyModule(() => new Switch());
+          readonly right = lazyModule(() => new Switch());
+
+          constructor() {
+            super();
+            this.declarePort({ name: 'left_on', direction: 'output', type: wires.bool });
+            this.declarePort({ name: 'right_on', direction: 'output', type: wires.bool });
+            this.join({ port: 'on', of: this.left }, { port: 'left_on' });
+            this.join({ port: 'on', of: this.right }, { port: 'right_on' });
+          }
+        }
+        return netlistOf(elaborate(soc('board', () => ({ panel: lazyModule(() => new Panel()) }))));
+      },
+    },
+  },
+
   'hardware/wires-type': {
     program: {
       broken() {
