@@ -44,6 +44,8 @@ export const AHBMaster: Protocol<AHBMaster> = {
   reportName: 'AHBImpMaster',
   bridges: { 'AHB slave': 'ahb.arbiter()' },
   wires: (edge) => ahbMasterWires(edge.bundle),
+  // A master of AHB has one layer; several are a crossbar of TileLink.
+  fanOut: 'ahb.arbiter(), ahb.toTL(), tl.xbar() and, for each, tl.toAHB()',
 };
 
 /** AHB between arbiters and slaves (amba 7.2). */
