@@ -131,7 +131,7 @@ function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, note
 }
 
 // Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both;
-// and so do those that differ from them by the number in their name, which are to look like them.
+// and so do those that differ from them by the number in their name, which are to look like them. A number alone is in their names.
 function toldApart(boxes: readonly Box[]): Box[] {
   const families = groupBy(boxes, ({ label }) => unnumbered(label));
   return boxes.map((box) => {
@@ -142,6 +142,7 @@ function toldApart(boxes: readonly Box[]): Box[] {
     const at = parts.findIndex((part, k) => paths.some((other) => other[k] !== part));
     const part = isShared ? parts[at] : undefined;
     if (part === undefined || part === box.label) return box;
+    if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length))) return { ...box, label: part };
     const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
     return { ...box, sublabel: fitsBelowName(both) ? both : part };
   });
