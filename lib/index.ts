@@ -140,6 +140,7 @@ export {
   type BindingRecord,
   type Described,
   type DescribedFinding,
+  type ToldPart,
   type Elaboration,
   type EdgeRecord,
   type ModuleRecord,

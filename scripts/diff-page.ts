@@ -78,6 +78,10 @@ only told where that is asked for.
 What a node is made with that no parameter says, such as the arbitration \`policy\` of a crossbar, is internal: \`soc.xbar.node: policy: default →
 lowestIndexFirst\`. So are settings of your own nodes, which say them as \`settings\`: \`tl.adapterNode({ settings: { depth: 4 }, … })\`.
 
+Compatible strings decide which driver binds: a list that lost one, or has them in another order, is breaking, and one more behind the others
+is compatible. So it is with all that firmware is told, by a topology as well as by a device tree: the model of the board, the instruction set
+and the number of each core. Extensions of a core in a list of their own have no order.
+
 What a ROM holds is what others rely on: its SHA-256 sum, as \`sha256sum\` prints it, is in the lock, and another one is breaking. So are
 \`contents\` of your own nodes. A ROM whose \`contents\` are not given has none that could be compared.
 

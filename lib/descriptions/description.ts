@@ -24,6 +24,19 @@ export interface DescribedSoc {
   readonly unknown: readonly Unknown[];
   /** What was taken for granted where it does not say. */
   readonly assumptions: readonly string[];
+  /** What software is told of parts, and of what is none, beside addresses and interrupts; absent where the notation tells nothing. */
+  readonly told?: readonly DescribedTold[];
+}
+
+/** What software is told of something, by which it finds drivers, and what a core can do. */
+export interface DescribedTold {
+  /** Id of the part, or what else the notation calls it in full. */
+  readonly id: string;
+  /** Id of the part that it lies in, and the names from there on; its own id and none for a part. */
+  readonly within: readonly [part: string, ...names: string[]];
+  readonly enabled: boolean;
+  /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
+  readonly properties: Readonly<Record<string, string>>;
 }
 
 /** A bus, a device, a memory or a master. */

@@ -1,10 +1,18 @@
 import { AddressSet, hex } from '../base/address/index.js';
-import type { EdgeRecord, Elaboration, Json, JsonRecord, ModuleRecord, NodeRecord } from '../elaboration/index.js';
+import type {
+  Described,
+  EdgeRecord,
+  Elaboration,
+  Json,
+  JsonRecord,
+  ModuleRecord,
+  NodeRecord,
+} from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
 import { moduleName } from './module-name.js';
 import { baseBefore } from './register-base.js';
 import { unknownBus, unknownBusTraits } from './unknown-bus.js';
-import type { DescribedPart, DescribedRange, DescribedSoc, Description } from './description.js';
+import type { DescribedPart, DescribedRange, DescribedSoc, DescribedTold, Description } from './description.js';
 
 /** The elaboration of a description: of its own graph where the notation has one, or else of the SoC that it tells of. */
 export function elaborateDescription({ soc, graph }: Description, options: ElaborateSocOptions = {}): Elaboration {
@@ -15,7 +23,9 @@ export function elaborateDescription({ soc, graph }: Description, options: Elabo
     ...finding,
     subjects: (soc.findings[index]?.parts ?? []).flatMap((part) => modulesOf.get(part) ?? []),
   }));
-  return { ...elaboration, ...records, described: { ...elaboration.described, findings } };
+  // A module of the graph may be several parts.
+  const told = toldIn(soc, options, ({ id }) => id);
+  return { ...elaboration, ...records, described: { ...elaboration.described, findings, ...told } };
 }
 
 /** What is to be in the elaboration. */
@@ -68,6 +78,20 @@ interface DraftEdge {
   readonly toPort: number;
 }
 
+function toldIn(
+  { parts, told }: DescribedSoc,
+  { disabled = false }: ElaborateSocOptions,
+  idOf: (told: DescribedTold) => string,
+): Pick<Described, 'told'> {
+  if (told === undefined) return {};
+  const cores = new Set(parts.filter(({ kind }) => kind === 'master').map(({ id }) => id));
+  return {
+    told: told
+      .filter(({ enabled }) => disabled || enabled)
+      .map((each) => ({ id: idOf(each), isCore: cores.has(each.id), properties: each.properties })),
+  };
+}
+
 class Builder {
   readonly #soc: DescribedSoc;
   /** Of every part, also of one that has the id of another. */
@@ -81,7 +105,11 @@ class Builder {
   readonly #sources: DraftSource[] = [];
   readonly #root: Draft;
 
-  constructor(soc: DescribedSoc, { disabled = false }: ElaborateSocOptions) {
+  constructor(
+    soc: DescribedSoc,
+    private readonly options: ElaborateSocOptions,
+  ) {
+    const { disabled = false } = options;
     this.#soc = soc;
     const [outermost, ...others] = soc.parts;
     if (outermost === undefined) throw new Error(`${soc.file} has no outermost bus`);
@@ -252,8 +280,20 @@ class Builder {
           ranges: ranges.map(({ base, size }) => [hex(base), hex(base + size)] as const),
           locations: places,
         })),
+        ...this.#told(),
       },
     };
+  }
+
+  // Names may be alike once dots are none: each is told by a path of its own.
+  #told(): Pick<Described, 'told'> {
+    const taken = new Set<string>();
+    return toldIn(this.#soc, this.options, ({ within: [part, ...names] }) => {
+      const id = [(this.#byId.get(part) ?? this.#root).id, ...names.map(moduleName)].join('.');
+      const free = freeName(id, taken);
+      taken.add(free);
+      return free;
+    });
   }
 
   #module({ part, id, parent, nodes }: Draft, index: number): ModuleRecord {
@@ -344,10 +384,13 @@ function node(draft: Draft, name: string, kind: NodeRecord['kind'], protocol: st
 
 // Parts inside of one may be called as its nodes are.
 function freeId({ id: parent, children, nodes }: Draft, name: string): string {
-  const taken = new Set([...children, ...nodes].map(({ id }) => id));
-  let id = `${parent}.${name}`;
-  for (let k = 1; taken.has(id); k++) id = `${parent}.${name}_${k}`;
-  return id;
+  return freeName(`${parent}.${name}`, new Set([...children, ...nodes].map(({ id }) => id)));
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  let free = name;
+  for (let k = 1; taken.has(free); k++) free = `${name}_${k}`;
+  return free;
 }
 
 function isSource(node: DraftNode): node is DraftSource {

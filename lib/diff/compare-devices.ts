@@ -3,6 +3,7 @@ import { listed } from '../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { type Change, changeOf, type Happening } from './change.js';
 import { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
+import { compareTold } from './compare-told.js';
 import { sorted } from './diff.js';
 import { listsInterrupts } from './graph-things.js';
 
@@ -30,7 +31,9 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     .map(({ name }) => name);
   const isOfRegisters = registersAlone.length === 1;
   const isListed = [before, after].every(listsInterrupts);
-  const changes = pairedDevices(older, younger).flatMap(([was, is]) => {
+  const areTold = before.described?.notation === after.described?.notation && [before, after].every(isTold);
+  const pairs = pairedDevices(older, younger);
+  const changes = pairs.flatMap(([was, is]) => {
     if (isOfRegisters && (was === undefined || is === undefined) && (was ?? is)?.isMemory === true) return [];
     if (was === undefined)
       return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
@@ -39,13 +42,18 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     const raises = isOfRegisters
       ? was.interrupts.length > 0 && is.interrupts.length > 0
       : withoutInterrupts.length === 0;
-    return [...(isAtOnePlace ? [] : addressChanges(was, is)), ...(raises ? interruptChanges(was, is, isListed) : [])];
+    return [
+      ...(isAtOnePlace ? [] : addressChanges(was, is)),
+      ...(raises ? interruptChanges(was, is, isListed) : []),
+      ...(areTold ? kindChanges(was, is) : []),
+    ];
   });
+  const told = areTold ? compareTold(before, after, pairs) : [];
   const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
   return {
-    changes: sorted(changes),
+    changes: sorted([...changes, ...told]),
     leftOut: [
-      'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
+      `Only devices${areTold ? ' and cores' : ''} are compared, with their addresses and interrupts${areTold ? ', and what software is told of them' : ''}: not buses, and not who reaches what.`,
       ...(unknown.size === 0
         ? []
         : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
@@ -74,6 +82,19 @@ const words: Readonly<Record<Unknown, string>> = {
 
 function saysInterrupts(devices: readonly ComparedDevice[]): boolean {
   return devices.some(({ interrupts }) => interrupts.length > 0);
+}
+
+function isTold({ described }: Elaboration): boolean {
+  return described?.told !== undefined;
+}
+
+function kindChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+  const [before, after] = [kindText(was), kindText(is)];
+  return before === after ? [] : [changeOf('device', 'changed', is.id, { detail: 'kind', before, after })];
+}
+
+function kindText({ isMemory }: ComparedDevice): string {
+  return isMemory ? 'memory' : 'registers';
 }
 
 function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {

@@ -1,5 +1,5 @@
 import { groupBy } from '../base/group-by.js';
-import { type Change, changeOf, type Impact } from './change.js';
+import { type Change, changeOf, type Happening, type Impact } from './change.js';
 import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
 import { losesAtSomeAddress, setsReached } from './compare-parts.js';
@@ -144,15 +144,31 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
       return differencesOf('addresses', before, after);
     case 'device':
       return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
+    case 'firmware':
+      return [{ ...whole, happening: propertyHappening(field, before, after) }];
     default:
-      return [
-        { ...whole, happening: counts.has(field) ? countHappening(before, after) : listHappening(before, after) },
-      ];
+      return [{ ...whole, happening: listHappening(before, after) }];
   }
+}
+
+/** What happened to a property that firmware is told. */
+export function propertyHappening(name: string, before: string, after: string): Happening {
+  if (counts.has(name)) return countHappening(before, after);
+  return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
 }
 
 // Properties of the device tree that count something: one more takes nothing away.
 const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
+
+// Those of which the order says nothing.
+const unordered: ReadonlySet<string> = new Set(['riscv,isa-extensions']);
+
+function setHappening(before: string, after: string): Happening {
+  const [had, has] = [before, after].map((text) => new Set(text === '' ? [] : text.split(', ')));
+  return had?.size === 0 || has?.size === 0 || [...(had ?? [])].some((each) => has?.has(each) !== true)
+    ? listHappening(before, after)
+    : 'grown';
+}
 
 function countHappening(before: string, after: string): 'shrunk' | 'grown' {
   const [had, has] = [before, after].map((text) => Number(text.replaceAll(/[<>]/g, '')));

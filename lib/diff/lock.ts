@@ -4,6 +4,7 @@ import { partiesWithNames } from './compare-parts.js';
 import { type End, type Facts, type Party, reliesOn, thingKey, type View } from './facts.js';
 import { fieldKindOf } from './field-kinds.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
+import { partiesOfTold } from './resource-facts.js';
 import type { Thing } from './thing.js';
 import { readPlace } from './values.js';
 
@@ -384,8 +385,8 @@ function addThingField(
 }
 
 // `soc.cpu:0 → soc.uart`, `soc.uart.interrupt[0] → soc.irq`; a number behind the second tells those that are alike apart.
-function partiesOf(aspect: Aspect, subject: string, ends: ReadonlySet<string>): string[] {
-  if (aspect === 'firmware') return [];
+function partiesOf(aspect: Aspect, subject: string, ends: ReadonlySet<string>): readonly string[] {
+  if (aspect === 'firmware') return partiesOfTold(subject);
   if (!pairAspects.has(aspect)) return [subject];
   const [from, to] = pairOf(aspect, subject, ends);
   switch (aspect) {

@@ -5,7 +5,7 @@ import { type Facts, type Named, thingKey } from './facts.js';
 import { busThings, contentsThings, crossingThings, interruptThings, reachThings } from './graph-things.js';
 import { hardwareThings, portThings } from './hardware-facts.js';
 import { placeThings } from './locked-places.js';
-import { resourceThings } from './resource-facts.js';
+import { resourceThings, toldThings } from './resource-facts.js';
 
 /** What others rely on in a negotiated design; `named` gives ids other names, those of another version (design 6). */
 export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Facts {
@@ -20,6 +20,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ...contentsThings(wiring, named),
     ...hardwareThings(elaboration, named),
     ...resourceThings(elaboration.resources),
+    ...toldThings(elaboration.described, named),
   ];
   return {
     name: elaboration.name,

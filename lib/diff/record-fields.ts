@@ -39,7 +39,9 @@ export const recordFields: {
     diagnostics: leftOut('entente check tells of them.'),
     freePlaces: leftOut('They are advice, and follow from the rest.'),
     placements: leftOut('Devices are compared by their addresses, however these were found.'),
-    described: leftOut('What a notation does not say is no fact of the design.'),
+    described: compared(
+      'What software is told of parts binds drivers. What a notation does not say is no fact of the design.',
+    ),
   },
   module: {
     id: compared('Paths tell modules apart.'),

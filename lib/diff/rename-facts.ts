@@ -189,8 +189,8 @@ function signaturesOf(facts: Facts, unknown: ReadonlySet<string>): Map<string, s
     }
   }
   for (const { aspect, subject, parties, fields } of facts.things.values()) {
-    // Not every lock says it.
-    if (aspect === 'access') continue;
+    // Not every lock says it, and many parts are told of by the same words.
+    if (aspect === 'access' || aspect === 'firmware') continue;
     const behind = subject.split(' → ').map(behindId);
     for (const party of parties) add(party, aspect, parties.indexOf(party), parties, behind, [...fields].sort());
   }

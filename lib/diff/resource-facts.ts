@@ -1,5 +1,12 @@
-import { type PropertyValue, readSets, type ResourceNode, type ResourceTree } from '../elaboration/index.js';
+import {
+  type Described,
+  type PropertyValue,
+  readSets,
+  type ResourceNode,
+  type ResourceTree,
+} from '../elaboration/index.js';
 import { setsText, sortedSets } from './values.js';
+import type { Named } from './facts.js';
 import type { Thing } from './thing.js';
 
 /** What firmware is told of the devices: each node of the device tree with its properties. */
@@ -16,6 +23,24 @@ export function resourceThings(tree: ResourceTree | null): Thing[] {
       ]),
     ),
   }));
+}
+
+/** The same of a description: each part with its properties, and what is none beside them. */
+export function toldThings(described: Described | undefined, named: Named): Thing[] {
+  return (described?.told ?? []).map(({ id, properties }) => {
+    const subject = named(id);
+    return {
+      aspect: 'firmware',
+      subject,
+      parties: partiesOfTold(subject),
+      fields: new Map(Object.entries(properties)),
+    };
+  });
+}
+
+/** The modules that what firmware is told is about: a path in a device tree is none. */
+export function partiesOfTold(subject: string): readonly string[] {
+  return subject.startsWith('/') ? [] : [subject];
 }
 
 interface PlacedNode {

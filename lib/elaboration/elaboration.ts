@@ -70,6 +70,18 @@ export interface Described {
   readonly assumptions: readonly string[];
   /** What is odd about it, by the rules of descriptions. */
   readonly findings: readonly DescribedFinding[];
+  /** What software is told beside addresses and interrupts; absent where the notation tells nothing, and in files of earlier versions. */
+  readonly told?: readonly ToldPart[];
+}
+
+/** What software is told of a part of a described SoC, or of what has neither addresses nor interrupts there, such as a regulator. */
+export interface ToldPart {
+  /** Id of its module; the path in the notation where there is none. */
+  readonly id: string;
+  /** Whether it is a core. */
+  readonly isCore: boolean;
+  /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
+  readonly properties: Readonly<Record<string, string>>;
 }
 
 /**

@@ -8,6 +8,7 @@ export type {
   BindingRecord,
   Described,
   DescribedFinding,
+  ToldPart,
   EdgeRecord,
   Elaboration,
   FreePlace,

@@ -71,6 +71,7 @@ export function describeChipyard(source: Source, limits: ReadingLimits): Descrip
       findings: tree?.soc.findings ?? [],
       unknown: ['ids', 'clocks', 'intent', 'wiring'],
       assumptions,
+      ...(tree?.soc.told === undefined ? {} : { told: tree.soc.told }),
     },
     graph: { ...named(elaborated, parts, bound), modulesOf: new Map(bound.map(({ path, module }) => [path, module])) },
   };

@@ -7,6 +7,7 @@ import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './sema
 import { interruptNumber, isNone, specifierOf } from './semantics/interrupt-numbers.js';
 import type { Phandles } from './semantics/phandles.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
+import { toldOf } from './told.js';
 
 /** A device tree as facts, and as a SoC. */
 export function describeDeviceTree(tree: DeviceTree, file: string): Description {
@@ -20,6 +21,7 @@ export function describeDeviceTree(tree: DeviceTree, file: string): Description 
       findings: findingsIn(read),
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: assumptionsOf(facts, parts),
+      told: toldOf(read, parts),
     },
   };
 }

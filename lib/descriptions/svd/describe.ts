@@ -44,6 +44,9 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
           : []),
         'Memory is not in the file.',
       ],
+      ...(facts.cpu === null
+        ? {}
+        : { told: [{ id: coreId, within: [coreId], enabled: true, properties: { cpu: facts.cpu } }] }),
     },
   };
 }

@@ -118,6 +118,7 @@ export const headShape: Shape = record({
           locations: listOf(location),
         }),
       ),
+      told: optional(listOf(record({ id: text, isCore: flag, properties: dictionaryOf(text) }))),
     }),
   ),
 });

@@ -1,0 +1,78 @@
+import { json } from '../../base/text/index.js';
+import type { DescribedPart, DescribedTold } from '../description.js';
+import type { TreeDevice } from './semantics/facts.js';
+import type { ReadFacts } from './semantics/read-facts.js';
+import { cellsIn, numberIn, stringsIn, type TreeNode } from './tree.js';
+
+/**
+ * What a tree tells software beside addresses and interrupts: which board it is, the compatible strings of each node, by which drivers are
+ * found, what cores can do, and where it may not use memory.
+ */
+export function toldOf(
+  { facts: { devices, model }, nodes }: ReadFacts,
+  parts: readonly DescribedPart[],
+): DescribedTold[] {
+  const [root, ...others] = parts;
+  if (root === undefined) return [];
+  const known = new Map(others.map((part) => [part.id, part]));
+  const board = propertiesOf([...listOf('model', model), ...listOf('compatible', root.compatible)]);
+  return [
+    { id: root.id, within: [root.id], enabled: true, properties: board },
+    ...devices.flatMap((device): DescribedTold[] => {
+      const { path, enabled, compatible = [] } = device;
+      const part = known.get(path);
+      const node = nodes.get(path);
+      const properties = propertiesOf([
+        ...listOf('compatible', compatible),
+        ...(part?.kind === 'master' && node !== undefined ? coreProperties(node) : []),
+        ...(part?.kind === 'reserved' ? reservedProperties(part) : []),
+      ]);
+      const isTold = path !== root.id && (part?.kind === 'master' || Object.keys(properties).length > 0);
+      return isTold ? [{ id: path, within: placeOf(device, root.id, known), enabled, properties }] : [];
+    }),
+  ];
+}
+
+type Property = readonly [name: string, value: string];
+
+function propertiesOf(properties: readonly Property[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(properties);
+}
+
+function placeOf(
+  { path, chain }: TreeDevice,
+  root: string,
+  parts: ReadonlyMap<string, DescribedPart>,
+): DescribedTold['within'] {
+  const around = [...chain, path].findLast((each) => parts.has(each)) ?? root;
+  const names = path.slice(around === root ? 0 : around.length).split('/');
+  return [around, ...names.filter((name) => name !== '')];
+}
+
+const ofCores = ['riscv,isa', 'riscv,isa-base', 'mmu-type'];
+
+function coreProperties({ properties }: TreeNode): Property[] {
+  const reg = cellsIn(properties.get('reg')) ?? [];
+  return [
+    ...(reg.length === 0 ? [] : [['reg', `<${numberIn(reg)}>`] as const]),
+    ...ofCores.flatMap((name) => listOf(name, stringsIn(properties.get(name)))),
+    // Their order says nothing.
+    ...listOf('riscv,isa-extensions', stringsIn(properties.get('riscv,isa-extensions')).toSorted()),
+  ];
+}
+
+function reservedProperties({ windows }: DescribedPart): Property[] {
+  return listOf(
+    'reg',
+    windows.map(({ base, size }) => `0x${base.toString(16)}..0x${(base + size - 1n).toString(16)}`),
+  );
+}
+
+function listOf(name: string, values: readonly string[]): Property[] {
+  return values.length === 0 ? [] : [[name, values.map(valueText).join(', ')]];
+}
+
+// A value that has in it what stands between values is told from several.
+function valueText(value: string): string {
+  return value === '' || value.includes(', ') || value.startsWith('"') ? json(value) : value;
+}

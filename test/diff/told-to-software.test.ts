@@ -1,0 +1,309 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { elaborateSoc } from '../../lib/descriptions/index.js';
+import {
+  byCause,
+  type Change,
+  changeText,
+  compareDevices,
+  compareWithLock,
+  diffMarkdown,
+  diffText,
+  type Facts,
+  factsOf,
+  folded,
+  kindText,
+  lockText,
+  readLock,
+} from '../../lib/diff/index.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
+import { described } from '../descriptions/read.js';
+import { repeated } from '../seeds.js';
+
+/** What a device tree tells software. */
+interface Board {
+  readonly model: string;
+  readonly compatible: readonly string[];
+  readonly memory: number;
+  readonly cores: readonly Core[];
+  /** Compatible strings by the names of devices; `flash@0` lies in `spi@2000` and has no address of its own, as `pmic` has none. */
+  readonly devices: Readonly<Record<DeviceName, readonly string[]>>;
+  /** Whether registers have names. */
+  readonly hasNames: boolean;
+}
+
+interface Core {
+  readonly name: string;
+  readonly reg: number;
+  readonly isa: string;
+  readonly compatible: readonly string[];
+  readonly enabled: boolean;
+}
+
+const deviceNames = ['soc', 'uart@1000', 'spi@2000', 'flash@0', 'pmic'] as const;
+type DeviceName = (typeof deviceNames)[number];
+
+function strings(name: string, values: readonly string[]): string {
+  return values.length === 0 ? '' : `${name} = ${values.map((value) => `"${value}"`).join(', ')};`;
+}
+
+function sourceOf({ model, compatible, memory, cores, devices, hasNames }: Board): string {
+  const of = (name: DeviceName): string => strings('compatible', devices[name]);
+  const names = hasNames ? 'reg-names = "ctrl";' : '';
+  return `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; model = "${model}"; ${strings('compatible', compatible)}
+  cpus { #address-cells = <1>; #size-cells = <0>; ${cores
+    .map(
+      (core) => `
+    ${core.name} { device_type = "cpu"; reg = <${core.reg}>; riscv,isa = "${core.isa}"; ${strings('compatible', core.compatible)}
+      status = "${core.enabled ? 'okay' : 'disabled'}"; };`,
+    )
+    .join('')}
+  };
+  memory@80000000 { device_type = "memory"; reg = <0x80000000 ${memory * 0x1000}>; };
+  pmic { ${of('pmic')} };
+  soc { #address-cells = <1>; #size-cells = <1>; ranges; ${of('soc')}
+    uart@1000 { reg = <0x1000 0x100>; ${names} ${of('uart@1000')} };
+    spi@2000 { reg = <0x2000 0x100>; ${names} ${of('spi@2000')} #address-cells = <1>; #size-cells = <0>;
+      flash@0 { reg = <0>; ${of('flash@0')} }; };
+  };
+};
+`;
+}
+
+const elaborated = (board: Board): Elaboration => elaborateSoc(described({ 'board.dts': sourceOf(board) }).soc);
+const lockOf = (elaboration: Elaboration): Facts => readLock(lockText(factsOf(elaboration)));
+
+const word = fc.constantFrom('acme,a', 'acme,b', 'acme,c', 'ns16550a', 'acme,a-v2');
+const list = fc.uniqueArray(word, { minLength: 1, maxLength: 4 });
+// The first compatible string of a board gives the design its name, which does not change here.
+const board = fc.record({
+  model: fc.constantFrom('One', 'Two, of Acme'),
+  compatible: list.map((others) => ['acme,board', ...others]),
+  memory: fc.integer({ min: 1, max: 9 }),
+  cores: fc.uniqueArray(
+    fc
+      .record({
+        reg: fc.integer({ min: 0, max: 9 }),
+        isa: fc.constantFrom('rv64imac', 'rv64gc'),
+        compatible: list,
+        enabled: fc.boolean(),
+      })
+      .map((core) => ({ name: `cpu@${core.reg}`, ...core })),
+    { minLength: 1, maxLength: 3, selector: ({ reg }) => reg },
+  ),
+  devices: fc.record({ soc: list, 'uart@1000': list, 'spi@2000': list, 'flash@0': list, pmic: list }),
+  hasNames: fc.boolean(),
+});
+
+/** One thing that is told otherwise. */
+interface Mutant {
+  readonly board: Board;
+  readonly impact: 'breaking' | 'compatible';
+  /** The names that a report has. */
+  readonly about: string;
+}
+
+const isPrefix = (short: readonly string[], long: readonly string[]): boolean =>
+  short.every((each, k) => long[k] === each);
+
+/** Another list: one string another, gone, come or elsewhere. */
+const otherList = (had: readonly string[]): fc.Arbitrary<readonly string[]> =>
+  list.filter((has) => has.join() !== had.join());
+
+function ofList(had: readonly string[], about: string, put: (has: readonly string[]) => Board): fc.Arbitrary<Mutant> {
+  return otherList(had).map((has) => ({
+    board: put(has),
+    about,
+    impact: isPrefix(had, has) ? ('compatible' as const) : ('breaking' as const),
+  }));
+}
+
+function mutantsOf(board: Board): fc.Arbitrary<Mutant> {
+  const { cores, devices, model, memory, compatible } = board;
+  const withCore = (k: number, core: Partial<Core>): Board => ({
+    ...board,
+    cores: cores.map((each, at) => (at === k ? { ...each, ...core } : each)),
+  });
+  const [first = '', ...others] = compatible;
+  return fc.oneof(
+    ...deviceNames.map((name) =>
+      ofList(devices[name], name, (has) => ({ ...board, devices: { ...devices, [name]: has } })),
+    ),
+    ofList(others, 'board', (has) => ({ ...board, compatible: [first, ...has] })),
+    fc.constant<Mutant>({ board: { ...board, model: `${model}s` }, impact: 'breaking', about: 'board' }),
+    fc.constant<Mutant>({ board: { ...board, memory: memory + 1 }, impact: 'compatible', about: 'memory@80000000' }),
+    fc.constant<Mutant>({ board: { ...board, memory: memory / 2 }, impact: 'breaking', about: 'memory@80000000' }),
+    ...cores.flatMap(({ name, reg, isa, enabled, compatible: had }, k) => [
+      // Without any core, one is assumed.
+      ...(cores.some((core, at) => at !== k && core.enabled)
+        ? [
+            fc.constant<Mutant>({
+              board: withCore(k, { enabled: !enabled }),
+              impact: enabled ? 'breaking' : 'compatible',
+              about: name,
+            }),
+          ]
+        : []),
+      ...(enabled
+        ? [
+            ofList(had, name, (has) => withCore(k, { compatible: has })),
+            fc.constant<Mutant>({ board: withCore(k, { reg: reg + 100 }), impact: 'breaking', about: name }),
+            fc.constant<Mutant>({ board: withCore(k, { isa: `${isa}_zba` }), impact: 'breaking', about: name }),
+          ]
+        : []),
+    ]),
+  );
+}
+
+const pairs = board.chain((before) => mutantsOf(before).map((mutant) => ({ before, mutant })));
+
+test('what software is told otherwise by a device tree is told once, by a diff as well as by a lock', () => {
+  fc.assert(
+    fc.property(pairs, ({ before, mutant: { board: after, impact, about } }) => {
+      const [old, young] = [elaborated(before), elaborated(after)];
+      const { changes } = compareDevices(old, young);
+      const locked = compareWithLock(lockOf(old), factsOf(young)).map(({ change }) => change);
+      for (const groups of [folded(changes, (each) => each), byCause(locked, (each) => each)]) {
+        expect(groups.map((group) => group.impact)).toEqual([impact]);
+        expect(groups[0]?.cause.subject).toContain(about);
+      }
+      for (const text of [diffText(changes), diffMarkdown(changes)]) expect(text).toContain(about);
+      expect(compareDevices(young, young).changes).toEqual([]);
+      expect(compareWithLock(lockOf(young), factsOf(young))).toEqual([]);
+    }),
+    repeated(150),
+  );
+});
+
+const plain: Board = {
+  ...{ model: 'Plain', compatible: ['acme,board'], memory: 1, hasNames: true },
+  cores: [0, 1].map((reg) => ({
+    ...{ name: `cpu@${reg}`, reg, isa: 'rv64gc', compatible: ['riscv'], enabled: true },
+  })),
+  devices: {
+    ...{ soc: ['simple-bus'], 'uart@1000': ['acme,uart', 'ns16550a'], 'spi@2000': ['acme,spi'] },
+    ...{ 'flash@0': ['jedec,spi-nor'], pmic: ['acme,pmic'] },
+  },
+};
+
+const withDevices = (devices: Partial<Board['devices']>): Elaboration =>
+  elaborated({ ...plain, devices: { ...plain.devices, ...devices } });
+
+const texts = (changes: readonly Change[]): string[] => changes.map((each) => `${kindText(each)} ${changeText(each)}`);
+
+test('a string lost, or another first one, is breaking; one more behind the others is compatible', () => {
+  const after = withDevices({
+    ...{ 'uart@1000': ['ns16550a', 'acme,uart'], 'spi@2000': ['acme,spi', 'acme,spi-v1'] },
+    'flash@0': ['jedec,spi-nand'],
+  });
+  expect(diffText(compareDevices(elaborated(plain), after).changes)).toBe(`2 breaking changes
+  firmware changed  board.soc.spi@2000.flash@0: compatible: jedec,spi-nor → jedec,spi-nand
+  firmware changed  board.soc.uart@1000: compatible: acme,uart, ns16550a → ns16550a, acme,uart
+
+1 compatible change
+  firmware grown  board.soc.spi@2000: compatible: acme,spi → acme,spi, acme,spi-v1
+`);
+});
+
+test('a core that is not enabled any more is gone, and cores that change alike are told of together', () => {
+  const [first, second] = plain.cores;
+  if (first === undefined || second === undefined) throw new Error('there are two cores');
+  const off = elaborated({ ...plain, cores: [first, { ...second, enabled: false }] });
+  expect(diffText(compareDevices(elaborated(plain), off).changes)).toBe(`1 breaking change
+  master removed  board.cpu@1: riscv
+`);
+  const other = elaborated({ ...plain, cores: plain.cores.map((core) => ({ ...core, isa: 'rv64gcv' })) });
+  expect(diffText(compareDevices(elaborated(plain), other).changes)).toBe(`1 breaking change
+  firmware changed  board.cpu@0: riscv,isa: rv64gc → rv64gcv; also board.cpu@1
+`);
+});
+
+test('devices that have other names, and what is in them, are compared by what they are', () => {
+  const source = sourceOf({ ...plain, devices: { ...plain.devices, 'flash@0': ['jedec,spi-nand'] } })
+    .replace('spi@2000', 'qspi@2000')
+    .replace('cpu@1', 'cpu@100');
+  const after = elaborateSoc(described({ 'other.dts': source }).soc);
+  expect(texts(compareDevices(elaborated(plain), after).changes)).toEqual([
+    'firmware changed board.soc.qspi@2000.flash@0: compatible: jedec,spi-nor → jedec,spi-nand',
+  ]);
+});
+
+test('what a tree calls memory and does not any more, and where it may not be used, is told', () => {
+  const source = sourceOf(plain);
+  const registers = elaborateSoc(
+    described({ 'board.dts': source.replace('device_type = "memory";', '').replace('memory@8', 'sram@8') }).soc,
+  );
+  expect(texts(compareDevices(elaborated(plain), registers).changes)).toEqual([
+    'device changed board.sram@80000000: kind: memory → registers',
+  ]);
+  const reserved = (size: number): Elaboration =>
+    elaborateSoc(
+      described({
+        'board.dts': source.replace(
+          'pmic {',
+          `reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; fw@80000000 { reg = <0x80000000 ${size}>; }; }; pmic {`,
+        ),
+      }).soc,
+    );
+  expect(texts(compareDevices(reserved(0x100), reserved(0x200)).changes)).toEqual([
+    'firmware changed board.reserved-memory.fw@80000000: reg: 0x80000000..0x800000ff → 0x80000000..0x800001ff',
+  ]);
+});
+
+test('extensions of a core are a set: more of them take nothing away', () => {
+  const withExtensions = (...extensions: readonly string[]): Elaboration =>
+    elaborateSoc(
+      described({
+        'board.dts': sourceOf(plain).replaceAll(
+          'riscv,isa = "rv64gc";',
+          `riscv,isa-base = "rv64i"; ${strings('riscv,isa-extensions', extensions)}`,
+        ),
+      }).soc,
+    );
+  const impacts = (a: Elaboration, b: Elaboration): string[] =>
+    folded(compareDevices(a, b).changes, (each) => each).map(({ impact }) => impact);
+  expect(impacts(withExtensions('i', 'm'), withExtensions('m', 'i'))).toEqual([]);
+  expect(impacts(withExtensions('i', 'm'), withExtensions('a', 'i', 'm'))).toEqual(['compatible']);
+  expect(impacts(withExtensions('i', 'm'), withExtensions('i', 'zba'))).toEqual(['breaking']);
+});
+
+test('a lock that earlier versions wrote gets what software is told as one note', () => {
+  const now = factsOf(elaborated(plain));
+  const older = lockText(now)
+    .split('\n')
+    .filter((line) => !line.startsWith('firmware '))
+    .join('\n');
+  const groups = byCause(compareWithLock(readLock(older), now), ({ change }) => change);
+  expect(groups.map(({ impact, cause: { change } }) => [impact, kindText(change), change.subject])).toEqual([
+    ['compatible', 'firmware added', 'board'],
+  ]);
+});
+
+test('what software is told is in a saved elaboration', () => {
+  const design = elaborated(plain);
+  expect(deserialise([...serialise(design)].join('')).described).toEqual(design.described);
+});
+
+test('of two SVDs, another core is told, whatever it is called', () => {
+  const view = (core: string): Elaboration =>
+    elaborateSoc(
+      described({
+        'chip.svd': `<?xml version="1.0"?><device><name>CHIP</name><cpu><name>${core}</name></cpu><peripherals>
+  <peripheral><name>UART</name><baseAddress>0x1000</baseAddress>
+    <addressBlock><offset>0</offset><size>0x40</size><usage>registers</usage></addressBlock></peripheral>
+</peripherals></device>`,
+      }).soc,
+    );
+  expect(diffText(compareDevices(view('CM4'), view('CM33')).changes)).toBe(`1 breaking change
+  firmware changed  CHIP.CM33: cpu: CM4 → CM33
+`);
+  const locked = compareWithLock(lockOf(view('CM4')), factsOf(view('CM33'))).map(({ change }) => change);
+  expect(diffText(locked)).toBe(`1 breaking change
+  firmware changed  CHIP.CM33: cpu: CM4 → CM33
+
+1 internal change
+  module renamed  CHIP.CM33: CHIP.CM4 → CHIP.CM33
+`);
+});
