@@ -41,8 +41,7 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw notAnObject(outermost, keys, options, at);
   }
-  const prototype: unknown = Object.getPrototypeOf(options);
-  if (prototype !== Object.prototype && prototype !== null) return;
+  if (!isPlain(options)) return;
   const given = options as Readonly<Record<string, unknown>>;
   for (const key in given) {
     const known = keys.all.get(key);
@@ -103,7 +102,8 @@ export function checkThing(needed: string, given: unknown, property: string, hel
   throw new RequirementError(rules.optionsKind, what, { help });
 }
 
-function wrongKind(who: string, key: string, kinds: readonly string[], value: unknown): RequirementError {
+/** What {@link checkKind} throws. */
+export function wrongKind(who: string, key: string, kinds: readonly string[], value: unknown): RequirementError {
   const wanted = kinds.map(withArticle).join(' or ');
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
   const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(kindOf(value));
@@ -157,8 +157,14 @@ function isOneOf(kinds: readonly string[], value: unknown): boolean {
   const kind = kindOf(value);
   if (kinds.includes(kind)) return true;
   // What a class made is not asked for its class, which may be that of another copy of the library.
-  if (kind === 'object') return kinds.some((each) => isClassName(each) && each !== bytesKind);
+  if (kind === 'object') return !isPlain(value) && kinds.some((each) => isClassName(each) && each !== bytesKind);
   return typeof value === 'string' && kinds.includes(`"${value}"`);
+}
+
+// Written in braces, and made by no class.
+function isPlain(value: unknown): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
 }
 
 function isClassName(kind: string): boolean {

@@ -1,11 +1,11 @@
 import { demand } from '../../base/diagnostic/index.js';
-import { checkKind } from '../../base/options/index.js';
+import { wrongKind } from '../../base/options/index.js';
 import * as rules from './rules.js';
 
 /** How buffers may be written: the parameters, a depth in entries, or the name of a preset (core 8.9). */
 export type BufferLike = BufferParams | number | 'default' | 'none' | 'flow' | 'pipe';
 
-const presets: ReadonlySet<BufferLike> = new Set(['default', 'none', 'flow', 'pipe']);
+const presets = ['default', 'none', 'flow', 'pipe'] as const;
 
 /** A queue of `depth` entries in front of someone; depth 0 is a plain wire (core 8.9). */
 export class BufferParams {
@@ -51,12 +51,16 @@ export class BufferParams {
    * @throws RequirementError `buffer/depth` as the constructor does, `options/kind` for what is none.
    */
   static from(like: BufferLike): BufferParams {
-    if (like instanceof BufferParams) return like;
+    if (isBufferParams(like)) return like;
     if (typeof like === 'number') return new BufferParams(like);
-    if (!presets.has(like)) {
-      checkKind('A buffer', 'its parameters', like, 'number', 'object', '"default"', '"none"', '"flow"', '"pipe"');
-    }
-    return BufferParams[like];
+    const preset = presets.find((each) => each === like);
+    if (preset !== undefined) return BufferParams[preset];
+    throw wrongKind(
+      'A buffer',
+      'its parameters',
+      [...presets.map((each) => `"${each}"`), 'BufferParams', 'number'],
+      like,
+    );
   }
 
   /** Whether there is a buffer at all. */
@@ -78,4 +82,10 @@ export class BufferParams {
   toString(): string {
     return `BufferParams:${this.depth}${this.flow ? 'F' : ''}${this.pipe ? 'P' : ''}`;
   }
+}
+
+/** Whether these are the parameters of a buffer, rather than options that name some, be they of another copy of the library. */
+export function isBufferParams(value: unknown): value is BufferParams {
+  if (value instanceof BufferParams) return true;
+  return typeof value === 'object' && value !== null && 'depth' in value && 'latency' in value && 'isDefined' in value;
 }

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { repeated } from '../../base/diagnostic/index.js';
 import { type BufferLike, BufferParams, type DirectedBuffers } from '../../bus/crossings/index.js';
+import { isBufferParams } from '../../bus/crossings/buffer-params.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -98,7 +99,7 @@ type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParam
  * @throws RequirementError `buffer/depth` for a depth that is no integer of at least 0.
  */
 export function buffer(options: AXI4BufferOptions | BufferLike = {}): AdapterNode<AXI4> {
-  const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
+  const parsed = typeof options === 'object' && !isBufferParams(options) ? options : { all: options };
   return lazyModule(() => new AXI4Buffer(parsed), { shortcut: 'axi4buf' }).node;
 }
 

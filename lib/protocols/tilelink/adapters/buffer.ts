@@ -1,6 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { repeated } from '../../../base/diagnostic/index.js';
 import { type BufferLike, BufferParams } from '../../../bus/crossings/index.js';
+import { isBufferParams } from '../../../bus/crossings/buffer-params.js';
 import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../../../graph/index.js';
 import { adapterNode, nameNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -68,7 +69,7 @@ type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParam
  * @throws RequirementError unless every depth is an integer of at least 0.
  */
 export function buffer(options: TLBufferOptions | BufferLike = {}): AdapterNode<TileLink> {
-  const parsed = typeof options === 'object' && !(options instanceof BufferParams) ? options : { all: options };
+  const parsed = typeof options === 'object' && !isBufferParams(options) ? options : { all: options };
   return lazyModule(() => new TLBuffer(parsed), { shortcut: 'buffer' }).node;
 }
 
