@@ -82,6 +82,10 @@ Compatible strings decide which driver binds: a list that lost one, or has them 
 is compatible. So it is with all that firmware is told, by a topology as well as by a device tree: the model of the board, the instruction set
 and the number of each core. Extensions of a core in a list of their own have no order.
 
+Crossings are counted for each pair of clock domains, and a lock has their numbers. Of several of a pair, \`entente diff\` says which has changed by what it
+lies between: \`soc → soc.slow: TL from soc.bus.node to soc.slow.ram.node: asynchronous → rational\`. Where there are as many of each kind as before,
+that is internal.
+
 What a ROM holds is what others rely on: its SHA-256 sum, as \`sha256sum\` prints it, is in the lock, and another one is breaking. So are
 \`contents\` of your own nodes. A ROM whose \`contents\` are not given has none that could be compared.
 

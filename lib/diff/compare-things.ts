@@ -1,13 +1,14 @@
 import { groupBy } from '../base/group-by.js';
+import { inNumberedOrder } from '../base/text/index.js';
 import { type Change, changeOf, type Happening, type Impact } from './change.js';
 import { accessDifferences, type AccessState } from './compare-accesses.js';
 import { compareMaps } from './compare-maps.js';
 import { losesAtSomeAddress, setsReached } from './compare-parts.js';
 import { type Difference, differencesOf } from './compare-values.js';
-import type { FactChange, KnownNodes } from './fact-change.js';
+import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type Facts, thingKey } from './facts.js';
 import { seenIn } from './locked-places.js';
-import type { Thing } from './thing.js';
+import type { CrossedWay, Thing } from './thing.js';
 
 /** A change of a thing, with the nodes that it is about. */
 export interface ThingChange extends FactChange {
@@ -190,27 +191,100 @@ function widthHappening(before: string, after: string): 'shrunk' | 'grown' | 'ch
 
 // Ways that are crossed otherwise than before are told as one change of all that crosses there.
 function crossingChanges(key: string, a: Thing, b: Thing): ThingChange[] {
-  const byKind = groupBy(fieldsOf(a, b), ([way]) => way.slice(way.lastIndexOf('-') + 1));
-  return [...byKind].flatMap(([kind, changed]) => {
-    const differences = changed.map(([way, had, has]) => [way, crossingDifference(way, had, has)] as const);
-    const happenings = new Set(differences.map(([, { happening }]) => happening));
-    if (happenings.size < 2) return differences.map(([way, difference]) => told(key, b, way, difference));
-    const waysOf = (side: 1 | 2): string =>
-      changed.flatMap((each) => (each[side] === '' ? [] : [`${each[side]} ${wayOf(each[0], kind)}`])).join(', ');
-    const impact = differences.some(([, each]) => each.impact === 'breaking') ? 'breaking' : 'compatible';
-    return [
-      {
-        change: changeOf('crossing', 'changed', b.subject, {
-          detail: kind,
-          before: waysOf(1),
-          after: waysOf(2),
-          impact,
-        }),
-        parties: b.parties,
-        touches: changed.map(([field]) => ({ kind: 'thing', key, field })),
-      },
-    ];
+  const ways = a.ways === undefined || b.ways === undefined ? [] : wayChanges(a.ways, b.ways);
+  const counts = countChanges(key, a, b);
+  // Of the only crossing of its kind, it goes without saying which it is.
+  const isOneOfSeveral = (kind: string): boolean =>
+    [a.ways, b.ways].some((all) => (all ?? []).filter((way) => way.kind === kind).length > 1);
+  const told = ways.filter(({ kind }) => isOneOfSeveral(kind));
+  return [
+    // Where there are as many as before, nobody outside who counts them notices.
+    ...told.map((way) => ofWay(key, b, way, !counts.has(way.kind))),
+    ...[...counts].flatMap(([kind, changes]) => (told.some((way) => way.kind === kind) ? [] : changes)),
+  ];
+}
+
+/** A crossing that is another one than before, or of which there was none, or is none any more. */
+interface WayChange extends Pick<CrossedWay, 'kind' | 'from' | 'to'> {
+  readonly before: string;
+  readonly after: string;
+}
+
+// Ways between the same nodes are one; those that have other nodes at an end, and are crossed as before, are the same.
+function wayChanges(before: readonly CrossedWay[], after: readonly CrossedWay[]): WayChange[] {
+  const placeOf = ({ kind, from, to }: Pick<CrossedWay, 'kind' | 'from' | 'to'>): string =>
+    JSON.stringify([kind, from, to]);
+  const [old, young] = [groupBy(before, placeOf), groupBy(after, placeOf)];
+  const pairs = [...young].flatMap(([place, ways]) => {
+    const were = old.get(place) ?? [];
+    return ways.map((is, k) => [were[k], is] as const);
   });
+  const gone = [...old].flatMap(([place, ways]) => ways.slice(young.get(place)?.length ?? 0));
+  const changes: WayChange[] = [];
+  for (const [was, is] of pairs) {
+    const moved = was === undefined ? gone.findIndex(({ kind, by }) => kind === is.kind && by === is.by) : -1;
+    if (moved >= 0) gone.splice(moved, 1);
+    else if (was?.by !== is.by) changes.push({ ...is, before: was?.by ?? '', after: is.by });
+  }
+  return [...changes, ...gone.map((was) => ({ ...was, before: was.by, after: '' }))].sort((x, y) =>
+    inNumberedOrder(placeOf(x), placeOf(y)),
+  );
+}
+
+function ofWay(
+  key: string,
+  { aspect, subject, parties }: Thing,
+  { kind, from, to, before, after }: WayChange,
+  isInternal: boolean,
+): ThingChange {
+  const differences = [
+    ...(before === '' ? [] : [crossingDifference(before, '1', '')]),
+    ...(after === '' ? [] : [crossingDifference(after, '', '1')]),
+  ];
+  const impact = isInternal
+    ? 'internal'
+    : differences.some((each) => each.impact === 'breaking')
+      ? 'breaking'
+      : 'compatible';
+  const happening = before === '' ? 'gained' : after === '' ? 'lost' : 'changed';
+  return {
+    change: changeOf(aspect, happening, subject, { detail: `${kind} from ${from} to ${to}`, before, after, impact }),
+    parties,
+    touches: [before, after].flatMap((by): Touch[] =>
+      by === '' ? [] : [{ kind: 'thing', key, field: `${by}-${kind}` }],
+    ),
+  };
+}
+
+function countChanges(key: string, a: Thing, b: Thing): ReadonlyMap<string, ThingChange[]> {
+  const byKind = groupBy(fieldsOf(a, b), ([way]) => way.slice(way.lastIndexOf('-') + 1));
+  return new Map([...byKind].map(([kind, changed]) => [kind, countsOfKind(key, b, kind, changed)]));
+}
+
+function countsOfKind(
+  key: string,
+  b: Thing,
+  kind: string,
+  changed: readonly [way: string, had: string, has: string][],
+): ThingChange[] {
+  const differences = changed.map(([way, had, has]) => [way, crossingDifference(way, had, has)] as const);
+  const happenings = new Set(differences.map(([, { happening }]) => happening));
+  if (happenings.size < 2) return differences.map(([way, difference]) => told(key, b, way, difference));
+  const waysOf = (side: 1 | 2): string =>
+    changed.flatMap((each) => (each[side] === '' ? [] : [`${each[side]} ${wayOf(each[0], kind)}`])).join(', ');
+  const impact = differences.some(([, each]) => each.impact === 'breaking') ? 'breaking' : 'compatible';
+  return [
+    {
+      change: changeOf('crossing', 'changed', b.subject, {
+        detail: kind,
+        before: waysOf(1),
+        after: waysOf(2),
+        impact,
+      }),
+      parties: b.parties,
+      touches: changed.map(([field]) => ({ kind: 'thing', key, field })),
+    },
+  ];
 }
 
 function wayOf(field: string, kind: string): string {

@@ -18,7 +18,7 @@ import {
 import { type GuardedPair, guardedPairs, type Operation, setsSeen, type Wiring } from '../query/index.js';
 import { AccessAreas, accessFields, type AccessSide, accessSides } from './accesses.js';
 import { type Named, numbered } from './facts.js';
-import type { Thing } from './thing.js';
+import type { CrossedWay, Thing } from './thing.js';
 import { operationsText } from './values.js';
 
 /** Which masters reach which devices, with which operations, and by which accesses, where something limits these. */
@@ -156,7 +156,7 @@ export function contentsThings(wiring: Wiring, named: Named): Thing[] {
 
 /** How many ways lead from one clock domain into another, and how each gets there. */
 export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration, named: Named): Thing[] {
-  const found = new Map<string, { parties: string[]; subject: string; counts: Map<string, number> }>();
+  const found = new Map<string, { readonly parties: readonly string[]; readonly ways: CrossedWay[] }>();
   const domain = (node: WiredNode): string => named(domainOf(wiring, node.record.id) ?? root?.id ?? '');
   const clocks = new ClockTree(wiring);
   const clockOf = ({ record }: WiredNode): Clock | undefined => clocks.clockOf(record.id);
@@ -166,15 +166,37 @@ export function crossingThings(wiring: Wiring, { modules: [root] }: Elaboration,
     const parties = [domain(from), domain(to)];
     if (synchronisation === 'none' && !differ(clockOf(from), clockOf(to))) continue;
     const subject = parties.join(' → ');
-    const thing = found.get(subject) ?? { parties, subject, counts: new Map<string, number>() };
+    const thing = found.get(subject) ?? { parties, ways: [] };
     found.set(subject, thing);
-    const way = `${synchronisation === 'none' ? 'uncrossed' : synchronisation}-${kindOf(wiring, edge)}`;
-    thing.counts.set(way, (thing.counts.get(way) ?? 0) + 1);
+    thing.ways.push({
+      kind: kindOf(wiring, edge),
+      by: synchronisation === 'none' ? 'uncrossed' : synchronisation,
+      from: named(beyondAdapters(wiring, from, 'inward').record.id),
+      to: named(beyondAdapters(wiring, to, 'outward').record.id),
+    });
   }
-  return [...found.values()].map(({ parties, subject, counts }) => ({
-    ...{ aspect: 'crossing', subject, parties },
-    fields: new Map([...counts].map(([way, count]) => [way, String(count)])),
-  }));
+  return [...found].map(([subject, { parties, ways }]) => {
+    const counts = groupBy(ways, ({ by, kind }) => `${by}-${kind}`);
+    const fields = new Map([...counts].map(([way, { length }]) => [way, String(length)]));
+    return { aspect: 'crossing', subject, parties, fields, ways };
+  });
+}
+
+// What lies behind the adapters on a way, such as the halves of the crossing itself.
+function beyondAdapters(wiring: Wiring, start: WiredNode, side: 'inward' | 'outward'): WiredNode {
+  const passed = new Set<WiredNode>();
+  let node = start;
+  while (isPassed(node) && !passed.has(node)) {
+    passed.add(node);
+    const [edge, another] = node[side];
+    if (edge === undefined || another !== undefined) break;
+    node = wiring.node(side === 'inward' ? edge.from : edge.to);
+  }
+  return node;
+}
+
+function isPassed({ record: { kind } }: WiredNode): boolean {
+  return kind === 'adapter' || kind === 'identity';
 }
 
 // What crosses, whatever protocol its wires speak, by its name in reports as a word: `TL`, `AHB`, `Int`.

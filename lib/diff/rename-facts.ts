@@ -25,6 +25,9 @@ export function renamedFacts({ name, ends, things, saysAccesses }: Facts, named:
     ...thing,
     subject: thing.parties.length === 0 ? thing.subject : subjectNamed(thing.subject, named),
     parties: thing.parties.map(named),
+    ...(thing.ways === undefined
+      ? {}
+      : { ways: thing.ways.map((way) => ({ ...way, from: named(way.from), to: named(way.to) })) }),
   }));
   return {
     name,

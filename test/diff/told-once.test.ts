@@ -109,6 +109,32 @@ describe('a crossing that is made otherwise', () => {
 `);
   });
 
+  const lineOf = (before: readonly [Kind, Kind], after: readonly [Kind, Kind]): string[] =>
+    textOf(chip(...before), chip(...after))
+      .split('\n')
+      .filter((line) => line.startsWith('  crossing'));
+
+  test('is told by what it lies between, where it is one of several', () => {
+    expect(lineOf(['asynchronous', 'asynchronous'], ['rational', 'asynchronous'])).toEqual([
+      '  crossing changed  soc → soc.slow: TL from soc.bus.node to soc.slow.ram.node: asynchronous → rational',
+    ]);
+    expect(lineOf(['asynchronous', 'asynchronous'], ['asynchronous', 'uncrossed'])).toEqual([
+      '  crossing changed  soc → soc.slow: TL from soc.bus.node to soc.slow.rom.node: asynchronous → uncrossed',
+    ]);
+  });
+
+  test('and another made the other way round are two changes, which nobody notices who counts them', () => {
+    const changes = diff(chip('rational', 'asynchronous'), chip('asynchronous', 'rational'));
+    expect(
+      changes
+        .filter(({ aspect }) => aspect === 'crossing')
+        .map(({ impact, detail, before, after }) => [impact, detail, before, after]),
+    ).toEqual([
+      ['internal', 'TL from soc.bus.node to soc.slow.ram.node', 'rational', 'asynchronous'],
+      ['internal', 'TL from soc.bus.node to soc.slow.rom.node', 'asynchronous', 'rational'],
+    ]);
+  });
+
   test('tells of the wires between its halves no more than that they speak another protocol', () => {
     const lines = textOf(chip('asynchronous', 'asynchronous'), chip('rational', 'asynchronous')).split('\n');
     const between = lines.filter((line) => /^ {2}edges changed .*(protocol|bundle|async|direction)/.test(line));

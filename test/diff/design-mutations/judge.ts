@@ -91,7 +91,7 @@ function faultsOf(
       faults.push(`${notice.impact}, and not said: ${notice.what}\n  ${loud.map(textOf).join('\n  ')}`);
       break;
     }
-    const [some, others] = [loud, locked].map((list) => list.map(textOf).sort());
+    const [some, others] = [loud, locked].map((list) => list.map(textNextToLock).sort());
     const missing = some?.find((text) => others?.includes(text) !== true);
     const extra = others?.find((text) => some?.includes(text) !== true);
     if (missing !== undefined) faults.push(`not said by the lock: ${missing}`);
@@ -129,6 +129,11 @@ function isSaid({ who, about, impact }: Notice, changes: readonly Change[]): boo
         [change.subject, change.before, change.after, ...change.seenBy].some((text) => text.includes(id)),
       ),
   );
+}
+
+// A lock counts crossings; a diff says which they are.
+function textNextToLock(change: Change): string {
+  return change.aspect === 'crossing' ? `crossing ${change.subject}` : textOf(change);
 }
 
 function textOf({ impact, aspect, happening, subject, detail, before, after, seenBy }: Change): string {
