@@ -51,7 +51,8 @@ so that no device sees whether a master did, but a change of that is told at the
 
 Who gets where on a chip that several share is compared address by address: by which accesses a master reads, and by which it writes.
 [Security](security.md) says what limits them. Access that is gone is breaking, and so is access to what was kept from somebody: whoever has
-keys there relies on it. Access to addresses that are new to a device is compatible.
+keys there relies on it. Access to addresses that are new to a device is compatible. What a firewall says of addresses for which no master asks, or
+to those who do not get there anyway, is internal: \`soc.wall.node: regions: 0x1000..0x1fff secure → 0x1000..0x1fff secure, writing no\`.
 
 A device of several windows is compared address by address, too: one that has more, or may do more, takes nothing away, however its windows are
 numbered then.

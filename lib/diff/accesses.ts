@@ -1,7 +1,7 @@
 import type { AddressSet } from '../base/address/index.js';
 import { anySecurity, commonSecurity, type Security, toSecurity } from '../bus/security/index.js';
 import { json } from '../base/text/index.js';
-import { placesOf, readPlace, sortedSets } from './values.js';
+import { placesOf, readPlace, sortedSets } from '../base/address/place-text.js';
 
 /** What an access does: firewalls may let other accesses read a device than write it. */
 export type AccessSide = 'read' | 'write';

@@ -10,7 +10,7 @@ import {
 } from './accesses.js';
 import type { Difference } from './compare-values.js';
 import type { Thing } from './thing.js';
-import { setsText, sortedSets } from './values.js';
+import { setsText, sortedSets } from '../base/address/place-text.js';
 
 /** By which accesses a master gets to a device, in one version. */
 export interface AccessState {

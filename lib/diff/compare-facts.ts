@@ -8,7 +8,7 @@ import { compareThings } from './compare-things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type End, type Facts, isStandIn, type Party, reliesOn, thingKey, type View } from './facts.js';
 import { fieldKindOf } from './field-kinds.js';
-import { readSetsText, setsText, sortedSets } from './values.js';
+import { readSetsText, setsText, sortedSets } from '../base/address/place-text.js';
 
 /** What changed, from one version of what others rely on to the next. */
 export function compareFacts(before: Facts, after: Facts): FactChange[] {

@@ -12,7 +12,7 @@ import { factsOf, withPorts } from './read-facts.js';
 import { renamedFacts, renamesOfFacts } from './rename-facts.js';
 import { type Rename, renamer } from './renames.js';
 import type { Thing } from './thing.js';
-import { setsText } from './values.js';
+import { setsText } from '../base/address/place-text.js';
 
 /** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
 export function compareWithLock(locked: Facts, now: Facts): FactChange[] {

@@ -5,7 +5,8 @@ import { type Difference, differencesOf } from './compare-values.js';
 import type { End, Facts, View } from './facts.js';
 import { type Comparison, fieldKindOf } from './field-kinds.js';
 import type { Thing } from './thing.js';
-import { type Fields, readSetsText, setsText, sortedSets } from './values.js';
+import { readSetsText, setsText, sortedSets } from '../base/address/place-text.js';
+import type { Fields } from './values.js';
 
 /** A part of a device, such as one of its windows. */
 interface DevicePart {

@@ -1,7 +1,8 @@
 import { AddressSet, type RegionType, regionTypes } from '../base/address/index.js';
 import type { Happening, Impact } from './change.js';
 import type { Comparison } from './field-kinds.js';
-import { readOperations, readSetsText, readSizes } from './values.js';
+import { readSetsText } from '../base/address/place-text.js';
+import { readOperations, readSizes } from './values.js';
 
 /** How two values differ. */
 export interface Difference {

@@ -21,7 +21,8 @@ import type { Wiring } from '../query/index.js';
 import type { Aspect } from './change.js';
 import { type EndPort, endPorts, isEndOfWays } from './end-ports.js';
 import { type End, type Named, numbered, type Party, type View } from './facts.js';
-import { type Fields, fieldsIn, readSetsText, setsText, sortedSets } from './values.js';
+import { readSetsText, setsText, sortedSets } from '../base/address/place-text.js';
+import { type Fields, fieldsIn } from './values.js';
 
 /** Lists of a port whose items are parties of their own. */
 const partyLists: ReadonlySet<string> = new Set(['masters', 'slaves', 'sources', 'sinks']);

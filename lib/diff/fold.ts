@@ -1,3 +1,5 @@
+import type { AddressSet } from '../base/address/index.js';
+import { readSetsText } from '../base/address/place-text.js';
 import { append } from '../elaboration/index.js';
 import { allImpacts, type Aspect, type Change, type Impact } from './change.js';
 
@@ -33,6 +35,7 @@ function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest
   foldInterrupts(forest);
   foldComings(forest);
   foldAccesses(forest);
+  foldFirewalls(forest);
   foldReach(forest);
   foldWires(forest);
   foldPorts(forest);
@@ -227,6 +230,35 @@ function foldAccesses<T>(forest: Forest<T>): void {
       reach.find(({ change }) => change.subject === subject);
     if (cause !== undefined) forest.attach(entry, cause);
   }
+}
+
+// What a firewall lets through is told by who gets there. Of addresses for which nobody asks, it alone tells.
+function foldFirewalls<T>(forest: Forest<T>): void {
+  const causes = forest.entries.map((entry) => ({ entry, sets: setsTold(entry.change) }));
+  for (const entry of forest.causes('node')) {
+    if (entry.change.detail !== 'regions') continue;
+    const found = regionsChanged(entry.change).map((own) =>
+      causes.find(({ sets }) => sets.some((set) => own.some((each) => each.overlaps(set)))),
+    );
+    const [first] = found;
+    if (first !== undefined && !found.includes(undefined)) forest.attach(entry, first.entry);
+  }
+}
+
+// Addresses at which accesses change, or at which a device was or is.
+function setsTold({ aspect, detail, before, after }: Change): AddressSet[] {
+  if (aspect === 'access') return readSetsText(detail);
+  return aspect === 'device' && detail === '' ? [before, after].flatMap(readSetsText) : [];
+}
+
+// The addresses of each region that is in one version only: see FirewallRegions.
+function regionsChanged({ before, after }: Change): AddressSet[][] {
+  const [had, has] = [before, after].map((text) => text.split('; '));
+  const changed = [
+    ...(had ?? []).filter((region) => has?.includes(region) !== true),
+    ...(has ?? []).filter((region) => had?.includes(region) !== true),
+  ];
+  return changed.map(readSetsText).filter((sets) => sets.length > 0);
 }
 
 // What a device no longer supports or a master no longer emits is an access less.

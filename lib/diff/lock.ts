@@ -6,7 +6,7 @@ import { fieldKindOf } from './field-kinds.js';
 import { lineText, type LockLine, readLine } from './lock-lines.js';
 import { partiesOfTold } from './resource-facts.js';
 import type { Thing } from './thing.js';
-import { readPlace } from './values.js';
+import { readPlace } from '../base/address/place-text.js';
 
 /** A lock that cannot be read. */
 export class LockError extends Error {

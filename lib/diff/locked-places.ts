@@ -5,7 +5,7 @@ import type { Facts, Named } from './facts.js';
 import type { Thing } from './thing.js';
 import { wiringOf } from '../query/index.js';
 import { setsOfDevice } from './surroundings.js';
-import { readSetsText, setsText, sortedSets } from './values.js';
+import { readSetsText, setsText, sortedSets } from '../base/address/place-text.js';
 
 type Places = ReadonlyMap<string, readonly AddressSet[]>;
 

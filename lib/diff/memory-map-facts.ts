@@ -1,7 +1,7 @@
 import { fits, listOf, record, type Shape, text, that } from '../base/shape/index.js';
 import { AddressSet } from '../base/address/index.js';
 import { type Facts, numbered, thingKey } from './facts.js';
-import { setsText, sortedSets } from './values.js';
+import { setsText, sortedSets } from '../base/address/place-text.js';
 import type { Thing } from './thing.js';
 
 /** One range of a memory map, as `memmap.json` has it (subsystem 23). */

@@ -5,7 +5,7 @@ import {
   type ResourceNode,
   type ResourceTree,
 } from '../elaboration/index.js';
-import { setsText, sortedSets } from './values.js';
+import { setsText, sortedSets } from '../base/address/place-text.js';
 import type { Named } from './facts.js';
 import type { Thing } from './thing.js';
 

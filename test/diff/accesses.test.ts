@@ -223,6 +223,7 @@ test('several windows, each for accesses of its own', () => {
   expect(diff(before, after).map((change) => `${change.happening} ${changeText(change)}`)).toEqual([
     'changed soc.cpu:0 → soc.device: read at 0x1000..0x1fff: secure → privileged',
     'changed soc.cpu:0 → soc.device: write at 0x1000..0x1fff: secure → privileged',
+    'changed soc.firewall.node: regions: 0x1000..0x1fff secure → 0x1000..0x1fff privileged',
   ]);
 });
 

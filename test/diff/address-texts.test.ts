@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { AddressSet } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { compareWithLock, factsOf, lockText, readLock } from '../../lib/diff/index.js';
-import { readSetsText, setsText, sortedSets } from '../../lib/diff/values.js';
+import { readSetsText, setsText, sortedSets } from '../../lib/base/address/place-text.js';
 import { elaborateSoc } from '../../lib/descriptions/index.js';
 import { described } from '../descriptions/read.js';
 import { repeated } from '../seeds.js';

@@ -1,6 +1,13 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { ModuleTraits } from '../../bus/protocol-traits.js';
-import { type AdapterAbout, AdapterNode, LazyModule, type Protocol, type ProtocolTypes } from '../../graph/index.js';
+import {
+  type AdapterAbout,
+  AdapterNode,
+  LazyModule,
+  type Protocol,
+  type ProtocolTypes,
+  unusualSettings,
+} from '../../graph/index.js';
 import { type FirewallOptions, FirewallRegions, type Guarded } from './regions.js';
 
 /** What a firewall makes of the devices behind it. */
@@ -29,6 +36,7 @@ export abstract class Firewall<T extends ProtocolTypes> extends LazyModule {
     const regions = new FirewallRegions(checkOptions('FirewallOptions', options));
     this.node = new AdapterNode(protocol, protocol, {
       name: 'node',
+      settings: unusualSettings({ regions: '' }, { regions: String(regions) }),
       up: (port: T['up']) => guarded(port, (slaves) => regions.guard(slaves, this.path)),
     });
   }

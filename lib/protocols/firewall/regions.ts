@@ -1,4 +1,5 @@
 import { AddressSet } from '../../base/address/index.js';
+import { setsText, sortedSets } from '../../base/address/place-text.js';
 import { demand, listed } from '../../base/diagnostic/index.js';
 import {
   commonSecurity,
@@ -33,7 +34,10 @@ export interface FirewallRegionInit {
 
 interface Region {
   readonly sets: readonly AddressSet[];
+  /** Those of its addresses that none before it has. */
+  readonly decides: readonly AddressSet[];
   readonly accepts: Security;
+  readonly writes: Security;
   readonly guard: Guard | undefined;
 }
 
@@ -53,17 +57,30 @@ export class FirewallRegions {
   constructor({ regions = [] }: FirewallOptions) {
     this.#regions = regions.map(({ address, accepts, writes }, k) => {
       const before = regions.slice(0, k).flatMap((each) => each.address);
+      const decides = AddressSet.subtractAll(address, before);
       demand(
-        AddressSet.subtractAll(address, before).length > 0,
+        decides.length > 0,
         rules.firewallHidden,
         () =>
           `Region ${k} of a firewall, ${listed(address.map(String))}, has no address that the regions before it leave.`,
         { help: 'Put it before those that have its addresses, or take it out.' },
       );
       const read = toSecurity(accepts);
-      const write = writes === undefined ? read : commonSecurity(read, toSecurity(writes));
-      return { sets: address, accepts: read, guard: guardOf(read, write) };
+      const write = writes === undefined ? read : (commonSecurity(read, toSecurity(writes)) ?? read);
+      return { sets: address, decides, accepts: read, writes: write, guard: guardOf(read, write) };
     });
+  }
+
+  /** What the regions let through, by the addresses that each decides about, ascending: `0x1000..0x1fff secure, writing no; …`. */
+  toString(): string {
+    return this.#regions
+      .map(({ decides, accepts, writes }) => {
+        const [read, write] = [securityText(accepts), securityText(writes)];
+        return { sets: sortedSets(decides), text: read === write ? read : `${read}, writing ${write}` };
+      })
+      .sort(({ sets: [a] }, { sets: [b] }) => ((a?.base ?? 0n) < (b?.base ?? 0n) ? -1 : 1))
+      .map(({ sets, text }) => `${setsText(sets)} ${text}`)
+      .join('; ');
   }
 
   /**

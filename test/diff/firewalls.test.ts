@@ -1,0 +1,125 @@
+import fc from 'fast-check';
+import { AddressSet, connect, elaborate, type Elaboration, setSecurity, soc, tl } from 'entente-soc';
+import { expect, test } from 'vitest';
+import { diff, diffText, folded } from '../../lib/diff/index.js';
+import { repeated } from '../seeds.js';
+
+type Word = 'all' | 'secure' | 'non-secure' | 'nobody';
+
+interface Rule {
+  readonly accepts: Word;
+  readonly writes: Word;
+}
+
+const accesses = { all: {}, secure: { secure: true }, 'non-secure': { secure: false }, nobody: [] } as const;
+const page = (k: number): AddressSet => AddressSet.range(0x8000_0000 + 0x1000 * k, '4K');
+
+/** A memory of which each page has a region of its own, and a master that may ask for some of the pages, as somebody who is secure or not. */
+function design(
+  rules: readonly Rule[],
+  { seen, secure }: { readonly seen: number; readonly secure: boolean },
+): Elaboration {
+  return elaborate(
+    soc('soc', () => {
+      const dma = tl.client({ name: 'dma', visibility: Array.from({ length: seen }, (_, k) => page(k)) });
+      setSecurity(dma, { secure });
+      const wall = tl.firewall({
+        regions: rules.map(({ accepts, writes }, k) => ({
+          address: [page(k)],
+          accepts: accesses[accepts],
+          writes: accesses[writes],
+        })),
+      });
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '16K'), beatBytes: 8 });
+      connect(dma, tl.xbar(), wall, ram);
+      return { dma, wall, ram };
+    }),
+  );
+}
+
+const word = fc.constantFrom<Word>('all', 'secure', 'non-secure', 'nobody');
+const ruleOf = fc.record({ accepts: word, writes: word });
+const plan = fc.record({
+  rules: fc.array(ruleOf, { minLength: 4, maxLength: 4 }),
+  other: ruleOf,
+  k: fc.nat(3),
+  master: fc.record({ seen: fc.integer({ min: 1, max: 4 }), secure: fc.boolean() }),
+});
+
+/** Who reads and who writes: what nobody can tell from another rule is the same. */
+function meaning({ accepts, writes }: Rule): string {
+  const kinds = (each: Word): readonly string[] =>
+    each === 'all' ? ['secure', 'non-secure'] : each === 'nobody' ? [] : [each];
+  const read = kinds(accepts);
+  return `${read.join()}/${kinds(writes)
+    .filter((kind) => read.includes(kind))
+    .join()}`;
+}
+
+/** Whether a master gets on by one rule where it does not by the other. */
+function isMet(a: Rule, b: Rule, secure: boolean): boolean {
+  const gets = (rule: Rule): string =>
+    meaning(rule)
+      .split('/')
+      .map((kinds) => kinds.split(',').includes(secure ? 'secure' : 'non-secure'))
+      .join();
+  return gets(a) !== gets(b);
+}
+
+test('another rule for one region is told once, by the firewall alone where no master notices', () => {
+  fc.assert(
+    fc.property(plan, ({ rules, other, k, master }) => {
+      const changed = rules.map((rule, at) => (at === k ? other : rule));
+      const changes = diff(design(rules, master), design(changed, master));
+      const groups = folded(changes, (each) => each);
+      if (meaning(rules[k] ?? other) === meaning(other)) {
+        expect(changes).toEqual([]);
+        return;
+      }
+      const ofNode = changes.filter(({ aspect, detail }) => aspect === 'node' && detail === 'regions');
+      expect(ofNode.map(({ impact, subject }) => `${impact} ${subject}`)).toEqual(['internal soc.wall.node']);
+      const isNoticed = changes.some(({ aspect }) => aspect === 'access');
+      const alone = groups.filter(({ cause }) => cause.aspect === 'node');
+      expect(alone).toHaveLength(isNoticed ? 0 : 1);
+      expect(isNoticed).toBe(k < master.seen && isMet(rules[k] ?? other, other, master.secure));
+    }),
+    repeated(150),
+  );
+});
+
+const secret: Rule = { accepts: 'secure', writes: 'secure' };
+const readOnly: Rule = { accepts: 'secure', writes: 'nobody' };
+
+test('a region that no master meets is told with what it lets through', () => {
+  const master = { seen: 1, secure: true };
+  expect(diffText(diff(design([secret, secret], master), design([secret, readOnly], master)))).toBe(`1 internal change
+  node changed  soc.wall.node: regions: 0x80000000..0x80000fff secure; 0x80001000..0x80001fff secure → 0x80000000..0x80000fff secure; 0x80001000..0x80001fff secure, writing no
+`);
+});
+
+test('one that a master meets is told by the accesses of the master', () => {
+  const master = { seen: 4, secure: true };
+  const text = diffText(diff(design([secret], master), design([readOnly], master)));
+  expect(text.split('\n').filter((line) => /^ {2}(access|node) /.test(line))).toEqual([
+    '  access lost  write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: secure → no; with it node changed',
+  ]);
+});
+
+test('the order of regions that share no address says nothing', () => {
+  const regions = [1, 0].map((k) => ({ address: [page(k)], accepts: { secure: k === 0 } }));
+  const told = [regions, regions.toReversed()].map((list) => {
+    const elaboration = elaborate(
+      soc('soc', () => {
+        const wall = tl.firewall({ regions: list });
+        const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '8K'), beatBytes: 8 });
+        connect(tl.client({ name: 'cpu' }), wall, ram);
+        return { wall, ram };
+      }),
+    );
+    return elaboration.modules.flatMap(({ nodes }) => nodes.flatMap(({ settings: own }) => own?.regions ?? []));
+  });
+  expect(told).toEqual([
+    ['0x80000000..0x80000fff secure; 0x80001000..0x80001fff non-secure'],
+    ['0x80000000..0x80000fff secure; 0x80001000..0x80001fff non-secure'],
+  ]);
+});
