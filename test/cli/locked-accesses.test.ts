@@ -22,7 +22,7 @@ test('a secure page that is opened, or closed, fails the diff and next to a lock
   expect(await ententeIn(folder, 'diff', 'before.ts', 'soc.ts')).toEqual({
     status: 1,
     stdout: `3 breaking changes
-  access gained  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → all; also write at 0x80000000..0x80000fff
+  access gained  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → all; also write at 0x80000000..0x80000fff; with it node changed
   access gained  read at 0x80000000..0x80000fff of trustzone.dma:0 → trustzone.ram.node: no → non-secure world dma; also write at 0x80000000..0x80000fff
   access gained  read at 0x80000000..0x80000fff of trustzone.radio:0 → trustzone.ram.node: no → non-secure world radio; also write at 0x80000000..0x80000fff
 `,
@@ -43,7 +43,7 @@ test('a secure page that is opened, or closed, fails the diff and next to a lock
   expect(await ententeIn(folder, 'diff', 'before.ts', 'soc.ts')).toEqual({
     status: 1,
     stdout: `1 breaking change
-  access lost  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → secure privileged; also write at 0x80000000..0x80000fff
+  access lost  read at 0x80000000..0x80000fff of trustzone.core:0 → trustzone.ram.node: secure → secure privileged; also write at 0x80000000..0x80000fff; with it node changed
 `,
     stderr: '',
   });
