@@ -1,6 +1,6 @@
 import type { AddressSet } from '../base/address/index.js';
 import type { EdgeRecord, Elaboration } from '../elaboration/index.js';
-import { managersBehind, sees } from './follow.js';
+import { sees, stretchFrom } from './follow.js';
 import { type Master, mastersOf } from './masters.js';
 import { canBeProbed, possibleSizes, someSizes } from './operations.js';
 import type { Manager } from './ports.js';
@@ -34,9 +34,11 @@ interface Source {
 /** Who gets to memory past what hands out copies of it to others (design 6). */
 export function pastCopies(elaboration: Elaboration): PastCopies[] {
   const wiring = wiringOf(elaboration);
-  const sources = sourcesOf(wiring);
-  if (sources.length === 0) return [];
   const masters = mastersOf(elaboration);
+  const sources = sourcesOf(
+    wiring,
+    masters.filter(({ client }) => mayHaveCopies(client)),
+  );
   return sources.flatMap((source) => {
     const beside = sources.filter(({ end, sets }) => end.to === source.end.to && !overlap(sets, source.sets));
     const around = mastersAround(wiring, source, beside, masters);
@@ -50,34 +52,29 @@ export function pastCopies(elaboration: Elaboration): PastCopies[] {
   });
 }
 
-function sourcesOf(wiring: Wiring): Source[] {
+// Where copies come from that masters may have, and not from any place behind it. Ways of many masters lead into one.
+function sourcesOf(wiring: Wiring, holders: readonly Master[]): Source[] {
   const found = new Map<string, Source>();
-  for (const { record, inward } of wiring.nodes.values()) {
-    for (const edge of inward) {
-      if (!mayEndHere(wiring, edge)) continue;
-      for (const manager of wiring.ports.managers(edge)) {
-        if (!handsOut(manager)) continue;
-        const behind = managersBehind(wiring, { edge, manager });
-        if (behind.length === 0 || behind.some((next) => handsOut(next.manager))) continue;
-        for (const { stretches, arriving } of waysFrom(wiring, { edge, manager })) {
-          const end = stretches.at(-1);
-          if (end === undefined || !canBeWritten(end.manager)) continue;
-          // Several inward edges of a node show the same.
-          const key = `${record.id} ${end.last.to} ${arriving.join(' ')}`;
-          if (!found.has(key)) found.set(key, { node: record.id, edge, end: end.last, sets: arriving });
-        }
-      }
+  const stretches = new Set(
+    holders.flatMap(({ edge }) => {
+      const managers = wiring.ports.managers(edge).filter(handsOut);
+      return managers.map((manager) => stretchFrom(wiring, { edge, manager }));
+    }),
+  );
+  // What is added to a set while it is walked is walked, too.
+  for (const { last: edge, manager, onward } of stretches) {
+    const handing = onward.filter(({ stretch }) => handsOut(stretch.manager));
+    for (const { stretch } of handing) stretches.add(stretch);
+    if (onward.length === 0 || handing.length > 0) continue;
+    for (const { stretches: way, arriving } of waysFrom(wiring, { edge, manager })) {
+      const end = way.at(-1);
+      if (end === undefined || !canBeWritten(end.manager)) continue;
+      // Several inward edges of a node show the same.
+      const key = `${edge.to} ${end.last.to} ${arriving.join(' ')}`;
+      if (!found.has(key)) found.set(key, { node: edge.to, edge, end: end.last, sets: arriving });
     }
   }
   return [...found.values()];
-}
-
-// Most nodes show as many devices with copies as there are behind them.
-function mayEndHere(wiring: Wiring, edge: EdgeRecord): boolean {
-  const count = (edges: readonly EdgeRecord[]): number =>
-    edges.reduce((sum, each) => sum + wiring.ports.managers(each).filter(handsOut).length, 0);
-  const here = count([edge]);
-  return here > 0 && here > count(wiring.after(edge));
 }
 
 function handsOut({ supports }: Manager): boolean {
