@@ -16,7 +16,7 @@ import type { ChildView, DesignView, EdgeEnd, ModuleView } from './design-view.j
 import { declaredPort, hardwareOf, interfaceOf, resetType, wiresOf } from './module-interface.js';
 import { type Body, type End, endText, type NetlistModule } from './netlist.js';
 import { drivenTwice, endsDiffer, noEnd, severalEdges, sidesDiffer } from './problems.js';
-import { isDriver, type Nets, type Signal, Waiting, Wiring } from './wiring.js';
+import { isDriver, type Nets, type Signal, Undriven, Wiring } from './wiring.js';
 
 /** Finds out how a module is wired (hardware 3, 4). */
 export class ModuleBuilder {
@@ -144,7 +144,7 @@ export class ModuleBuilder {
 
   // What nobody else joins with a port that the body declares, or what nothing gives to it, is a matter of the body.
   private leadPortsToBody(): void {
-    const waiting = new Waiting(this.wiring.nets());
+    const undriven = new Undriven(this.wiring.nets());
     const { joins, drives, ports } = this.hardware;
     const joined = [...joins.flat(), ...(drives === null ? [] : [drives.clock, drives.reset])].flatMap((end) =>
       'module' in end && end.module === this.record.id ? [[end.port, ...end.path]] : [],
@@ -154,7 +154,7 @@ export class ModuleBuilder {
       if (!('type' in port) || own === undefined) continue;
       const left = own.leaves.filter(
         ({ path }, k) =>
-          waiting.takes(own, k) ||
+          undriven.takes(own, k) ||
           !joined.some((taken) => taken.every((name, at) => [port.name, ...path][at] === name)),
       );
       if (left.length === 0) continue;
@@ -173,7 +173,7 @@ export class ModuleBuilder {
     const declaring = this.module.children.filter(({ record }) => hardwareOf(record).ports.length > 0);
     if (declaring.length === 0) return;
     const nets = this.wiring.nets();
-    const waiting = new Waiting(nets);
+    const undriven = new Undriven(nets);
     const { main } = this.bodies;
     const names = new Namespace();
     for (const { name } of main.ports) names.take(name);
@@ -181,7 +181,8 @@ export class ModuleBuilder {
       for (const port of hardwareOf(record).ports) {
         const signal = this.ends.get(`${instance}.${port.name}`);
         const { direction, type } = declaredPort(this.design, port);
-        const left = signal?.leaves.filter((_, k) => waiting.takes(signal, k) || nets.of(signal, k).length === 1) ?? [];
+        const left =
+          signal?.leaves.filter((_, k) => undriven.takes(signal, k) || nets.of(signal, k).length === 1) ?? [];
         if (signal === undefined || !left.some(({ flip }) => flip === (direction === 'output'))) continue;
         const name = names.take(`${instance}_${port.name}`);
         const opposite = direction === 'input' ? 'output' : 'input';

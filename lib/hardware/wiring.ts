@@ -150,7 +150,7 @@ export class Nets {
 }
 
 /** What nothing drives yet: of the wires that are connected, the first that asks is the one to be given a driver. */
-export class Waiting {
+export class Undriven {
   private readonly given = new Set<Net>();
 
   constructor(private readonly nets: Nets) {}

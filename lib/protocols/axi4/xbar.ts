@@ -165,15 +165,14 @@ function widthHelp(
   const taken = ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address));
   const ways = Array.from(
     groupBy(unbridged, ({ beatBytes, maxTransfer }) => `${beatBytes} ${maxTransfer < width}`).values(),
-    (alike) => {
+    (alike, k) => {
       const page = AddressSet.range(freePage(taken), 4096n);
       taken.push(page);
-      return wayTo(alike, width, page);
+      const why = k === 0 ? ', which has an adapter for widths' : '';
+      return `lead to ${namesOf(alike, slavesOf)} by TileLink${why}: ${wayTo(alike, width, page)}`;
     },
   );
-  const others = [...widgets, ...ways]
-    .join(', and ')
-    .replace('by TileLink:', 'by TileLink, which has an adapter for widths:');
+  const others = [...widgets, ...ways].join(', and ');
   const declared = narrow.filter((port) => canBe(width, port));
   if (declared.length === narrow.length) return `${declaring(width, narrow, slavesOf)}, or ${others}.`;
   const some =
@@ -219,7 +218,7 @@ function wayTo(
     ...(ports.length > 1 ? ['axi4.xbar()'] : []),
   ];
   const params = `{ address: [AddressSet.range('${hex(page.base)}', '4K')], maxAtomic: ${Math.min(8, most)}, maxTransfer: ${most} }`;
-  return `lead to ${namesOf(ports, slavesOf)} by TileLink: ${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${width} }) behind that tl.xbar(), too`;
+  return `${way.join(', ')}, with tl.error({ params: ${params}, beatBytes: ${width} }) behind that tl.xbar(), too`;
 }
 
 function slavesOf({ slaves }: AXI4SlavePortParameters): string[] {
