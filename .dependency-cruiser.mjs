@@ -77,7 +77,21 @@ const rooms = [
   ['base/address', ['base/diagnostic']],
   ['base/options', ['base/diagnostic']],
   ['base/shape', ['base/diagnostic']],
+  ...storeys('query', readers, ['design', 'ways', 'access', 'list', 'replay']),
+  ['query/explain', [...readers, ...['design', 'access'].map((name) => `query/${name}`)]],
 ];
+
+/**
+ * Rooms of a room, each of which may import those before it, and what the room itself may.
+ * @param {string} room @param {readonly string[]} allowed @param {readonly string[]} names
+ * @returns {(readonly [string, readonly string[]])[]}
+ */
+function storeys(room, allowed, names) {
+  return names.map((name, k) => [
+    `${room}/${name}`,
+    [...allowed, ...names.slice(0, k).map((before) => `${room}/${before}`)],
+  ]);
+}
 
 // Rooms of the command line, from what they all stand on to what is called.
 const below = ['process', 'files', 'cache'];

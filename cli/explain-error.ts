@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
-import { namesUnknown } from '../lib/query/rules.js';
+import { namesUnknown } from '../lib/query/design/rules.js';
 import { CommandError, exitCodes } from './process/exit-codes.js';
 import { DesignError } from './inputs/design-error.js';
 import { note, notePainted } from './files/output.js';

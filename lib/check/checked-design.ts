@@ -23,7 +23,7 @@ import {
   type Region,
 } from '../elaboration/index.js';
 import { type Master, mastersOf, reach, type Reach, reachedBy, type Wiring, wiringOf } from '../query/index.js';
-import { reachingViews } from '../query/views.js';
+import { reachingViews } from '../query/ways/views.js';
 import { type SharedView, sharedViews, takesAccesses } from '../elaboration/index.js';
 
 /** A device as it declares itself, at one of its ports. */

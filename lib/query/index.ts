@@ -1,17 +1,17 @@
-export { type Access, type Arrival, type Hop, mostRequests, route, type Route } from './route.js';
-export { type Death } from './loss.js';
-export { edgesOnWay } from './edges-on-way.js';
-export { longestRoute } from './longest-route.js';
-export { declaredBy, setsSeen } from './follow.js';
-export { setsAtDevice } from './ways.js';
-export { type IdShare, type IdSpace, idSpaces, type IdSpan, type IdsTowards } from './ids.js';
-export { idSpacesText } from './ids-text.js';
-export { list, listColumns, type Listing, listings, type ListOptions, type Row } from './list.js';
-export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type ReplayReport } from './replay.js';
-export { heatJson, replayJson, replayText } from './replay-text.js';
-export { type TraceAccess, type TraceReader, traceReader } from './trace.js';
-export { rowsCsv, rowsText } from './rows-text.js';
-export { type Master, mastersNamed, mastersOf } from './masters.js';
+export { type Access, type Arrival, type Hop, mostRequests, route, type Route } from './access/route.js';
+export { type Death } from './access/loss.js';
+export { edgesOnWay } from './access/edges-on-way.js';
+export { longestRoute } from './ways/longest-route.js';
+export { declaredBy, setsSeen } from './ways/follow.js';
+export { setsAtDevice } from './ways/ways.js';
+export { type IdShare, type IdSpace, idSpaces, type IdSpan, type IdsTowards } from './list/ids.js';
+export { idSpacesText } from './list/ids-text.js';
+export { list, listColumns, type Listing, listings, type ListOptions, type Row } from './list/list.js';
+export { type EdgeTraffic, type EndTraffic, type FailedAccesses, Replay, type ReplayReport } from './replay/replay.js';
+export { heatJson, replayJson, replayText } from './replay/replay-text.js';
+export { type TraceAccess, type TraceReader, traceReader } from './replay/trace.js';
+export { rowsCsv, rowsText } from './list/rows-text.js';
+export { type Master, mastersNamed, mastersOf } from './design/masters.js';
 export {
   type Operation,
   type OperationSizes,
@@ -26,11 +26,11 @@ export {
   sizesText,
   someSizes,
   statedSizes,
-} from './operations.js';
-export { type KeptBack, keptBack } from './kept-back.js';
-export { type PastCopies, pastCopies } from './past-copies.js';
-export type { Client, Manager } from './ports.js';
-export type { Path } from './paths.js';
+} from './design/operations.js';
+export { type KeptBack, keptBack } from './access/kept-back.js';
+export { type PastCopies, pastCopies } from './access/past-copies.js';
+export type { Client, Manager } from './design/ports.js';
+export type { Path } from './design/paths.js';
 export {
   type Blocked,
   blockedPairs,
@@ -41,7 +41,7 @@ export {
   type Reach,
   type ReachOptions,
   type Stripped,
-} from './reach.js';
+} from './access/reach.js';
 export {
   blockedJson,
   blockedText,
@@ -54,18 +54,18 @@ export {
   reachRows,
   reachText,
   strippedText,
-} from './reach-text.js';
-export { arrivalText, hopNotes, routeJson, routeText } from './route-text.js';
-export { keptApartJson, keptApartText, limitedText } from './why-not-text.js';
-export { devicesKnown } from './devices.js';
-export { type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './why-not.js';
-export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain.js';
-export { differencesText, explanationJson, explanationText } from './explain-text.js';
-export { type EdgeChoice, edgeLines, findEdges, similarEdges } from './find-edges.js';
-export { valueText } from './value-text.js';
-export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf, wireFieldsOf } from './fields.js';
-export { protocolsCalled } from './places.js';
-export { isUnknownName } from './unknown-name.js';
-export { type Wiring, type WiredNode, wiringOf } from './wiring.js';
-export { allowsOperation } from './security.js';
-export { operationName } from './operation-name.js';
+} from './access/reach-text.js';
+export { arrivalText, hopNotes, routeJson, routeText } from './access/route-text.js';
+export { keptApartJson, keptApartText, limitedText } from './access/why-not-text.js';
+export { devicesKnown } from './design/devices.js';
+export { type KeptApart, keptApart, type Obstacle, whyNot, type WhyNotOptions } from './access/why-not.js';
+export { differences, explain, type Input, type Origin, type Step, stepsOf } from './explain/explain.js';
+export { differencesText, explanationJson, explanationText } from './explain/explain-text.js';
+export { type EdgeChoice, edgeLines, findEdges, similarEdges } from './explain/find-edges.js';
+export { valueText } from './explain/value-text.js';
+export { type Field, fieldsOf, fieldText, parseField, type Side, valueOf, wireFieldsOf } from './explain/fields.js';
+export { protocolsCalled } from './design/places.js';
+export { isUnknownName } from './design/unknown-name.js';
+export { type Wiring, type WiredNode, wiringOf } from './design/wiring.js';
+export { allowsOperation } from './ways/security.js';
+export { operationName } from './design/operation-name.js';

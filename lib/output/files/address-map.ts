@@ -24,7 +24,7 @@ import {
   visibleSets,
 } from '../../elaboration/index.js';
 import { mastersOf } from '../../query/index.js';
-import { reachingViews } from '../../query/views.js';
+import { reachingViews } from '../../query/ways/views.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
 import type { MapPiece } from './address-map-pieces.js';

@@ -11,7 +11,7 @@ import {
   type RoleRecord,
   takesAccesses,
 } from '../../../elaboration/index.js';
-import { PlacesSeen } from '../../../query/places-seen.js';
+import { PlacesSeen } from '../../../query/list/places-seen.js';
 import type { Box, Role } from '../model.js';
 import { connectsWords } from './connects-words.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';

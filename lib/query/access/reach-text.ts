@@ -1,0 +1,241 @@
+import { AddressRange, AddressSet, bytesIn, formatSize, hex } from '../../base/address/index.js';
+import { groupBy } from '../../base/group-by.js';
+import { alignedText, csv, markdownTable, markdownText } from '../../base/text/index.js';
+import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
+import { piecesOf } from '../../elaboration/index.js';
+import { type Operation, operations, type Sizes, sizesText } from '../design/operations.js';
+import type { Blocked, Reach } from './reach.js';
+
+/** Letters of a cell: which operations they stand for. */
+const letters: readonly (readonly [letter: string, operation: Operation, says: string])[] = [
+  ['R', 'get', 'read (get)'],
+  ['W', 'putFull', 'write (putFull)'],
+  ['P', 'putPartial', 'write with a mask (putPartial)'],
+  ['A', 'logical', 'atomic (logical)'],
+  ['a', 'arithmetic', 'atomic (arithmetic)'],
+  ['B', 'acquireB', 'hold a copy to read (acquireB)'],
+  ['T', 'acquireT', 'hold a copy to write (acquireT)'],
+  ['H', 'hint', 'hint'],
+];
+
+/** A device, or the windows and parts of it with which all masters may do the same. */
+export interface ReachRow {
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  /** Where masters see it, in the order in which they were found. */
+  readonly sets: readonly AddressSet[];
+  /** Who reaches it with what: of a client that does by several ways, each. */
+  readonly pairs: readonly Reach[];
+}
+
+interface Matrix {
+  /** Masters that reach the same are one column. */
+  readonly columns: readonly string[];
+  /** Each with its cells, a column each. */
+  readonly rows: readonly { readonly device: string; readonly span: string; readonly cells: readonly string[] }[];
+}
+
+function matrixOf(pairs: readonly Reach[]): Matrix {
+  const rows = reachRows(pairs).map((row) => ({ ...row, cells: cellsOf(row.pairs) }));
+  // Masters in their order, each with what it may do.
+  const filled = new Map(pairs.map((pair): [string, unknown[]] => [masterOf(pair), []]));
+  rows.forEach(({ cells }, row) => cells.forEach((text, master) => filled.get(master)?.push([row, text])));
+  const columns = groupBy(filled.keys(), (master) => JSON.stringify(filled.get(master)));
+  return {
+    columns: [...columns.values()].map(titlesText),
+    rows: rows.map(({ device, sets, cells }) => ({
+      ...{ device, span: placesText(sets) },
+      cells: [...columns.values()].map(([master]) => cells.get(master) ?? ''),
+    })),
+  };
+}
+
+/**
+ * What masters reach, by address. Banks are one row; windows with other operations are rows of their own, as are parts that a firewall opens
+ * to others, and what a master sees somewhere else or less of.
+ */
+export function reachRows(pairs: readonly Reach[]): ReachRow[] {
+  const windows = groupBy(pairs, ({ device, sets, guard }) => JSON.stringify([device, sets.join(' '), guard]));
+  const rows = groupBy(windows.values(), (alike) =>
+    JSON.stringify([alike[0].device, alike[0].guard, [...cellsOf(alike)]]),
+  );
+  return [...rows.values()]
+    .map((alike) => {
+      const sets = alike.flatMap(([window]) => window.sets);
+      return { row: { device: alike[0][0].device, sets, pairs: alike[0] }, base: lowestOf(sets) };
+    })
+    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0))
+    .map(({ row }) => row);
+}
+
+// Several ways may lead to the same addresses.
+function cellsOf(pairs: readonly Reach[]): ReadonlyMap<string, string> {
+  const ways = groupBy(pairs, masterOf);
+  return new Map([...ways].map(([master, own]) => [master, [...new Set(own.map(cellText))].join('; ')] as const));
+}
+
+function masterOf({ client, master }: Reach): string {
+  return `${client} (${master})`;
+}
+
+const titlesShown = 2;
+
+function titlesText(titles: readonly string[]): string {
+  const more = titles.length - titlesShown;
+  return more > 1 ? `${titles.slice(0, titlesShown).join(', ')} and ${more} more` : titles.join(', ');
+}
+
+function lowestOf(sets: readonly AddressSet[]): bigint {
+  const bases = sets.filter(({ finite }) => finite).map(({ base }) => base);
+  return bases.reduce((least, base) => (base < least ? base : least), bases[0] ?? 0n);
+}
+
+// A set of more blocks than these is one span, and a row has so many spans.
+const blocksToList = 8;
+const spansShown = 4;
+
+/** Each contiguous part by its first address and its size, `0x1000 4 KiB, 0x9000 4 KiB`; of interleaved ones the bytes that are there. */
+export function placesText(sets: readonly AddressSet[]): string {
+  const finite = AddressSet.unify(sets.filter((set) => set.finite));
+  if (finite.length === 0) return 'everywhere';
+  const few = finite.filter((set) => piecesOf(set) <= blocksToList);
+  const many = finite.filter((set) => !few.includes(set));
+  const spans = [
+    ...AddressRange.fromSets(few).map(({ base, size }) => ({ base, text: formatSize(size) })),
+    ...many.map((set) => ({
+      base: set.base,
+      text: `${formatSize(bytesIn([set]))} in blocks of ${formatSize(set.alignment)}`,
+    })),
+  ].sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
+  const texts = spans.map(({ base, text }) => `${hex(base)} ${text}`);
+  return texts.length <= spansShown
+    ? texts.join(', ')
+    : `${texts.slice(0, spansShown - 1).join(', ')} and ${texts.length - spansShown + 1} more`;
+}
+
+function cellText(pair: Reach): string {
+  const { operations: may, unknown } = pair;
+  const limit = limitText(pair);
+  const who = limit === '' ? '' : ` (${limit})`;
+  if (unknown === true) return `?${who}`;
+  const words = letters
+    .map(([letter, operation]) => {
+      const sizes = may[operation];
+      return sizes === undefined ? '' : `${letter}${sizes[1]}`;
+    })
+    .filter((text) => text !== '')
+    .join(' ');
+  return `${words}${who}`;
+}
+
+/** With which of its accesses a master gets through firewalls, `secure` or `read by all, write by secure`; empty where it does with all. */
+export function limitText({ makes, accesses, guard }: Reach): string {
+  const isLimited = [guard?.read, guard?.write].some((each) => beyondSecurity(makes, each).length > 0);
+  if (!isLimited || accesses === undefined) return '';
+  const { read, write } = accesses;
+  const [reads, writes] = [wordsOf(read), wordsOf(write)];
+  if (reads === writes) return reads === 'all' ? '' : reads;
+  const said = [read?.length === 0 ? '' : `read by ${reads}`, write?.length === 0 ? '' : `write by ${writes}`];
+  return said.filter((each) => each !== '').join(', ');
+}
+
+function wordsOf(accesses: Security | undefined): string {
+  return accesses === undefined ? 'all' : securityText(accesses);
+}
+
+/** The matrix as aligned text: a row for each device, or for those of its windows with which all may do the same, a column for masters that reach the same (design 6). */
+export function reachText(pairs: readonly Reach[]): string {
+  if (pairs.length === 0) return 'No master reaches any device.\n';
+  const { columns, rows } = matrixOf(pairs);
+  const head = ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)];
+  return [
+    ...columns.map((title, k) => `[${k + 1}] ${title}\n`),
+    `\n${alignedText([head, ...rows.map(({ device, span, cells }) => [device, span, ...cells])])}`,
+    `\n${legend(pairs)}`,
+  ].join('');
+}
+
+/** The matrix as Markdown (design 6). */
+export function reachMarkdown(pairs: readonly Reach[], blocked: readonly Blocked[] = []): string {
+  const { columns, rows } = matrixOf(pairs);
+  const table = markdownTable(
+    ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)],
+    ['---', '---', ...columns.map(() => '---')],
+    rows.map(({ device, span, cells }) => [device, span, ...cells]),
+  );
+  return `${columns.map((title, k) => `- [${k + 1}] ${markdownText(title)}\n`).join('')}\n${table}\n${legend(pairs)}${blockedMarkdown(blocked)}`;
+}
+
+function legend(pairs: readonly Reach[]): string {
+  const used = letters.filter(([, operation]) => pairs.some((pair) => pair.operations[operation] !== undefined));
+  const known = `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
+  const unknown = '? reached, with operations that are not known.\n';
+  return `${used.length === 0 ? '' : known}${pairs.some((pair) => pair.unknown) ? unknown : ''}`;
+}
+
+/** Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes (design 6). */
+export function reachCsv(pairs: readonly Reach[]): string {
+  // Parts of devices are told apart only where firewalls make some.
+  const guarded = pairs.some(({ guard }) => guard !== undefined);
+  const head = [
+    'master',
+    'port',
+    'client',
+    'device',
+    'name',
+    ...operations,
+    ...(guarded ? ['from', 'read by', 'write by'] : []),
+  ];
+  const rows = pairs.map((pair) => [
+    ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
+    ...operations.map((operation) => csvSizes(pair.operations[operation])),
+    ...(guarded ? [hex(pair.sets[0]?.base ?? 0n), wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
+  ]);
+  return csv([head, ...rows]);
+}
+
+function csvSizes(sizes: Sizes | undefined): string {
+  return sizes === undefined ? '' : sizesText(sizes).replace(' to ', '-');
+}
+
+/** All pairs as data, and what firewalls keep apart, if anything; address sets are pairs of hexadecimal strings (design 6). */
+export function reachJson(pairs: readonly Reach[], blocked: readonly Blocked[] = []): unknown {
+  return { reach: pairs.map(written), ...blockedJson(blocked) };
+}
+
+/** What firewalls keep apart as data, under `blocked`; nothing where they keep nothing (design 6). */
+export function blockedJson(blocked: readonly Blocked[]): { readonly blocked?: readonly object[] } {
+  return blocked.length === 0 ? {} : { blocked: blocked.map(written) };
+}
+
+/** Pairs as data; address sets are pairs of hexadecimal strings (design 6). */
+export function written(pair: Pick<Reach, 'sets'>): object {
+  return { ...pair, sets: pair.sets.map(({ base, mask }) => [hex(base), hex(mask)]) };
+}
+
+/** What firewalls keep apart, a line for each master and device (design 6). */
+export function blockedText(blocked: readonly Blocked[]): string {
+  if (blocked.length === 0) return '';
+  return `\nBlocked by firewalls:\n${blocked.map((each) => `  ${blockedWords(each)}\n`).join('')}`;
+}
+
+function blockedMarkdown(blocked: readonly Blocked[]): string {
+  if (blocked.length === 0) return '';
+  return `\nBlocked by firewalls:\n\n${blocked.map((each) => `- ${markdownText(blockedWords(each))}\n`).join('')}`;
+}
+
+function blockedWords({ firewall, client, master, device, sets }: Blocked): string {
+  return `${firewall} keeps ${client} (${master}) from ${device} at ${placesText(sets)}`;
+}
+
+/** What each way takes from what the device supports, a line each (design 6). */
+export function strippedText(pairs: readonly Reach[]): string {
+  const lines = new Set<string>();
+  for (const { device, stripped } of pairs) {
+    for (const { operation, node, before, after } of stripped) {
+      const line = `${node} takes ${operation} of ${device} from ${sizesText(before)} to ${sizesText(after)} bytes`;
+      lines.add(line);
+    }
+  }
+  return lines.size === 0 ? '' : `\nOn the way:\n${[...lines].map((line) => `  ${line}\n`).join('')}`;
+}

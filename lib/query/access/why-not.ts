@@ -1,0 +1,301 @@
+import { demandElaboration } from '../../elaboration/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { groupBy } from '../../base/group-by.js';
+import { bridgeBetween } from '../../bus/bridges.js';
+import { listed } from '../../base/diagnostic/index.js';
+import { commonSecurity, type Security } from '../../bus/security/index.js';
+import type { EdgeRecord, Elaboration } from '../../elaboration/index.js';
+import { nameMatcher } from '../../base/names/index.js';
+import { type ManagerView, managersBehind, sees, type Stretch } from '../ways/follow.js';
+import {
+  type Death,
+  lossAtMatrix,
+  lossOfClient,
+  lossOfEmission,
+  lossOfSecurity,
+  lossOfSupport,
+  lossOfVisibility,
+} from './loss.js';
+import { allowedSizes, guardOn, passing } from '../ways/security.js';
+import { devicesCalled } from '../design/devices.js';
+import { busOf, isJoint, ruleUp, titleOf } from '../design/titles.js';
+import { type Master, mastersOf } from '../design/masters.js';
+import type { Client, Manager } from '../design/ports.js';
+import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from '../design/operations.js';
+import { type Blocked, blockedPairs, limitedPairs, type Reach } from './reach.js';
+import { Remembered } from '../design/remembered.js';
+import { type Way, waysFrom, whereLost } from '../ways/ways.js';
+import type { WiredNode, Wiring } from '../design/wiring.js';
+import { wiringOf } from '../design/wiring.js';
+
+/** Why a master cannot use a device. */
+export interface Obstacle {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Name of the client. */
+  readonly client: string;
+  /** Id of the node that declared the device. */
+  readonly device: string;
+  readonly reason: Death['reason'] | 'not-connected';
+  /** Id of the node to change; null where an edge is missing. */
+  readonly node: string | null;
+  readonly message: string;
+  readonly help: string;
+}
+
+/** What is asked for. */
+export interface WhyNotOptions {
+  /** Default whatever there is. */
+  readonly operation?: Operation | undefined;
+  /** Bytes, a power of two; default any. */
+  readonly size?: number | undefined;
+  /** By which accesses; default all that the master makes. */
+  readonly by?: Security | undefined;
+}
+
+/**
+ * What keeps the masters of the name `from` from the devices of the name `to`: one obstacle for each pair that does not get together, none
+ * where everything is possible (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
+ */
+export function whyNot(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): Obstacle[] {
+  demandElaboration(elaboration);
+  checkOptions('WhyNotOptions', options);
+  const wiring = wiringOf(elaboration);
+  const isMeant = nameMatcher(to);
+  const devices = devicesCalled(elaboration, to);
+  return mastersOf(elaboration, from).flatMap((master) => {
+    const ways = waysByDevice(wiring, master);
+    return devices
+      .map((device) => {
+        // Of a node with several devices, those that are meant.
+        const isOwn = ({ name }: Manager): boolean => isMeant(device.record.id, name === '' ? undefined : name);
+        const own = (ways.get(device.record.id) ?? []).filter(({ stretches }) => {
+          const end = stretches.at(-1);
+          return end === undefined || isOwn(end.manager);
+        });
+        return obstacle(wiring, { master, device, isOwn, ways: own }, options);
+      })
+      .filter((found) => found !== undefined);
+  });
+}
+
+/** What keeps masters from devices, and from parts of devices of which they reach others. */
+export interface KeptApart {
+  /** Of pairs that do not get together at all. */
+  readonly obstacles: readonly Obstacle[];
+  /** Of pairs that do. */
+  readonly blocked: readonly Blocked[];
+  /** What they reach by some of the accesses that are asked for, and not by all. */
+  readonly limited: readonly Reach[];
+}
+
+/**
+ * What keeps the masters of the name `from` from anything of the devices of the name `to` (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no master, or no device.
+ */
+export function keptApart(elaboration: Elaboration, from: string, to: string, options: WhyNotOptions = {}): KeptApart {
+  const { operation, by } = options;
+  const obstacles = whyNot(elaboration, from, to, options);
+  const told = new Set(obstacles.map(pairText));
+  const asked = { from, to, operation, by };
+  return {
+    obstacles,
+    blocked: blockedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
+    limited: limitedPairs(elaboration, asked).filter((each) => !told.has(pairText(each))),
+  };
+}
+
+function pairText({ master, client, device }: Pick<Obstacle, 'master' | 'client' | 'device'>): string {
+  return `${master} ${client} ${device}`;
+}
+
+// Of what a master sees, by the ids of the nodes where it ends.
+function waysByDevice(wiring: Wiring, { edge }: Master): ReadonlyMap<string | undefined, readonly Way[]> {
+  const ways = wiring.ports.managers(edge).flatMap((manager) => waysFrom(wiring, { edge, manager }));
+  return groupBy(ways, ({ stretches }) => stretches.at(-1)?.last.to);
+}
+
+/** A master and a device, and what leads from one to the other. */
+interface Pair {
+  readonly master: Master;
+  readonly device: WiredNode;
+  /** Whether one that the node declares is meant. */
+  readonly isOwn: (manager: Manager) => boolean;
+  readonly ways: readonly Way[];
+}
+
+function obstacle(wiring: Wiring, pair: Pair, options: WhyNotOptions): Obstacle | undefined {
+  const { master, device, ways } = pair;
+  const { edge, client } = master;
+  if (ways.length === 0) return { ...heads(master, device), ...missing(wiring, pair) };
+  const losses = ways.map((way) => lossOn(wiring, master, way, options));
+  const [first] = losses;
+  if (first === undefined || losses.includes(undefined)) return undefined;
+  const { reason, node, message, help } = first;
+  return { ...heads({ edge, client }, device), reason, node, message, help };
+}
+
+function heads({ edge, client }: Master, { record }: WiredNode): Pick<Obstacle, 'master' | 'client' | 'device'> {
+  return { master: edge.from, client: client.name, device: record.id };
+}
+
+type Loss = Omit<Obstacle, 'master' | 'client' | 'device'>;
+
+function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: WhyNotOptions): Loss | undefined {
+  const { stretches } = way;
+  const [start, end] = [stretches[0], stretches.at(-1)];
+  if (start === undefined || end === undefined) return undefined;
+  const { manager } = start;
+  if (!sees(client, manager.sets)) return lossOfVisibility({ edge, client }, end.last.to);
+  const lost = whereLost(way, client);
+  if (lost !== undefined) return lossOfClient(wiring, client, lost);
+  const wanted = options.operation === undefined ? operations : [options.operation];
+  const possible = possibleSizes(client.emits, manager.supports);
+  const allowed = allowedSizes(possible, passing(commonSecurity(client.makes, options.by), guardOn(stretches)));
+  if (wanted.some((operation) => allowsAny(allowed[operation], options.size))) return undefined;
+  const blocked = wanted.find((operation) => allowsAny(possible[operation], options.size));
+  if (blocked !== undefined) return lossOfSecurity(wiring, stretches, { edge, client }, blocked, options.by);
+  const operation = wanted.find((each) => emitsSome(client, each)) ?? options.operation ?? 'get';
+  const emitted = client.emits?.[operation];
+  const size =
+    options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(stretches, operation));
+  const emits = emitted === undefined || allowsSize(emitted, size);
+  return emits
+    ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
+    : lossOfEmission(wiring, { edge, client }, operation, size);
+}
+
+function allowsAny(sizes: Sizes | undefined, size: number | undefined): boolean {
+  return sizes !== undefined && (size === undefined || allowsSize(sizes, size));
+}
+
+function emitsSome(client: Client, operation: Operation): boolean {
+  const sizes = client.emits?.[operation];
+  return sizes === undefined || someSizes(sizes);
+}
+
+// A size that the device itself supports, so that what is said is about those in between.
+function someSize(way: readonly Stretch[], operation: Operation): number {
+  const sizes = way.map(({ manager }) => manager.supports[operation]).findLast(someSizes);
+  return sizes === undefined ? 1 : sizes[0];
+}
+
+// The master's port knows nothing of the device: a node in between hides it, or nothing leads there.
+function missing(wiring: Wiring, { master: { edge }, device, isOwn }: Pair): Loss {
+  const ahead = edgesFrom(wiring, edge);
+  const hider = findHider(wiring, ownViews(wiring, device, isOwn), ahead);
+  if (hider?.record.connects !== undefined) {
+    return { reason: 'not-connected', ...lossAtMatrix(hider, edge.from, device.record.id) };
+  }
+  if (hider !== undefined) {
+    const { record } = hider;
+    return {
+      reason: 'filtered',
+      node: record.id,
+      message: `${titleOf(hider)} does not let ${device.record.id} through. ${ruleUp(hider)}`,
+      help: `Change ${record.id}, or reach ${device.record.id} by another way.`,
+    };
+  }
+  const reached = [...ahead].map(({ to }) => wiring.node(to)).filter(isJoint);
+  const around = nodesAbove(wiring, device).filter(isJoint);
+  const near = [...new Set(reached.map(busOf))];
+  const far = [...new Set(around.map(busOf))];
+  const reaches = near.length === 0 ? `only ${edge.to}` : listed(near);
+  return {
+    reason: 'not-connected',
+    node: null,
+    message: `No edges lead from ${edge.from} to ${device.record.id}: the master reaches ${reaches}, the device hangs from ${far.length === 0 ? 'nothing else' : listed(far)}.`,
+    help: helpToBind(wiring, { edge, reached, target: around[0] ?? device }),
+  };
+}
+
+/** What is to be joined: a master and the buses that it reaches, and the bus that a device hangs from, or the device itself. */
+interface Apart {
+  readonly edge: EdgeRecord;
+  readonly reached: readonly WiredNode[];
+  readonly target: WiredNode;
+}
+
+function helpToBind(wiring: Wiring, { edge, reached, target }: Apart): string {
+  // A way back would be a circle.
+  const behind = new Set(target.outward.flatMap((each) => [...edgesFrom(wiring, each)]).map(({ to }) => to));
+  const bus = reached.findLast(({ record }) => !behind.has(record.id));
+  const to = isJoint(target) ? busOf(target) : target.record.id;
+  const from = bus ?? wiring.node(edge.from);
+  const [before, after] = [from.record.outer, target.record.inner].map((each) => wiring.protocols.of(each));
+  const bridge =
+    before === undefined || after === undefined || before === after ? '' : `, with ${bridgeBetween(before, after)}`;
+  const last = reached.at(-1);
+  if (bus !== undefined || last === undefined)
+    return `Bind ${bus === undefined ? edge.from : busOf(bus)} to ${to}${bridge}.`;
+  return `Bind ${edge.from} to ${to}${bridge}, which leads on to ${busOf(last)}, instead of to ${edge.to}.`;
+}
+
+function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {
+  const found = new Set([start]);
+  for (const edge of found) for (const next of wiring.after(edge)) found.add(next);
+  return found;
+}
+
+function nodesAbove(wiring: Wiring, device: WiredNode): WiredNode[] {
+  const found = new Set(device.inward);
+  for (const edge of found) for (const before of wiring.before(edge)) found.add(before);
+  return [...new Set([...found].map(({ from }) => wiring.node(from)))];
+}
+
+// The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.
+function findHider(wiring: Wiring, own: readonly ManagerView[], ahead: ReadonlySet<EdgeRecord>): WiredNode | undefined {
+  const shown = new Set<WiredNode>();
+  const open = [...own];
+  const seen = new Map<EdgeRecord, Set<Manager>>();
+  for (let view = open.shift(); view !== undefined; view = open.shift()) {
+    const node = wiring.node(view.edge.from);
+    const views = viewsInFront(wiring, node, view);
+    for (const edge of node.inward) {
+      if (ahead.has(edge) && !views.some((other) => other.edge === edge)) shown.add(node);
+    }
+    for (const each of views) {
+      const managers = seen.get(each.edge) ?? new Set<Manager>();
+      if (managers.has(each.manager)) continue;
+      seen.set(each.edge, managers.add(each.manager));
+      open.push(each);
+    }
+  }
+  const [first] = shown;
+  return first;
+}
+
+function ownViews({ ports }: Wiring, { inward }: WiredNode, isOwn: Pair['isOwn']): ManagerView[] {
+  return inward.flatMap((edge) =>
+    ports
+      .managers(edge)
+      .filter(isOwn)
+      .map((manager) => ({ edge, manager })),
+  );
+}
+
+type ViewsBehind = Remembered<EdgeRecord, Manager, ManagerView[]>;
+
+// Many masters ask for the same devices.
+const inFront = new WeakMap<WiredNode, ViewsBehind>();
+
+function viewsInFront(wiring: Wiring, node: WiredNode, { edge, manager }: ManagerView): readonly ManagerView[] {
+  let views = inFront.get(node);
+  if (views === undefined) inFront.set(node, (views = viewsThrough(wiring, node)));
+  return views.get(edge, manager) ?? [];
+}
+
+// What each device behind a node is in front of it.
+function viewsThrough(wiring: Wiring, node: WiredNode): ViewsBehind {
+  const views: ViewsBehind = new Remembered();
+  for (const edge of node.inward) {
+    for (const manager of wiring.ports.managers(edge)) {
+      const view = { edge, manager };
+      for (const behind of managersBehind(wiring, view)) views.of(behind.edge, behind.manager, () => []).push(view);
+    }
+  }
+  return views;
+}

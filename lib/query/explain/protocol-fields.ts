@@ -1,0 +1,117 @@
+import { type EdgeRecord, type Json, type ProtocolRecord, type Protocols, readHex } from '../../elaboration/index.js';
+import { type Field, portOf, type Side, valueOf } from './fields.js';
+import { itemsOf } from '../design/items.js';
+import type { WiredNode } from '../design/wiring.js';
+
+/** How a protocol works out a field, and the fields that it does so from, the decisive one first. */
+export interface Derivation {
+  readonly rule: string;
+  readonly from: readonly Field[];
+}
+
+/** How a field of the bundle or of the facts, or the width of a wire, comes about; a crossing has those of the protocol inside, too. */
+export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names }: Field): Derivation {
+  const protocol = protocols.of(edge.protocol);
+  const inside = protocol.crossing === undefined ? [] : [protocols.of(protocol.crossing.of)];
+  const name = [side, ...(names[0] === 'base' ? names.slice(1) : names)].join('.');
+  for (const known of [protocol, ...inside]) {
+    const found = derived(known, name, (each) => decisive(edge, fieldsNamed(edge, each)));
+    if (found !== undefined) return found;
+  }
+  return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared(edge), from: [] };
+}
+
+// What has no rule of its own follows from both sides of the edge.
+function undeclared({ protocol }: EdgeRecord): string {
+  return `${protocol} works it out from what both sides of the edge tell.`;
+}
+
+// A protocol that says what some widths come from has the same others on every edge, as far as a wire is there.
+function fixedWidth(protocols: readonly ProtocolRecord[]): string {
+  const knows = ({ derived: rules = {} }: ProtocolRecord): boolean =>
+    Object.keys(rules).some((name) => /^wires\b/.test(name));
+  const title = protocols[0]?.title ?? '';
+  return protocols.some(knows)
+    ? `So wide it is on every ${title} edge that has it.`
+    : `${title} does not say what the widths of its wires come from.`;
+}
+
+/** What a field of a port is worked out of at the end of its way, if it is. */
+export function derivation(protocols: Protocols, edge: EdgeRecord, field: Field): Derivation | undefined {
+  return derived(protocols.of(edge.protocol), plainName(field), (name) => fieldsNamed(edge, name));
+}
+
+/** Whether a field at the end of its way has the value that it has if nobody declares it. */
+export function hasDefault(protocols: Protocols, edge: EdgeRecord, field: Field, node: WiredNode): boolean {
+  const name = plainName(field);
+  const { defaults } = protocols.of(edge.protocol);
+  const usual = defaults !== undefined && Object.hasOwn(defaults, name) ? defaults[name] : undefined;
+  if (usual === undefined) return false;
+  const values: readonly Json[] = usual === 'name of the module' ? [node.module.name] : usual;
+  const value = JSON.stringify(valueOf(edge, field) ?? null);
+  return values.some((each) => JSON.stringify(each) === value);
+}
+
+// The name of a field whichever item it is of: `down.masters.sourceId`.
+function plainName({ side, item, names }: Field): string {
+  return [side, ...(item === undefined ? [] : [item.list]), ...names].join('.');
+}
+
+function derived(
+  { derived: known = {} }: ProtocolRecord,
+  name: string,
+  fieldsOf: (name: string) => readonly Field[],
+): Derivation | undefined {
+  const exact = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (exact !== undefined) return { rule: exact.rule, from: exact.from.flatMap(fieldsOf) };
+  for (const [pattern, { rule, from }] of Object.entries(known)) {
+    const rest = restOf(pattern, name);
+    if (rest !== undefined) return { rule, from: from.flatMap((each) => fieldsOf(each.replace('*', rest))) };
+  }
+  return undefined;
+}
+
+// What the last `*` of a pattern stands for; undefined for a pattern without, and for a name that it does not mean. Each text between stars
+// at the first place where it may stand: however many there are, a name is read once.
+function restOf(pattern: string, name: string): string | undefined {
+  const star = pattern.indexOf('*');
+  if (star < 0 || !name.startsWith(pattern.slice(0, star))) return undefined;
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop() ?? '';
+  let at = first.length;
+  for (const text of others) {
+    const found = name.indexOf(text, at + 1);
+    if (found < 0) return undefined;
+    at = found + text.length;
+  }
+  const end = name.length - last.length;
+  return end > at && name.endsWith(last) ? name.slice(at, end) : undefined;
+}
+
+// The fields of that name, `up.slaves.address`: of the port, or of each of its items.
+function fieldsNamed(edge: EdgeRecord, name: string): Field[] {
+  const [side, ...names] = name.split('.') as [Side, ...string[]];
+  const found = itemsOf(portOf(edge, side));
+  const [list, ...own] = names;
+  if (found !== undefined && found.list === list) {
+    return found.items.map((_, index) => ({ side, item: { list: found.list, index }, names: own }));
+  }
+  // The bundle of a crossing may have that of the protocol inside.
+  const spelled = side === 'bundle' ? [names, ['base', ...names]] : [names];
+  const field = spelled
+    .map((each): Field => ({ side, item: undefined, names: each }))
+    .find((each) => valueOf(edge, each) !== undefined);
+  return field === undefined ? [] : [field];
+}
+
+// The one whose value is the largest.
+function decisive(edge: EdgeRecord, fields: readonly Field[]): Field[] {
+  return fields.toSorted((a, b) => magnitude(edge, b) - magnitude(edge, a)).slice(0, 1);
+}
+
+function magnitude(edge: EdgeRecord, field: Field): number {
+  const numbers = [valueOf(edge, field) ?? 0]
+    .flat(3)
+    .map((value) => (typeof value === 'string' ? readHex(value) : value));
+  return Math.max(0, ...numbers.map(Number).filter((value) => !Number.isNaN(value)));
+}

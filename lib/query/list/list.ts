@@ -1,0 +1,217 @@
+import { demandElaboration, takesAccesses } from '../../elaboration/index.js';
+import { checkKind, checkOptions } from '../../base/options/index.js';
+import { AddressRange, type AddressSet, hex } from '../../base/address/index.js';
+import {
+  beatBytesOf,
+  ClockTree,
+  frequencyOn,
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  hasAddresses,
+  interruptLines,
+  type NodeRecord,
+  Raisers,
+  regionsOf,
+  windowOf,
+} from '../../elaboration/index.js';
+import { groupBy } from '../../base/group-by.js';
+import { nameMatcher } from '../../base/names/index.js';
+import { checkPlace, protocolsCalled } from '../design/places.js';
+import { PlacesSeen } from './places-seen.js';
+import { type WiredNode, type Wiring, wiringOf } from '../design/wiring.js';
+
+/** What a design can be asked to list. */
+export const listings = ['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'] as const;
+export type Listing = (typeof listings)[number];
+
+/** The columns of each list, also of one without lines. */
+export const listColumns: Readonly<Record<Listing, readonly string[]>> = {
+  nodes: ['id', 'kind', 'protocol', 'in', 'out', 'module'],
+  edges: ['id', 'protocol', 'label', 'domain'],
+  devices: ['id', 'name', 'protocol', 'bytes', 'addresses'],
+  buses: ['id', 'protocol', 'bytes', 'masters', 'slaves', 'domain'],
+  domains: ['id', 'clock', 'MHz', 'nodes'],
+  interrupts: ['id', 'number', 'name', 'from', 'index', 'called', 'device'],
+};
+
+/** One line of a list; all lines of a list have the same columns, the first of which is an id. */
+export type Row = Readonly<Record<string, string | number>>;
+
+/** Which lines are wanted; all by default. */
+export interface ListOptions {
+  /** A protocol's name in reports or among people: `TLImp`, `TileLink`. */
+  readonly protocol?: string | undefined;
+  /** A kind of node: `source`, `sink`, `adapter`, `nexus`, … */
+  readonly kind?: NodeRecord['kind'] | undefined;
+  /** Only what this name means: modules, with all that is in them, and nodes. */
+  readonly under?: string | undefined;
+}
+
+/**
+ * Nodes, edges, devices, buses, clock domains or interrupts of a design, as rows (design 6).
+ *
+ * @throws RequirementError `names/unknown` for a name that means no module and no node, and for a protocol that nothing speaks.
+ */
+export function list(elaboration: Elaboration, what: Listing, options: ListOptions = {}): Row[] {
+  demandElaboration(elaboration);
+  const { protocol, kind, under } = checkOptions('ListOptions', options);
+  checkKind('A list', 'what it lists', what, ...listings.map((each) => `"${each}"`));
+  if (under !== undefined) checkPlace(elaboration, under);
+  const protocols = protocol === undefined ? undefined : protocolsCalled(elaboration, [protocol]);
+  return listers[what](wiringOf(elaboration), { protocols, kind, under });
+}
+
+interface Wanted extends Pick<ListOptions, 'kind' | 'under'> {
+  /** Names of protocols in reports; undefined for all. */
+  readonly protocols: ReadonlySet<string> | undefined;
+}
+
+const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[]>> = {
+  nodes: (wiring, options) => chosen(wiring, options).map((node) => nodeRow(wiring, node)),
+  edges: (wiring, { protocols, kind, under }) =>
+    [...wiring.edges.values()]
+      .filter(({ protocol }) => protocols?.has(protocol) !== false)
+      .filter(meantBy(under, ({ from, to }) => [from, to]))
+      .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
+      .map((edge) => edgeRow(wiring, edge)),
+  devices: (wiring, options) => chosen(wiring, options).flatMap((node) => deviceRows(wiring, node)),
+  buses: (wiring, options) =>
+    chosen(wiring, options)
+      .filter(isBus)
+      .map((node) => busRow(wiring, node)),
+  domains: (wiring, { under }) => domainRows(wiring).filter(meantBy(under, ({ id }) => [String(id)])),
+  interrupts: (wiring, options) => interruptRows(wiring, chosen(wiring, options)),
+};
+
+function chosen(wiring: Wiring, { protocols, kind, under }: Wanted): WiredNode[] {
+  return [...wiring.nodes.values()]
+    .filter(({ record: { inner, outer } }) => [inner, outer].some((each) => protocols?.has(each) !== false))
+    .filter((node) => isKind(node, kind))
+    .filter(meantBy(under, ({ record }) => [record.id]));
+}
+
+// Whether the name means one of the paths of a thing; without a name, everything is meant.
+function meantBy<T>(name: string | undefined, pathsOf: (thing: T) => readonly string[]): (thing: T) => boolean {
+  const isMeant = nameMatcher(name ?? '**');
+  return (thing) => pathsOf(thing).some((path) => isMeant(path));
+}
+
+function isKind({ record }: WiredNode, kind: ListOptions['kind']): boolean {
+  return kind === undefined || record.kind === kind;
+}
+
+function protocolsOf({ protocols: { titleOf } }: Wiring, { record: { inner, outer } }: WiredNode): string {
+  return inner === outer ? titleOf(inner) : `${titleOf(inner)} to ${titleOf(outer)}`;
+}
+
+function nodeRow(wiring: Wiring, node: WiredNode): Row {
+  const { record, module, inward, outward } = node;
+  return {
+    ...{ id: record.id, kind: record.kind, protocol: protocolsOf(wiring, node) },
+    ...{ in: inward.length, out: outward.length, module: module.className },
+  };
+}
+
+function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
+  const { id, protocol, label } = edge;
+  return { id, protocol: wiring.protocols.titleOf(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
+}
+
+function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
+  if (!takesAccesses(wiring, node)) return [];
+  const { record, inward } = node;
+  const places = PlacesSeen.in(wiring.elaboration);
+  const windows = new Set(
+    inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
+  );
+  const rows = inward.flatMap((edge) => {
+    // A device may have several ranges, of which a window with a name of its own is a line of its own.
+    const byName = groupBy(wiring.ports.managers(edge), (manager) => {
+      const own = wiring.deviceName(record.id, manager.name);
+      const window = windows.size > 1 ? windowOf(manager.parameters) : undefined;
+      return window === undefined ? own : `${own}.${window}`;
+    });
+    return [...byName].map(([name, ranges]) => ({
+      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+      addresses: addressesText(ranges.flatMap(({ parameters }) => places.of(parameters))),
+    }));
+  });
+  // Channels that are alike show the same.
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+// An interleaved device consists of very many pieces: it is written as base and mask.
+function addressesText(sets: readonly AddressSet[]): string {
+  const plain = sets.filter(({ contiguous, finite }) => contiguous && finite);
+  const ranges = AddressRange.fromSets(plain).map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`);
+  return [...ranges, ...new Set(sets.filter((set) => !plain.includes(set)).map(String))].join(' ');
+}
+
+// A description does not know it.
+function widthText(edge: EdgeRecord): number | string {
+  return beatBytesOf(edge) || (edge.protocol === 'UnknownImp' ? '?' : 0);
+}
+
+// What lets several masters or several devices meet.
+function isBus({ record, inward, outward }: WiredNode): boolean {
+  const addressed = [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined);
+  return addressed && (record.kind === 'nexus' || record.kind === 'junction') && inward.length + outward.length > 2;
+}
+
+function busRow(wiring: Wiring, node: WiredNode): Row {
+  const { record, inward, outward } = node;
+  const [edge] = outward.length > 0 ? outward : inward;
+  return {
+    ...{ id: record.id, protocol: protocolsOf(wiring, node), bytes: edge === undefined ? 0 : widthText(edge) },
+    ...{ masters: inward.length, slaves: outward.length, domain: domainOf(wiring, record.id) ?? '' },
+  };
+}
+
+function domainRows(wiring: Wiring): Row[] {
+  const nodes = new Map<string, number>();
+  for (const id of wiring.nodes.keys()) {
+    const domain = domainOf(wiring, id);
+    if (domain !== undefined) nodes.set(domain, (nodes.get(domain) ?? 0) + 1);
+  }
+  const clocks = new ClockTree(wiring);
+  return [...nodes].map(([id, count]) => {
+    const taken = clocks.taken.get(id) ?? [];
+    const words = (texts: readonly (string | number | undefined)[]): string =>
+      [...new Set(texts.filter((text) => text !== undefined))].join(' ');
+    return {
+      id,
+      clock: words(clocks.of(id).map(({ node }) => node)),
+      MHz: words(taken.map(frequencyOn)),
+      nodes: count,
+    };
+  });
+}
+
+function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
+  const wanted = new Set(nodes.map(({ record }) => record.id));
+  const devices = [...wiring.nodes.values()].filter((node) => takesAccesses(wiring, node));
+  const raisers = new Raisers(
+    wiring,
+    devices.map(({ record }) => record.id),
+  );
+  return interruptLines(wiring)
+    .filter(({ sink }) => wanted.has(sink))
+    .map(({ sink, number, name, source, index, called }) => ({
+      id: sink,
+      // Others may yet come before it.
+      ...(wiring.isNegotiated ? { number, name } : { number: '', name: '' }),
+      ...{ from: source, index, called, device: raiserName(wiring, raisers.of(source), source) },
+    }));
+}
+
+// What raises an interrupt, as the list of devices calls it. Devices without addresses are called after their modules.
+function raiserName(wiring: Wiring, device: string | undefined, source: string): string {
+  if (device === undefined) {
+    const { record, module } = wiring.node(source);
+    return record.devices === undefined ? '' : wiring.deviceName(source, module.name);
+  }
+  const [edge] = wiring.node(device).inward.filter(hasAddresses);
+  const [manager] = edge === undefined ? [] : wiring.ports.managers(edge);
+  return wiring.deviceName(device, manager?.name ?? '');
+}

@@ -1,0 +1,54 @@
+import type { AddressSet } from '../../base/address/index.js';
+import {
+  type Elaboration,
+  type JsonRecord,
+  originOf,
+  readSets,
+  type Region,
+  sharedViews,
+  textOf,
+  visibleSets,
+  windowOf,
+} from '../../elaboration/index.js';
+import { reachingViews } from '../ways/views.js';
+
+const known = new WeakMap<Elaboration, PlacesSeen>();
+
+/** Where masters see the devices of a design: not where those declare themselves if a node on the way moves them. */
+export class PlacesSeen {
+  // By the node that declared a device, the name of that, and of its window.
+  readonly #sets = new Map<string, Map<string, AddressSet>>();
+
+  private constructor(elaboration: Elaboration) {
+    for (const { regions, visibility } of sharedViews(reachingViews(elaboration))) {
+      for (const region of regions) {
+        const key = keyOf(region);
+        const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();
+        for (const set of visibleSets(region.sets, visibility)) seen.set(String(set), set);
+        this.#sets.set(key, seen);
+      }
+    }
+  }
+
+  /** Those of an elaboration, worked out once. */
+  static in(elaboration: Elaboration): PlacesSeen {
+    let found = known.get(elaboration);
+    if (found === undefined) known.set(elaboration, (found = new PlacesSeen(elaboration)));
+    return found;
+  }
+
+  /** The addresses of a device, as the edge into the node that declared it has it: those that masters ask for, if they are others. */
+  of(slave: JsonRecord): readonly AddressSet[] {
+    const own = readSets(slave.address);
+    const owner = originOf(slave);
+    // A record without paths does not say whose it is.
+    if (owner === '') return own;
+    const key = keyOf({ owner, name: textOf(slave, 'name') || owner, window: windowOf(slave) });
+    const seen = [...(this.#sets.get(key)?.values() ?? [])];
+    return seen.every((set) => own.some((each) => each.contains(set))) ? own : seen;
+  }
+}
+
+function keyOf({ owner, name, window = '' }: Pick<Region, 'owner' | 'name'> & { window?: string | undefined }): string {
+  return JSON.stringify([owner, name, window]);
+}

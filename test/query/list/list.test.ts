@@ -1,0 +1,223 @@
+import {
+  AddressSet,
+  apb,
+  connect,
+  devices,
+  elaborate,
+  hart,
+  int,
+  LazyModule,
+  lazyModule,
+  RequirementError,
+  soc,
+  tl,
+  tryElaborate,
+} from 'entente-soc';
+import { expect, test } from 'vitest';
+import { busesView } from '../../../lib/output/drawing/index.js';
+import { addressMap, addressMapCsv } from '../../../lib/output/files/index.js';
+import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../../lib/query/index.js';
+import microcontroller from '../../../topologies/microcontroller-axi.js';
+import mcu from '../../../topologies/mcu.js';
+
+const small = elaborate(mcu);
+const large = elaborate(microcontroller);
+
+test('devices, with the addresses that they were given', () => {
+  expect(list(small, 'devices')).toEqual([
+    { id: 'mcu.uart.control', name: 'uart', protocol: 'TileLink', bytes: 4, addresses: '0x64000000..0x64000fff' },
+    { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
+    { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
+  ]);
+});
+
+test('devices in the root, and those without names, are called after their nodes', () => {
+  const called = new Map([
+    ['microcontroller.memory', 'memory'],
+    ['microcontroller.peripherals.gpioRegisters', 'gpioRegisters'],
+    ['microcontroller.peripherals.uartRegisters', 'uartRegisters'],
+    ['microcontroller.errors.node', 'errors'],
+    ['microcontroller.plic.node', 'plic'],
+  ]);
+  expect(new Map(list(large, 'devices').map(({ id, name }) => [id, name]))).toEqual(called);
+  expect(new Map(reach(large).map(({ device, name }) => [device, name]))).toEqual(called);
+});
+
+test('devices without names of their own are called after their modules, where they are the only ones in these', () => {
+  const registers = (base: string) => apb.slave({ address: [AddressSet.range(base, '4K')], beatBytes: 4 });
+  class Uart extends LazyModule {
+    readonly registers = registers('0x1000_0000');
+    readonly interrupts = int.sink();
+  }
+  class Timers extends LazyModule {
+    readonly fast = registers('0x1000_1000');
+    readonly slow = registers('0x1000_2000');
+  }
+  const design = elaborate(
+    soc('m', () => {
+      const [core, fan] = [apb.master({ name: 'core' }), apb.fanout()];
+      const sram = apb.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const [uart0, timers] = [lazyModule(() => new Uart()), lazyModule(() => new Timers())];
+      const gpio = registers('0x1000_3000');
+      connect(core, fan);
+      const tick = int.source();
+      connect(tick, uart0.interrupts);
+      for (const sink of [sram, uart0.registers, timers.fast, timers.slow, gpio]) connect(fan, sink);
+      return { core, fan, sram, uart0, timers, gpio, tick };
+    }),
+  );
+  const names = ['uart0', 'fast', 'slow', 'gpio', 'sram'];
+  expect(addressMap(design).map(({ name }) => name)).toEqual(names);
+  expect(new Set(list(design, 'devices').map(({ name }) => name))).toEqual(new Set(names));
+  expect(new Set(reach(design).map(({ name }) => name))).toEqual(new Set(names));
+});
+
+test('devices that a node on the way moves, with the addresses that masters ask for, in lists and drawings', () => {
+  const design = elaborate(
+    soc('soc', () => {
+      const [cpu, dma, bus] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' }), tl.xbar()];
+      const [moved, both] = [0x1000, 0x2000].map((base) => tl.ram({ address: AddressSet.range(base, '4K') }));
+      const up = (): ReturnType<typeof tl.map> => tl.map(({ base }) => base + 0x10_0000n);
+      const shared = tl.xbar();
+      connect(cpu, bus);
+      if (moved !== undefined) connect(bus, up(), moved);
+      connect(bus, up(), shared);
+      if (both !== undefined) connect(shared, both);
+      connect(dma, shared);
+      return { cpu, dma, bus, moved, both, shared };
+    }),
+  );
+  expect(list(design, 'devices').map(({ id, addresses }) => [id, addresses])).toEqual([
+    ['soc.both.node', '0x2000..0x2fff 0x102000..0x102fff'],
+    ['soc.moved.node', '0x101000..0x101fff'],
+  ]);
+  const notes = new Map(busesView(design).root.boxes.map((box) => [box.label, box.notes]));
+  expect([notes.get('moved'), notes.get('both')]).toEqual([['0x101000, 4 KiB'], ['0x2000, 4 KiB', '0x102000, 4 KiB']]);
+});
+
+test('buses', () => {
+  expect(list(small, 'buses')).toEqual([
+    { id: 'mcu.bus.node', protocol: 'TileLink', bytes: 8, masters: 2, slaves: 3, domain: '' },
+  ]);
+});
+
+test('clock domains', () => {
+  expect(list(large, 'domains')).toEqual([
+    { id: 'microcontroller', clock: 'microcontroller.fast', MHz: '200', nodes: 30 },
+    { id: 'microcontroller.peripherals', clock: 'microcontroller.slow', MHz: '50', nodes: 12 },
+  ]);
+  expect(list(large, 'domains', { under: 'microcontroller.peripherals' })).toHaveLength(1);
+});
+
+test('interrupts, with the numbers that software knows them by where they end', () => {
+  const rows = list(large, 'interrupts');
+  expect(rows.map(({ id, number, from, index }) => `${id} ${number}: ${from} ${index}`)).toEqual([
+    'microcontroller.plic.intnode 1: microcontroller.peripherals.uartInterrupt 0',
+    ...Array.from(
+      { length: 8 },
+      (_, k) => `microcontroller.plic.intnode ${k + 2}: microcontroller.peripherals.gpioInterrupts ${k}`,
+    ),
+    'microcontroller.core.external 0: microcontroller.plic.intnode 0',
+  ]);
+});
+
+test('interrupts of a design that is not negotiated have no numbers, since others may come before them', () => {
+  const broken = soc('broken', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+    const up = (): never => {
+      throw new RequirementError('test/closed', 'Nothing passes.');
+    };
+    connect(cpu, tl.adapterNode({ name: 'closed', up }), ram);
+    const irq = int.sink({ name: 'irq' });
+    connect(int.source({ name: 'timer', num: 2 }), irq);
+  });
+  const { elaboration } = tryElaborate(broken);
+  expect(elaboration === undefined ? [] : list(elaboration, 'interrupts')).toEqual([
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 0, called: '', device: '' },
+    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 1, called: '', device: '' },
+  ]);
+});
+
+test('interrupts have the names that their devices have for them, beside those of inputs', () => {
+  const design = elaborate(
+    soc('named', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const uart = devices.peripheral(bus, { name: 'uart', registers: [['0x1000', '4K']] });
+      const plic = devices.plic({ beatBytes: 4 });
+      const core = hart({ id: 0, isa: 'rv32i' });
+      connect(cpu, bus);
+      connect(bus, tl.fragmenter({ minSize: 4, maxSize: 4 }), plic.node);
+      core.connect(plic.intnode, 'meip');
+      plic.connect(uart.raise(['rx-1', 'tx']), [1, 2]);
+      return { cpu, bus, uart, plic, core };
+    }),
+  );
+  const rows = list(design, 'interrupts').map(({ number, name, called, device }) => ({ number, name, called, device }));
+  expect(rows.toSorted((a, b) => Number(a.number) - Number(b.number))).toEqual([
+    { number: 1, name: '', called: 'rx-1', device: 'uart' },
+    { number: 2, name: '', called: 'tx', device: 'uart' },
+    { number: 11, name: 'meip', called: '', device: 'plic' },
+  ]);
+});
+
+test('an interrupt has its device as the list of devices calls it, or the name of a module without addresses', () => {
+  const design = elaborate(
+    soc('raised', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      const vic = devices.peripheral(bus, { name: 'vic', registers: [['0x4000', '4K']] });
+      const uart = devices.peripheral(bus, { name: 'serial', registers: [['0x1000', '4K']] });
+      const button = devices.interruptDevice();
+      const wire = int.source({ name: 'wire' });
+      vic.connect(uart, [3, 1]);
+      vic.connect(button, 5);
+      vic.connect(wire, 7);
+      return { cpu, bus, vic, uart, button, wire };
+    }),
+  );
+  const rows = list(design, 'interrupts').map(({ number, device }) => [number, device]);
+  expect(rows.toSorted((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
+    [1, 'serial'],
+    [3, 'serial'],
+    [5, 'button'],
+    [7, ''],
+  ]);
+  const known = new Set(list(large, 'devices').map(({ name }) => name));
+  expect(list(large, 'interrupts').filter(({ device }) => !known.has(String(device)))).toEqual([]);
+});
+
+test('every list has its columns, also in a file without lines', () => {
+  for (const listing of listings) {
+    const columns = listColumns[listing];
+    expect(rowsCsv([], columns)).toBe(`${columns.join(',')}\n`);
+    for (const row of [small, large].flatMap((design) => list(design, listing)))
+      expect(Object.keys(row)).toEqual(columns);
+  }
+  expect([addressMapCsv([]), reachCsv([])].map((text) => text.split('\n').length)).toEqual([2, 2]);
+});
+
+test('nodes and edges, filtered', () => {
+  expect(list(small, 'nodes', { kind: 'source', protocol: 'tilelink' })).toEqual([
+    { id: 'mcu.dma', kind: 'source', protocol: 'TileLink', in: 0, out: 1, module: 'mcu' },
+    { id: 'mcu.cpu', kind: 'source', protocol: 'TileLink', in: 0, out: 1, module: 'mcu' },
+  ]);
+  expect(list(small, 'edges', { protocol: 'IntImp' })).toEqual([
+    { id: 'mcu.uart.interrupt:0->mcu.irq:0', protocol: 'interrupt', label: '1', domain: '' },
+  ]);
+  expect(list(small, 'edges', { under: 'mcu.uart', kind: 'source' }).map(({ id }) => id)).toEqual([
+    'mcu.uart.interrupt:0->mcu.irq:0',
+  ]);
+});
+
+test('rows as text and as comma-separated values', () => {
+  const rows = [
+    { id: 'a', count: 1 },
+    { id: 'b, "c"', count: 20 },
+  ];
+  expect(rowsText(rows)).toBe('id      count\na       1\nb, "c"  20\n');
+  expect(rowsCsv(rows)).toBe('id,count\na,1\n"b, ""c""",20\n');
+  expect([rowsText([]), rowsCsv([])]).toEqual(['', '']);
+});
