@@ -109,6 +109,18 @@ const cliRooms = {
   commands: [...below, 'topology', 'inputs', 'help', 'reports', 'pages', 'sweep'],
 };
 
+// Rooms of the page, from what it knows to what it shows. What puts them together lies beside them.
+/** @type {Record<string, readonly string[]>} */
+const viewerRooms = {
+  page: [],
+  drawing: ['page'],
+  design: ['page', 'drawing'],
+  canvas: ['page', 'design'],
+  panels: ['page', 'design'],
+  overview: ['page', 'design'],
+  tree: ['design'],
+};
+
 /** @param {readonly string[]} names */
 const anyOf = (names) => `(${names.join('|')})`;
 
@@ -126,17 +138,19 @@ const layerRules = [...Object.entries(layers), ...rooms].map(([name, allowed]) =
   },
 }));
 
-const cliRules = Object.entries(cliRooms).map(([name, allowed]) => ({
-  name: `cli-${name}`,
-  comment: `cli/${name} may import ${allowed.map((other) => `cli/${other}`).join(', ') || 'nothing else of the command line'}.`,
-  severity: 'error',
-  from: { path: `^cli/${name}/` },
-  // What a command says of a mistake is said as the program says it.
-  to: {
-    path: '^cli/',
-    pathNot: `^cli/(${anyOf([name, ...allowed])}/${name === 'commands' ? '|explain-error[.]ts$' : ''})`,
-  },
-}));
+/** @param {string} program @param {Record<string, readonly string[]>} own */
+const roomRules = (program, own) =>
+  Object.entries(own).map(([name, allowed]) => ({
+    name: `${program}-${name}`,
+    comment: `${program}/${name} may import ${allowed.map((other) => `${program}/${other}`).join(', ') || `nothing else of ${program}`}.`,
+    severity: 'error',
+    from: { path: `^${program}/${name}/` },
+    // What a command says of a mistake is said as the program says it.
+    to: {
+      path: `^${program}/`,
+      pathNot: `^${program}/${anyOf([name, ...allowed])}/${name === 'commands' ? '|explain-error[.]ts$' : ''}`,
+    },
+  }));
 
 export default {
   forbidden: [
@@ -169,7 +183,8 @@ export default {
       from: { path: '^cli/[^/]+/', pathNot: `^cli/${anyOf(Object.keys(cliRooms))}/` },
       to: {},
     },
-    ...cliRules,
+    ...roomRules('cli', cliRooms),
+    ...roomRules('viewer', viewerRooms),
     {
       name: 'layer-interop',
       comment: 'lib/interop.ts wraps other packages and knows nothing of the library.',

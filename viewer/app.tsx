@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { allBoxes, type Drawing, svg } from '../lib/output/drawing/index.js';
 import { Protocols } from '../lib/elaboration/index.js';
-import { accessIn, edgesOn, waysOf } from './access.js';
-import { alone, comparedWith, type Design } from './design.js';
-import { Details } from './details.js';
-import { groundOf } from './ground.js';
-import { useDrawing } from './laid.js';
-import type { Notice } from './live.js';
+import { accessIn, edgesOn, waysOf } from './panels/access.js';
+import { alone, comparedWith, type Design } from './design/design.js';
+import { Details } from './panels/details.js';
+import { groundOf } from './canvas/ground.js';
+import { useDrawing } from './design/laid.js';
+import type { Notice } from './page/live.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
 import { isShown, protocolChoices, switched } from './protocol-choices.js';
-import { save, savings } from './saving.js';
+import { save, savings } from './canvas/saving.js';
 import { Stage } from './stage.js';
-import { type AnyView, fromHash, hashFor, toHash, unknownView, type ViewState } from './state.js';
+import { type AnyView, fromHash, hashFor, toHash, unknownView, type ViewState } from './page/state.js';
 import { Tabs } from './tabs.js';
-import { Tree } from './tree.js';
+import { Tree } from './tree/tree.js';
 import { Versions } from './versions.js';
-import type { DrawingRequest } from './views.js';
+import type { DrawingRequest } from './drawing/views.js';
 
 interface AppProps {
   readonly design: Design;

@@ -1,4 +1,4 @@
-import type { Notice } from './live.js';
+import type { Notice } from './page/live.js';
 
 /** What the server of a page tells, over the last good drawing. */
 export function LiveNotice({ notice: { text, places } }: { readonly notice: Notice }): preact.JSX.Element {

@@ -1,12 +1,12 @@
 import './style.css';
 import { render } from 'preact';
 import { App } from './app.js';
-import { embeddedDesign, embeddedDrawing } from './design.js';
-import { prepareDrawing } from './drawer.js';
-import { embeddedText } from './embedded.js';
-import { followServer, type Notice } from './live.js';
+import { embeddedDesign, embeddedDrawing } from './design/design.js';
+import { prepareDrawing } from './drawing/drawer.js';
+import { embeddedText } from './page/embedded.js';
+import { followServer, type Notice } from './page/live.js';
 import { Opening } from './opening.js';
-import { fromHash, initialState } from './state.js';
+import { fromHash, initialState } from './page/state.js';
 
 const page = document.getElementById('app');
 if (page === null) throw new Error('The page has no place for the viewer.');

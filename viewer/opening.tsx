@@ -1,8 +1,8 @@
 import type { Drawing } from '../lib/output/drawing/index.js';
-import { Canvas } from './canvas.js';
-import { embeddedHeat } from './design.js';
-import { groundOf } from './ground.js';
-import { fromHash } from './state.js';
+import { Canvas } from './canvas/canvas.js';
+import { embeddedHeat } from './design/design.js';
+import { groundOf } from './canvas/ground.js';
+import { fromHash } from './page/state.js';
 
 const nothing = (): void => undefined;
 

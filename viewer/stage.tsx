@@ -1,15 +1,15 @@
 import { useState } from 'preact/hooks';
 import type { Diagnostic } from '../lib/base/diagnostic/index.js';
-import { AddressPanel } from './address-panel.js';
-import { Canvas } from './canvas.js';
-import type { Design } from './design.js';
-import { Findings } from './findings.js';
-import { HeatLegend } from './heat-legend.js';
-import type { Laid } from './laid.js';
-import type { Notice } from './live.js';
+import { AddressPanel } from './panels/address-panel.js';
+import { Canvas } from './canvas/canvas.js';
+import type { Design } from './design/design.js';
+import { Findings } from './panels/findings.js';
+import { HeatLegend } from './canvas/heat-legend.js';
+import type { Laid } from './design/laid.js';
+import type { Notice } from './page/live.js';
 import { LiveNotice } from './live-notice.js';
-import { Overview } from './overview.js';
-import type { ViewState } from './state.js';
+import { Overview } from './overview/overview.js';
+import type { ViewState } from './page/state.js';
 import { panelId, tabId } from './tabs.js';
 
 interface StageProps {

@@ -17,9 +17,9 @@ export function viewerBuild(): BuildOptions & { readonly outdir: string } {
     ...pageBuild(),
     entryPoints: {
       main: 'viewer/main.tsx',
-      'drawing-thread': 'viewer/drawing-thread.ts',
-      'overview-picture': 'viewer/overview-picture.ts',
-      'overview-layout': 'viewer/overview-layout.ts',
+      'drawing-thread': 'viewer/drawing/drawing-thread.ts',
+      'overview-picture': 'viewer/overview/overview-picture.ts',
+      'overview-layout': 'viewer/overview/overview-layout.ts',
     },
   };
 }

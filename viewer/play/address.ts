@@ -1,4 +1,4 @@
-import { designParts, fromHash, toHash } from '../state.js';
+import { designParts, fromHash, toHash } from '../page/state.js';
 import type { Source } from './messages.js';
 
 // A design in the part of an address after `#`, which no browser sends anywhere: `example=mcu`, or `code=…`, compressed; and `config=…`.

@@ -1,7 +1,7 @@
 import { firstOf } from '../../lib/base/diagnostic/index.js';
 import { append } from '../../lib/elaboration/index.js';
 import { nodeFacts } from '../../lib/output/drawing/index.js';
-import type { Design } from '../design.js';
+import type { Design } from '../design/design.js';
 
 // A line may declare a whole system.
 const most = 3;

@@ -1,8 +1,8 @@
 import '../style.css';
 import './play.css';
 import { render } from 'preact';
-import { prepareDrawing } from '../drawer.js';
-import { embeddedText } from '../embedded.js';
+import { prepareDrawing } from '../drawing/drawer.js';
+import { embeddedText } from '../page/embedded.js';
 import type { Source } from './messages.js';
 import { Playground } from './playground.js';
 import { prepareRun } from './runner.js';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
-import { type Design, savedDesign } from '../design.js';
+import { type Design, savedDesign } from '../design/design.js';
 import type { Outcome, Source } from './messages.js';
 import { run } from './runner.js';
 

@@ -1,8 +1,8 @@
 import { useEffect, useErrorBoundary, useMemo, useRef, useState } from 'preact/hooks';
 import { App } from '../app.js';
-import type { Design } from '../design.js';
-import type { Notice } from '../live.js';
-import { offer } from '../saving.js';
+import type { Design } from '../design/design.js';
+import type { Notice } from '../page/live.js';
+import { offer } from '../canvas/saving.js';
 import { addressed, designIn, hashOf } from './address.js';
 import { ConfigField } from './config-field.js';
 import { Editor } from './editor.js';

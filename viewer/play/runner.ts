@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
-import { programUrl } from '../embedded.js';
+import { programUrl } from '../page/embedded.js';
 import { type Outcome, readOutcome, type Source } from './messages.js';
 import { noteEnd, noteRun } from './survival.js';
 

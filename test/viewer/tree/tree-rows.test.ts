@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { contentsOf, matching, pathsTo, rowsOf } from '../../../viewer/tree/tree-rows.js';
+import { smallSystem } from '../../output/drawing/designs.js';
+
+const { modules } = smallSystem();
+const contents = contentsOf(modules);
+const words = (open: ReadonlySet<string>, shown?: ReadonlySet<string>): string[] =>
+  rowsOf(contents, (id) => open.has(id), shown).map(
+    ({ level, label, kind, open: isOpen, place, count }) =>
+      `${'  '.repeat(level - 1)}${label} ${kind} ${isOpen === undefined ? '' : isOpen ? 'open ' : 'closed '}${place}/${count}`,
+  );
+
+test('the rows of a tree are those of its open branches', () => {
+  expect(words(new Set())).toEqual(['top Thing closed 1/1']);
+  expect(words(new Set(['top', 'top.tile', 'top.tile.core']))).toEqual([
+    'top Thing open 1/1',
+    '  tile Thing open 1/7',
+    '    core Core open 1/3',
+    '      node source 1/1',
+    '    interrupt sink 2/3',
+    '    clock sink 3/3',
+    '  xbar TLXbar closed 2/7',
+    '  fragmenter TLFragmenter closed 3/7',
+    '  ram TLRAM closed 4/7',
+    '  uart Thing closed 5/7',
+    '  dma source 6/7',
+    '  clk source 7/7',
+  ]);
+});
+
+test('a search shows what it found and the modules around it', () => {
+  const found = matching(modules, ' core ');
+  expect([...(found ?? [])].sort()).toEqual(['top', 'top.tile', 'top.tile.core']);
+  expect(words(new Set(pathsTo('top.tile.core')), found)).toEqual([
+    'top Thing open 1/1',
+    '  tile Thing open 1/1',
+    '    core Core 1/1',
+  ]);
+  expect(matching(modules, ' ')).toBe(undefined);
+});

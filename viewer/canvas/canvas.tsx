@@ -1,0 +1,375 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
+import type { Heat } from '../design/design.js';
+import { areaOf, type Sheet, sheetOf } from './sheet.js';
+import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
+import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
+
+interface CanvasProps {
+  readonly drawing: Drawing;
+  readonly theme: Theme;
+  readonly selected: string;
+  /** What is drawn; where another drawing of the same is shown, one looks on at the same place. */
+  readonly subject: string;
+  /** What is pointed at, here or elsewhere; empty for nothing. */
+  readonly pointed: string;
+  readonly heat: Heat;
+  /** A click on a box or a line: the id of the box, or of the first edge of the line. */
+  readonly onSelect: (id: string) => void;
+  /** A double click on a box. */
+  readonly onToggle: (id: string) => void;
+  readonly onPoint: (id: string) => void;
+  /** Where the drawing is looked at from now on, for an address of the page. */
+  readonly onPlace?: (place: string) => void;
+}
+
+const step = 60;
+/** So many ms after the last movement the drawing is made sharp, and what has come into sight is drawn. */
+const rest = 120;
+
+/** Canvases that are narrower than so many px begin with a part of the drawing that can be read. */
+const smallScreen = 600;
+
+/** So many ms something has to be pointed at before it is told. */
+const hesitation = 300;
+
+interface Tip {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A drawing that can be moved and enlarged with mouse, touch and keyboard. */
+export function Canvas({
+  drawing,
+  subject,
+  theme,
+  selected,
+  pointed,
+  heat,
+  onSelect,
+  onToggle,
+  onPoint,
+  onPlace,
+}: CanvasProps): preact.JSX.Element {
+  const frame = useRef<HTMLDivElement>(null);
+  const paper = useRef<HTMLDivElement>(null);
+  const pan = useRef<Pan>({ x: 0, y: 0, zoom: 1 });
+  /** Where the drawing was placed when all of it was last shown. */
+  const whole = useRef<Pan>();
+  const sheet = useRef<Sheet>();
+  const resting = useRef(0);
+  const [tip, setTip] = useState<Tip>();
+  const [isWhole, setIsWhole] = useState(true);
+  const standIns = useMemo(() => standInsOf(drawing), [drawing]);
+  const now = useRef({ selected, pointed });
+  now.current = { selected, pointed };
+
+  const size = (): Size => ({ width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? 0 });
+  const mark = (): void => {
+    markDrawn(paper.current, standIns, 'chosen', now.current.selected);
+    markDrawn(paper.current, standIns, 'pointed', now.current.pointed);
+  };
+  const draw = (): void => {
+    const focused = partAt(document.activeElement);
+    const { x, y, zoom } = pan.current;
+    const { width, height } = size();
+    const seen = { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom };
+    if (sheet.current?.show(seen, zoom) !== true) return;
+    warm(paper.current, standIns, heat);
+    mark();
+    // What is drawn anew keeps the focus.
+    if (focused !== undefined && !focused.isConnected) sameIn(paper.current, focused)?.focus({ preventScroll: true });
+  };
+  // The next box or line of what is drawn, or the one before, into sight.
+  const walk = (steps: 1 | -1): void => {
+    const parts = [...(paper.current?.querySelectorAll<SVGElement>(drawnParts) ?? [])];
+    const focused = partAt(document.activeElement);
+    const from = focused ?? sameIn(paper.current, paper.current?.querySelector<SVGElement>('.chosen') ?? undefined);
+    const at = from === undefined ? (steps === 1 ? -1 : 0) : parts.indexOf(from);
+    const next = parts[(at + steps + parts.length) % parts.length];
+    if (next === undefined || frame.current === null) return;
+    next.focus({ preventScroll: true });
+    const [part, all] = [next.getBoundingClientRect(), frame.current.getBoundingClientRect()];
+    const isSeen = part.left < all.right && part.right > all.left && part.top < all.bottom && part.bottom > all.top;
+    const middle = (start: number, size: number): number => start + size / 2;
+    if (!isSeen)
+      place(
+        movedBy(
+          pan.current,
+          middle(all.left, all.width) - middle(part.left, part.width),
+          middle(all.top, all.height) - middle(part.top, part.height),
+        ),
+      );
+  };
+  const place = (next: Pan): void => {
+    pan.current = next;
+    setIsWhole(next === whole.current);
+    if (paper.current === null) return;
+    paper.current.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.zoom})`;
+    paper.current.classList.add('moving');
+    clearTimeout(resting.current);
+    resting.current = window.setTimeout(() => {
+      paper.current?.classList.remove('moving');
+      draw();
+      onPlace?.(pan.current === whole.current ? '' : placeText(pan.current, size()));
+    }, rest);
+  };
+  const fit = (): void => {
+    if (sheet.current === undefined) return;
+    whole.current = fitted(sheet.current, size());
+    place(whole.current);
+  };
+  // As the address of the page says; on a small screen not smaller than can be read.
+  const begin = (): void => {
+    fit();
+    const said = placeIn(location.hash, size()) ?? (size().width < smallScreen ? readablePart() : undefined);
+    if (said !== undefined) place(said);
+  };
+  const readablePart = (): Pan | undefined => {
+    if (sheet.current === undefined) return undefined;
+    const { origin } = sheet.current;
+    const boxes = [...standIns.boxes.values()].flat().filter(({ boxes: inner }) => inner.length === 0);
+    return readable(
+      sheet.current,
+      size(),
+      boxes.map((box) => areaOf({ ...box, x: box.x + origin.x, y: box.y + origin.y })),
+    );
+  };
+  // What is selected comes into sight.
+  const seek = (shown: Drawing): void => {
+    const origin = sheet.current?.origin ?? { x: 0, y: 0 };
+    const areas = drawnFor(shown === drawing ? standIns : standInsOf(shown), now.current.selected).boxes.map(areaOf);
+    const next = atCentre(pan.current, areas, origin, size());
+    if (next !== pan.current) place(next);
+  };
+  const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
+
+  const lastDrawing = useRef<Drawing>();
+  const lastSubject = useRef('');
+  // Before anything is painted: what else the page says is of this drawing already.
+  useLayoutEffect(() => {
+    sheet.current = sheetOf(drawing, theme);
+    paper.current?.replaceChildren(sheet.current.picture);
+    // Another colour is no reason to look elsewhere.
+    if (lastDrawing.current === undefined) begin();
+    else if (lastDrawing.current !== drawing) {
+      if (pan.current === whole.current || lastSubject.current !== subject) fit();
+      else place(pan.current);
+    }
+    lastDrawing.current = drawing;
+    lastSubject.current = subject;
+    draw();
+  }, [drawing, theme, heat]);
+  // What was pointed at is in sight.
+  const pointedAt = useRef('');
+  useEffect(() => {
+    mark();
+    if (pointedAt.current !== selected) seek(drawing);
+    pointedAt.current = '';
+  }, [selected, drawing]);
+  useEffect(mark, [pointed]);
+  useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => {
+    // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
+    const resized = new ResizeObserver(() => {
+      if (pan.current === whole.current) fit();
+      else place(pan.current);
+      if (lastDrawing.current !== undefined) seek(lastDrawing.current);
+    });
+    if (frame.current !== null) resized.observe(frame.current);
+    return () => resized.disconnect();
+  }, []);
+
+  const target = (event: Event): { readonly id: string; readonly details: string } | undefined => {
+    const part = partAt(event.target as Element);
+    const { id, line: name } = part?.dataset ?? {};
+    if (id !== undefined) {
+      const box = standIns.boxes.get(id.split(' ')[0] ?? id)?.find((each) => each.box.id === id)?.box;
+      return { id, details: box?.details ?? '' };
+    }
+    const line = standIns.lines.get(name ?? '');
+    const [edge] = line?.edges ?? [];
+    return line === undefined || edge === undefined ? undefined : { id: edge, details: line.details };
+  };
+  const telling = useRef(0);
+  const tell = (next: Tip | undefined): void => {
+    clearTimeout(telling.current);
+    setTip(undefined);
+    if (next !== undefined) telling.current = window.setTimeout(() => setTip(next), hesitation);
+  };
+  useEffect(() => () => clearTimeout(telling.current), []);
+  const pointers = useRef(new Map<number, { x: number; y: number }>());
+  const moved = useRef(0);
+  // What the first click of two was at: the drawing may move before the second.
+  const aimed = useRef<string>();
+
+  return (
+    <>
+      <div
+        ref={frame}
+        class="canvas"
+        role="application"
+        tabIndex={0}
+        aria-label="Drawing: arrow keys move it, plus and minus enlarge it, 0 shows all of it, N and P lead to the next box or line and to the one before, Enter selects it and opens what is selected"
+        onWheel={(event) => {
+          event.preventDefault();
+          const { left, top } = event.currentTarget.getBoundingClientRect();
+          if (isTwoFingers(event)) place(movedBy(pan.current, -event.deltaX, -event.deltaY));
+          else zoomBy(Math.exp(-event.deltaY / (event.ctrlKey ? 100 : 400)), event.clientX - left, event.clientY - top);
+        }}
+        onPointerDown={(event) => {
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+          moved.current = 0;
+          tell(undefined);
+        }}
+        onPointerMove={(event) => {
+          const last = pointers.current.get(event.pointerId);
+          if (last === undefined) return;
+          const [dx, dy] = [event.clientX - last.x, event.clientY - last.y];
+          const [other] = [...pointers.current].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+          if (other === undefined) place(movedBy(pan.current, dx, dy));
+          else {
+            const { left, top } = event.currentTarget.getBoundingClientRect();
+            const [before, after] = [distance(last, other), distance({ x: event.clientX, y: event.clientY }, other)];
+            zoomBy(after / Math.max(1, before), other.x - left, other.y - top);
+          }
+          moved.current += Math.abs(dx) + Math.abs(dy);
+          pointers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+        }}
+        onPointerUp={(event) => {
+          pointers.current.delete(event.pointerId);
+          const found = moved.current < 5 ? target(event) : undefined;
+          if (found === undefined) return;
+          if (found.id !== selected) pointedAt.current = found.id;
+          onSelect(found.id);
+        }}
+        onPointerOver={(event) => {
+          const found = pointers.current.size > 0 ? undefined : target(event);
+          onPoint(found?.id ?? '');
+          const { left, top } = event.currentTarget.getBoundingClientRect();
+          const at = { x: event.clientX - left, y: event.clientY - top };
+          tell(found === undefined || found.details === '' ? undefined : { text: shortened(found.details), ...at });
+        }}
+        onPointerLeave={(event) => {
+          pointers.current.delete(event.pointerId);
+          onPoint('');
+          tell(undefined);
+        }}
+        onClick={(event) => {
+          if (event.detail === 1) aimed.current = target(event)?.id;
+        }}
+        onDblClick={() => {
+          if (aimed.current !== undefined) onToggle(aimed.current);
+        }}
+        onKeyDown={(event) => {
+          const { width, height } = size();
+          const moves: Readonly<Record<string, () => void>> = {
+            ArrowLeft: () => place(movedBy(pan.current, step, 0)),
+            ArrowRight: () => place(movedBy(pan.current, -step, 0)),
+            ArrowUp: () => place(movedBy(pan.current, 0, step)),
+            ArrowDown: () => place(movedBy(pan.current, 0, -step)),
+            '+': () => zoomBy(1.25, width / 2, height / 2),
+            '-': () => zoomBy(0.8, width / 2, height / 2),
+            '0': fit,
+            n: () => walk(1),
+            p: () => walk(-1),
+            // What has the focus is selected first, and opened then.
+            Enter: () => {
+              const found = target(event);
+              if (found !== undefined && found.id !== selected) onSelect(found.id);
+              else if (selected !== '') onToggle(selected);
+            },
+          };
+          const move = moves[event.key];
+          if (move === undefined) return;
+          event.preventDefault();
+          move();
+        }}
+      >
+        <div ref={paper} class="sheet" />
+        {tip !== undefined && (
+          <pre class="tip" role="tooltip" style={tipPlace(tip, size())}>
+            {tip.text}
+          </pre>
+        )}
+      </div>
+      {!isWhole && (
+        <button type="button" class="whole" onClick={fit}>
+          Whole drawing
+        </button>
+      )}
+    </>
+  );
+}
+
+const drawnParts = '[data-id][tabindex], [data-line][tabindex]';
+
+// The box or line of a drawing that an element belongs to.
+function partAt(element: Element | null): SVGElement | undefined {
+  return element?.closest<SVGElement>('.sheet :is([data-id], [data-line])') ?? undefined;
+}
+
+// What stands for the same in what is drawn now.
+function sameIn(paper: Element | null, part: SVGElement | undefined): SVGElement | undefined {
+  const { id, line } = part?.dataset ?? {};
+  const name = id === undefined ? `[data-line="${CSS.escape(line ?? '')}"]` : `[data-id="${CSS.escape(id)}"]`;
+  return paper?.querySelector<SVGElement>(name) ?? undefined;
+}
+
+// Two fingers on a pad move in small steps and in all directions; a wheel turns in large ones. Pinching comes with the control key.
+function isTwoFingers({ ctrlKey, deltaMode, deltaX, deltaY }: WheelEvent): boolean {
+  return !ctrlKey && deltaMode === WheelEvent.DOM_DELTA_PIXEL && (deltaX !== 0 || Math.abs(deltaY) < 50);
+}
+
+function distance(
+  a: { readonly x: number; readonly y: number },
+  b: { readonly x: number; readonly y: number },
+): number {
+  return Math.hypot(a.x - b.x, a.y - b.y);
+}
+
+// On the side of the pointer where there is room.
+function tipPlace({ x, y }: Tip, { width, height }: Size): Readonly<Record<string, string>> {
+  return {
+    ...(x < width / 2 ? { left: `${x + 14}px` } : { right: `${width - x + 14}px` }),
+    ...(y < height / 2 ? { top: `${y + 14}px` } : { bottom: `${height - y + 14}px` }),
+  };
+}
+
+const mostLines = 14;
+
+function shortened(text: string): string {
+  const lines = text.split('\n');
+  return lines.length <= mostLines ? text : [...lines.slice(0, mostLines - 1), '…'].join('\n');
+}
+
+// Gives what stands for something a class, and takes it from everything else.
+function markDrawn(paper: Element | null, standIns: StandIns, name: string, id: string): void {
+  for (const old of paper?.querySelectorAll(`.${name}`) ?? []) old.classList.remove(name);
+  if (id === '' || paper === null) return;
+  const { boxes, lines } = drawnFor(standIns, id);
+  const parts = [
+    ...boxes.map(({ box }) => `[data-id="${CSS.escape(box.id)}"]`),
+    ...lines.map((line) => `[data-line="${CSS.escape(line)}"]`),
+  ];
+  for (const part of parts) paper.querySelector(part)?.classList.add(name);
+}
+
+// Lines with traffic are drawn as wide and as warm as they are busy, next to the busiest of those that are drawn.
+function warm(paper: Element | null, { lines }: StandIns, heat: Heat): void {
+  if (heat.size === 0) return;
+  const parts = [...(paper?.querySelectorAll<SVGElement>('[data-line]') ?? [])].map((part) => {
+    const edges = lines.get(part.dataset.line ?? '')?.edges ?? [];
+    return { part, traffic: Math.max(0, ...edges.map((edge) => heat.get(edge) ?? 0)) };
+  });
+  const most = Math.max(...parts.map(({ traffic }) => traffic));
+  for (const { part, traffic } of parts) {
+    const wire = part.querySelector<SVGElement>('.wire');
+    if (wire === null || traffic === 0) continue;
+    const share = traffic / most;
+    wire.style.strokeWidth = String(1.5 + 5 * share);
+    wire.style.stroke = `hsl(${Math.round(50 - 50 * share)} 90% 48%)`;
+    part.dataset.heat = share.toFixed(2);
+  }
+}

@@ -1,0 +1,85 @@
+import { groupBy } from '../../lib/base/group-by.js';
+import { type AddressSet, hex, toAddress } from '../../lib/base/address/index.js';
+import {
+  deviceTitles,
+  type Elaboration,
+  interruptLines,
+  masterViews,
+  Netlist,
+  undivided,
+  windowAround,
+} from '../../lib/elaboration/index.js';
+
+/** What a search finds that is not called so: what it is, and the id of the node that it is about. */
+export interface Answer {
+  readonly text: string;
+  readonly id: string;
+}
+
+const mostAnswers = 8;
+
+/** Finds devices by an address, masters by the names of their clients, and who has the interrupt of a number. */
+export type Answers = (query: string) => readonly Answer[];
+
+export function answersIn(elaboration: Elaboration): Answers {
+  let known: Known | undefined;
+  return (query) => {
+    const wanted = query.trim().toLowerCase();
+    if (wanted === '') return [];
+    known ??= knownOf(elaboration);
+    return [...atAddress(known, wanted), ...named(known, wanted)].slice(0, mostAnswers);
+  };
+}
+
+interface Known {
+  /** Each with its addresses as masters see them, whoever is let through to them. */
+  readonly devices: readonly { readonly id: string; readonly name: string; readonly sets: readonly AddressSet[] }[];
+  readonly named: readonly Answer[];
+}
+
+function knownOf(elaboration: Elaboration): Known {
+  const views = masterViews(elaboration);
+  const titleOf = deviceTitles(elaboration);
+  const lists = new Set(views.map(({ decoded }) => decoded));
+  const devices = [...lists].flatMap(undivided).map(({ owner, sets }) => ({ id: owner, name: titleOf(owner), sets }));
+  const clients = views.flatMap(({ master, clients: names }) =>
+    names.map((name): Answer => ({ text: `master ${name}`, id: master })),
+  );
+  const lines = interruptLines(new Netlist(elaboration));
+  const receivers = groupBy([...new Set(lines.map(({ sink }) => sink))], shortName);
+  const interrupts = lines.map(({ name, number, source, sink }): Answer => {
+    const short = shortName(sink);
+    const receiver = receivers.get(short)?.length === 1 ? short : sink;
+    return { text: `interrupt #${number}${name === '' ? '' : ` ${name}`} of ${receiver}`, id: source };
+  });
+  return { devices, named: [...clients, ...interrupts] };
+}
+
+// Of a node with its module, which may be one of several.
+function shortName(node: string): string {
+  return node.split('.').slice(-2).join('.');
+}
+
+function atAddress({ devices }: Known, wanted: string): Answer[] {
+  if (!/^\d/.test(wanted)) return [];
+  let address: bigint;
+  try {
+    address = toAddress(wanted);
+  } catch {
+    // What is being typed need not be an address yet.
+    return [];
+  }
+  const answers = devices.flatMap(({ id, name, sets }): Answer[] => {
+    const window = windowAround(sets, address);
+    return window === undefined ? [] : [{ text: `${hex(address)} is ${name} + ${hex(address - window.base)}`, id }];
+  });
+  // Masters at several ports may see the same.
+  return [...new Map(answers.map((answer) => [`${answer.id} ${answer.text}`, answer])).values()];
+}
+
+function named({ named: all }: Known, wanted: string): Answer[] {
+  const isWanted = wanted.startsWith('#')
+    ? (text: string) => `${text} `.includes(`${wanted} `)
+    : (text: string) => text.toLowerCase().includes(wanted);
+  return all.filter(({ text }) => isWanted(text));
+}

@@ -1,0 +1,31 @@
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+
+interface FindingsProps {
+  readonly findings: readonly Diagnostic[];
+  readonly onSelect: (id: string) => void;
+}
+
+/** What is wrong with the design, with what to do; each subject leads to its place. */
+export function Findings({ findings, onSelect }: FindingsProps): preact.JSX.Element {
+  return (
+    <details class="findings">
+      <summary>{findings.length === 1 ? '1 finding' : `${findings.length} findings`}</summary>
+      <ol>
+        {findings.map(({ rule, severity, message, help, subjects }) => (
+          <li key={`${rule} ${message}`} class={severity}>
+            <strong>
+              {severity}: {rule}
+            </strong>
+            <p>{message}</p>
+            {help !== undefined && help !== '' && <p>To do: {help}</p>}
+            {[...new Set(subjects)].map((id) => (
+              <button key={id} type="button" class="link" onClick={() => onSelect(id)}>
+                {id}
+              </button>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

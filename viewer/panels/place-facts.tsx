@@ -1,0 +1,217 @@
+import { useMemo } from 'preact/hooks';
+import { type AddressSet, hex } from '../../lib/base/address/index.js';
+import { groupBy } from '../../lib/base/group-by.js';
+import { deviceTitles, domainOf, isUnder, madeWith, noteRows, notesByNode } from '../../lib/elaboration/index.js';
+import {
+  limitText,
+  list,
+  placesText,
+  type Reach,
+  reach,
+  type ReachRow,
+  reachRows,
+  wiringOf,
+  type Row,
+} from '../../lib/query/index.js';
+import { accessText } from './access.js';
+import type { Design } from '../design/design.js';
+import { Link } from './link.js';
+import { Obstacles } from './obstacles.js';
+
+interface PlaceFactsProps {
+  readonly design: Design;
+  readonly id: string;
+  readonly onSelect: (id: string) => void;
+  readonly onRoute: (route: string) => void;
+  readonly onCopy: (text: string, what: string) => void;
+}
+
+/** What people ask of a device first: where it is, how wide, what clocks it, which interrupts it has, what was noted of it, and who reaches it with what. */
+export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFactsProps): preact.JSX.Element {
+  // The page is shown anew whenever anything of it changes; of a large design these take long.
+  const facts = useMemo(() => factsOf(design, id), [design, id]);
+  const masters = useMemo(() => reachers(design, id), [design, id]);
+  const isDevice = useMemo(() => devicesUnder(design.elaboration, id).length > 0, [design, id]);
+  const found = design.elaboration.diagnostics.filter(({ subjects }) => subjects.some((each) => isUnder(each, id)));
+  return (
+    <>
+      {facts.length > 0 && (
+        <table class="facts">
+          <tbody>
+            {facts.map(([name, value]) => (
+              <tr key={`${name} ${value}`}>
+                <th scope="row">{name}</th>
+                <td>{value}</td>
+                <td>
+                  <button type="button" aria-label={`Copy ${name}: ${value}`} onClick={() => onCopy(value, value)}>
+                    copy
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {found.map(({ severity, message, help }) => (
+        <p key={message} class={`finding ${severity}`}>
+          {severity}: {message} {help}
+        </p>
+      ))}
+      {masters.length > 0 && (
+        <details open>
+          <summary>Reached by {masters.length === 1 ? '1 master' : `${masters.length} masters`}</summary>
+          <table>
+            <tbody>
+              {masters.map(({ client, master, allowed }) =>
+                allowed.map(({ operations, places, address }, k) => (
+                  <tr key={`${master} ${client} ${operations}`}>
+                    {k === 0 && (
+                      <th scope="row" rowSpan={allowed.length}>
+                        <Link id={master} onSelect={onSelect} /> {client}
+                      </th>
+                    )}
+                    <td class="words">
+                      {operations}
+                      {places !== '' && <span class="part">{places}</span>}
+                    </td>
+                    <td>
+                      <button
+                        type="button"
+                        aria-label={`Way of ${client} to ${address}`}
+                        onClick={() => onRoute(accessText({ master, address, client }))}
+                      >
+                        way
+                      </button>
+                    </td>
+                  </tr>
+                )),
+              )}
+            </tbody>
+          </table>
+        </details>
+      )}
+      {isDevice && <Obstacles design={design} id={id} as="device" onSelect={onSelect} />}
+    </>
+  );
+}
+
+// By paths, and not by names: what is looked at may be no place of the design, or lie where others have a path like its own.
+function devicesUnder(elaboration: Design['elaboration'], id: string): Row[] {
+  return list(elaboration, 'devices').filter((row) => isUnder(String(row.id), id));
+}
+
+function factsOf({ elaboration }: Design, id: string): [name: string, value: string][] {
+  const devices = devicesUnder(elaboration, id);
+  const interrupts = hasInterrupts(elaboration, id) ? list(elaboration, 'interrupts') : [];
+  const [first] = devices;
+  const several = new Set(devices.map(({ name }) => name)).size > 1;
+  const domain = first === undefined ? undefined : domainOf(wiringOf(elaboration), String(first.id));
+  const clock = domain === undefined ? undefined : list(elaboration, 'domains').find((row) => row.id === domain);
+  return [
+    ...devices.flatMap(({ name, addresses, bytes }): [string, string][] => [
+      ...String(addresses)
+        .split(betweenAddresses)
+        .filter((range) => range !== '')
+        .map((range): [string, string] => [several ? `addresses of ${name}` : 'addresses', range]),
+      ...(Number(bytes) > 0 ? [['width', `${8 * Number(bytes)} bits`] as [string, string]] : []),
+    ]),
+    ...(clock === undefined ? [] : [['clock', clockText(String(clock.clock), String(clock.MHz))] as [string, string]]),
+    ...interrupts
+      .filter(({ from }) => isUnder(String(from), id))
+      .map(({ number, name, id: sink }): [string, string] => ['raises', `#${number} ${name} at ${sink}`]),
+    ...interrupts
+      .filter(({ id: sink }) => isUnder(String(sink), id))
+      .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
+    ...madeWithAt(elaboration, id),
+    ...notesAt(elaboration, id),
+  ];
+}
+
+// That of a node, or of those that a module has itself.
+function madeWithAt({ modules }: Design['elaboration'], id: string): [string, string][] {
+  return modules
+    .flatMap((module) => module.nodes.filter((node) => node.id === id || module.id === id))
+    .flatMap((node) => madeWith(node).map(([name, value]): [string, string] => [name, value]));
+}
+
+// A blank, but not that between base and mask of a set.
+const betweenAddresses = / (?![^(]*\))/;
+
+// Following all interrupts of a large design takes longer than all other facts.
+function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string): boolean {
+  const isInterrupt = (protocol: string): boolean => protocols[protocol]?.family === 'interrupt';
+  return modules.some(({ nodes }) =>
+    nodes.some((node) => isUnder(node.id, id) && (isInterrupt(node.inner) || isInterrupt(node.outer))),
+  );
+}
+
+// Those of a device, or of the first one in a module.
+function notesAt(elaboration: Design['elaboration'], id: string): [string, string][] {
+  const [, notes = {}] =
+    [...notesByNode(elaboration)].find(([node, found]) => isUnder(node, id) && Object.keys(found).length > 0) ?? [];
+  return noteRows(notes).map(([name, value]) => [name, value]);
+}
+
+function clockText(clock: string, MHz: string): string {
+  return [clock, ...(MHz === '' ? [] : [`${MHz} MHz`])].join(', ');
+}
+
+interface Reacher {
+  readonly master: string;
+  readonly client: string;
+  readonly allowed: readonly Allowed[];
+}
+
+/** What a master may do. */
+interface Allowed {
+  /** With the accesses that get through firewalls, if not all do. */
+  readonly operations: string;
+  /** The devices and parts with which it may do that; empty for all there are. */
+  readonly places: string;
+  /** The lowest address there. */
+  readonly address: string;
+}
+
+// Each client once, with what it may do with which of the devices there, and of their parts.
+function reachers({ elaboration }: Design, id: string): Reacher[] {
+  const pairs = reach(elaboration).filter(({ device, master }) => isUnder(device, id) && !isUnder(master, id));
+  const rows = reachRows(pairs);
+  const devices = groupBy(rows, ({ device }) => device);
+  const titleOf = deviceTitles(elaboration);
+  const placeOf = ({ device, sets }: ReachRow): string =>
+    [
+      ...(devices.size > 1 ? [titleOf(device)] : []),
+      ...(devices.get(device)?.length === 1 ? [] : [placesText(sets)]),
+    ].join(' ');
+  const reached = groupBy(
+    rows.flatMap((row) => row.pairs.map((pair) => ({ pair, row }))),
+    ({ pair }) => clientOf(pair),
+  );
+  return [...groupBy(pairs, clientOf)].map(([key, [{ master, client }]]) => {
+    const alike = groupBy(reached.get(key) ?? [], ({ pair }) => operationWords(pair));
+    return {
+      ...{ master, client },
+      allowed: [...alike].map(([operations, own]) => {
+        const places = new Set(own.map(({ row }) => row));
+        return {
+          operations,
+          places: places.size === rows.length ? '' : [...places].map(placeOf).join(', '),
+          address: hex(lowestOf([...places].flatMap(({ sets }) => sets))),
+        };
+      }),
+    };
+  });
+}
+
+function clientOf({ master, client }: Reach): string {
+  return `${master} ${client}`;
+}
+
+function lowestOf(sets: readonly AddressSet[]): bigint {
+  return sets.reduce((least, { base }) => (base < least ? base : least), sets[0]?.base ?? 0n);
+}
+
+function operationWords(pair: Reach): string {
+  const limit = limitText(pair);
+  return `${pair.unknown === true ? 'not known' : Object.keys(pair.operations).join(', ')}${limit === '' ? '' : ` (${limit})`}`;
+}

@@ -1,0 +1,84 @@
+import { append, type ModuleRecord, type RoleRecord } from '../../lib/elaboration/index.js';
+
+/** A module or a node, as the tree shows it. */
+export interface Row {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: string;
+  /** From 1. */
+  readonly level: number;
+  /** Whether its inside is shown; undefined if it has none. */
+  readonly open: boolean | undefined;
+  /** Its place among those beside it, from 1, and how many they are. */
+  readonly place: number;
+  readonly count: number;
+}
+
+interface Entry extends Pick<Row, 'id' | 'label' | 'kind'> {
+  readonly module: boolean;
+}
+
+/**
+ * What is directly inside each module, as declared: its modules, then its nodes; the root is inside null. What drawings omit is left out.
+ */
+export type Contents = ReadonlyMap<string | null, readonly Entry[]>;
+
+export function contentsOf(modules: readonly ModuleRecord[]): Contents {
+  const contents = new Map<string | null, Entry[]>();
+  // Modules and nodes are listed newest first, and a module before what is inside.
+  const shown = modules.filter(({ omitted }) => !omitted).toReversed();
+  for (const { id, parent, instanceName, className, role } of shown)
+    append(contents, parent, { id, module: true, ...calledBy(role, instanceName, className) });
+  for (const { id: module, nodes } of shown)
+    for (const { id, name, kind, role, omitted } of nodes.toReversed())
+      if (!omitted) append(contents, module, { id, module: false, ...calledBy(role, name, kind) });
+  return contents;
+}
+
+// What people call it, if they do, and its own name.
+function calledBy(role: RoleRecord | undefined, name: string, kind: string): Pick<Row, 'label' | 'kind'> {
+  return role === undefined ? { label: name, kind } : { label: role.title, kind: name };
+}
+
+/** The rows of the branches that are open, from top to bottom; only what is to be shown, if not everything is. */
+export function rowsOf(contents: Contents, isOpen: (id: string) => boolean, shown?: ReadonlySet<string>): Row[] {
+  const rows: Row[] = [];
+  const waiting: { readonly id: string | null; readonly level: number; next: number }[] = [
+    { id: null, level: 1, next: 0 },
+  ];
+  for (let branch = waiting.at(-1); branch !== undefined; branch = waiting.at(-1)) {
+    const entries = (contents.get(branch.id) ?? []).filter(({ id }) => shown?.has(id) !== false);
+    const { level } = branch;
+    let deeper: string | undefined;
+    for (; branch.next < entries.length && deeper === undefined; branch.next++) {
+      const entry = entries[branch.next];
+      if (entry === undefined) break;
+      const { module, ...rest } = entry;
+      const inside = module && (contents.get(entry.id) ?? []).some(({ id }) => shown?.has(id) !== false);
+      const open = inside ? isOpen(entry.id) : undefined;
+      rows.push({ ...rest, level, open, place: branch.next + 1, count: entries.length });
+      if (open === true) deeper = entry.id;
+    }
+    if (deeper === undefined) waiting.pop();
+    else waiting.push({ id: deeper, level: level + 1, next: 0 });
+  }
+  return rows;
+}
+
+/** Ids of what contains the text in its name, its class or what people call it, and of the modules around it; undefined for everything. */
+export function matching(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
+  const wanted = query.trim().toLowerCase();
+  if (wanted === '') return undefined;
+  const found = new Set<string>();
+  for (const module of modules)
+    for (const { id, className, role } of [module, ...module.nodes])
+      if (`${id.split('.').at(-1) ?? ''} ${className} ${role?.title ?? ''}`.toLowerCase().includes(wanted))
+        for (const path of pathsTo(id)) found.add(path);
+  return found;
+}
+
+/** The ids of the modules around something, the root first, and its own. */
+export function pathsTo(id: string): string[] {
+  const parts = id.split('.');
+  return parts.map((_, k) => parts.slice(0, k + 1).join('.'));
+}
