@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { laterOptimisation } from './cli/process/engine.js';
-import { entries } from './scripts/entries.js';
+import { entries } from './scripts/build/entries.js';
 import { compiled, compiledLibrary } from './test/compiled-library.js';
 import LongestFirst from './test/longest-first.js';
 

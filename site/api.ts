@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
-import { entries } from '../scripts/entries.js';
-import { withLinks } from '../scripts/citations.js';
+import { entries } from '../scripts/build/entries.js';
+import { withLinks } from '../scripts/docs/citations.js';
 import type { Page } from './pages.js';
 
 /** The reference of the API, and what each of its names stands for. */

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInRules, expectationForms, parseExpectation, readPolicy } from '../../lib/check/index.js';
-import { policySchema } from '../../scripts/policy-schema.js';
+import { policySchema } from '../../scripts/docs/policy-schema.js';
 import { repeated } from '../seeds.js';
 
 const validate = new Ajv2020({ strict: false }).compile(policySchema());

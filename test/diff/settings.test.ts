@@ -24,7 +24,7 @@ import type { Elaboration } from '../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import { allBoxes } from '../../lib/output/drawing/model.js';
 import { fullView } from '../../lib/output/drawing/index.js';
-import { silentOptions } from '../../scripts/silent-options.js';
+import { silentOptions } from '../../scripts/docs/silent-options.js';
 import { repeated } from '../seeds.js';
 
 const address = AddressSet.range('0x1000', '4K');

@@ -3,7 +3,7 @@ import { build } from 'esbuild';
 import { elaborate } from 'entente-soc';
 import { rocketConfig } from 'entente-soc/rocket';
 import { expect, test } from 'vitest';
-import { entries } from '../../scripts/entries.js';
+import { entries } from '../../scripts/build/entries.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 import { theBrowser } from '../viewer/browser.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { entries } from '../../scripts/entries.js';
+import { entries } from '../../scripts/build/entries.js';
 
 test('the package exports its entries, each with its types', () => {
   const { exports } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly exports: unknown };

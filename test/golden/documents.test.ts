@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findingOf } from '../../lib/check/index.js';
 import { errorReport, reportOf } from '../../lib/documents/index.js';
-import { recordedDocs } from '../../scripts/requirements-page.js';
+import { recordedDocs } from '../../scripts/docs/requirements-page.js';
 import { placelessIn } from '../check/placeless.js';
 import { staleOf } from '../project/stale-docs.js';
 import { differences, families, recordedRuns } from './recorded.js';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { AdapterReader } from '../../scripts/adapter-classes.js';
+import { AdapterReader } from '../../scripts/docs/adapter-classes.js';
 
 // A library in small: the folder `bus` with what is given, and around it as much as the reader looks for.
 function reader(source: string): AdapterReader {

@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { needlessNames } from '../../scripts/name-edits.js';
+import { needlessNames } from '../../scripts/build/name-edits.js';
 
 const helper = 'var __name=(named,value)=>Object.defineProperty(named,"name",{value,configurable:true});';
 

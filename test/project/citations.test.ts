@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { clauseHelp, clausesOf, rules } from '../../cli/help/index.js';
-import { chapters, citationsIn, clauseOf, withLinks } from '../../scripts/citations.js';
+import { chapters, citationsIn, clauseOf, withLinks } from '../../scripts/docs/citations.js';
 import { brokenLinks } from './markdown-links.js';
 
 const folders = ['lib', 'cli', 'viewer', 'topologies', 'test', 'scripts', 'docs', 'etc'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { complaintsAbout, lostExcerpts, type ShownCode, shownCode } from '../../scripts/code-of-docs.js';
+import { complaintsAbout, lostExcerpts, type ShownCode, shownCode } from '../../scripts/docs/code-of-docs.js';
 
 const shown = shownCode();
 

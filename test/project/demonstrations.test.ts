@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { demonstrations } from '../../scripts/demonstrations.js';
+import { demonstrations } from '../../scripts/docs/demonstrations.js';
 import { staleOf } from './stale-docs.js';
 
 const shown = await demonstrations();

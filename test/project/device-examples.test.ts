@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { compilerOptions, programOf } from '../../scripts/compiler.js';
-import { elaborated, fileOf, placeOf } from '../../scripts/device-examples.js';
-import { DeviceReader } from '../../scripts/device-sources.js';
+import { compilerOptions, programOf } from '../../scripts/build/compiler.js';
+import { elaborated, fileOf, placeOf } from '../../scripts/docs/device-examples.js';
+import { DeviceReader } from '../../scripts/docs/device-sources.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const examples = new DeviceReader(root).devices().filter(({ example }) => example !== '');

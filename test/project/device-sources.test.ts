@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DeviceReader } from '../../scripts/device-sources.js';
+import { DeviceReader } from '../../scripts/docs/device-sources.js';
 
 // A library in small: a protocol with what is given, and around it as much as the reader looks for.
 function reader(source: string): DeviceReader {

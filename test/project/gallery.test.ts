@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { galleryPage, galleryPictures } from '../../scripts/gallery-page.js';
+import { galleryPage, galleryPictures } from '../../scripts/docs/gallery-page.js';
 import { someOf } from '../seeds.js';
 import { staleOf } from './stale-docs.js';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generatedDocs } from '../../scripts/generated-docs.js';
+import { generatedDocs } from '../../scripts/docs/generated-docs.js';
 import { staleOf } from './stale-docs.js';
 
 const generated = await generatedDocs();

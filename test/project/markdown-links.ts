@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { anchorsOf } from '../../scripts/citations.js';
+import { anchorsOf } from '../../scripts/docs/citations.js';
 
 /** Links of a page within the repository that lead to no file, or to no heading of it, as `page: link`. */
 export function brokenLinks(page: string, markdown: string): string[] {

@@ -11,8 +11,8 @@ import {
 import { describe, expect, test } from 'vitest';
 import { signatures } from '../../lib/base/options/signatures.js';
 import { optionTypes } from '../../lib/base/options/table.js';
-import { entries } from '../../scripts/entries.js';
-import { type OptionTaker, readOptionTypes } from '../../scripts/option-types.js';
+import { entries } from '../../scripts/build/entries.js';
+import { type OptionTaker, readOptionTypes } from '../../scripts/docs/option-types.js';
 
 const root = new URL('../..', import.meta.url).pathname.replace(/\/$/, '');
 const { table, takers, signatures: declared } = readOptionTypes(root);

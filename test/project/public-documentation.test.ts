@@ -1,4 +1,4 @@
-import { entries } from '../../scripts/entries.js';
+import { entries } from '../../scripts/build/entries.js';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

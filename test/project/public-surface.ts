@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { compilerOptions, programOf } from '../../scripts/compiler.js';
+import { compilerOptions, programOf } from '../../scripts/build/compiler.js';
 
 /** Something that users of the library can name, and what its comment says. */
 export interface PublicPart {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { formatted } from '../../scripts/formatted.js';
+import { formatted } from '../../scripts/docs/formatted.js';
 
 /** Those generated files whose content is another, by their names relative to `docs/`, with the first line that is. */
 export async function staleOf(generated: ReadonlyMap<string, string>): Promise<string[]> {

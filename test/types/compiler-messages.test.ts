@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { compilerOptions, programOf } from '../../scripts/compiler.js';
+import { compilerOptions, programOf } from '../../scripts/build/compiler.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 const snippet = `${root}/test/types/snippet.ts`;

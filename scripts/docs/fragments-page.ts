@@ -1,0 +1,185 @@
+import { fileURLToPath } from 'node:url';
+import { Config, type ExpressionParameter } from '../../lib/config/index.js';
+import { rocketConfig, rocketVocabulary } from '../../lib/rocket/index.js';
+import { withLinks } from './citations.js';
+import { type FragmentSource, fragmentSources } from './fragment-sources.js';
+
+/** The files below `lib/rocket/configs/` with fragments, each with the heading of its table. */
+const groups = [
+  { file: 'bus-fragments', title: 'Buses' },
+  { file: 'topology-fragments', title: 'Topology, clusters, coherence' },
+  { file: 'device-fragments', title: 'Devices' },
+  { file: 'port-fragments', title: 'Ports' },
+  { file: 'rocket-fragments', title: 'Tiles' },
+] as const;
+
+/**
+ * All fragments and configurations that a config expression may name. Throws an Error for one without a comment, with other arguments
+ * than in the source, or that is in none of the files.
+ */
+export function fragmentsPage(): string {
+  const problems: string[] = [];
+  const told = new Set<string>();
+  const tables = groups.map(({ file, title }) => {
+    const rows = sourcesOf(file).flatMap((source) => {
+      const fragment = rocketVocabulary.fragments.get(source.name);
+      if (fragment === undefined || !('make' in fragment)) return [];
+      told.add(source.name);
+      return [fragmentRow(source, fragment.parameters ?? [], problems)];
+    });
+    return `### ${title}\n\n| fragment | arguments | sets |\n| --- | --- | --- |\n${rows.join('\n')}`;
+  });
+  const shipped = sourcesOf('shipped-configs').flatMap((source) => {
+    const { name } = source;
+    if (name === 'litexConfigs') return [litexRow(source, told, problems)];
+    if (!rocketVocabulary.fragments.has(name)) return [];
+    told.add(name);
+    if (source.parts !== undefined) rocketConfig(source.parts);
+    return [shippedRow(name, source, source.parts, problems)];
+  });
+  for (const name of rocketVocabulary.fragments.keys()) {
+    if (!told.has(name)) problems.push(`${name} is in none of the files of fragments.`);
+  }
+  for (const name of [...rocketVocabulary.values.keys(), ...rocketVocabulary.makers.keys()]) {
+    if (!new RegExp(`\\b${name}\\b`).test(introduction)) problems.push(`The page does not say what ${name} is.`);
+  }
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const configs = `| configuration | is | parts |\n| --- | --- | --- |\n${shipped.join('\n')}`;
+  // Aligned columns would make every line as long as the longest.
+  return `${withLinks(introduction, 'spec/')}\n<!-- oxfmt-ignore-start -->\n\n${tables.join('\n\n')}\n\n${withLinks(configurations, 'spec/')}\n${configs}\n\n<!-- oxfmt-ignore-end -->\n`;
+}
+
+function sourcesOf(file: string): FragmentSource[] {
+  return fragmentSources(fileURLToPath(new URL(`../../lib/rocket/configs/${file}.ts`, import.meta.url)));
+}
+
+function fragmentRow(source: FragmentSource, parameters: readonly ExpressionParameter[], problems: string[]): string {
+  const { name } = source;
+  const names = new Map(source.parameters.map((parameter, k) => [parameter.name, parameters[k]?.name]));
+  const alike = parameters.every(({ optional }, k) => source.parameters[k]?.optional === optional);
+  if (parameters.length !== source.parameters.length || !alike) {
+    problems.push(
+      `${name} takes ${JSON.stringify(parameters)}, but in the source ${JSON.stringify(source.parameters)}`,
+    );
+  }
+  // The comment calls arguments as the source does, expressions as the reference does.
+  const about = aboutOf(source, problems)
+    .replaceAll(/`(\w+)`/g, (_, word: string) => `\`${names.get(word) ?? word}\``)
+    .replaceAll(/\bundefined\b/g, '`None`');
+  const args = parameters.map((parameter, k) => argumentText(parameter, source.parameters[k]?.fallback));
+  return tableRow([`\`${name}\``, args.join('<br>'), about]);
+}
+
+function argumentText({ name, optional, kind }: ExpressionParameter, fallback: string | undefined): string {
+  const what = kind.says.replace(/ such as .*/, '');
+  // Texts are quoted, directions are not.
+  const otherwise = fallback === undefined || what.startsWith('a string') ? fallback : fallback.replaceAll('"', '');
+  const known = otherwise !== undefined && !otherwise.startsWith('crossingParamsAt');
+  return `\`${name}${optional ? '?' : ''}\`: ${what}${known ? ` (\`${otherwise}\`)` : ''}`;
+}
+
+function shippedRow(name: string, source: FragmentSource, parts: string | undefined, problems: string[]): string {
+  return tableRow([`\`${name}\``, aboutOf(source, problems), parts === undefined ? '' : `\`${parts}\``]);
+}
+
+// Made in a loop: their names and parts follow a pattern.
+function litexRow(source: FragmentSource, told: Set<string>, problems: string[]): string {
+  for (const [name, config] of rocketVocabulary.fragments) {
+    if (config instanceof Config && /^LitexConfig(Small|Big)\dx\d$/.test(name)) told.add(name);
+  }
+  const [, about = ''] = /: (.*)/.exec(aboutOf(source, problems)) ?? [];
+  return tableRow([
+    '`LitexConfigSmall1x1` … `LitexConfigBig8x8`',
+    `Each of 1, 2, 4, 8 ${about}`,
+    '`WithNSmallCores(c) ++ WithNBitMemoryBus(64 * w) ++ BaseLitexConfig`, or `WithNBigCores(c)`',
+  ]);
+}
+
+function aboutOf({ name, about = '' }: FragmentSource, problems: string[]): string {
+  if (about === '') problems.push(`${name} has no comment.`);
+  return about;
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+}
+
+function values(): string {
+  return [...rocketVocabulary.makers]
+    .map(([name, { parameters = [] }]) => {
+      const list = parameters.map(({ name: of, optional, kind }) => `\`${of}\`${optional ? '?' : ''}: ${kind.says}`);
+      return `- \`${name}\`${list.length === 0 ? '' : `: ${list.join('; ')}`}`;
+    })
+    .join('\n');
+}
+
+const introduction = `# Configuration fragments
+
+Made from the code by \`npm run docs\`: what a config expression may say. An expression configures a [Rocket system](rocket.md), or a
+system of your own that is made of the same parts:
+
+\`\`\`sh
+entente elaborate rocket --config 'WithNBigCores(2) ++ WithNBanks(4) ++ WithCoherentBusTopology ++ BaseConfig'
+\`\`\`
+
+In TypeScript the same text goes through \`subsystem.rocketConfig('…')\`, or the fragments are called:
+\`new Config('Mine', subsystem.WithNBanks(4), subsystem.DefaultConfig)\`.
+
+## How expressions are written
+
+The notation is that of Rocket Chip's Scala sources.
+
+| notation | means |
+| --- | --- |
+| \`A ++ B\` | A on top of B |
+| \`WithRV32\`, \`WithRV32()\`, \`new WithRV32\` | the same; \`new\` and empty parentheses may be left out |
+| \`(A ++ B) ++ C\`, \`new Config(A ++ B)\` | grouping, which changes nothing: only the order counts |
+| \`freechips.rocketchip.subsystem.WithNBanks(2)\` | a package in front is ignored |
+| \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, those by position first |
+| \`64\`, \`0x1_0000\`, \`0x8000_0000L\`, \`62.5\` | numbers; an address is an integer |
+| \`BigInt(5)\`, \`BigInt("80000000", 16)\` | integers too, as in Scala |
+| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\` | truth values, strings, lists |
+| \`Some(x)\`, \`None\` | a value, and none |
+| \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
+| \`SBUS\`, \`PBUS\`, \`FBUS\`, \`MBUS\`, \`CBUS\`, \`COH\`, \`CSBUS(0)\`, \`CMBUS(0)\`, \`CCBUS(0)\`, \`CCOH(0)\` | buses, and those of a cluster |
+
+Further values take arguments as fragments do:
+
+${values()}
+
+## Which one prevails
+
+- The leftmost fragment has the highest priority. \`WithNBanks(2) ++ WithNBanks(4) ++ DefaultConfig\` has two banks.
+- A shipped configuration stands for its parts at the place where it is named. What is to change it stands to its left.
+- Fragments that add cores do not replace each other. \`WithNBigCores(1) ++ DefaultConfig\` has two cores. The rightmost fragment gets
+  the lowest tile ids. Only \`With1TinyCore\` replaces the cores to its right.
+- Fragments that change tiles, such as \`WithRV32\` or \`WithL1DCacheSets(32)\`, change the tiles that were added to their right, wherever
+  they are. Tiles added further left stay as they are.
+- What a fragment takes over from elsewhere comes from the whole expression: big cores have rows as wide as the system bus, also where
+  \`WithSystemBusBeatBytes\` stands further left.
+- A key that nothing sets is an error that names the key. \`BaseConfig\` alone has no buses; it needs one of the three topologies.
+
+## Fragments of your own
+
+An input may export fragments beside its topology: configurations, and functions that return one. An expression names them as it names
+the others, and one of the same name takes the place of the shipped one. Their arguments are given by position and are not checked.
+[\`topologies/my-device.ts\`](../topologies/my-device.ts) exports one:
+
+\`\`\`ts from topologies/my-device.ts
+export const WithTimer = (base: AddressLike): Config => new Config('WithTimer', (rules) => rules.set(TimerKey, base));
+\`\`\`
+
+\`\`\`sh
+entente elaborate my-device.ts --config 'WithTimer(0x10030000) ++ DefaultConfig'
+\`\`\`
+
+## All fragments
+
+Arguments with a question mark may be left out; their defaults, where they are values, stand in parentheses. How a tile or a cluster is
+attached depends by default on the place where it is put (rocket-system 10.2 to 10.4).
+`;
+
+const configurations = `## Shipped configurations
+
+Parts are in order, the one with the highest priority first. They form an expression of the same meaning. (rocket-system 10.5)
+`;

@@ -1,0 +1,175 @@
+import { layoutKept } from '../../cli/cache/layouts.js';
+import { selectedView } from '../../cli/commands/arguments/diagram.js';
+import { withFindings } from '../../cli/reports/with-findings.js';
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { locatedAt } from '../../lib/graph/index.js';
+import {
+  addressView,
+  compared,
+  type Drawing,
+  svg,
+  usualDirections,
+  type ViewName,
+  views,
+} from '../../lib/output/drawing/index.js';
+import { rocketConfig } from '../../lib/rocket/index.js';
+import microcontroller from '../../topologies/microcontroller-axi.js';
+import { ExampleRocketSystem } from '../../topologies/rocket.js';
+
+/** A system that the gallery shows in every view. */
+interface Shown {
+  readonly file: string;
+  readonly title: string;
+  /** What the command line is given for it. */
+  readonly input: string;
+  readonly design: () => Elaboration;
+  /** How deep modules are open in the view of everything; all, where it is absent. */
+  readonly depth?: number;
+}
+
+const allViews = ['buses', 'full', 'clocks', 'interrupts', 'address'] as const;
+type AnyView = (typeof allViews)[number];
+
+const systems: readonly Shown[] = [
+  rocket('dual-core', 'Two Rocket cores', 'DualCoreConfig'),
+  rocket('tiny', 'A small core with a scratchpad', 'TinyConfig'),
+  rocket('cores-8', 'Eight cores', 'WithNBigCores(8) ++ WithCoherentBusTopology ++ BaseConfig'),
+  rocket('cores-64', 'Sixty-four cores', 'WithNBigCores(64) ++ WithCoherentBusTopology ++ BaseConfig'),
+  rocket(
+    'cluster',
+    'A cluster of two cores',
+    'WithNBigCores(2, InCluster(0)) ++ WithCluster(0) ++ WithCoherentBusTopology ++ BaseConfig',
+  ),
+  rocket(
+    'inclusive-cache',
+    'An inclusive cache with four banks',
+    'WithNBanks(4) ++ WithInclusiveCache ++ DefaultConfig',
+  ),
+  {
+    ...{ file: 'microcontroller-axi', title: 'A microcontroller with AXI4 and APB' },
+    ...{ input: 'topologies/microcontroller-axi.ts', design: () => elaborate(microcontroller) },
+  },
+];
+
+function rocket(file: string, title: string, config: string): Shown {
+  const quoted = config.includes(' ') ? `'${config}'` : config;
+  return { file, title, input: `rocket --config ${quoted}`, design: () => rocketSystem(config), depth: 1 };
+}
+
+function rocketSystem(config: string): Elaboration {
+  return elaborate(ExampleRocketSystem, rocketConfig(config));
+}
+
+const versions = { before: 'DefaultConfig', after: 'WithInclusiveCache ++ WithNoSlavePort ++ DualCoreConfig' };
+
+/** What draws each picture of the gallery, by their names relative to `docs/`. */
+export function galleryPictures(): ReadonlyMap<string, () => Promise<string>> {
+  return new Map([
+    ...systems.flatMap((system) => {
+      let elaboration: Elaboration | undefined;
+      const design = (): Elaboration => (elaboration ??= withoutPlaces(system.design));
+      return allViews.map((view) => [pictureOf(system, view), () => drawn(design(), view, system)] as const);
+    }),
+    ['images/gallery/two-versions.svg', drawnTogether] as const,
+  ]);
+}
+
+function pictureOf({ file }: Shown, view: AnyView): string {
+  return `images/gallery/${file}-${view}.svg`;
+}
+
+// Places in the source are those of a machine.
+function withoutPlaces(design: () => Elaboration): Elaboration {
+  return locatedAt({ resolve: () => undefined }, design);
+}
+
+// As `entente diagram` draws.
+async function drawn(design: Elaboration, view: AnyView, { depth }: Shown): Promise<string> {
+  const elaboration = withFindings(design);
+  if (view === 'address') return text(addressView(elaboration));
+  return placed(await selectedView(elaboration, view, view === 'full' && depth !== undefined ? { depth } : {}), view);
+}
+
+// As `entente diff --out` draws.
+async function drawnTogether(): Promise<string> {
+  const [before, after] = [versions.before, versions.after].map((config) =>
+    views.buses(withoutPlaces(() => rocketSystem(config))),
+  );
+  if (before === undefined || after === undefined) throw new Error('There are two versions.');
+  return placed(compared(before, after), 'buses');
+}
+
+async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
+  // A busy machine takes its time, and a drawing is never simplified for that.
+  return text(await layoutKept(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'throw' }));
+}
+
+function text(drawing: Drawing): string {
+  return [...svg(drawing)].join('');
+}
+
+/** The page that shows all pictures, with what draws them. */
+export function galleryPage(): string {
+  return `# Gallery
+
+${introduction}
+
+${systems.map(section).join('\n\n')}
+
+## Two versions in one picture
+
+\`\`\`sh
+entente diff rocket --config-before ${versions.before} --config-after '${versions.after}' --out versions.svg
+\`\`\`
+
+What came is green, what went is red and dashed, what changed has a purple outline: here a second core, an inclusive cache in place of the
+broadcast hub, and no port for masters outside.
+
+![Both versions](images/gallery/two-versions.svg)
+
+${changes}`;
+}
+
+const introduction = `Every picture here is drawn by the command above it, without other options; \`npm run docs\` draws them all. Where
+many modules are alike, one stands for them, with their number: \`--no-fold\` draws each. The view of everything is large: of the Rocket
+systems \`--depth 1\` leaves closed what lies in more than one other module. A picture in a table opens in full size.`;
+
+function section(system: Shown): string {
+  const { title, input, depth } = system;
+  const others = allViews.filter((view) => view !== 'buses');
+  const options = (view: AnyView): string =>
+    `--view ${view}${view === 'full' && depth !== undefined ? ` --depth ${depth}` : ''}`;
+  const linked = (view: AnyView): string =>
+    `[![${title}: ${view}](${pictureOf(system, view)})](${pictureOf(system, view)})`;
+  return `## ${title}
+
+\`\`\`sh
+entente diagram ${input} --view buses --out buses.svg
+\`\`\`
+
+![${title}: buses](${pictureOf(system, 'buses')})
+
+| ${others.map((view) => `\`${options(view)}\``).join(' | ')} |
+| ${others.map(() => '---').join(' | ')} |
+| ${others.map(linked).join(' | ')} |`;
+}
+
+// Drawn by a version that is not there any more.
+const changes = `## What changed
+
+How the project drew the same systems before its drawings were made anew, and how it draws them today. These pictures are kept as they were.
+
+| before | today |
+| --- | --- |
+${['dual-core', 'tiny', 'microcontroller-axi'].map((file) => `| ![${file} before](images/gallery/before/${file}.png) | ![${file} today](images/gallery/${file}-buses.svg) |`).join('\n')}
+
+- Two crossbars of a module were one box, so that paths were drawn that do not exist: in the small core the data cache seemed to reach the
+  scratchpad by a crossbar, and the control bus to lead through the core back to the system bus.
+- Boxes have the names that people use, with sizes and ways of caches and with harts.
+- A width stands where it changes, not at every line.
+- Where a picture would be wide, it runs down the page, in larger type, with devices in columns.
+- Buses that leave the chip lead to its boundary. Its other ports, such as those of debugging and of interrupts from outside, are named at the
+  devices that they lead to. Where a module around the system declares none, as in Chipyard, the boundary is that of the system.
+- Colours of protocols can be told apart with the common kinds of colour blindness.
+`;

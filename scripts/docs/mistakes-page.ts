@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { markdownTable } from '../../lib/base/text/index.js';
+import { ententeIn } from '../../test/cli/run.js';
+import { type Mistake, mistakes } from './mistakes.js';
+
+/** The page of mistakes that are told at their place: what was said of each before, and what is said now. */
+export async function mistakesPage(): Promise<string> {
+  const rows: string[][] = [];
+  for (const mistake of mistakes) {
+    const { said, status } = await run(mistake);
+    rows.push([
+      mistake.what,
+      `entente ${mistake.commands.at(-1) ?? ''}`,
+      ...told(mistake.before),
+      ...told([said, status]),
+    ]);
+  }
+  return `# Mistakes
+
+Made from the code by \`npm run docs\`, which makes every one of these mistakes and writes down what is said about it: the first line, and
+the help. What was said before was recorded in the same way, before it was looked after; where that was long ago, it is what the report of a
+user quotes.
+
+<!-- oxfmt-ignore-start -->
+
+${markdownTable(
+  ['mistake', 'command', 'before', 'exit code', 'now', 'exit code'],
+  ['---', '---', '---', '---:', '---', '---:'],
+  rows.map(([what = '', command = '', ...cells]) => [what, { code: command }, ...cells]),
+).trimEnd()}
+
+<!-- oxfmt-ignore-end -->
+
+\`entente check --types\` asks the TypeScript compiler, where it is installed for the topology; its errors are findings like all others.
+Whatever a function of the library is given, nothing but a diagnostic comes of it: a test calls all of them with nothing, null, a number,
+a string, and an option that they do not have.
+`;
+}
+
+function told([said, status]: Mistake['before']): string[] {
+  return [said, String(status)];
+}
+
+const head = "import { AddressSet, apb, axi4, clocks, connect, soc, tl } from 'entente-soc';\n";
+
+// Two designs, so that there is another one where a command asks for it.
+function fileOf(source: string): string {
+  if (source.startsWith('import')) return `${source}\n`;
+  const design = (name: string, body: string): string => `soc('${name}', () => { ${body} })`;
+  const other = design('other', source.replace('0x8000_0000', '0x9000_0000'));
+  return `${head}export default ${design('soc', source)};\nexport const other = ${other};\n`;
+}
+
+async function run({ source, commands }: Mistake): Promise<{ readonly said: string; readonly status: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  try {
+    writeFileSync(join(folder, 'soc.ts'), fileOf(source));
+    let result = { said: '', status: 0 };
+    for (const command of commands) {
+      const { stdout, stderr, status } = await ententeIn(folder, ...command.split(' '));
+      result = { said: gist(`${stderr}${stdout}`), status: status ?? 0 };
+    }
+    return result;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+// The worst of what is said, or else its first line; and the first help behind it.
+function gist(text: string): string {
+  const lines = text.split('\n');
+  const worst = Math.max(
+    0,
+    lines.findIndex((line) => /^(?:error|warning)\b/.test(line)),
+  );
+  const help = lines.slice(worst).find((line) => /^\s*help: /.test(line));
+  return [lines[worst] ?? '', ...(help === undefined ? [] : [help.trim().slice('help: '.length)])].join(' ');
+}
