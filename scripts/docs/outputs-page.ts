@@ -156,8 +156,9 @@ ${block('text', part(addressMapRenode(chip), /\/\* fu540\.uart0.*?\n\n/s))}
 
 ${block('text', `${part(addressMapRenode(chip), /sysbus:\n.*?\n.*?\n.*?\n/s)}\n        …`)}
 
-\`zephyr\`, \`systemrdl\` and \`renode\` have one address space. Where masters see different devices at one address, they are made for one of
-them: \`--from top.…dcache.node\`.
+\`zephyr\`, \`ld\`, \`svd\`, \`systemrdl\` and \`renode\` have one address space. Where masters see different devices at one address, or a device at different
+ones, they are made for one of them: \`--from top.…dcache.node\`. Two devices at an address for one master are refused, too, but in an SVD: those of vendors have such
+peripherals.
 
 ## Notes
 

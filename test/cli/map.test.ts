@@ -193,7 +193,7 @@ MEMORY
 test('a file for one address space is refused for masters that see different devices at an address', async () => {
   expect(await entente('map', 'rocket', '--config', 'DefaultConfig', '--format', 'renode')).toEqual({
     ...{ status: 2, stdout: '' },
-    stderr: `error: top.tlDM.dmInner.dmInner.tlNode and top.tlDM.dmInner.dmInner.dmiNode share the address 0x0 in what all masters together can see.
+    stderr: `error: top.tlDM.dmInner.dmInner.tlNode (for top.l2FrontendAXI4Node, top.tile_prci_domain.element_reset_domain.rockettile.frontend.icache.masterNode, and 1 other) and top.tlDM.dmInner.dmInner.dmiNode (for top.tlDM.dmOuter.dmi2tl.node) share the address 0x0 in what all masters together can see.
   help: Name the master that the file is for, such as --from top.l2FrontendAXI4Node.
 `,
   });

@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet, bitIndexes } from '../../base/address/index.js';
+import { AddressRange, AddressSet, ascending, bitIndexes } from '../../base/address/index.js';
 import { joinedSets, piecesOf } from '../../elaboration/index.js';
 
 /** Addresses that are contiguous, or all those of a device that answers in very many blocks. */
@@ -87,6 +87,12 @@ function compare(a: MapPiece, b: MapPiece): number {
   if (a.start !== b.start) return a.start < b.start ? -1 : 1;
   if (a.end !== b.end) return a.end > b.end ? -1 : 1;
   return a.size === b.size ? 0 : a.size > b.size ? -1 : 1;
+}
+
+/** The lowest address that is in both pieces; undefined where they share none. */
+export function sharedAddress(a: MapPiece, b: MapPiece): bigint | undefined {
+  const bases = setsOf(a).flatMap((set) => setsOf(b).flatMap((other) => set.intersect(other)?.base ?? []));
+  return bases.toSorted(ascending)[0];
 }
 
 function shareAddresses(a: MapPiece, b: MapPiece): boolean {

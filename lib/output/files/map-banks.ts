@@ -1,10 +1,9 @@
-import { AddressSet, hex } from '../../base/address/index.js';
-import { RequirementError } from '../../base/diagnostic/index.js';
+import { AddressSet } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { MapEntry } from './address-map.js';
-import { type MapContent, type MapMaster, type MapWindow, windowsOf } from './map-content.js';
+import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { demandOneSpace } from './map-one-space.js';
 import { brokenText, fits64, lettersText, regionText } from './map-words.js';
-import * as rules from './rules.js';
 
 /** Addresses without holes that behave alike, for formats that know only ranges. */
 export interface MapRange {
@@ -51,12 +50,13 @@ export interface SingleSpace {
 /**
  * The ranges of a content for a format that has one address space of 64 bits.
  *
- * @throws RequirementError `map/one-space` where ranges share addresses, as they do where masters see different devices at one address.
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
 export function singleSpace(content: MapContent): SingleSpace {
-  const { ranges, broken } = rangesIn(windowsOf(content));
+  const windows = windowsOf(content);
+  demandOneSpace(content, { windows: windows.filter(({ entry }) => fits64(entry)) });
+  const { ranges, broken } = rangesIn(windows);
   const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
-  demandOneSpace(content, known);
   const beyond = ranges.filter((range) => !known.includes(range));
   return {
     ranges: known,
@@ -65,39 +65,4 @@ export function singleSpace(content: MapContent): SingleSpace {
       ...beyond.map(({ identifier }) => `${identifier} is beyond the addresses of 64 bits.`),
     ],
   };
-}
-
-/**
- * Refuses ranges of a content, by address, that share addresses.
- *
- * @throws RequirementError `map/one-space`.
- */
-export function demandOneSpace(content: MapContent, ranges: readonly MapRange[]): void {
-  let furthest: MapRange | undefined;
-  for (const range of ranges) {
-    if (furthest !== undefined && range.start < furthest.start + furthest.size) throw sharing(content, furthest, range);
-    if (furthest === undefined || range.start + range.size > furthest.start + furthest.size) furthest = range;
-  }
-}
-
-function sharing({ masters, origin }: MapContent, a: MapRange, b: MapRange): RequirementError {
-  const sees = ({ windows }: MapMaster, range: MapRange): boolean =>
-    windows.some(({ identifier }) => identifier === range.identifier);
-  // One that sees both is in the same trouble.
-  const one = masters.find((master) => sees(master, a) !== sees(master, b));
-  const seer = origin.from ?? 'all masters together';
-  return new RequirementError(rules.oneSpace, sharedText(a, b, seer), {
-    category: 'other',
-    help:
-      origin.from === undefined && one !== undefined
-        ? `Name the master that the file is for, such as --from ${one.master}.`
-        : 'Move one of them; entente map --gaps lists what is free.',
-  });
-}
-
-function sharedText(a: MapRange, b: MapRange, seer: string): string {
-  const [one, other] = [a.entries[0].device, b.entries[0].device];
-  return one === other
-    ? `${one} is at ${hex(a.start)} and at ${hex(b.start)}, which overlap, in what ${seer} can see.`
-    : `${one} and ${other} share the address ${hex(b.start)} in what ${seer} can see.`;
 }

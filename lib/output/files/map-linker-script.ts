@@ -3,9 +3,10 @@ import { hex, isAligned } from '../../base/address/index.js';
 import { RequirementError, suggest } from '../../base/diagnostic/index.js';
 import { cComment } from '../../base/text/index.js';
 import type { MapEntry } from './address-map.js';
-import { demandOneSpace, type MapRange, rangesIn } from './map-banks.js';
+import { type MapRange, rangesIn } from './map-banks.js';
 import { type MapContent, windowsOf } from './map-content.js';
 import { isMemory } from '../../elaboration/index.js';
+import { demandOneSpace } from './map-one-space.js';
 import { originLines } from './map-origin.js';
 import * as rules from './rules.js';
 import { brokenText, placeText, regionText } from './map-words.js';
@@ -25,13 +26,13 @@ export interface LinkerScriptOptions {
  * those that leave holes.
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
- * of a memory; `map/one-space` where memories share addresses, as they do where masters see different ones at one address.
+ * of a memory; `map/one-space` where masters see something else at the address of a memory, or a memory at different ones.
  */
 export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
   const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
+  demandOneSpace(content, { windows: memory });
   const { ranges, broken } = rangesIn(memory);
-  demandOneSpace(content, ranges);
   return [
     ...originLines(content.origin).map(cComment),
     'MEMORY',

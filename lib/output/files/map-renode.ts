@@ -46,7 +46,7 @@ interface Placed {
  * they are compatible with; all others are tags, so that accesses to them are told. Interrupts lead to their controllers where these have
  * models.
  *
- * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
 export function addressMapRenode(content: MapContent): string {
   const { ranges, left } = singleSpace(content);

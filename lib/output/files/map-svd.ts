@@ -4,6 +4,7 @@ import { isMemory, type Permissions } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 import { firmwareDevices, type MapContent, type MapDevice, type MapInterrupt, type MapWindow } from './map-content.js';
 import { numbered } from './map-names.js';
+import { demandOneSpace } from './map-one-space.js';
 import { originLines } from './map-origin.js';
 import { type Element, elementLines } from './map-xml.js';
 import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from './map-words.js';
@@ -14,10 +15,14 @@ import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from
  * device that are further apart are peripherals of their own, with interrupts at the first of them, and a comment stands for a window that
  * is larger. One within another is its alternate. Interrupts are those of one controller: of several, of that which takes most. The schema
  * wants at least one peripheral.
+ *
+ * @throws RequirementError `map/one-space` where masters see something else at the address of a peripheral, or a peripheral at different ones.
  */
 export function addressMapSvd(content: MapContent): string {
   const { origin, interrupts } = content;
   const devices = peripheralsIn(content);
+  // Descriptions of vendors have peripherals that share registers.
+  demandOneSpace(content, { windows: devices.flatMap(({ windows }) => windows), sharing: true });
   const names = interruptNames(devices, ofOneController(interrupts));
   const elements: Element[] = [
     ['name', origin.design.replace(/\W+/g, '_')],

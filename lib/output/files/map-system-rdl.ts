@@ -12,7 +12,7 @@ const systemRdl: Language = { letters: 'small', reserved: systemRdlWords };
  * The map as an address map of SystemRDL 2.0: every range as an external memory of words as wide as the bus there, to be replaced by the
  * `addrmap` of a device where its registers are described. Interrupts and devices with holes are comments.
  *
- * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
 export function addressMapSystemRdl(content: MapContent): string {
   const { ranges, left } = singleSpace(content);

@@ -1,11 +1,11 @@
 import { checkOptions } from '../../base/options/index.js';
 import { formatSize } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import { groupBy } from '../../base/group-by.js';
 import { alignedText } from '../../base/text/index.js';
 import { permissionLetters } from '../../elaboration/index.js';
 import type { MapEntry } from './address-map.js';
 import { overlapping } from './address-map-pieces.js';
+import { seenApart, seesOnly } from './map-seers.js';
 import { baseText, blocksText, noteTexts, placedText, placeText, regionText, withinText } from './map-words.js';
 
 /** How much of each entry the text says. */
@@ -35,20 +35,10 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
   );
 }
 
-// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones. Who
-// sees fewer windows of it than others does not see it elsewhere.
+// What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
 function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
-  const seers = ({ masters }: MapEntry): string => [...masters].sort().join(' ');
-  const shared = overlapping(entries).filter(([a, b]) => seers(a) !== seers(b));
-  const moved = [...groupBy(entries, ({ device, index }) => `${device} ${index}`).values()].filter((windows) =>
-    windows.some((a) => windows.some((b) => seesOnly(a, b) && seesOnly(b, a))),
-  );
-  return new Set([...shared, ...moved].flat());
-}
-
-// Whether a master sees one window and not the other.
-function seesOnly({ masters }: MapEntry, other: MapEntry): boolean {
-  return masters.some((master) => !other.masters.includes(master));
+  const shared = overlapping(entries).filter(([a, b]) => seesOnly(a, b) || seesOnly(b, a));
+  return new Set([...shared, ...seenApart(entries)].flat());
 }
 
 /** Hexadecimal digits that all addresses of a table have: at least 8. */

@@ -44,7 +44,7 @@ interface Hart {
  * that Zephyr gives to its own. What a device is compatible with, and harts, come from what firmware is told. Interrupts have the cells of
  * the device tree and a priority, 1.
  *
- * @throws RequirementError `map/one-space` where devices share addresses, as different masters may see them.
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
 export function addressMapZephyr(content: MapContent): string {
   const cells = addressBitsOf(content) > 32 ? 2 : 1;

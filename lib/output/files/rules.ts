@@ -18,8 +18,9 @@ export const region: Rule = {
 
 export const oneSpace: Rule = {
   id: 'map/one-space',
-  requires: 'In a file for a single address space, no two devices share an address.',
+  requires:
+    'In a file for a single address space, an address is that of one device, and a device is at the same addresses for all who see it.',
   because:
-    'Masters may see different devices at one address, such as those on a debug bus of its own. A simulator or a driver that looks there would meet the wrong one, and a linker would fill one twice.',
+    'Masters may see different devices at one address, such as those on a debug bus of its own, or a device at different ones. A simulator or a driver that looks there would meet the wrong one, or none, and a linker would fill one twice.',
   instead: 'Make the file for one of the masters.',
 };

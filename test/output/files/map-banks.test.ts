@@ -27,7 +27,7 @@ function refusal(isApart: boolean): unknown {
 
 test('devices that share addresses in what different masters see: one of these masters has a file', () => {
   expect(refusal(true)).toBe(
-    'chip.timer.registers and chip.trace.registers share the address 0x40000800 in what all masters together can see. Name the master that the file is for, such as --from chip.debugger.',
+    'chip.timer.registers (for chip.core) and chip.trace.registers (for chip.debugger) share the address 0x40000800 in what all masters together can see. Name the master that the file is for, such as --from chip.debugger.',
   );
 });
 

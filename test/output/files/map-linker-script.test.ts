@@ -96,7 +96,7 @@ test('memories at one address that different masters see are refused, and each m
   );
   const origin = { design: 'chip', input: 'chip.ts' };
   expect(() => addressMapLinkerScript(mapContent(design, origin))).toThrow(
-    'chip.ram_1.node and chip.ram.node share the address 0x80000000 in what all masters together can see.',
+    'chip.ram_1.node (for chip.little) and chip.ram.node (for chip.big) share the address 0x80000000 in what all masters together can see.',
   );
   for (const from of ['big', 'little']) {
     expect(addressMapLinkerScript(mapContent(design, { ...origin, from }))).toContain(

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { AddressSet, connect, devices, elaborate, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
-import { addressMapSvd, contentOf, type DeviceInterrupt } from '../../../lib/output/files/index.js';
+import type { RequirementError } from '../../../lib/base/diagnostic/index.js';
+import { addressMapSvd, contentOf, type DeviceInterrupt, mapContent } from '../../../lib/output/files/index.js';
 import { repeated } from '../../seeds.js';
 import { mapEntry, memoryEntry, origin } from './map-entry.js';
 import { parsed } from './xml-elements.js';
@@ -59,14 +61,14 @@ test('any name is text', () => {
 });
 
 test('interrupts are counted as their device declares them, wherever they end, and are no names of devices', () => {
-  const devices = ['timer', 'timer_1'].map((name, k) =>
+  const timers = ['timer', 'timer_1'].map((name, k) =>
     mapEntry(BigInt(k) << 12n, 0x1000n, { device: `top.${name}.regs` }),
   );
   const at = (controller: string, device: string, value: number): DeviceInterrupt => ({
     ...{ device: `top.${device}.regs`, value, controller: `top.${controller}` },
   });
   const interrupts = [at('vic', 'timer', 40), at('vic', 'timer', 12), at('other', 'timer', 1), at('vic', 'timer_1', 7)];
-  const content = contentOf({ entries: devices, interrupts, origin });
+  const content = contentOf({ entries: timers, interrupts, origin });
   expect(interruptsIn(addressMapSvd(content))).toEqual(['TIMER_IRQ_1 12', 'TIMER_0 40', 'TIMER_1 7']);
   expect(content.interrupts.map(({ identifier, number }) => `${identifier} ${number}`)).toEqual([
     ...['TIMER_IRQ_2 1', 'TIMER_1_IRQ 7', 'TIMER_IRQ_1 12', 'TIMER_IRQ_0 40'],
@@ -104,9 +106,9 @@ describe('offsets and sizes have 32 bits', () => {
       gap: fc.constantFrom(0n, 0x1000n, 0x8000_0000n, 0xffff_f000n, 0x1_0000_0000n, 0xff_0000_0000n),
       size: fc.constantFrom(0x1000n, 0x8000_0000n, 0xffff_ffffn, 0x1_0000_0000n, 0x40_0000_0000n),
     });
-    const devices = fc.array(fc.array(window, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
+    const manyDevices = fc.array(fc.array(window, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 });
     fc.assert(
-      fc.property(devices, fc.constantFrom(0n, (1n << 64n) - 0x1_0000_1000n), (all, first) => {
+      fc.property(manyDevices, fc.constantFrom(0n, (1n << 64n) - 0x1_0000_1000n), (all, first) => {
         let next = first;
         const entries = all.flatMap((windows, k) =>
           windows.map(({ gap, size }) => {
@@ -150,4 +152,45 @@ describe('offsets and sizes have 32 bits', () => {
       '<!-- LINK is left out: registers in [0x1000000000, 0x1100000000) are more than 32 bits count. -->',
     ]);
   });
+});
+
+test('is of one core: where masters see something else at an address, or a device elsewhere, one of them is named', () => {
+  const refusal = (isMoved: boolean): unknown => {
+    const design = elaborate(
+      soc('chip', () => {
+        const core = tl.client({ name: 'core', emits: tl.readWrite(1, 4) });
+        const debugger_ = tl.client({ name: 'debugger', emits: tl.readWrite(1, 4) });
+        const bus = tl.xbar();
+        connect(core, bus);
+        const uart = devices.peripheral(bus, { registers: [['0x4000_0000', '4K']] });
+        if (isMoved) {
+          connect(
+            debugger_,
+            tl.map((set) => set.base + 0x1000_0000n),
+            bus,
+          );
+        } else {
+          connect(debugger_, tl.ram({ address: AddressSet.range('0x4000_0000', '4K'), beatBytes: 4 }));
+        }
+        return { core, debugger: debugger_, bus, uart };
+      }),
+    );
+    try {
+      return addressMapSvd(mapContent(design, { design: 'chip', input: 'chip.ts' }));
+    } catch (error) {
+      const { message, help } = error as RequirementError;
+      return `${message} ${help}`;
+    }
+  };
+  expect(refusal(false)).toBe(
+    'chip.ram.node (for chip.debugger) and chip.uart.registers (for chip.core) share the address 0x40000000 in what all masters together can see. Name the master that the file is for, such as --from chip.core.',
+  );
+  expect(refusal(true)).toBe(
+    'chip.uart.registers is at 0x40000000 (for chip.core) and at 0x50000000 (for chip.debugger) in what all masters together can see. Name the master that the file is for, such as --from chip.debugger.',
+  );
+});
+
+test('peripherals share addresses where a core finds both there, as in descriptions of vendors', () => {
+  const entries = [uart, { ...uart, device: 'top.spi.control', name: 'spi' }];
+  expect(addressMapSvd(contentOf({ entries, origin }))).toMatch(/<name>UART<[^]*<name>SPI</);
 });
