@@ -1,3 +1,4 @@
 export { checkKind, checkOptions, checkThing, type OptionType, wrongKind } from './check-options.js';
+export { declaredWith, optionOf } from './declared-with.js';
 export * as optionRules from './rules.js';
 export { type Signature, signatureOf } from './signature.js';

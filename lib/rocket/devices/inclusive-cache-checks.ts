@@ -1,5 +1,6 @@
 import { compareRegionType, isPow2, powersAround, TransferSizes } from '../../base/address/index.js';
-import { bytes, counted, demand } from '../../base/diagnostic/index.js';
+import { bytes, counted, demand, RequirementError } from '../../base/diagnostic/index.js';
+import { optionOf } from '../../base/options/index.js';
 import type { TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { sizesInWords } from '../../bus/index.js';
 import * as rules from './rules.js';
@@ -36,6 +37,28 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
 }
 
 /**
+ * Checks what an inclusive cache is to keep copies of (tilelink 8).
+ *
+ * @throws RequirementError `inclusive-cache/memory` for a device that no copies may be kept of.
+ */
+export function checkCacheable({ title, regionType, nodePath }: TLSlaveParameters, path: string): void {
+  if (compareRegionType(regionType, 'UNCACHED') >= 0) return;
+  const option = nodePath === undefined ? undefined : optionOf(nodePath.origin, 'regionType', 'cacheable');
+  const setting = { regionType: "regionType: 'UNCACHED'", cacheable: 'cacheable: true' };
+  const around = 'to a crossbar in front of the cache';
+  throw new RequirementError(
+    rules.inclusiveCacheMemory,
+    `The inclusive cache ${path} stands before ${title}, whose region type ${regionType} says that nobody may keep copies.`,
+    {
+      help:
+        option === undefined
+          ? `Bind ${title} ${around}.`
+          : `Set ${setting[option]} for ${title} if it is memory that caches may hold copies of, or bind it ${around}.`,
+    },
+  );
+}
+
+/**
  * Checks what the hardware of an inclusive cache needs of the negotiated edges on both sides (tilelink 8).
  *
  * @throws RequirementError `inclusive-cache/geometry` for ways or sets that it cannot index, `inclusive-cache/write-bytes` for a bus that
@@ -44,6 +67,7 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
  * `inclusive-cache/no-port` for registers without a cache.
  */
 export function checkInclusiveCacheHardware(
+  path: string,
   options: InclusiveCacheOptions,
   inward: readonly TLEdge[],
   outward: readonly TLEdge[],
@@ -80,10 +104,10 @@ export function checkInclusiveCacheHardware(
     () => `The banks of the inclusive cache serve different source ids: one ${served}, another ${different}.`,
     { help: 'Connect all banks to the same bus, so that each serves all clients.' },
   );
-  for (const { slave } of outward) for (const manager of slave.slaves) checkMemory(manager, options);
+  for (const { slave } of outward) for (const manager of slave.slaves) checkMemory(manager, options, path);
 }
 
-function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheOptions): void {
+function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheOptions, path: string): void {
   const { title, regionType, supports } = manager;
   demand(
     compareRegionType(regionType, 'UNCACHED') <= 0,
@@ -105,10 +129,24 @@ function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheO
     () =>
       `The inclusive cache acquires blocks of ${bytes(blockBytes)}, but ${title} supports ${partial?.[0]} of ${partial?.[1].isNone === true ? 'no size' : partial && sizesInWords(partial[1])}.`,
     {
-      help: () =>
-        `Put tl.cacheCork() between the cache and ${title}, and let it support whole blocks of ${bytes(blockBytes)}.`,
+      help: () => acquireHelp(manager, blockBytes, path),
     },
   );
+}
+
+// A cork acquires as much as memory reads and writes, and a fragmenter makes that more.
+function acquireHelp({ title, supports }: TLSlaveParameters, blockBytes: number, path: string): string {
+  const isCorked = !supports.acquireB.isNone;
+  const sizes = (isCorked ? [supports.acquireB, supports.acquireT] : [supports.get, supports.putFull]).filter(
+    ({ isNone }) => !isNone,
+  );
+  const max = Math.min(...sizes.map((each) => each.max));
+  if (sizes.length === 0 || Math.max(...sizes.map(({ min }) => min)) > Math.min(max, blockBytes))
+    return `Let ${title} support get and putFull of ${blockBytes}, or bind it to a crossbar in front of the cache.`;
+  const fragmenter = max < blockBytes ? [`tl.fragmenter({ minSize: ${max}, maxSize: ${blockBytes} })`] : [];
+  return isCorked
+    ? `Put ${fragmenter.join('')} in front of ${title}.`
+    : `Put ${['tl.cacheCork()', ...fragmenter].join(' and ')} between ${path} and ${title}.`;
 }
 
 function clientIds({ master }: TLEdge): string {

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { AddressSet, compareRegionType, toAddress, TransferSizes } from '../../base/address/index.js';
+import { AddressSet, toAddress, TransferSizes } from '../../base/address/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -13,7 +13,7 @@ import { type Description, Resource, resourceInt, resourceReference, SimpleDevic
 import * as int from '../../protocols/interrupts/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/gathered/tl.js';
-import { checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
+import { checkCacheable, checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
 import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './inclusive-cache-options.js';
 
 /**
@@ -70,7 +70,7 @@ export class InclusiveCache extends LazyModule {
     );
     this.inModuleBody((edges) => {
       const { in: inward, out } = this.node.edgesIn(edges);
-      checkInclusiveCacheHardware(options, inward, out);
+      checkInclusiveCacheHardware(this.path, options, inward, out);
     });
   }
 
@@ -92,10 +92,11 @@ export class InclusiveCache extends LazyModule {
     const access = new TransferSizes(1, blockBytes);
     const none = TransferSizes.none;
     const change = (slave: TLSlaveParameters): TLSlaveParameters => {
+      checkCacheable(slave, this.path);
       const writable = !slave.supports.acquireT.isNone;
       const ifWritable = (sizes: TransferSizes): TransferSizes => (writable ? sizes : none);
       return slave.copy({
-        regionType: compareRegionType(slave.regionType, 'UNCACHED') >= 0 ? 'CACHED' : slave.regionType,
+        regionType: 'CACHED',
         resources: [new Resource(device, 'caches'), ...slave.resources],
         alwaysGrantsT: false,
         fifoId: undefined,

@@ -115,6 +115,15 @@ export const inclusiveCacheClients: Rule = {
   clause: 'tilelink 8',
 };
 
+export const inclusiveCacheMemory: Rule = {
+  id: 'inclusive-cache/memory',
+  requires: 'What is behind an inclusive cache is memory that caches may hold copies of.',
+  because:
+    'The cache keeps copies of all that it leads to. Those of registers, or of what changes by itself, would be stale.',
+  instead: 'Declare memory as UNCACHED, or bind the device to a crossbar in front of the cache.',
+  clause: 'tilelink 8',
+};
+
 export const inclusiveCacheLastLevel: Rule = {
   id: 'inclusive-cache/last-level',
   requires: 'No other cache keeps the memory behind an inclusive cache coherent.',

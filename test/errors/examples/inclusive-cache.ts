@@ -171,6 +171,27 @@ export const inclusiveCacheExamples: RuleExamples = {
     },
   },
 
+  'inclusive-cache/memory': {
+    broken() {
+      const core = tl.client({ name: 'core', supports: { probe: [64, 64] } });
+      const l2 = lazyModule(
+        () => new devices.InclusiveCache({ ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 }),
+      );
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8, cacheable: false });
+      connect(core, l2.node, tl.cacheCork(), tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
+      return { core, l2, sram };
+    },
+    fixed() {
+      const core = tl.client({ name: 'core', supports: { probe: [64, 64] } });
+      const l2 = lazyModule(
+        () => new devices.InclusiveCache({ ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 }),
+      );
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8, cacheable: true });
+      connect(core, l2.node, tl.cacheCork(), tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
+      return { core, l2, sram };
+    },
+  },
+
   'inclusive-cache/acquire': {
     broken() {
       const core = tl.client({ name: 'core', supports: { probe: [64, 64] } });

@@ -79,7 +79,7 @@ describe('towards its clients (tilelink 8)', () => {
       uart.from(l2.node).from(tl.clientNode([cache], { name: 'core' }));
     });
     expect(complaints(n)).toEqual([
-      "tilelink/slave-region: Manager uart at AddressSet(0x0, 0xfff) supports acquireB of 64 bytes, but its region type is GET_EFFECTS. (Set regionType to 'UNCACHED', or leave out acquireB and acquireT.)",
+      "inclusive-cache/memory: The inclusive cache top.l2 stands before uart, whose region type GET_EFFECTS says that nobody may keep copies. (Set regionType: 'UNCACHED' for uart if it is memory that caches may hold copies of, or bind it to a crossbar in front of the cache.)",
     ]);
   });
 });
