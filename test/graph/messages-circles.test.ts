@@ -76,7 +76,7 @@ describe('circles (core A 3 to 5)', () => {
     ]);
   });
 
-  test('parameters: both directions are reported, the one that is asked for first in front', () => {
+  test('parameters: a circle is told once, in the direction that is asked for first', () => {
     const failures = failuresOf(file, () => {
       const cpu = new SourceNode(Trace, downs(1));
       const bus = new NexusNode(Trace, Trace, bracketed);
@@ -98,17 +98,6 @@ describe('circles (core A 3 to 5)', () => {
       'at const bus = ^new NexusNode(Trace, Trace, bracketed);',
       'at bus.^from(bridge);',
       'at bridge.^from(bus);',
-      'error[cycle/downward] (downward-cycle)',
-      "These nodes need each other's downward parameters in a circle:",
-      '    top.bridge',
-      '  → top.bus (top.bridge := top.bus at bridge.^from(bus);)',
-      '  → top.bridge (top.bus := top.bridge at bus.^from(bridge);)',
-      'help: Parameters cannot flow in a circle: remove one of these bindings, such as the one of top.bus to top.bridge.',
-      'subjects: top.bridge, top.bus',
-      'at const bridge = ^new AdapterNode(Trace, Trace, {});',
-      'at const bus = ^new NexusNode(Trace, Trace, bracketed);',
-      'at bridge.^from(bus);',
-      'at bus.^from(bridge);',
     ]);
   });
 
@@ -121,14 +110,6 @@ describe('circles (core A 3 to 5)', () => {
     expect(failures).toEqual([
       'error[cycle/upward] (upward-cycle)',
       "These nodes need each other's upward parameters in a circle:",
-      '    top.loop',
-      '  → top.loop (top.loop := top.loop at loop.^from(loop);)',
-      'help: Parameters cannot flow in a circle: remove one of these bindings, such as the one of top.loop to top.loop.',
-      'subjects: top.loop',
-      'at const loop = ^new AdapterNode(Trace, Trace, {});',
-      'at loop.^from(loop);',
-      'error[cycle/downward] (downward-cycle)',
-      "These nodes need each other's downward parameters in a circle:",
       '    top.loop',
       '  → top.loop (top.loop := top.loop at loop.^from(loop);)',
       'help: Parameters cannot flow in a circle: remove one of these bindings, such as the one of top.loop to top.loop.',

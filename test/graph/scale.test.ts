@@ -131,10 +131,7 @@ describe('long chains', () => {
       ring.forEach((sink, k) => sink.from(ring[(k + 1) % deep] ?? sink));
       return { ring };
     });
-    expect(all.failures.map(({ rule, subjects }) => [rule, subjects.length])).toEqual([
-      ['cycle/upward', deep],
-      ['cycle/downward', deep],
-    ]);
+    expect(all.failures.map(({ rule, subjects }) => [rule, subjects.length])).toEqual([['cycle/upward', deep]]);
     const [{ subjects, message }] = all.failures as [(typeof all.failures)[number]];
     expect([subjects[0], subjects[1], subjects.at(-1)]).toEqual(['top.ring_29999', 'top.ring_29998', 'top.ring']);
     expect(message.split('\n')).toHaveLength(19);
@@ -222,22 +219,15 @@ describe('wide nodes', () => {
   });
 });
 
-test(
-  'a graph in which everything is in a circle with everything before is reported as one circle each way',
-  patience,
-  () => {
-    const all = negotiated(() => {
-      const ladder = Array.from({ length: wide }, () => new NexusNode(Width, Width, { down: () => 1, up: () => 1 }));
-      const first = ladder[0] ?? expect.unreachable();
-      ladder.slice(1).forEach((next, k) => {
-        ladder[k]?.from(next);
-        next.from(first);
-      });
-      return { ladder };
+test('a graph in which everything is in a circle with everything before is reported as one circle', patience, () => {
+  const all = negotiated(() => {
+    const ladder = Array.from({ length: wide }, () => new NexusNode(Width, Width, { down: () => 1, up: () => 1 }));
+    const first = ladder[0] ?? expect.unreachable();
+    ladder.slice(1).forEach((next, k) => {
+      ladder[k]?.from(next);
+      next.from(first);
     });
-    expect(all.failures.map(({ rule, subjects }) => [rule, subjects.length])).toEqual([
-      ['cycle/upward', 2],
-      ['cycle/downward', 2],
-    ]);
-  },
-);
+    return { ladder };
+  });
+  expect(all.failures.map(({ rule, subjects }) => [rule, subjects.length])).toEqual([['cycle/upward', 2]]);
+});

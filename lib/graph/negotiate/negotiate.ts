@@ -243,8 +243,10 @@ function inOrder(found: Found): Diagnostic[] {
   });
 }
 
-// A circle is the same one wherever it was entered, and what was explained in the same words is one mistake.
+// A circle of bindings is the same one wherever it was entered and in whichever direction parameters are to flow, and what was explained in
+// the same words is one mistake.
 function keyOf({ rule, category, message, subjects }: Diagnostic): string {
   if (category === 'arity' && !rule.startsWith('arity/')) return JSON.stringify([rule, message]);
-  return JSON.stringify(category.endsWith('-cycle') ? [rule, subjects.toSorted()] : [rule, message, subjects]);
+  if (category.endsWith('-cycle')) return JSON.stringify(['cycle', subjects.toSorted()]);
+  return JSON.stringify([rule, message, subjects]);
 }
