@@ -124,8 +124,7 @@ const simple: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'bool
 
 const known = new Map<OptionType, Keys>();
 
-/** The keys of a type of options. */
-export function keysOf(type: OptionType): Keys {
+function keysOf(type: OptionType): Keys {
   const before = known.get(type);
   if (before !== undefined) return before;
   const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);

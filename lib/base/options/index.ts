@@ -1,4 +1,3 @@
 export { checkKind, checkOptions, checkThing, type OptionType, wrongKind } from './check-options.js';
-export { declaredWith, optionOf } from './declared-with.js';
 export * as optionRules from './rules.js';
 export { type Signature, signatureOf } from './signature.js';

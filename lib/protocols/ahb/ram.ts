@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../graph/index.js';
 import type { AHBSlave } from './ahb.js';
@@ -21,13 +21,10 @@ export class AHBRAM extends LazyModule {
     const { beatBytes = 4 } = checkOptions('AHBRAMOptions', options);
     const sizes = [1, maxBurst * beatBytes] as const;
     const slave = { ...memorySlave(options), supportsWrite: sizes, supportsRead: sizes };
-    this.node = declaredWith(
-      'AHBRAMOptions',
-      slaveSinkNode([{ slaves: [slave], beatBytes, lite: true }], {
-        name: 'node',
-        settings: unusualSettings({ fuzzHreadyout: false }, options),
-      }),
-    );
+    this.node = slaveSinkNode([{ slaves: [slave], beatBytes, lite: true }], {
+      name: 'node',
+      settings: unusualSettings({ fuzzHreadyout: false }, options),
+    });
   }
 }
 

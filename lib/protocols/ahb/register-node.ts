@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { formatSize } from '../../base/address/index.js';
 import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import { demand } from '../../base/diagnostic/index.js';
@@ -37,17 +37,14 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AHBSlav
   );
   requireContiguous(address, rules.common);
   const sizes = [1, Math.min(Number(alignment), maxBurst * beatBytes)] as const;
-  return declaredWith(
-    'AmbaRegisterNodeOptions',
-    slaveSinkNode(
-      [
-        {
-          slaves: [{ address: [address], executable, resources, supportsWrite: sizes, supportsRead: sizes }],
-          beatBytes,
-          lite: true,
-        },
-      ],
-      { name: options.name, settings: registerSettings(options) },
-    ),
+  return slaveSinkNode(
+    [
+      {
+        slaves: [{ address: [address], executable, resources, supportsWrite: sizes, supportsRead: sizes }],
+        beatBytes,
+        lite: true,
+      },
+    ],
+    { name: options.name, settings: registerSettings(options) },
   );
 }

@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../graph/index.js';
 import type { APB } from './apb.js';
@@ -20,13 +20,10 @@ export class APBRAM extends LazyModule {
   constructor(options: APBRAMOptions) {
     super();
     const { beatBytes = 4 } = checkOptions('APBRAMOptions', options);
-    this.node = declaredWith(
-      'APBRAMOptions',
-      slaveNode([{ slaves: [memorySlave(options)], beatBytes }], {
-        name: 'node',
-        settings: unusualSettings({ fuzzReady: false, fuzzError: false }, options),
-      }),
-    );
+    this.node = slaveNode([{ slaves: [memorySlave(options)], beatBytes }], {
+      name: 'node',
+      settings: unusualSettings({ fuzzReady: false, fuzzError: false }, options),
+    });
   }
 }
 

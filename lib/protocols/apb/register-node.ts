@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import type { SinkNode } from '../../graph/index.js';
 import type { APB } from './apb.js';
@@ -21,11 +21,8 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<APB> {
     resources = [],
   } = checkOptions('AmbaRegisterNodeOptions', options);
   requireContiguous(address, rules.common);
-  return declaredWith(
-    'AmbaRegisterNodeOptions',
-    slaveNode([{ slaves: [{ address: [address], executable, resources }], beatBytes }], {
-      name,
-      settings: registerSettings(options),
-    }),
-  );
+  return slaveNode([{ slaves: [{ address: [address], executable, resources }], beatBytes }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
 import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
@@ -15,10 +15,7 @@ export class AXI4LiteRAM extends LazyModule {
   constructor(options: AmbaRAMOptions) {
     super();
     const { beatBytes = 4 } = checkOptions('AmbaRAMOptions', options);
-    this.node = declaredWith(
-      'AmbaRAMOptions',
-      slaveNode([{ slaves: [wordMemory(options)], beatBytes }], { name: 'node' }),
-    );
+    this.node = slaveNode([{ slaves: [wordMemory(options)], beatBytes }], { name: 'node' });
   }
 }
 
@@ -43,11 +40,8 @@ export function ram(options: AmbaRAMOptions): SinkNode<AXI4Lite> {
  */
 export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4Lite> {
   const { name, beatBytes = 4 } = checkOptions('AmbaRegisterNodeOptions', options);
-  return declaredWith(
-    'AmbaRegisterNodeOptions',
-    slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], {
-      name,
-      settings: registerSettings(options),
-    }),
-  );
+  return slaveNode([{ slaves: [wordRegisters(options, axi4LiteKind)], beatBytes }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -1,5 +1,5 @@
 import { TransferSizes } from '../../base/address/index.js';
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRAMOptions, memorySlave } from '../amba/memory.js';
 import { ambaCorrupt } from '../../bus/fields/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
@@ -28,12 +28,9 @@ export class AXI4RAM extends LazyModule {
       ...memorySlave(options),
       ...{ supportsWrite: sizes, supportsRead: sizes, supportsAtomics, interleavedId: 0 },
     };
-    this.node = declaredWith(
-      'AXI4RAMOptions',
-      slaveNode([{ slaves: [slave], beatBytes, requestKeys: wcorrupt ? [ambaCorrupt] : [] }], {
-        name: 'node',
-      }),
-    );
+    this.node = slaveNode([{ slaves: [slave], beatBytes, requestKeys: wcorrupt ? [ambaCorrupt] : [] }], {
+      name: 'node',
+    });
   }
 }
 

@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRegisterNodeOptions, requireContiguous, registerSettings } from '../amba/registers.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { axi4ExtraId } from '../../bus/fields/index.js';
@@ -53,5 +53,5 @@ export function registerNode(options: AmbaRegisterNodeOptions): SinkNode<AXI4> {
     },
   });
   requireContiguous(address, rules.common);
-  return declaredWith('AmbaRegisterNodeOptions', node);
+  return node;
 }

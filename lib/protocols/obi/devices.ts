@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
 import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
@@ -23,10 +23,7 @@ export class OBIRAM extends LazyModule {
     super();
     const { beatBytes = 4, ids, rready, error, beFull, atomics } = checkOptions('OBIRAMOptions', options);
     const says = { ids, rready, error, beFull, atomics };
-    this.node = declaredWith(
-      'OBIRAMOptions',
-      slaveNode([{ slaves: [wordMemory(options)], beatBytes, ...says }], { name: 'node' }),
-    );
+    this.node = slaveNode([{ slaves: [wordMemory(options)], beatBytes, ...says }], { name: 'node' });
   }
 }
 
@@ -55,11 +52,8 @@ export interface OBIRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOpt
 export function registerNode(options: OBIRegisterNodeOptions): SinkNode<OBI> {
   const { name, beatBytes = 4, ids, rready, error, beFull, atomics } = checkOptions('OBIRegisterNodeOptions', options);
   const slaves = [wordRegisters(options, obiKind)];
-  return declaredWith(
-    'OBIRegisterNodeOptions',
-    slaveNode([{ slaves, beatBytes, ids, rready, error, beFull, atomics }], {
-      name,
-      settings: registerSettings(options),
-    }),
-  );
+  return slaveNode([{ slaves, beatBytes, ids, rready, error, beFull, atomics }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

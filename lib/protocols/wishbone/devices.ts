@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../base/options/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../graph/index.js';
 import type { AmbaRAMOptions } from '../amba/memory.js';
 import { type AmbaRegisterNodeOptions, registerSettings } from '../amba/registers.js';
@@ -34,10 +34,7 @@ export class WishboneRAM extends LazyModule {
     } = checkOptions('WishboneRAMOptions', options);
     const sizes = [1, maxBurst] as const;
     const slave = { ...wordMemory(options), supportsRead: sizes, supportsWrite: sizes };
-    this.node = declaredWith(
-      'WishboneRAMOptions',
-      slaveNode([{ slaves: [slave], beatBytes, pipelined, bursts, error, retry }], { name: 'node' }),
-    );
+    this.node = slaveNode([{ slaves: [slave], beatBytes, pipelined, bursts, error, retry }], { name: 'node' });
   }
 }
 
@@ -66,11 +63,8 @@ export interface WishboneRegisterNodeOptions extends AmbaRegisterNodeOptions, Po
 export function registerNode(options: WishboneRegisterNodeOptions): SinkNode<Wishbone> {
   const { name, beatBytes = 4, pipelined, bursts, error, retry } = checkOptions('WishboneRegisterNodeOptions', options);
   const slaves = [wordRegisters(options, wishboneKind)];
-  return declaredWith(
-    'WishboneRegisterNodeOptions',
-    slaveNode([{ slaves, beatBytes, pipelined, bursts, error, retry }], {
-      name,
-      settings: registerSettings(options),
-    }),
-  );
+  return slaveNode([{ slaves, beatBytes, pipelined, bursts, error, retry }], {
+    name,
+    settings: registerSettings(options),
+  });
 }

@@ -1,6 +1,5 @@
 import { compareRegionType, isPow2, powersAround, TransferSizes } from '../../base/address/index.js';
 import { bytes, counted, demand, RequirementError } from '../../base/diagnostic/index.js';
-import { optionOf } from '../../base/options/index.js';
 import type { TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { sizesInWords } from '../../bus/index.js';
 import * as rules from './rules.js';
@@ -41,19 +40,13 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
  *
  * @throws RequirementError `inclusive-cache/memory` for a device that no copies may be kept of.
  */
-export function checkCacheable({ title, regionType, nodePath }: TLSlaveParameters, path: string): void {
+export function checkCacheable({ title, regionType }: TLSlaveParameters, path: string): void {
   if (compareRegionType(regionType, 'UNCACHED') >= 0) return;
-  const option = nodePath === undefined ? undefined : optionOf(nodePath.origin, 'regionType', 'cacheable');
-  const setting = { regionType: "regionType: 'UNCACHED'", cacheable: 'cacheable: true' };
-  const around = 'to a crossbar in front of the cache';
   throw new RequirementError(
     rules.inclusiveCacheMemory,
     `The inclusive cache ${path} stands before ${title}, whose region type ${regionType} says that nobody may keep copies.`,
     {
-      help:
-        option === undefined
-          ? `Bind ${title} ${around}.`
-          : `Set ${setting[option]} for ${title} if it is memory that caches may hold copies of, or bind it ${around}.`,
+      help: `Bind ${title} to a crossbar in front of the cache; or, if it is memory that caches may hold copies of, say so there: cacheable: true of a RAM, regionType: 'UNCACHED' of what has that.`,
     },
   );
 }

@@ -167,15 +167,21 @@ function wrongIn({ maker, given, way, besideCache }: Plan): Wrong[] {
     .map(({ message, help = '' }) => ({ message, help }));
 }
 
+function taken(maker: keyof typeof makers, key: string): boolean {
+  return optionTypes[makers[maker].options].split(' ').some((each) => each.replace(/[!:=].*/, '') === key);
+}
+
 function follow(plan: Plan, help: string): Plan {
-  const set = /^Set (\w+): ('?)(\w+)'? for \S+ if it is memory/.exec(help);
-  if (set !== null) {
-    const [, key = '', quote, value] = set;
-    const { options } = makers[plan.maker];
-    expect(optionTypes[options].split(' ').map((each) => each.replace(/[!:=].*/, ''))).toContain(key);
-    return { ...plan, given: { ...plan.given, [key]: quote === '' ? true : value } };
+  if (/^Bind \S+ to a crossbar in front of the cache; or, if it is memory/.test(help)) {
+    const told = [...help.matchAll(/(\w+): ('?)(\w+)\2 of/g)].map(([, key = '', quote, value]) => ({
+      [key]: quote === '' ? true : value,
+    }));
+    expect(told).toEqual([{ cacheable: true }, { regionType: 'UNCACHED' }]);
+    // Registers have neither.
+    const set = told.find((each) => Object.keys(each).every((key) => taken(plan.maker, key)));
+    return set === undefined ? { ...plan, besideCache: true } : { ...plan, given: { ...plan.given, ...set } };
   }
-  if (/^Bind \S+ to a crossbar in front of the cache\.$/.test(help)) return { ...plan, besideCache: true };
+  if (/^Let .*, or bind it to a crossbar in front of the cache\.$/.test(help)) return { ...plan, besideCache: true };
   const [, calls = ''] = /^Put (tl\..*) between t\.l2 and \S+\.$/.exec(help) ?? [];
   if (calls !== '') return { ...plan, way: [...calls.split(' and '), ...plan.way] };
   const [, only] = /^Put (tl\.fragmenter\(.*\)) in front of \S+\.$/.exec(help) ?? [];
@@ -198,8 +204,7 @@ test('what is done as helps say is a design that can be built', () => {
   let helped = 0;
   fc.assert(
     fc.property(plans, (start) => {
-      const taken = optionTypes[makers[start.maker].options];
-      fc.pre(Object.keys(start.given).every((key) => taken.includes(`${key}=`)));
+      fc.pre(Object.keys(start.given).every((key) => taken(start.maker, key)));
       let plan = start;
       const said: Wrong[] = [];
       for (let step = 0; step < 8; step++) {

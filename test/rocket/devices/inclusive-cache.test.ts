@@ -79,7 +79,7 @@ describe('towards its clients (tilelink 8)', () => {
       uart.from(l2.node).from(tl.clientNode([cache], { name: 'core' }));
     });
     expect(complaints(n)).toEqual([
-      "inclusive-cache/memory: The inclusive cache top.l2 stands before uart, whose region type GET_EFFECTS says that nobody may keep copies. (Set regionType: 'UNCACHED' for uart if it is memory that caches may hold copies of, or bind it to a crossbar in front of the cache.)",
+      "inclusive-cache/memory: The inclusive cache top.l2 stands before uart, whose region type GET_EFFECTS says that nobody may keep copies. (Bind uart to a crossbar in front of the cache; or, if it is memory that caches may hold copies of, say so there: cacheable: true of a RAM, regionType: 'UNCACHED' of what has that.)",
     ]);
   });
 });

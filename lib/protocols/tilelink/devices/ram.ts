@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../../base/options/index.js';
+import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, isPow2, powersAround } from '../../../base/address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../../bundle-bridge/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
@@ -65,31 +65,28 @@ export class TLRAM extends LazyModule {
     } = checkOptions('TLRAMOptions', options);
     checkWidths(ecc.bytes ?? 1, beatBytes);
     const device = options.devOverride ?? ramDevice(devName, options.dtsCompat);
-    this.node = declaredWith(
-      'TLRAMOptions',
-      managerNode(
-        [
-          {
-            slaves: [
-              {
-                address: [address],
-                resources: [new Resource(device, 'reg/mem')],
-                regionType: cacheable ? 'UNCACHED' : 'IDEMPOTENT',
-                executable,
-                supports: { ...readWrite(1, beatBytes), ...(atomics ? atomicSizes(1, beatBytes) : {}) },
-                fifoId: 0,
-                name: devName,
-              },
-            ],
-            beatBytes,
-            minLatency: 1,
-          },
-        ],
+    this.node = managerNode(
+      [
         {
-          name: 'node',
-          settings: unusualSettings({ sramReg: false, eccBytes: 1 }, { sramReg: options.sramReg, eccBytes: ecc.bytes }),
+          slaves: [
+            {
+              address: [address],
+              resources: [new Resource(device, 'reg/mem')],
+              regionType: cacheable ? 'UNCACHED' : 'IDEMPOTENT',
+              executable,
+              supports: { ...readWrite(1, beatBytes), ...(atomics ? atomicSizes(1, beatBytes) : {}) },
+              fifoId: 0,
+              name: devName,
+            },
+          ],
+          beatBytes,
+          minLatency: 1,
         },
-      ),
+      ],
+      {
+        name: 'node',
+        settings: unusualSettings({ sramReg: false, eccBytes: 1 }, { sramReg: options.sramReg, eccBytes: ecc.bytes }),
+      },
     );
     if (ecc.notifyErrors === true) {
       this.notifyNode = bundleBridgeSource({ name: 'notifyNode', type: { typeName: 'TLRAMErrors' } });

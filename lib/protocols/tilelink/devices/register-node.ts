@@ -1,4 +1,4 @@
-import { checkOptions, declaredWith } from '../../../base/options/index.js';
+import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, alignUp, bitLength, formatSize, hex, powerOfTwoUp } from '../../../base/address/index.js';
 import { demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { type SinkNode, unusualSettings } from '../../../graph/index.js';
@@ -50,33 +50,30 @@ export function registerNode(options: TLRegisterNodeOptions): SinkNode<TileLink>
   checkRegion(address, beatBytes, device.name);
   const sizes = [1, beatBytes] as const;
   const latency = Math.min(concurrency, 1);
-  return declaredWith(
-    'TLRegisterNodeOptions',
-    managerNode(
-      [
-        {
-          slaves: [
-            {
-              address,
-              executable,
-              fifoId: 0,
-              supports: { get: sizes, putFull: sizes, putPartial: sizes },
-              resources: [new Resource(device, deviceKey)],
-            },
-          ],
-          beatBytes,
-          minLatency: latency,
-        },
-      ],
+  return managerNode(
+    [
       {
-        name: options.name,
-        // Of one request at most, the latency says it.
-        settings: unusualSettings(
-          { concurrency: latency, undefZero: true },
-          { concurrency, undefZero: options.undefZero },
-        ),
+        slaves: [
+          {
+            address,
+            executable,
+            fifoId: 0,
+            supports: { get: sizes, putFull: sizes, putPartial: sizes },
+            resources: [new Resource(device, deviceKey)],
+          },
+        ],
+        beatBytes,
+        minLatency: latency,
       },
-    ),
+    ],
+    {
+      name: options.name,
+      // Of one request at most, the latency says it.
+      settings: unusualSettings(
+        { concurrency: latency, undefZero: true },
+        { concurrency, undefZero: options.undefZero },
+      ),
+    },
   );
 }
 
