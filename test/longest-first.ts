@@ -9,7 +9,7 @@ const spawning = [
   'cli/against',
   'passed-before',
   'project/reporter',
-  'output/files/map-tools',
+  'output/files/formats/tools',
 ];
 
 // What checks the sources waits for programs, while the other worker starts processes.

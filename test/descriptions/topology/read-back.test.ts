@@ -18,7 +18,7 @@ import {
   mapContent,
   wholeMap,
 } from '../../../lib/output/files/index.js';
-import { identifierOf } from '../../../lib/output/files/map-names.js';
+import { identifierOf } from '../../../lib/output/files/content/names.js';
 import { causeName } from '../../../lib/platform/hart.js';
 import { list } from '../../../lib/query/index.js';
 import { someOf } from '../../seeds.js';

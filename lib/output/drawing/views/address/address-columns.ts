@@ -2,7 +2,7 @@ import { AddressRange } from '../../../../base/address/index.js';
 import { groupBy } from '../../../../base/group-by.js';
 import { append, declaredOrder, type Elaboration, permissionLetters } from '../../../../elaboration/index.js';
 import { nameOfAll } from '../../words/unnumbered.js';
-import { clientMaps, type MapEntry } from '../../../files/address-map.js';
+import { clientMaps, type MapEntry } from '../../../files/address-map/address-map.js';
 
 /** An entry of the address map of the masters of a column. */
 export interface Part {

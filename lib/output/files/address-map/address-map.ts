@@ -1,0 +1,301 @@
+import { AddressRange, type AddressSet, ascending, parseHex, type RegionType } from '../../../base/address/index.js';
+import type { Location } from '../../../base/diagnostic/index.js';
+import {
+  demandElaboration,
+  beatBytesOf,
+  commonPermissions,
+  decodedViews,
+  deviceName,
+  type Elaboration,
+  type MasterView,
+  noteRows,
+  notesByNode,
+  type NotesRecord,
+  type Permissions,
+  permissionLetters,
+  recordsOf,
+  type Region,
+  regionsOf,
+  regionsText,
+  type SharedView,
+  sharedViews,
+  slavesOn,
+  textOf,
+  visibleSets,
+} from '../../../elaboration/index.js';
+import { mastersOf } from '../../../query/index.js';
+import { reachingViews } from '../../../query/ways/views.js';
+import { groupBy } from '../../../base/group-by.js';
+import { nameMatcher } from '../../../base/names/index.js';
+import type { MapPiece } from './pieces.js';
+import {
+  type DeclaredSets,
+  type Extent,
+  type MasterPart,
+  namedApart,
+  type SeenWindow,
+  type Sight,
+  windowsIn,
+} from './windows.js';
+import { DeclaredAddresses } from './declared-addresses.js';
+
+/** One contiguous part of an address map, or all of a device that answers in very many blocks. */
+export interface MapEntry extends MapPiece {
+  /** What masters do that the device takes, that of all who reach it together; undefined where it is not known. */
+  readonly permissions: Permissions | undefined;
+  /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
+  readonly regionType: RegionType | undefined;
+  /** Bytes that the bus at the device moves at once; 0 where its protocol does not say. */
+  readonly width: number;
+  /** Id of the node that answers there, which owns the addresses; of what is only within others, that of its module. */
+  readonly device: string;
+  /** What the device is called. */
+  readonly name: string;
+  /** What it calls these registers; absent unless it has several windows, and names for them. */
+  readonly window?: string;
+  /** Which of the ranges that its device declares it is, or lies in, from 0 in their order; absent where the device declares only one. */
+  readonly index?: number;
+  /** Id of the node that answers there in place of the device; absent for what answers itself. */
+  readonly within?: string;
+  /** Where its device declares its first address, if masters see that somewhere else; null where that is not known. */
+  readonly declaredAt?: bigint | null;
+  /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
+  readonly base?: bigint;
+  /** Ids of the masters that reach it. */
+  readonly masters: readonly string[];
+  /** What those of them see that do not see all of it; absent where all do. */
+  readonly parts?: readonly MasterPart[];
+  /**
+   * Where it was placed, by the addresses of its own node, and the region that it was to be in, `[start, end)`; null for one whose address
+   * was given.
+   */
+  readonly placed: { readonly at: bigint; readonly within: readonly [start: bigint, end: bigint] } | null;
+  /** Where the node was declared; null when not known. */
+  readonly location: Location | null;
+  /** What people want to know of the device; absent where nobody said so. */
+  readonly notes?: NotesRecord;
+}
+
+/**
+ * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
+ *
+ * That of all masters has each device as its buses know it, once, and says who sees only a part of it. That of some masters has what these see.
+ */
+export function addressMap(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): MapEntry[] {
+  return entriesIn(elaboration, extentOf(from))(viewsFrom(elaboration, from));
+}
+
+// Who is not one of the masters asked for does not make a device larger for them.
+function extentOf(from: string | undefined): Extent {
+  return from === undefined ? 'declared' : 'seen';
+}
+
+/**
+ * The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what firewalls keep all of them
+ * from. No other device can be there.
+ */
+export function decodedMap(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): MapEntry[] {
+  return entriesIn(elaboration, extentOf(from))(decodedViews(viewsFrom(elaboration, from)));
+}
+
+/** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */
+export function masterMaps(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): ReadonlyMap<string, readonly MapEntry[]> {
+  const byMaster = groupBy(viewsFrom(elaboration, from), ({ master }) => master);
+  const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
+  return new Map([...byMaster].map(([master, views]) => [master, reachedBy(master, entriesOf(views))]));
+}
+
+/** What clients at one port of a master see that do the same. */
+export interface ClientMap {
+  /** Id of the source node. */
+  readonly master: string;
+  /** Names of the clients. */
+  readonly clients: readonly string[];
+  readonly entries: readonly MapEntry[];
+  /** What addresses lead to that firewalls let nothing of theirs through to. */
+  readonly blocked: readonly MapEntry[];
+}
+
+/** The address map of each client of the name `from`, default all: that of {@link addressMap} for it alone, in the order of the design. */
+export function clientMaps(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): ClientMap[] {
+  const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
+  return viewsFrom(elaboration, from).map((view) => ({
+    ...{ master: view.master, clients: view.clients },
+    entries: reachedBy(view.master, entriesOf([view])),
+    blocked: entriesOf([{ ...view, regions: blockedIn(view) }]).map((entry) => ({ ...entry, masters: [] })),
+  }));
+}
+
+function reachedBy(master: string, entries: readonly MapEntry[]): MapEntry[] {
+  return entries.map((entry) => ({ ...entry, masters: [master] }));
+}
+
+// Whom else a firewall would let through does not divide it further.
+function blockedIn({ regions, decoded }: MasterView): Region[] {
+  if (regions === decoded) return [];
+  const keyOf = ({ owner, name, window, sets }: Region): string =>
+    JSON.stringify([owner, name, window, sets.join(' ')]);
+  const open = new Set(regions.map(keyOf));
+  return decoded.filter((region) => !open.has(keyOf(region))).map(({ guard: _guard, ...region }) => region);
+}
+
+type EntriesOf = (views: readonly MasterView[]) => MapEntry[];
+
+// Many masters see the same, and may do the same.
+function onceForAlike(entriesOf: EntriesOf): EntriesOf {
+  const known = new Map<string, MapEntry[]>();
+  return (views) => {
+    const key = views
+      .map(
+        ({ regions, visibility, emits }) =>
+          `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`,
+      )
+      .join(';');
+    const entries = known.get(key) ?? entriesOf(views);
+    known.set(key, entries);
+    return entries;
+  };
+}
+
+// A name that means no master is refused by whoever looks for masters.
+function viewsFrom(elaboration: Elaboration, from: string | undefined): MasterView[] {
+  if (from !== undefined) mastersOf(elaboration, from);
+  const isMeant = nameMatcher(from ?? '**');
+  return reachingViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
+}
+
+/** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
+function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
+  demandElaboration(elaboration);
+  const notes = notesByNode(elaboration);
+  const places = nodePlaces(elaboration);
+  const declared = declaredSets(elaboration);
+  const enclosing = nodesOfEnclosed(elaboration);
+  return (views) => {
+    const addresses = new DeclaredAddresses(views, declared);
+    return namedApart(windowsIn(sightsIn(views, declared), extent, declared), (device) => enclosing.has(device))
+      .map((entry) => {
+        const known = notes.get(entry.device) ?? {};
+        const { width, location, isNamed } = places(entry.device);
+        const declaredAt = addresses.of(entry.device, entry.start);
+        return {
+          ...{ ...entry, width, location },
+          ...(declaredAt === entry.start ? {} : { declaredAt: declaredAt ?? null }),
+          ...indexAmong(declared(entry.device), declaredAt),
+          ...(noteRows(known).length === 0 ? {} : { notes: known }),
+          name: deviceName(elaboration, entry.device, isNamed ? entry.name : ''),
+          placed: placedOf(elaboration, entry, declaredAt),
+        };
+      })
+      .sort((a, b) => ascending(a.start, b.start) || ascending(b.end, a.end));
+  };
+}
+
+// Once for all masters that see the same and do the same.
+function sightsIn(views: readonly MasterView[], declared: DeclaredSets): Sight[] {
+  const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
+  return [...alike.values()].flatMap((same) =>
+    sharedViews(same).flatMap((view) => sightsOf(view, same[0].emits, declared)),
+  );
+}
+
+function sightsOf(
+  { regions, visibility, masters }: SharedView,
+  emits: Permissions | undefined,
+  declared: DeclaredSets,
+): Sight[] {
+  return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, window }) => ({
+    ...{ device: owner, name, sets, regionType, masters },
+    ...{ visible: visibleSets(sets, visibility), permissions: commonPermissions(emits, permissions) },
+    ...(window === undefined ? {} : { window }),
+  }));
+}
+
+// A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
+function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region[] {
+  const alike = groupBy(regions, ({ owner, name, permissions, regionType, guard, window }) =>
+    JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]),
+  );
+  const byOwner = groupBy(regions, ({ owner }) => owner);
+  return [...alike.values()].flatMap((parts) => {
+    const [first, another] = parts;
+    const isAsDeclared = byOwner.get(first.owner)?.length === declared(first.owner).length;
+    if (another === undefined || (isAsDeclared && areRanges(parts))) return parts;
+    return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
+  });
+}
+
+// Whether each is a range of its own, as registers of which some begin where others end.
+function areRanges(regions: readonly Region[]): boolean {
+  if (regions.some(({ sets }) => sets.some(({ contiguous, finite }) => !contiguous || !finite))) return false;
+  const ranges = regions.flatMap(({ sets }) => AddressRange.fromSets(sets)).sort(AddressRange.compare);
+  return ranges.length === regions.length && ranges.every(({ base }, k) => base >= (ranges[k - 1]?.end ?? 0n));
+}
+
+// Of devices that also have addresses within those of others.
+function nodesOfEnclosed({ modules }: Elaboration): ReadonlySet<string> {
+  const found = modules.filter(({ within = [] }) => within.length > 0);
+  return new Set(found.flatMap(({ nodes }) => nodes.map(({ id }) => id)));
+}
+
+function declaredSets({ edges }: Elaboration): DeclaredSets {
+  const ends = new Map(edges.map((edge) => [edge.to, edge]));
+  return (node) => {
+    const edge = ends.get(node);
+    return edge === undefined ? [] : (regionsOf(edge) ?? []).map(({ sets }) => sets);
+  };
+}
+
+function indexAmong(
+  ranges: readonly (readonly AddressSet[])[],
+  declaredAt: bigint | undefined,
+): Pick<MapEntry, 'index'> {
+  if (ranges.length < 2 || declaredAt === undefined) return {};
+  const index = ranges.findIndex((sets) => sets.some((set) => set.contains(declaredAt)));
+  return index < 0 ? {} : { index };
+}
+
+interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {
+  /** Whether it has names for what answers at it. Bridges give those that have none that of the module around them. */
+  readonly isNamed: boolean;
+}
+
+const nowhere: NodePlace = { width: 0, location: null, isNamed: true };
+
+/** Of each node where it was declared, how wide the bus is that leads to it, and whether its devices have names. */
+function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace {
+  const ends = new Map(edges.map((edge) => [edge.to, edge]));
+  const locations = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, location }) => [id, location] as const)));
+  return (id) => {
+    const location = locations.get(id);
+    if (location === undefined) return nowhere;
+    const edge = ends.get(id);
+    if (edge === undefined) return { ...nowhere, location };
+    const isNamed = recordsOf(slavesOn(edge)).some((slave) => textOf(slave, 'name') !== '');
+    return { width: beatBytesOf(edge), location, isNamed };
+  };
+}
+
+function placedOf(
+  { placements = [] }: Elaboration,
+  { device, start, end }: SeenWindow,
+  declaredAt: bigint | undefined,
+): MapEntry['placed'] {
+  if (declaredAt === undefined) return null;
+  const isThere = (base: bigint): boolean => declaredAt <= base && base < declaredAt + (end - start);
+  const found = placements.find(({ node, base }) => node === device && isThere(parseHex(base)));
+  if (found === undefined) return null;
+  return { at: parseHex(found.base), within: [parseHex(found.within[0]), parseHex(found.within[1])] };
+}

@@ -1,0 +1,87 @@
+import { parseHex } from '../../../base/address/index.js';
+import { demandElaboration, type Elaboration, type ModuleRecord } from '../../../elaboration/index.js';
+import { addressMap, type MapEntry } from './address-map.js';
+import type { MapPiece } from './pieces.js';
+import { movedBy } from './declared-addresses.js';
+import { withBases } from './bases.js';
+
+/**
+ * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
+ * masters may do there, and which of them, is as where they are within; what no device of the map is around is not there.
+ */
+export function enclosedMap(elaboration: Elaboration, map: readonly MapEntry[]): MapEntry[] {
+  demandElaboration(elaboration);
+  return elaboration.modules
+    .toSorted((a, b) => a.index - b.index)
+    .flatMap((module) => enclosedIn(module, map))
+    .sort(byAddress);
+}
+
+/**
+ * {@link addressMap} with {@link enclosedMap}, by address; what is within another comes behind it. Entries say from where software counts
+ * their registers, where that is not their start.
+ */
+export function wholeMap(elaboration: Elaboration, options: { readonly from?: string | undefined } = {}): MapEntry[] {
+  const map = addressMap(elaboration, options);
+  return withBases(elaboration, [...map, ...enclosedMap(elaboration, map)].sort(byAddress));
+}
+
+function byAddress(a: MapEntry, b: MapEntry): number {
+  return a.start < b.start ? -1 : a.start > b.start ? 1 : 0;
+}
+
+function enclosedIn(
+  { within = [], nodes, id, name, location, notes }: ModuleRecord,
+  map: readonly MapEntry[],
+): MapEntry[] {
+  // A device that has addresses of its own, too, is the same one.
+  const own = map.find(({ device }) => nodes.some((node) => node.id === device));
+  return within.flatMap(({ base, size, name: window }, index) => {
+    const bytes = parseHex(size);
+    return placesOf(parseHex(base), map).map(({ start, declaredAt, around }) => {
+      const { permissions, regionType, width, device } = around;
+      return {
+        ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
+        ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
+        ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
+        ...(window === undefined ? {} : { window }),
+        ...(within.length < 2 ? {} : { index }),
+        ...(declaredAt === start ? {} : { declaredAt }),
+        location: own?.location ?? location,
+        ...(notes === undefined ? {} : { notes }),
+      };
+    });
+  });
+}
+
+/** Where masters see an address, and the device that answers there. */
+interface Place {
+  readonly start: bigint;
+  readonly declaredAt: bigint;
+  readonly around: MapEntry;
+}
+
+// An address that a device declares is wherever masters see that part of the device; one that none declares is what masters themselves see.
+function placesOf(address: bigint, map: readonly MapEntry[]): Place[] {
+  const declared = map.flatMap((around): Place[] => {
+    const moved = movedBy(around);
+    const start = address + (moved ?? 0n);
+    return moved !== undefined && isAt(start, around) ? [{ start, declaredAt: address, around }] : [];
+  });
+  const chosen = declared.find(({ start }) => start === address) ?? declared[0];
+  if (chosen !== undefined) return declared.filter(({ around }) => around.device === chosen.around.device);
+  const around = map.find((entry) => isAt(address, entry));
+  return around === undefined ? [] : [{ start: address, declaredAt: address, around }];
+}
+
+// Of masters that see only parts, those that see this one.
+function mastersAt(address: bigint, { masters, parts = [] }: MapEntry): string[] {
+  return masters.filter((each) => {
+    const own = parts.filter(({ master }) => master === each);
+    return own.length === 0 || own.some((part) => isAt(address, part));
+  });
+}
+
+function isAt(address: bigint, { start, end, interleaved }: MapPiece): boolean {
+  return start <= address && address < end && (interleaved === null || interleaved.contains(address));
+}

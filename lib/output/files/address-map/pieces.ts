@@ -1,0 +1,104 @@
+import { AddressRange, AddressSet, ascending, bitIndexes } from '../../../base/address/index.js';
+import { joinedSets, piecesOf } from '../../../elaboration/index.js';
+
+/** Addresses that are contiguous, or all those of a device that answers in very many blocks. */
+export interface MapPiece {
+  /** First address. */
+  readonly start: bigint;
+  /** One more than the last address. */
+  readonly end: bigint;
+  /** Number of bytes that are the device's; fewer than from start to end if it is interleaved with others. */
+  readonly size: bigint;
+  /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
+  readonly interleaved: AddressSet | null;
+}
+
+// A device that answers in more blocks than these is one entry.
+const piecesToList = 8;
+
+/** The pieces of a device that has these addresses. */
+export function piecesIn(sets: readonly AddressSet[]): MapPiece[] {
+  const unified = joinedSets(sets);
+  const few = unified.filter((set) => piecesOf(set) <= piecesToList);
+  const many = unified.filter((set) => !few.includes(set));
+  return [
+    ...AddressRange.fromSets(few).map(rangePiece),
+    ...many.map((set) => ({
+      ...{ start: set.base, end: set.max + 1n, interleaved: set },
+      size: 1n << BigInt(bitIndexes(set.mask).length),
+    })),
+  ];
+}
+
+function rangePiece({ base, end, size }: AddressRange): MapPiece {
+  return { start: base, end, size, interleaved: null };
+}
+
+/** A text that is the same for the same addresses. */
+export function pieceKey({ start, end, interleaved }: MapPiece): string {
+  return `${start} ${end} ${String(interleaved)}`;
+}
+
+/** Whether all addresses of one piece are in another. */
+export function isWithin(inner: MapPiece, outer: MapPiece): boolean {
+  if (inner.start < outer.start || outer.end < inner.end) return false;
+  const { interleaved } = outer;
+  return interleaved === null || setsOf(inner).every((set) => interleaved.contains(set));
+}
+
+/** Pieces of one device as few as they can be without others that they are within, by address. */
+export function outermost(pieces: Iterable<MapPiece>): MapPiece[] {
+  const kept: MapPiece[] = [];
+  sweep(pieces, (piece, open) => {
+    const isNew = !open.some((other) => isWithin(piece, other));
+    if (isNew) kept.push(piece);
+    return isNew;
+  });
+  return kept;
+}
+
+/** The pairs of pieces that share addresses. */
+export function overlapping<P extends MapPiece>(pieces: Iterable<P>): (readonly [P, P])[] {
+  const pairs: (readonly [P, P])[] = [];
+  sweep(pieces, (piece, open) => {
+    pairs.push(...open.filter((other) => shareAddresses(other, piece)).map((other) => [other, piece] as const));
+    return true;
+  });
+  return pairs;
+}
+
+/** What is left of pieces as the fewest of them, by address: those that touch are one. */
+export function joinedPieces(pieces: readonly MapPiece[]): MapPiece[] {
+  const plain = pieces.filter(({ interleaved }) => interleaved === null);
+  const joined = AddressRange.unify(plain.map(({ start, size }) => new AddressRange(start, size))).map(rangePiece);
+  return outermost([...joined, ...pieces.filter(({ interleaved }) => interleaved !== null)]);
+}
+
+// Pieces by address, each with those before it that end behind its start; `visit` says whether it is among them for those that follow.
+function sweep<P extends MapPiece>(pieces: Iterable<P>, visit: (piece: P, open: readonly P[]) => boolean): void {
+  let open: P[] = [];
+  for (const piece of [...pieces].sort(compare)) {
+    open = open.filter(({ end }) => end > piece.start);
+    if (visit(piece, open)) open.push(piece);
+  }
+}
+
+function compare(a: MapPiece, b: MapPiece): number {
+  if (a.start !== b.start) return a.start < b.start ? -1 : 1;
+  if (a.end !== b.end) return a.end > b.end ? -1 : 1;
+  return a.size === b.size ? 0 : a.size > b.size ? -1 : 1;
+}
+
+/** The lowest address that is in both pieces; undefined where they share none. */
+export function sharedAddress(a: MapPiece, b: MapPiece): bigint | undefined {
+  const bases = setsOf(a).flatMap((set) => setsOf(b).flatMap((other) => set.intersect(other)?.base ?? []));
+  return bases.toSorted(ascending)[0];
+}
+
+function shareAddresses(a: MapPiece, b: MapPiece): boolean {
+  return setsOf(a).some((set) => setsOf(b).some((other) => set.overlaps(other)));
+}
+
+function setsOf({ start, size, interleaved }: MapPiece): AddressSet[] {
+  return interleaved === null ? AddressSet.misaligned(start, size) : [interleaved];
+}

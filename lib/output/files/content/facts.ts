@@ -1,0 +1,37 @@
+import { beatBytesOf, demandElaboration, type Elaboration } from '../../../elaboration/index.js';
+import { type MapEntry, masterMaps } from '../address-map/address-map.js';
+import { wholeMap } from '../address-map/enclosed.js';
+import { contentOf, type MapContent } from './map-content.js';
+import { deviceInterrupts } from './interrupts.js';
+import type { MapOrigin } from './origin.js';
+import { treeDevices } from '../address-map/tree.js';
+
+/**
+ * What files for firmware and for verification say of a design: its address map, or that of the masters `origin.from`, interrupts, what
+ * each master sees, and what firmware is told. `entries` are the address map and what is within its devices, if that is known.
+ */
+export function mapContent(
+  elaboration: Elaboration,
+  origin: MapOrigin,
+  entries: readonly MapEntry[] = wholeMap(elaboration, origin),
+): MapContent {
+  demandElaboration(elaboration);
+  const ports = new Map(elaboration.edges.map((edge) => [edge.from, edge]));
+  const maps = [...masterMaps(elaboration, origin)];
+  return contentOf({
+    ...{ origin, entries },
+    interrupts: deviceInterrupts(
+      elaboration,
+      entries.map(({ device }) => device),
+    ),
+    masters: maps.map(([master, own]) => {
+      const edge = ports.get(master);
+      return {
+        ...{ master, entries: own },
+        protocol: edge?.protocol ?? '',
+        width: edge === undefined ? 0 : beatBytesOf(edge),
+      };
+    }),
+    tree: elaboration.resources === null ? [] : treeDevices(elaboration.resources),
+  });
+}

@@ -1,0 +1,268 @@
+import { ascending } from '../../../base/address/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import { isWithin, joinedPieces, type MapPiece } from '../address-map/pieces.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import { type DeviceInterrupt, interruptIdentifiers } from './interrupts.js';
+import { identifierOf, identifiersOf, numbered, pathNames } from './names.js';
+import { softwareOrder, toldOf } from '../address-map/order.js';
+import type { MapOrigin } from './origin.js';
+import type { TreeDevice } from '../address-map/tree.js';
+
+/** All that files for firmware and for verification say of a design; each format is a function of it. */
+export interface MapContent {
+  /** Where it comes from. */
+  readonly origin: MapOrigin;
+  /** What answers, by address. */
+  readonly devices: readonly MapDevice[];
+  /** What devices have within the addresses of those that answer, by address. One that has both is here and there, by one name. */
+  readonly enclosed: readonly MapDevice[];
+  /** By number, those of a controller together. */
+  readonly interrupts: readonly MapInterrupt[];
+  /** In the order of the design. */
+  readonly masters: readonly MapMaster[];
+  /** What firmware is told, as far as these formats say it; empty for a design that tells nothing. */
+  readonly tree: readonly TreeDevice[];
+}
+
+/** A device in a file for other programs. */
+export interface MapDevice {
+  /** An identifier of C in capitals, different from those of all other devices of the map. */
+  readonly identifier: string;
+  /** In the order in which software counts them. */
+  readonly windows: readonly MapWindow[];
+  /** What firmware is told of it; absent where that is nothing. */
+  readonly told?: TreeDevice;
+}
+
+/** A part of a device that is contiguous, or interleaved with others. */
+export interface MapWindow {
+  /** That of the device, with the name of the window, or a number, if the device has several; different from those of all other windows. */
+  readonly identifier: string;
+  /** What the map says of it. */
+  readonly entry: MapEntry;
+}
+
+/** An interrupt at its controller. */
+export interface MapInterrupt {
+  /**
+   * An identifier of C in capitals: `UART0_IRQ`, or `PDMA_DONE_IRQ` or `PDMA_IRQ_0` where a device raises several, with a name or without
+   * one; different from all others.
+   */
+  readonly identifier: string;
+  /** The device that raises it; of an interrupt that no device of the map raises, what its source is called. */
+  readonly raiser: string;
+  /** Whether the raiser is a device of the map. */
+  readonly ofDevice: boolean;
+  /** Its number for software, at the controller. */
+  readonly number: number;
+  /** Id of the node of the controller. */
+  readonly controller: string;
+  /** What the device calls it; absent where it has no name. */
+  readonly name?: string;
+  /** Its place among those of its raiser, in the order in which that declares them; absent where it is the only one. */
+  readonly place?: number;
+}
+
+/** What one master sees. */
+export interface MapMaster {
+  /** An identifier of C in capitals, different from those of all other masters. */
+  readonly identifier: string;
+  /** Id of its node. */
+  readonly master: string;
+  /** Name of its protocol in reports. */
+  readonly protocol: string;
+  /** Bytes that it moves at once; 0 where its protocol does not say. */
+  readonly width: number;
+  /** The windows that it sees, by address, as far as it sees them and with what it may do there: a window several times that it sees in several parts. */
+  readonly windows: readonly MapWindow[];
+  /** What it sees of the windows that it does not see all of. */
+  readonly parts: readonly WindowPart[];
+  /** Whether it sees all windows of the file, and all of each; it may still do less there than others. */
+  readonly seesAll: boolean;
+}
+
+/** What a master sees of a window that it does not see all of. */
+export interface WindowPart {
+  /** That of the window. */
+  readonly identifier: string;
+  /** By address. */
+  readonly pieces: readonly MapPiece[];
+}
+
+/** What a content is put together from. */
+export interface MapFacts {
+  readonly origin: MapOrigin;
+  readonly entries: readonly MapEntry[];
+  readonly interrupts?: readonly DeviceInterrupt[];
+  /** Masters with what each sees: entries, each of which is one of the content, or a part of one. */
+  readonly masters?: readonly (Pick<MapMaster, 'master' | 'protocol' | 'width'> & {
+    readonly entries: readonly MapEntry[];
+  })[];
+  readonly tree?: readonly TreeDevice[];
+}
+
+/** Gives names to the facts of a map, and brings together what belongs together. */
+export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
+  const all = mapDevices(entries, tree);
+  const devices = windowsWhere(all, ({ entry }) => entry.within === undefined);
+  const enclosed = windowsWhere(all, ({ entry }) => entry.within !== undefined);
+  return {
+    ...{ origin, devices, enclosed, tree },
+    interrupts: mapInterrupts(all, interrupts),
+    masters: mapMasters(
+      devices.flatMap(({ windows }) => windows),
+      masters,
+    ),
+  };
+}
+
+/** All devices that firmware knows, by address, with all their windows: what answers, and what is within that. */
+export function firmwareDevices({ devices, enclosed }: MapContent): MapDevice[] {
+  const byName = groupBy([...devices, ...enclosed], ({ identifier }) => identifier);
+  return [...byName.values()]
+    .map((parts) => {
+      const [first] = parts;
+      const windows = parts.flatMap((part) => part.windows);
+      return { ...first, windows: softwareOrder(windows, ({ entry }) => entry, first.told) };
+    })
+    .sort((a, b) => ascending(lowestOf(a), lowestOf(b)));
+}
+
+function lowestOf(device: MapDevice): bigint {
+  return windowsOf({ devices: [device] })[0]?.entry.start ?? 0n;
+}
+
+function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) => boolean): MapDevice[] {
+  return all
+    .map((device) => ({ ...device, windows: device.windows.filter(isMeant) }))
+    .filter(({ windows }) => windows.length > 0);
+}
+
+/** What a file names beside devices and windows, with numbers where one of these is called so. */
+export function namesBeside({ devices, enclosed }: MapContent, wanted: readonly string[]): string[] {
+  const taken = identifiersIn([...devices, ...enclosed]);
+  return numbered([...taken, ...wanted]).slice(taken.length);
+}
+
+/** The identifiers of devices, and of their windows, each once. */
+export function identifiersIn(devices: readonly MapDevice[]): string[] {
+  return [
+    ...new Set(devices.flatMap(({ identifier, windows }) => [identifier, ...windows.map((each) => each.identifier)])),
+  ];
+}
+
+/** The windows of all devices, by address. */
+export function windowsOf({ devices }: Pick<MapContent, 'devices'>): MapWindow[] {
+  return devices.flatMap(({ windows }) => windows).sort(({ entry: a }, { entry: b }) => ascending(a.start, b.start));
+}
+
+/** Bits of an address: enough for the last byte of every device, 32 at least. */
+export function addressBitsOf(content: MapContent): number {
+  const last = windowsOf(content).reduce((most, { entry }) => (entry.end > most ? entry.end : most), 1n) - 1n;
+  return Math.max(32, last.toString(2).length);
+}
+
+// Where names are alike, those of modules around them come in front, then the name of the node behind them, and a number if nothing
+// tells them apart.
+function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): MapDevice[] {
+  const found = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
+  const told = found.map((parts) => toldOf(parts, tree));
+  const groups = found.map((parts, k) => softwareOrder(parts, (entry) => entry, told[k]));
+  const identifiers = identifiersOf(found.map(([first]) => namesOfDevice(first)));
+  const wanted = groups.flatMap((parts, k) =>
+    parts.length === 1
+      ? []
+      : parts.map(
+          ({ window }, part) => `${identifiers[k] ?? ''}_${window === undefined ? part : identifierOf(window)}`,
+        ),
+  );
+  // Some formats know windows and others devices: what is the name of a device is that of no window of another.
+  const windowNames = numbered([...identifiers, ...wanted]).slice(identifiers.length);
+  let next = 0;
+  return groups.map((parts, k) => {
+    const identifier = identifiers[k] ?? '';
+    const nameOf = (): string => (parts.length === 1 ? identifier : (windowNames[next++] ?? ''));
+    const ofFirmware = told[k];
+    return {
+      identifier,
+      windows: parts.map((entry) => ({ identifier: nameOf(), entry })),
+      ...(ofFirmware === undefined ? {} : { told: ofFirmware }),
+    };
+  });
+}
+
+function namesOfDevice({ device, name }: MapEntry): string[] {
+  const modules = device.split('.');
+  const node = modules.pop() ?? '';
+  return pathNames(modules.at(-1) === name ? modules : [...modules, name], node);
+}
+
+function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly DeviceInterrupt[]): MapInterrupt[] {
+  const known = new Map(
+    devices.flatMap(({ identifier, windows }) => windows.map(({ entry }) => [entry.device, identifier] as const)),
+  );
+  const strangers = [...new Set(interrupts.map(({ device }) => device).filter((device) => !known.has(device)))];
+  const taken = identifiersIn(devices);
+  const names = numbered([...taken, ...identifiersOf(strangers.map(namesOfNode))]).slice(taken.length);
+  const raisers = new Map([...known, ...strangers.map((stranger, k) => [stranger, names[k] ?? ''] as const)]);
+  const found = [...groupBy(interrupts, ({ device }) => device)].flatMap(([device, own]) =>
+    own.map(({ value, controller, name }, place) => ({
+      raiser: raisers.get(device) ?? '',
+      ofDevice: known.has(device),
+      number: value,
+      controller,
+      ...(name === undefined ? {} : { name }),
+      ...(own.length < 2 ? {} : { place }),
+    })),
+  );
+  const identifiers = interruptIdentifiers(found);
+  return found
+    .map((each, k) => ({ identifier: identifiers[k] ?? '', ...each }))
+    .sort((a, b) => (a.controller === b.controller ? a.number - b.number : a.controller < b.controller ? -1 : 1));
+}
+
+/** Names for a node, from the short to the long: that of its module, unless it is in the root of the design. */
+function namesOfNode(id: string): string[] {
+  const modules = id.split('.');
+  const node = modules.pop() ?? '';
+  return modules.length < 2 ? pathNames([...modules, node], node) : pathNames(modules, node);
+}
+
+function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['masters']>): MapMaster[] {
+  const byDevice = groupBy(all, ({ entry }) => entry.device);
+  const identifiers = identifiersOf(masters.map(({ master }) => namesOfNode(master)));
+  return masters.map(({ master, protocol, width, entries }, k) => {
+    const seen = entries.flatMap((entry): SeenWindow[] => {
+      const window = byDevice.get(entry.device)?.find((each) => isWithin(entry, each.entry));
+      return window === undefined ? [] : [{ window, entry }];
+    });
+    const found = groupBy(seen, ({ window }) => window);
+    const parts = [...found].flatMap(([window, own]) => partOf(window, own));
+    return {
+      ...{ identifier: identifiers[k] ?? '', master, protocol, width, parts },
+      windows: seen.map(({ window, entry }) => ({ ...window, entry: asSeen(window.entry, entry) })),
+      seesAll: found.size === all.length && parts.length === 0,
+    };
+  });
+}
+
+/** A window with what a master sees of it. */
+interface SeenWindow {
+  readonly window: MapWindow;
+  readonly entry: MapEntry;
+}
+
+function asSeen({ declaredAt: _, ...whole }: MapEntry, seen: MapEntry): MapEntry {
+  const { start, end, size, interleaved, permissions, declaredAt } = seen;
+  return {
+    ...{ ...whole, start, end, size, interleaved, permissions },
+    ...(declaredAt === undefined ? {} : { declaredAt }),
+  };
+}
+
+function partOf({ identifier, entry }: MapWindow, seen: readonly SeenWindow[]): WindowPart[] {
+  const pieces = joinedPieces(
+    seen.map(({ entry: { start, end, size, interleaved } }) => ({ start, end, size, interleaved })),
+  );
+  return pieces.some((piece) => isWithin(entry, piece)) ? [] : [{ identifier, pieces }];
+}

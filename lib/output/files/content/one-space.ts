@@ -1,0 +1,83 @@
+import { hex } from '../../../base/address/index.js';
+import { firstOf, RequirementError } from '../../../base/diagnostic/index.js';
+import { overlapping, sharedAddress } from '../address-map/pieces.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { seenApart, seesOnly } from './seers.js';
+import * as rules from '../rules.js';
+
+type Pair = readonly [MapEntry, MapEntry];
+
+/** What a file of one address space has. */
+export interface OneSpace {
+  /** Its windows, of all that answers and of what is within that. */
+  readonly windows: readonly MapWindow[];
+  /** Whether it may have two devices at an address where a master finds both. Default false. */
+  readonly sharing?: boolean;
+}
+
+/**
+ * Refuses a file of one address space that would be wrong for a master: one that has something where another device answers, or a device
+ * both where some masters see it and where others do; and one with two devices at an address.
+ *
+ * @throws RequirementError `map/one-space`.
+ */
+export function demandOneSpace(content: MapContent, { windows, sharing = false }: OneSpace): void {
+  const own = new Set(windows.map(({ entry }) => entry));
+  const everything = windowsOf({ devices: [...content.devices, ...content.enclosed] }).map(({ entry }) => entry);
+  const shared = overlapping(everything).filter((pair) => {
+    if (!areInTheWay(pair)) return false;
+    return seenTogether(pair)
+      ? !sharing && pair.every((entry) => own.has(entry))
+      : pair.some((entry) => own.has(entry));
+  });
+  const [pair] = [...shared, ...seenApart([...own])];
+  if (pair === undefined) return;
+  throw new RequirementError(rules.oneSpace, pairText(pair, content), {
+    category: 'other',
+    help: helpFor({ shared, own: [...own] }, content),
+  });
+}
+
+function seenTogether([{ masters }, other]: Pair): boolean {
+  return masters.some((master) => other.masters.includes(master));
+}
+
+// What is within a device shares its addresses, and may share those of others that are.
+function areInTheWay([a, b]: Pair): boolean {
+  return (a.within === undefined && b.within === undefined) || answering(a) !== answering(b);
+}
+
+function answering({ device, within = device }: MapEntry): string {
+  return within;
+}
+
+function pairText([a, b]: Pair, { origin }: MapContent): string {
+  const [first, second] = a.start > b.start ? [b, a] : [a, b];
+  const isForAll = !seesOnly(first, second) && !seesOnly(second, first);
+  const seers = ({ masters }: MapEntry): string => (isForAll ? '' : ` (for ${firstOf(masters, 2).join(', ')})`);
+  const where = `in what ${origin.from ?? 'all masters together'} can see`;
+  const address = sharedAddress(first, second);
+  if (first.device !== second.device && address !== undefined)
+    return `${first.device}${seers(first)} and ${second.device}${seers(second)} share the address ${hex(address)} ${where}.`;
+  const overlap = address === undefined ? '' : ', which overlap,';
+  return `${first.device} is at ${hex(first.start)}${seers(first)} and at ${hex(second.start)}${seers(second)}${overlap} ${where}.`;
+}
+
+// For whom sees most devices of the file. Who sees both of what shares an address is in the same trouble.
+function helpFor(
+  { shared, own }: { readonly shared: readonly Pair[]; readonly own: readonly MapEntry[] },
+  { masters }: MapContent,
+): string {
+  const sees = (master: string, entry: MapEntry): boolean => entry.masters.includes(master);
+  const seenBy = (master: string): number =>
+    new Set(own.flatMap((entry) => (sees(master, entry) ? [entry.device] : []))).size;
+  const candidates = masters
+    .map(({ master }) => master)
+    .filter((master) => seenBy(master) > 0)
+    .filter((master) => !shared.some(([a, b]) => sees(master, a) && sees(master, b)));
+  const [one, ...others] = candidates;
+  if (one === undefined) return 'Move one of them; entente map --gaps lists what is free.';
+  const best = others.reduce((most, each) => (seenBy(each) > seenBy(most) ? each : most), one);
+  return `Name the master that the file is for, such as --from ${best}.`;
+}

@@ -1,0 +1,107 @@
+import {
+  AddressRange,
+  AddressSet,
+  bitLength,
+  formatSize,
+  freeRanges,
+  hex,
+  nearestSlot,
+  powerOfTwoUp,
+} from '../../../base/address/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import { addressDigits, spanText } from './text.js';
+import { alignedText } from '../../../base/text/index.js';
+
+/** What is free of an address space. */
+export interface FreeSpace {
+  /** Bits of an address: 32, or as many as the highest device needs. */
+  readonly addressBits: number;
+  /** Free ranges, ascending, without the space between the blocks of an interleaved device. */
+  readonly gaps: readonly AddressRange[];
+  /** Ids of the nodes of interleaved devices that leave holes between their blocks, even with all others that are interleaved with them. */
+  readonly holed: readonly string[];
+}
+
+/** What is to find a place in free space. */
+export interface SlotRequest {
+  /** Bytes; it is aligned to the least power of two that is not smaller. */
+  readonly size: bigint;
+  /** An address that it should be near; default none. */
+  readonly near?: bigint | undefined;
+}
+
+/** What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map needs (design 6). */
+export function freeSpace(entries: readonly MapEntry[]): FreeSpace {
+  const occupied = entries.map(({ start, end }) => new AddressRange(start, end - start));
+  const last = entries.reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;
+  const addressBits = Math.max(32, bitLength(last));
+  return { addressBits, gaps: freeRanges(occupied, 1n << BigInt(addressBits)), holed: holedIn(entries) };
+}
+
+function holedIn(entries: readonly MapEntry[]): string[] {
+  const banks = entries.flatMap(({ device, interleaved }) => (interleaved === null ? [] : [{ device, interleaved }]));
+  const broken = AddressSet.unify(banks.map(({ interleaved }) => interleaved)).filter(({ contiguous }) => !contiguous);
+  const holed = banks.filter(({ interleaved }) => broken.some((set) => set.contains(interleaved)));
+  return [...new Set(holed.map(({ device }) => device))];
+}
+
+/** Free space as aligned text, and where a device of the size would go in each gap (design 6). */
+export function freeSpaceText({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): string {
+  const digits = addressDigits([1n << BigInt(addressBits)]);
+  const rows = gaps.map((gap) => [
+    spanText({ start: gap.base, end: gap.end }, digits),
+    { right: formatSize(gap.size) },
+    ...(request === undefined ? [] : [slotText(slotIn([gap], request))]),
+  ]);
+  const title = `Free of ${addressBits} address bits${gaps.length === 0 ? ': nothing.' : ':'}\n`;
+  const holes = holed.length === 0 ? '' : `Not listed: the holes between the blocks of ${listed(holed)}.\n`;
+  return title + alignedText(rows) + holes + (request === undefined ? '' : bestText(gaps, request));
+}
+
+/** Free space as data (design 6); addresses and sizes are hexadecimal strings, null where no slot fits. */
+export function freeSpaceJson({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): unknown {
+  const json = (address: bigint | undefined): string | null => (address === undefined ? null : hex(address));
+  return {
+    addressBits,
+    gaps: gaps.map((gap) => ({
+      start: hex(gap.base),
+      end: hex(gap.end),
+      size: hex(gap.size),
+      ...(request === undefined ? {} : { slot: json(slotIn([gap], request)) }),
+    })),
+    ...(holed.length === 0 ? {} : { holed }),
+    ...(request === undefined
+      ? {}
+      : {
+          slot: {
+            size: hex(request.size),
+            alignment: hex(powerOfTwoUp(request.size)),
+            lowest: json(slotIn(gaps, request)),
+            ...(request.near === undefined ? {} : { nearest: json(slotIn(gaps, request, request.near)) }),
+          },
+        }),
+  };
+}
+
+// The lowest slot, or the one that is nearest to an address.
+function slotIn(gaps: readonly AddressRange[], { size }: SlotRequest, wanted = 0n): bigint | undefined {
+  return nearestSlot(gaps, { size, alignment: powerOfTwoUp(size), wanted });
+}
+
+function slotText(slot: bigint | undefined): string {
+  return slot === undefined ? 'too small' : `slot at ${hex(slot)}`;
+}
+
+function bestText(gaps: readonly AddressRange[], request: SlotRequest): string {
+  const { size, near } = request;
+  const alignment = powerOfTwoUp(size);
+  const what = `${formatSize(size)}${alignment === size ? '' : ` at a multiple of ${formatSize(alignment)}`}`;
+  const lowest = slotIn(gaps, request);
+  if (lowest === undefined) return `No gap has room for ${what}.\n`;
+  const nearest = near === undefined ? undefined : slotIn(gaps, request, near);
+  return [
+    `Lowest slot of ${what}: ${hex(lowest)}\n`,
+    ...(near === undefined || nearest === undefined ? [] : [`Nearest to ${hex(near)}: ${hex(nearest)}\n`]),
+  ].join('');
+}

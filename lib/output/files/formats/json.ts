@@ -1,0 +1,35 @@
+import { hex } from '../../../base/address/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import type { MapPiece } from '../address-map/pieces.js';
+import { placeText } from '../content/words.js';
+
+/** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes. */
+export function addressMapJson(entries: readonly MapEntry[]): unknown {
+  return {
+    map: entries.map((entry) => ({
+      ...pieceJson(entry),
+      permissions: entry.permissions ?? null,
+      regionType: entry.regionType ?? null,
+      width: entry.width,
+      device: entry.device,
+      name: entry.name,
+      ...(entry.window === undefined ? {} : { window: entry.window }),
+      ...(entry.within === undefined ? {} : { within: entry.within }),
+      ...(entry.base === undefined ? {} : { base: hex(entry.base) }),
+      masters: entry.masters,
+      ...(entry.parts === undefined
+        ? {}
+        : { parts: entry.parts.map((part) => ({ master: part.master, ...pieceJson(part) })) }),
+      ...(entry.placed === null ? {} : { placedIn: entry.placed.within.map(hex), placedAt: hex(entry.placed.at) }),
+      source: placeText(entry),
+      ...(entry.notes === undefined ? {} : { notes: entry.notes }),
+    })),
+  };
+}
+
+function pieceJson({ start, end, size, interleaved }: MapPiece): Record<string, unknown> {
+  return {
+    ...{ start: hex(start), end: hex(end), size: hex(size) },
+    ...(interleaved === null ? {} : { interleaved: { base: hex(interleaved.base), mask: hex(interleaved.mask) } }),
+  };
+}

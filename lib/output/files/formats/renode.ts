@@ -1,0 +1,204 @@
+import { cComment } from '../../../base/text/index.js';
+import { type MapRange, singleSpace } from '../content/banks.js';
+import { type MapContent, type MapDevice, type MapInterrupt, namesBeside } from '../content/map-content.js';
+import { isMemory } from '../../../elaboration/index.js';
+import { type Language, nameIn } from '../content/names.js';
+import { originLines } from '../content/origin.js';
+import { renodeWords } from '../content/reserved.js';
+import type { TreeDevice } from '../address-map/tree.js';
+import { aboutEntry } from '../content/words.js';
+
+const renode: Language = { letters: 'small', reserved: renodeWords };
+
+/** A model of Renode: its class, and whether its outputs for interrupts are one, or counted from 0. */
+interface Model {
+  readonly type: string;
+  readonly outputs: 'one' | 'counted' | 'none';
+}
+
+// By what devices are compatible with.
+const models: Readonly<Record<string, Model>> = {
+  'sifive,uart0': { type: 'UART.SiFive_UART', outputs: 'one' },
+  'sifive,gpio0': { type: 'GPIOPort.SiFive_GPIO', outputs: 'counted' },
+  'sifive,spi0': { type: 'SPI.HiFive_SPI', outputs: 'one' },
+  ns16550a: { type: 'UART.NS16550', outputs: 'one' },
+  'riscv,clint0': { type: 'IRQControllers.CoreLevelInterruptor', outputs: 'none' },
+  'riscv,plic0': { type: 'IRQControllers.PlatformLevelInterruptController', outputs: 'none' },
+  'sifive,plic-1.0.0': { type: 'IRQControllers.PlatformLevelInterruptController', outputs: 'none' },
+};
+const clint = models['riscv,clint0']?.type;
+const plic = models['riscv,plic0']?.type;
+
+// Multi-letter extensions that its cores know.
+const extensions = new Set(['zicsr', 'zifencei', 'zba', 'zbb', 'zbc', 'zbs', 'zfh', 'zacas']);
+
+/** A device of the map with its name, and its node in the device tree. */
+interface Placed {
+  readonly name: string;
+  readonly range: MapRange;
+  readonly tree: TreeDevice | undefined;
+  readonly model: Model | undefined;
+  readonly interrupts: readonly MapInterrupt[];
+}
+
+/**
+ * The map as a platform description of Renode: memory, harts, and those devices that Renode has a model of, by what the device tree says
+ * they are compatible with; all others are tags, so that accesses to them are told. Interrupts lead to their controllers where these have
+ * models.
+ *
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
+ */
+export function addressMapRenode(content: MapContent): string {
+  const { ranges, left } = singleSpace(content);
+  const harts = content.tree.filter(({ hart }) => hart !== undefined);
+  const names = namesBeside(
+    content,
+    harts.map(({ hart }) => `CPU${hart?.id ?? 0}`),
+  );
+  const placed = ranges.map((range) => place(content, range));
+  const cores = harts.map((tree, k) => ({ tree, name: nameIn(renode, names[k] ?? '') }));
+  const modelled = placed.filter(({ range, model }) => model !== undefined || isMemory(range.entries[0]));
+  const tags = placed.filter((each) => !modelled.includes(each));
+  return [
+    ...originLines(content.origin).map(cComment),
+    ...cores.map((core) => `\n${coreText(core, placed)}`),
+    ...modelled.map((device) => `\n${deviceText(device, content, { placed, cores })}`),
+    ...left.map((text) => `\n${cComment(text)}`),
+    ...(tags.length === 0 ? [] : [`\n${tagsText(tags)}`]),
+    '',
+  ].join('\n');
+}
+
+function place(content: MapContent, range: MapRange): Placed {
+  const device = content.devices.find(({ windows }) =>
+    windows.some(({ identifier }) => identifier === range.identifier),
+  );
+  const first = device?.windows[0]?.identifier === range.identifier;
+  const tree = first ? device.told : undefined;
+  const known = tree?.compatible.find((each) => Object.hasOwn(models, each));
+  return {
+    ...{ name: nameIn(renode, range.identifier), range, tree },
+    model: known === undefined ? undefined : models[known],
+    interrupts: first ? interruptsOf(content, device) : [],
+  };
+}
+
+// In the order in which the device declares them, by which models count them.
+function interruptsOf({ interrupts }: MapContent, device: MapDevice): MapInterrupt[] {
+  return interrupts
+    .filter(({ ofDevice, raiser }) => ofDevice && raiser === device.identifier)
+    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
+}
+
+/** A hart and what it is called. */
+interface Core {
+  readonly tree: TreeDevice;
+  readonly name: string;
+}
+
+function coreText({ tree: { hart }, name }: Core, placed: readonly Placed[]): string {
+  const timer = placed.find(({ model }) => model?.type === clint);
+  const isa = hart?.isa ?? '';
+  return [
+    cComment(`hart ${hart?.id ?? 0}, ${isa}`),
+    `${name}: CPU.RiscV${isa.startsWith('rv32') ? 32 : 64} @ sysbus`,
+    `    cpuType: "${coreType(isa)}"`,
+    `    hartId: ${hart?.id ?? 0}`,
+    ...(timer === undefined ? [] : [`    timeProvider: ${timer.name}`]),
+  ].join('\n');
+}
+
+// The single letters that its cores know, and the extensions.
+function coreType(isa: string): string {
+  const [, width = 'rv64', letters = 'i', rest = ''] = /^(rv32|rv64)([a-y]*)(.*)$/.exec(isa.toLowerCase()) ?? [];
+  const others = rest.split('_').filter((each) => extensions.has(each));
+  return [`${width}${letters.replaceAll(/[^iemafdcgv]/g, '')}`, ...others].join('_');
+}
+
+interface Around {
+  readonly placed: readonly Placed[];
+  readonly cores: readonly Core[];
+}
+
+function deviceText(device: Placed, content: MapContent, around: Around): string {
+  const { name, range, model } = device;
+  const { start, size, entries } = range;
+  const attributes = [
+    ...(model === undefined ? [`size: 0x${size.toString(16)}`] : []),
+    ...(model?.type === clint ? [`frequency: ${timebaseOf(content)}`, `numberOfTargets: ${around.cores.length}`] : []),
+    ...(model?.type === plic ? plicText(device, content) : []),
+    ...(model?.type === clint || model?.type === plic ? contextsText(device, content, around) : []),
+    ...outputsText(device, around),
+  ];
+  return [
+    cComment(entries.map(aboutEntry).join('; ')),
+    ...unconnectedText(device, around).map(cComment),
+    `${name}: ${model?.type ?? 'Memory.MappedMemory'} @ sysbus 0x${start.toString(16)}`,
+    ...attributes.map((line) => `    ${line}`),
+  ].join('\n');
+}
+
+function timebaseOf({ tree }: MapContent): number {
+  return tree.flatMap(({ numbers }) => numbers.get('timebase-frequency') ?? [])[0] ?? 1_000_000;
+}
+
+function plicText({ tree }: Placed, { interrupts }: MapContent): string[] {
+  const most = interrupts.reduce((max, { number }) => Math.max(max, number), 0);
+  return [
+    `numberOfSources: ${tree?.numbers.get('riscv,ndev') ?? most}`,
+    `numberOfContexts: ${tree?.interrupts.length ?? 0}`,
+  ];
+}
+
+/** Of an output that leads to no hart. */
+const noCause = 0xffff_ffff;
+
+// To which input of which hart each output leads.
+function contextsText({ tree }: Placed, content: MapContent, { cores }: Around): string[] {
+  return (tree?.interrupts ?? []).flatMap(({ controller, cells: [cause = 0] }, k) => {
+    const inner = content.tree.find(({ labels }) => labels.includes(controller));
+    const core = cores.find((each) => each.tree.labels.some((label) => inner?.around.includes(label)));
+    return core === undefined || cause === noCause ? [] : [`${k} -> ${core.name}@${cause}`];
+  });
+}
+
+function outputsText(device: Placed, around: Around): string[] {
+  const { model, interrupts } = device;
+  const controller = controllerOf(device, around);
+  const [only, ...others] = interrupts;
+  if (controller === undefined || only === undefined) return [];
+  if (model?.outputs === 'counted') return interrupts.map(({ number }, k) => `${k} -> ${controller.name}@${number}`);
+  return model?.outputs === 'one' && others.length === 0 ? [`-> ${controller.name}@${only.number}`] : [];
+}
+
+// Those of interrupt controllers are their contexts.
+function unconnectedText(device: Placed, around: Around): string[] {
+  const { model, interrupts } = device;
+  if (model?.type === clint || model?.type === plic || outputsText(device, around).length > 0) return [];
+  const text = interrupts.map(({ identifier, number, controller }) => `${identifier}: ${number} at ${controller}`);
+  if (text.length === 0) return [];
+  const isKnown = model?.outputs === 'one' && controllerOf(device, around) !== undefined;
+  const why = isKnown
+    ? `${model.type} raises one interrupt, and nobody says which`
+    : 'Renode is not told who takes them';
+  return [`${text.join(', ')}; ${why}.`];
+}
+
+function controllerOf({ tree }: Placed, { placed }: Around): Placed | undefined {
+  const [first] = tree?.interrupts ?? [];
+  return placed.find(
+    (each) => each.model?.type === plic && first !== undefined && each.tree?.labels.includes(first.controller) === true,
+  );
+}
+
+function tagsText(tags: readonly Placed[]): string {
+  return [
+    cComment('Renode has no models of these, or none that is known here.'),
+    'sysbus:',
+    '    init:',
+    ...tags.map(({ name, range: { start, size } }) => {
+      const [first, last] = [start, start + size - 1n].map((address) => `0x${address.toString(16).toUpperCase()}`);
+      return `        Tag <${first}, ${last}> "${name.toUpperCase()}"`;
+    }),
+  ].join('\n');
+}

@@ -1,0 +1,72 @@
+import { hex } from '../../../base/address/index.js';
+import { cComment } from '../../../base/text/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import {
+  firmwareDevices,
+  type MapContent,
+  type MapInterrupt,
+  type MapMaster,
+  windowsOf,
+} from '../content/map-content.js';
+import { originLines } from '../content/origin.js';
+import { aboutEntry, valuesForSoftware } from '../content/words.js';
+
+/**
+ * The map as constants of Rust, for a module of its own: for each window `NAME_BASE`, `NAME_SIZE`, `NAME_END`, where it begins behind its base
+ * `NAME_OFFSET`, and of an interleaved device `NAME_MASK`, as in the C header; interrupts as `NAME_IRQ`; and for each master that does not see all of this `MASTER_MAP`, the windows
+ * that it sees as pairs of base and size. What 64 bits do not hold is left out, and a comment says so.
+ */
+export function addressMapRust(content: MapContent): string {
+  return [
+    ...originLines(content.origin).map(cComment),
+    ...windowsOf({ devices: firmwareDevices(content) }).map(
+      ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...constants(identifier, entry)].join('\n')}`,
+    ),
+    ...interruptConstants(content.interrupts),
+    ...content.masters.filter(({ seesAll }) => !seesAll).map(masterConstant),
+    '',
+  ].join('\n');
+}
+
+function constants(identifier: string, entry: MapEntry): string[] {
+  return Object.entries(valuesForSoftware(entry)).map(([what, value]) =>
+    isU64(value)
+      ? `pub const ${identifier}_${what}: u64 = 0x${grouped(value)};`
+      : cComment(`${identifier}_${what} is ${hex(value)}, more than 64 bits hold.`),
+  );
+}
+
+function interruptConstants(interrupts: readonly MapInterrupt[]): string[] {
+  return interrupts.map(({ identifier, number, controller }, k) => {
+    const heading =
+      controller === interrupts[k - 1]?.controller ? '' : `\n${cComment(`Interrupts at ${controller}`)}\n`;
+    return `${heading}pub const ${identifier}: u32 = ${number};`;
+  });
+}
+
+function masterConstant({ identifier, master, windows, parts }: MapMaster): string {
+  const divided = new Set(parts.map((part) => part.identifier));
+  const seen = windows.filter(({ entry }) => isU64(entry.start) && isU64(entry.end - entry.start));
+  return [
+    `\n${cComment(`What ${master} sees: base and size`)}`,
+    `pub const ${identifier}_MAP: [(u64, u64); ${seen.length}] = [`,
+    ...seen.map(({ identifier: name, entry }) =>
+      divided.has(name)
+        ? `    (0x${grouped(entry.start)}, 0x${grouped(entry.end - entry.start)}), ${cComment(`of ${name}`)}`
+        : `    (${name}_BASE, ${name}_SIZE),`,
+    ),
+    '];',
+  ].join('\n');
+}
+
+function isU64(value: bigint): boolean {
+  return value < 1n << 64n;
+}
+
+// As rustfmt and its linter like large numbers.
+function grouped(value: bigint): string {
+  return value
+    .toString(16)
+    .padStart(8, '0')
+    .replace(/(?<=[0-9a-f])(?=(?:[0-9a-f]{4})+$)/g, '_');
+}

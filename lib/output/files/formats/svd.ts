@@ -1,0 +1,210 @@
+import { ascending, hex } from '../../../base/address/index.js';
+import { groupBy } from '../../../base/group-by.js';
+import { isMemory, type Permissions } from '../../../elaboration/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import {
+  firmwareDevices,
+  type MapContent,
+  type MapDevice,
+  type MapInterrupt,
+  type MapWindow,
+} from '../content/map-content.js';
+import { numbered } from '../content/names.js';
+import { demandOneSpace } from '../content/one-space.js';
+import { originLines } from '../content/origin.js';
+import { type Element, elementLines } from '../content/xml.js';
+import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
+
+/**
+ * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
+ * addresses and interrupts, to which their registers are to be added. Offsets and sizes have 32 bits, as readers have them: windows of a
+ * device that are further apart are peripherals of their own, with interrupts at the first of them, and a comment stands for a window that
+ * is larger. One within another is its alternate. Interrupts are those of one controller: of several, of that which takes most. The schema
+ * wants at least one peripheral.
+ *
+ * @throws RequirementError `map/one-space` where masters see something else at the address of a peripheral, or a peripheral at different ones.
+ */
+export function addressMapSvd(content: MapContent): string {
+  const { origin, interrupts } = content;
+  const devices = peripheralsIn(content);
+  // Descriptions of vendors have peripherals that share registers.
+  demandOneSpace(content, { windows: devices.flatMap(({ windows }) => windows), sharing: true });
+  const names = interruptNames(devices, ofOneController(interrupts));
+  const elements: Element[] = [
+    ['name', origin.design.replace(/\W+/g, '_')],
+    ['version', '1.0'],
+    ['description', originLines(origin).join(' ')],
+    ['addressUnitBits', '8'],
+    ['width', String(8 * widestBus(devices))],
+    ['peripherals', devices.map((device) => ['peripheral', peripheral(device, names, alternateOf(device, devices))])],
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
+    ...elements.flatMap((element) => elementLines(element, '  ')),
+    ...registersIn(content)
+      .flatMap(({ windows }) => windows)
+      .filter((window) => !isSayable(window))
+      .map((window) => `  <!-- ${leftText(window)} -->`),
+    '</device>\n',
+  ].join('\n');
+}
+
+/**
+ * The devices with registers, as far as they are none of memory and 32 bits hold their offsets and sizes; what a device has within itself is
+ * there once. A device whose windows are further apart is several: the first is called as it is, the others as their first windows are.
+ */
+export function peripheralsIn(content: MapContent): MapDevice[] {
+  return registersIn(content).flatMap(({ identifier, windows }) =>
+    nearEachOther(windows.filter(isSayable)).map((near, k) => ({
+      identifier: k === 0 ? identifier : (near[0]?.identifier ?? identifier),
+      windows: near,
+    })),
+  );
+}
+
+function registersIn(content: MapContent): MapDevice[] {
+  return firmwareDevices(content)
+    .map((device) => ({
+      ...device,
+      windows: device.windows.filter(
+        ({ entry }) => (entry.within !== undefined || !isMemory(entry)) && entry.within !== entry.device,
+      ),
+    }))
+    .filter(({ windows }) => windows.length > 0);
+}
+
+const tooLarge = 1n << 32n;
+
+function baseOf({ base, start }: MapEntry): bigint {
+  return base ?? start;
+}
+
+function isSayable({ entry }: MapWindow): boolean {
+  return entry.end - baseOf(entry) < tooLarge && fits64(entry);
+}
+
+function leftText({ identifier, entry }: MapWindow): string {
+  return `${identifier} is left out: registers in [${hex(entry.start)}, ${hex(entry.end)}) are ${fits64(entry) ? 'more than 32 bits count' : 'beyond the addresses of 64 bits'}.`;
+}
+
+// From the lowest address on, as many as 32 bits reach from there. The windows of each stay in the order in which software counts them.
+function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
+  const found: MapWindow[][] = [];
+  for (const window of windows.toSorted((a, b) => ascending(baseOf(a.entry), baseOf(b.entry)))) {
+    const near = found.at(-1);
+    const [lowest] = near ?? [];
+    if (near !== undefined && lowest !== undefined && window.entry.end - baseOf(lowest.entry) < tooLarge)
+      near.push(window);
+    else found.push([window]);
+  }
+  const place = (window: MapWindow | undefined): number => (window === undefined ? 0 : windows.indexOf(window));
+  return found.map((near) => near.sort((a, b) => place(a) - place(b))).sort(([a], [b]) => place(a) - place(b));
+}
+
+// Peripherals may share addresses where one is said to be the alternate of the other.
+function alternateOf({ windows }: MapDevice, devices: readonly MapDevice[]): Element[] {
+  const around = windows.flatMap(({ entry }) => entry.within ?? [])[0];
+  const other = devices.find((device) => device.windows.some(({ entry }) => entry.device === around));
+  return other === undefined ? [] : [['alternatePeripheral', other.identifier]];
+}
+
+function peripheral(
+  { identifier, windows }: MapDevice,
+  interrupts: InterruptNames,
+  alternate: readonly Element[],
+): Element[] {
+  const entries = windows.map(({ entry }) => entry);
+  const [first] = entries;
+  if (first === undefined) return [];
+  const place = placeText(first);
+  // Offsets are not negative, so they are counted from the lowest address, whichever window is the first.
+  const base = entries.map(baseOf).reduce((least, each) => (each < least ? each : least));
+  const description = [
+    `${first.device}${blocksText(first)}${withinText(first)}`,
+    regionText(first),
+    ...(place === '' ? [] : [place]),
+    ...noteTexts(first),
+  ].join(', ');
+  return [
+    ['name', identifier],
+    ['description', description],
+    ...alternate,
+    ['baseAddress', hex(base)],
+    ...access(first.permissions),
+    ...entries.map(({ start, end }): Element => [
+      'addressBlock',
+      [
+        ['offset', hex(start - base)],
+        ['size', hex(end - start)],
+        ['usage', 'registers'],
+      ],
+    ]),
+    ...(interrupts.get(identifier) ?? []).map(({ name, interrupt }): Element => [
+      'interrupt',
+      [
+        ['name', name],
+        ['description', `at ${interrupt.controller}`],
+        ['value', String(interrupt.number)],
+      ],
+    ]),
+  ];
+}
+
+function access(permissions: Permissions | undefined): Element[] {
+  if (permissions === undefined) return [];
+  const { read, write } = permissions;
+  if (!read && !write) return [];
+  return [['access', read && write ? 'read-write' : read ? 'read-only' : 'write-only']];
+}
+
+/** By the identifiers of devices. */
+type InterruptNames = ReadonlyMap<string, readonly { readonly name: string; readonly interrupt: MapInterrupt }[]>;
+
+// A number stands for one interrupt in such a file, and for another at each controller.
+function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInterrupt[] {
+  const [first, ...others] = groupBy(interrupts, ({ controller }) => controller).values();
+  return others.reduce((most, each) => (each.length > most.length ? each : most), first ?? []);
+}
+
+// Interrupts have the names that their devices give them, with the device in front where another number has the same, or where it is no
+// identifier. Without one they are called after their device, with their place where it raises several.
+function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {
+  const numbersOf = groupBy(interrupts, ({ name }) => wordOf(name));
+  const isOnes = (word: string): boolean => new Set(numbersOf.get(word)?.map(({ number }) => number)).size === 1;
+  const taken = new Set(devices.map(({ identifier }) => identifier));
+  const behind = (raiser: string, word: string | number): string => {
+    const name = `${raiser}_${word}`;
+    return taken.has(name) ? `${raiser}_IRQ_${word}` : name;
+  };
+  const nameOf = ({ raiser, name, place }: MapInterrupt): string => {
+    const word = wordOf(name);
+    if (word === '') return place === undefined ? raiser : behind(raiser, place);
+    return isOnes(word) && !/^\d/.test(word) ? word : behind(raiser, word);
+  };
+  const named = devices.map(({ identifier }) => {
+    const own = interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier);
+    return own.map((interrupt) => ({ interrupt, wanted: nameOf(interrupt) }));
+  });
+  // Several devices may raise one.
+  const keyOf = ({ wanted, interrupt }: (typeof named)[number][number]): string => `${interrupt.number} ${wanted}`;
+  const apart = new Map(named.flat().map((each) => [keyOf(each), each.wanted]));
+  const unique = numbered([...apart.values()], taken);
+  const names = new Map([...apart.keys()].map((key, k) => [key, unique[k] ?? '']));
+  return new Map(
+    devices.map(({ identifier }, k) => [
+      identifier,
+      (named[k] ?? []).map((each) => ({ name: names.get(keyOf(each)) ?? '', interrupt: each.interrupt })),
+    ]),
+  );
+}
+
+// Code is made of it.
+function wordOf(name = ''): string {
+  return name.replace(/\W+/g, '_');
+}
+
+function widestBus(devices: readonly MapDevice[]): number {
+  const widths = devices.flatMap(({ windows }) => windows.map(({ entry }) => entry.width));
+  return Math.max(...widths, 0) || 4;
+}

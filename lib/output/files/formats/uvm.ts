@@ -1,0 +1,190 @@
+import { groupBy } from '../../../base/group-by.js';
+import { cComment } from '../../../base/text/index.js';
+import { joinedPieces, type MapPiece } from '../address-map/pieces.js';
+import { type MapRange, rangesIn } from '../content/banks.js';
+import { type MapContent, type MapMaster, type MapWindow, namesBeside, windowsOf } from '../content/map-content.js';
+import { isMemory } from '../../../elaboration/index.js';
+import { systemVerilogWords } from '../../../base/names/index.js';
+import { type Language, nameIn } from '../content/names.js';
+import { originLines } from '../content/origin.js';
+import { uvmBlockWords } from '../content/reserved.js';
+import { packageName, sized } from './system-verilog.js';
+import { aboutEntry, brokenText, fits64, lettersText, pieceText } from '../content/words.js';
+
+/** A range with the name of its member. */
+interface Member {
+  readonly name: string;
+  readonly range: MapRange;
+  /** Bytes of a word, if it is memory. */
+  readonly wordBytes: number;
+}
+
+/**
+ * The map as a package of SystemVerilog with a register model of UVM (IEEE 1800.2, 18): a block with a map for each master. Memory is a
+ * `uvm_mem` in words of the widest of these maps, so that all versions of UVM count alike; a device with registers is a block without any, to be replaced through the factory by the model of its registers, or to be
+ * added to. Ranges beyond 64 bits and interleaved banks with holes are left out, and a comment says so.
+ */
+export function addressMapUvm(content: MapContent): string {
+  const { ranges, broken } = rangesIn(windowsOf(content));
+  const name = packageName(content);
+  const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
+  const language = memberNames([`${name}_block`, `${name}_window`]);
+  const names = namesBeside(
+    content,
+    content.masters.map(({ identifier }) => `${identifier}_MAP`),
+  );
+  const own = known.map((range): Member => ({
+    ...{ name: nameIn(language, range.identifier), range },
+    wordBytes: wordBytesOf(range, content.masters),
+  }));
+  const maps = content.masters.map((master, k) => ({ master, name: nameIn(language, names[k] ?? '') }));
+  return [
+    ...originLines(content.origin).map(cComment),
+    `package ${name}_uvm_pkg;`,
+    '  import uvm_pkg::*;',
+    '  `include "uvm_macros.svh"',
+    '',
+    ...windowClass(name),
+    '',
+    `  class ${name}_block extends uvm_reg_block;`,
+    `    \`uvm_object_utils(${name}_block)`,
+    ...own.map(
+      ({ name: member, range }) => `    ${isMem(range) ? 'uvm_mem' : `${name}_window`} ${member}; ${about(range)}`,
+    ),
+    ...maps.map(({ name: map, master }) => `    uvm_reg_map ${map}; ${cComment(`What ${master.master} sees`)}`),
+    ...[...broken.map(brokenText), ...ranges.filter((range) => !known.includes(range)).map(beyondText)].map(
+      (text) => `    ${cComment(text)}`,
+    ),
+    '',
+    `    function new(string name = "${name}_block");`,
+    '      super.new(name, UVM_NO_COVERAGE);',
+    '    endfunction',
+    '',
+    '    virtual function void build();',
+    ...own.flatMap((member) => made(member, name)),
+    ...maps.flatMap(({ name: map, master }) => mapText(map, master, own)),
+    '      lock_model();',
+    '    endfunction',
+    '  endclass',
+    'endpackage\n',
+  ].join('\n');
+}
+
+// A member hides what its class has from UVM, and the classes of the package.
+function memberNames(classes: readonly string[]): Language {
+  const own = new Set([...systemVerilogWords, ...uvmBlockWords, ...classes]);
+  return { letters: 'small', reserved: { has: (name) => name.startsWith('uvm_') || own.has(name) } };
+}
+
+function windowClass(name: string): string[] {
+  return [
+    `  ${cComment('A device with registers: extend it, and override it in the factory, by instance.')}`,
+    `  class ${name}_window extends uvm_reg_block;`,
+    `    \`uvm_object_utils(${name}_window)`,
+    '    longint unsigned bytes;',
+    '',
+    `    function new(string name = "${name}_window");`,
+    '      super.new(name, UVM_NO_COVERAGE);',
+    '    endfunction',
+    '',
+    '    virtual function void build();',
+    '    endfunction',
+    '',
+    `    ${cComment('The map by which a master sees the device; registers have to be in each of them.')}`,
+    '    virtual function uvm_reg_map window_for(string master, int unsigned n_bytes);',
+    '      return create_map(master, 0, n_bytes, UVM_LITTLE_ENDIAN);',
+    '    endfunction',
+    '  endclass',
+  ];
+}
+
+function made({ name: member, range, wordBytes: bytes }: Member, name: string): string[] {
+  const { size } = range;
+  if (isMem(range)) {
+    const access = lettersText(range.entries[0]).includes('W') ? 'RW' : 'RO';
+    return [
+      `      ${member} = new("${member}", ${sized(size / BigInt(bytes))}, ${8 * bytes}, "${access}");`,
+      `      ${member}.configure(this);`,
+    ];
+  }
+  return [
+    `      ${member} = ${name}_window::type_id::create("${member}", null, get_full_name());`,
+    `      ${member}.configure(this);`,
+    `      ${member}.bytes = ${sized(size)};`,
+    `      ${member}.build();`,
+  ];
+}
+
+function mapText(map: string, master: MapMaster, members: readonly Member[]): string[] {
+  const { windows } = master;
+  const bytes = mapBytesOf(master);
+  const seen = groupBy(windows, (window) => memberOf(window, members));
+  return [
+    `      ${map} = create_map("${map}", 0, ${bytes}, UVM_LITTLE_ENDIAN);`,
+    ...[...seen].flatMap(([member, own]) => {
+      if (member === undefined) return own.map(({ identifier }) => `      ${cComment(`${identifier} is left out.`)}`);
+      const { name, range } = member;
+      const pieces = joinedPieces(piecesOf(own));
+      const isWhole = pieces.some(({ start, size }) => start === range.start && size === range.size);
+      const address = sized(range.start);
+      // A model has memories and blocks in its maps as a whole, where they begin.
+      return [
+        ...(isWhole ? [] : [`      ${cComment(`Seen of it: ${pieces.map(pieceText).join(', ')}`)}`]),
+        isMem(range)
+          ? `      ${map}.add_mem(${name}, ${address}, "${rights(own)}");`
+          : `      ${map}.add_submap(${name}.window_for("${map}", ${bytes}), ${address});`,
+      ];
+    }),
+  ];
+}
+
+// That of a bank is called after the first one of those that it is joined with.
+function memberOf({ entry }: MapWindow, members: readonly Member[]): Member | undefined {
+  return members.find(
+    ({ range: { start, size, entries } }) =>
+      start <= entry.start && entry.end <= start + size && entries.some(({ device }) => device === entry.device),
+  );
+}
+
+function piecesOf(windows: readonly MapWindow[]): MapPiece[] {
+  const { ranges, broken } = rangesIn(windows);
+  return [...ranges.map(({ start, size }) => ({ start, end: start + size, size, interleaved: null })), ...broken];
+}
+
+function isMem({ entries: [entry] }: MapRange): boolean {
+  return isMemory(entry);
+}
+
+function rights(windows: readonly MapWindow[]): string {
+  const letters = windows.map(({ entry }) => lettersText(entry)).join('');
+  if (!letters.includes('W')) return 'RO';
+  return letters.includes('R') ? 'RW' : 'WO';
+}
+
+// A value of UVM has 64 bits, unless it is compiled otherwise.
+const mostBytes = 8;
+
+function mapBytesOf({ width }: MapMaster): number {
+  return Math.min(width || 4, mostBytes);
+}
+
+// Words of a memory are as wide as the widest map that has it: of narrower ones, UVM 1.2 and before put each into a word of the map, and
+// IEEE 1800.2 puts them side by side. A memory of no whole number of such words has narrower ones all the same.
+function wordBytesOf({ size, entries }: MapRange, masters: readonly MapMaster[]): number {
+  const devices = new Set(entries.map(({ device }) => device));
+  const maps = masters.filter(({ windows }) => windows.some(({ entry }) => devices.has(entry.device)));
+  const widest = Math.max(1, Math.min(entries[0].width, mostBytes), ...maps.map(mapBytesOf));
+  return greatestDivisor(Number(size % BigInt(widest)), widest);
+}
+
+function greatestDivisor(a: number, b: number): number {
+  return a === 0 ? b : greatestDivisor(b % a, a);
+}
+
+function about({ entries }: MapRange): string {
+  return cComment(entries.map(aboutEntry).join('; '));
+}
+
+function beyondText({ identifier }: MapRange): string {
+  return `${identifier} is beyond the addresses of 64 bits.`;
+}

@@ -1,0 +1,276 @@
+import { cComment } from '../../../base/text/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+import { type MapRange, rangesIn, singleSpace } from '../content/banks.js';
+import {
+  addressBitsOf,
+  firmwareDevices,
+  type MapContent,
+  type MapDevice,
+  type MapInterrupt,
+  namesBeside,
+  windowsOf,
+} from '../content/map-content.js';
+import { isMemory } from '../../../elaboration/index.js';
+import { type Language, nameIn } from '../content/names.js';
+import { originLines } from '../content/origin.js';
+import { zephyrRegionWords } from '../content/reserved.js';
+import type { TreeDevice } from '../address-map/tree.js';
+import { aboutEntry, fits64 } from '../content/words.js';
+
+const deviceTree: Language = { letters: 'small', reserved: new Set() };
+const linkerRegions: Language = { letters: 'capitals', reserved: zephyrRegionWords };
+
+/** A node that the file has, with the facts that it is made of. */
+interface Node {
+  readonly label: string;
+  /** In the order in which drivers count them; the first names the node. */
+  readonly ranges: readonly [MapRange, ...MapRange[]];
+  readonly tree: TreeDevice | undefined;
+  readonly interrupts: readonly MapInterrupt[];
+}
+
+/** A hart, with the labels of its node and of the controller within it. */
+interface Hart {
+  readonly tree: TreeDevice;
+  readonly id: number;
+  readonly isa: string;
+  readonly label: string;
+  readonly controllerLabel: string;
+}
+
+/**
+ * The map as device tree source for a SoC of Zephyr, which boards include (`#include "fu540.dtsi"`): drivers of Zephyr get addresses and
+ * interrupts from nowhere else. Each device is a node with a label; memory is a region that the linker knows by its name, which is none
+ * that Zephyr gives to its own. What a device is compatible with, and harts, come from what firmware is told. Interrupts have the cells of
+ * the device tree and a priority, 1.
+ *
+ * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
+ */
+export function addressMapZephyr(content: MapContent): string {
+  const cells = addressBitsOf(content) > 32 ? 2 : 1;
+  const { ranges, left } = singleSpace(content);
+  const enclosed = rangesIn(windowsOf({ devices: content.enclosed })).ranges.filter(fitsIn64);
+  const nodes = nodesOf(content, [...ranges, ...enclosed]);
+  const harts = hartsOf(content);
+  return [
+    ...originLines(content.origin).map(cComment),
+    '/ {',
+    `\t#address-cells = <${cells}>;`,
+    `\t#size-cells = <${cells}>;`,
+    ...(harts.length === 0 ? [] : ['', ...hartLines(harts, content)]),
+    '',
+    '\tsoc {',
+    `\t\t#address-cells = <${cells}>;`,
+    `\t\t#size-cells = <${cells}>;`,
+    '\t\tcompatible = "simple-bus";',
+    '\t\tranges;',
+    ...nodes.flatMap((node) => ['', ...nodeLines(node, content, { nodes, harts, cells })]),
+    ...left.map((text) => `\n\t\t${cComment(text)}`),
+    '\t};',
+    '};\n',
+  ].join('\n');
+}
+
+// Windows of a device with registers are one node.
+function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
+  const byName = new Map(ranges.map((range) => [range.identifier, range]));
+  const found = firmwareDevices(content).flatMap(
+    (device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
+      const own = device.windows.flatMap(({ identifier }) => byName.get(identifier) ?? []);
+      const memories = own.filter(({ entries: [entry] }) => isMemoryNode(entry));
+      const [first, ...others] = own.filter((range) => !memories.includes(range));
+      return [
+        ...memories.map((range) => ({
+          ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined, interrupts: [] },
+        })),
+        ...(first === undefined ? [] : [registers(content, device, [first, ...others])]),
+      ];
+    },
+  );
+  return found
+    .map((node) => ({ ...node, label: nameIn(deviceTree, node.identifier) }))
+    .sort(({ ranges: [a] }, { ranges: [b] }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
+}
+
+function registers({ interrupts }: MapContent, device: MapDevice, ranges: readonly [MapRange, ...MapRange[]]) {
+  const { identifier } = device;
+  return {
+    ...{ identifier, ranges },
+    tree: device.told,
+    interrupts: interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
+  };
+}
+
+function isMemoryNode(entry: MapEntry): boolean {
+  return entry.within === undefined && isMemory(entry);
+}
+
+function fitsIn64(range: MapRange): boolean {
+  return fits64({ end: endOf(range) });
+}
+
+// Drivers add offsets of registers to it.
+function baseOf({ start, entries: [entry] }: MapRange): bigint {
+  return entry.base ?? start;
+}
+
+function endOf({ start, size }: MapRange): bigint {
+  return start + size;
+}
+
+interface Around {
+  readonly nodes: readonly Node[];
+  readonly harts: readonly Hart[];
+  /** Words of 32 bits in an address or a size. */
+  readonly cells: number;
+}
+
+function nodeLines(node: Node, content: MapContent, around: Around): string[] {
+  const { label, ranges, tree } = node;
+  const [first] = ranges;
+  const memory = isMemoryNode(first.entries[0]);
+  const place = ranges.map(
+    (range) =>
+      `<${[baseOf(range), endOf(range) - baseOf(range)].map((value) => words(value, around.cells)).join(' ')}>`,
+  );
+  return [
+    `\t\t${cComment(ranges.flatMap(({ entries }) => entries.map(aboutEntry)).join('; '))}`,
+    `\t\t${label}: ${nodeName(node)}@${baseOf(first).toString(16)} {`,
+    ...[
+      ...(memory ? memoryLines(first) : compatibleLine(tree?.compatible ?? [])),
+      `reg = ${place.join(', ')};`,
+      ...(memory ? [] : nameLines(ranges)),
+      ...controllerLines(tree),
+      ...interruptLines(tree, content, around),
+      // Firmware is told nothing of the device, so nobody says how its interrupts are written.
+      ...(tree === undefined ? node.interrupts.map(interruptComment) : []),
+    ].map((line) => `\t\t\t${line}`),
+    '\t\t};',
+  ];
+}
+
+// Names of nodes begin with a letter and have 31 characters at most, of few kinds (Devicetree Specification 0.4, 2.2.1).
+function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
+  if (isMemoryNode(entries[0])) return 'memory';
+  const [name = ''] = tree?.name.split('@') ?? [];
+  return /^[A-Za-z][\w,.+-]{0,30}$/.test(name) ? name : label.replaceAll('_', '-').slice(0, 31);
+}
+
+function memoryLines({ identifier, entries: [entry] }: MapRange): string[] {
+  const writable = entry.permissions?.write === true;
+  return [
+    ...compatibleLine(['zephyr,memory-region', ...(writable ? ['mmio-sram'] : [])]),
+    `zephyr,memory-region = "${nameIn(linkerRegions, identifier)}";`,
+  ];
+}
+
+// Zephyr takes no names unless every range has one.
+function nameLines(ranges: readonly MapRange[]): string[] {
+  const names = ranges.flatMap(({ entries: [{ window }] }) =>
+    window !== undefined && isPlain(window) ? [window] : [],
+  );
+  return names.length < ranges.length ? [] : [`reg-names = ${quoted(names)};`];
+}
+
+function compatibleLine(compatible: readonly string[]): string[] {
+  const safe = compatible.filter(isPlain);
+  return safe.length === 0 ? [] : [`compatible = ${quoted(safe)};`];
+}
+
+function isPlain(text: string): boolean {
+  return /^[\w,.+\-/#]+$/.test(text);
+}
+
+function quoted(texts: readonly string[]): string {
+  return texts.map((text) => `"${text}"`).join(', ');
+}
+
+const hartController = 'riscv,cpu-intc';
+
+function controllerLines(tree: TreeDevice | undefined): string[] {
+  if (tree === undefined || tree.interruptCells === 0) return [];
+  const last = tree.numbers.get('riscv,ndev');
+  return [
+    'interrupt-controller;',
+    '#address-cells = <0>;',
+    `#interrupt-cells = <${cellsOf(tree)}>;`,
+    ...(last === undefined
+      ? []
+      : [`riscv,ndev = <${last}>;`, `riscv,max-priority = <${tree.numbers.get('riscv,max-priority') ?? 7}>;`]),
+  ];
+}
+
+// Controllers of Zephyr take a priority with every interrupt, harts do not.
+function cellsOf({ compatible, interruptCells }: TreeDevice): number {
+  return compatible.includes(hartController) ? interruptCells : interruptCells + 1;
+}
+
+function interruptLines(tree: TreeDevice | undefined, content: MapContent, around: Around): string[] {
+  const raised = (tree?.interrupts ?? []).flatMap(({ controller, cells }) => {
+    const receiver = content.tree.find(({ labels }) => labels.includes(controller));
+    const label = receiver === undefined ? undefined : labelOf(receiver, around);
+    if (receiver === undefined || label === undefined) return [];
+    const priority = cellsOf(receiver) > receiver.interruptCells ? [1] : [];
+    return [`<&${label} ${[...cells, ...priority].join(' ')}>`];
+  });
+  return raised.length === 0 ? [] : [`interrupts-extended = ${raised.join(', ')};`];
+}
+
+function interruptComment({ identifier, number, controller }: MapInterrupt): string {
+  return cComment(`${identifier}: ${number} at ${controller}`);
+}
+
+function labelOf(receiver: TreeDevice, { nodes, harts }: Around): string | undefined {
+  const node = nodes.find(({ tree }) => tree === receiver);
+  return node?.label ?? harts.find(({ tree }) => sharesLabel(tree.labels, receiver.around))?.controllerLabel;
+}
+
+function sharesLabel(a: readonly string[], b: readonly string[]): boolean {
+  return a.some((label) => b.includes(label));
+}
+
+// Devices are called alike in all formats, so harts get other labels where devices have theirs.
+function hartsOf(content: MapContent): Hart[] {
+  const found = content.tree.filter(({ hart }) => hart !== undefined);
+  const wanted = found.map(({ hart }) => `CPU${hart?.id ?? 0}`);
+  const labels = namesBeside(content, [...wanted, ...wanted.map((name) => `${name}_INTC`)]).map((name) =>
+    nameIn(deviceTree, name),
+  );
+  return found.map((tree, k) => ({
+    ...{ tree, id: tree.hart?.id ?? 0, isa: tree.hart?.isa ?? '' },
+    ...{ label: labels[k] ?? '', controllerLabel: labels[found.length + k] ?? '' },
+  }));
+}
+
+function hartLines(harts: readonly Hart[], { tree }: MapContent): string[] {
+  const timebase = tree.flatMap(({ numbers }) => numbers.get('timebase-frequency') ?? [])[0];
+  return [
+    '\tcpus {',
+    '\t\t#address-cells = <1>;',
+    '\t\t#size-cells = <0>;',
+    ...(timebase === undefined ? [] : [`\t\ttimebase-frequency = <${timebase}>;`]),
+    ...harts.flatMap(({ id, isa, label, controllerLabel, tree: { compatible } }) => [
+      '',
+      `\t\t${label}: cpu@${id.toString(16)} {`,
+      ...compatibleLine(compatible).map((line) => `\t\t\t${line}`),
+      '\t\t\tdevice_type = "cpu";',
+      `\t\t\treg = <${id}>;`,
+      `\t\t\triscv,isa = "${isa.replaceAll(/[^\w]/g, '')}";`,
+      '',
+      `\t\t\t${controllerLabel}: interrupt-controller {`,
+      `\t\t\t\tcompatible = "${hartController}";`,
+      '\t\t\t\tinterrupt-controller;',
+      '\t\t\t\t#address-cells = <0>;',
+      '\t\t\t\t#interrupt-cells = <1>;',
+      '\t\t\t};',
+      '\t\t};',
+    ]),
+    '\t};',
+  ];
+}
+
+function words(value: bigint, cells: number): string {
+  return Array.from({ length: cells }, (_, k) => (value >> BigInt(32 * (cells - 1 - k))) & 0xffff_ffffn)
+    .map((word) => `0x${word.toString(16)}`)
+    .join(' ');
+}
