@@ -23,11 +23,11 @@ const start = performance.now();
 const api = apiReference();
 const written = writtenPages();
 const site: Site = { meanings: meanings(), exported: api.exported };
-const rendered = [...written.values(), ...api.pages].map((page) => render(page, site));
+const rendered = await renderedAll([...written.values(), ...api.pages]);
 const known = new Set(rendered.map(({ page }) => page.source));
 const linked = new Set(rendered.flatMap(({ targets }) => [...targets].map((target) => target.replace(/#.*/, ''))));
 const files = [...linked].filter((file) => !known.has(file) && isFile(file));
-const sources = files.filter((file) => file.endsWith('.ts')).map((file) => render(sourcePage(file), site));
+const sources = await renderedAll(files.filter((file) => file.endsWith('.ts')).map(sourcePage));
 const pages: readonly Rendered[] = [...rendered, ...sources];
 
 const contentsSource = written.get(contentsPage);
@@ -58,6 +58,12 @@ await build({
   logLevel: 'warning',
 });
 console.log(`Wrote ${pages.length} pages to ${folder} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+
+async function renderedAll(all: readonly Page[]): Promise<Rendered[]> {
+  const done: Rendered[] = [];
+  for (const page of all) done.push(await render(page, site));
+  return done;
+}
 
 function write(place: string, text: string): void {
   const file = join(folder, place);

@@ -32,9 +32,9 @@ export interface Rendered {
 }
 
 /** Makes HTML of a page. Code that runs in the playground gets a link to it. */
-export function render(page: Page, site: Site): Rendered {
+export async function render(page: Page, site: Site): Promise<Rendered> {
   const renderer = new PageRenderer(page, site);
-  const html = renderer.run();
+  const html = await renderer.run();
   return { page, html, headings: renderer.headings, targets: renderer.targets };
 }
 
@@ -45,6 +45,8 @@ class PageRenderer {
   readonly #site: Site;
   readonly #place: string;
   readonly #slugger = new GithubSlugger();
+  // By their blocks of code, the designs that are opened in the playground.
+  readonly #designs = new Map<Token, string>();
   #isInLink = false;
 
   constructor(page: Page, site: Site) {
@@ -53,10 +55,10 @@ class PageRenderer {
     this.#place = placeOf(page.source);
   }
 
-  run(): string {
+  async run(): Promise<string> {
     const marked = new Marked({ gfm: true });
     const tokens = marked.lexer(this.#page.markdown);
-    const broken = brokenRules(tokens);
+    await this.#findDesigns(marked, tokens);
     const heading = this.#heading.bind(this);
     const link = this.#link.bind(this);
     const codeSpan = this.#codeSpan.bind(this);
@@ -71,7 +73,7 @@ class PageRenderer {
           return link(href, () => this.parser.parseInline(tokens));
         },
         codespan: ({ text }) => codeSpan(text),
-        code: (token) => code(token.text, token.lang ?? '', broken.get(token)),
+        code,
         image: ({ href, text }) => image(href, text),
         // Comments are for those who write.
         html: ({ text }) => text.replaceAll(/<!--.*?-->/gs, ''),
@@ -129,12 +131,28 @@ class PageRenderer {
     return this.#addressOf(target);
   }
 
-  #code(text: string, info: string, breaks: string | undefined): string {
-    const [language = '', ...rest] = info.split(' ');
-    const file = rest.join(' ');
+  async #findDesigns(marked: Marked, tokens: readonly Token[]): Promise<void> {
+    const broken = brokenRules(tokens);
+    const blocks: Tokens.Code[] = [];
+    void marked.walkTokens([...tokens], (token) => {
+      if (token.type === 'code') blocks.push(token as Tokens.Code);
+    });
+    // One after the other: a topology that waits is not to meet what another declares.
+    for (const block of blocks) {
+      const [language] = languageOf(block);
+      const design =
+        sharedExample(this.#page.source) ??
+        (await sharedDesign(block.text, language, this.#site.exported, broken.get(block)));
+      if (design !== undefined) this.#designs.set(block, design);
+    }
+  }
+
+  #code(block: Tokens.Code): string {
+    const { text } = block;
+    const [language, file] = languageOf(block);
     const caption = file === '' ? '' : `<figcaption>${escaped(file)}</figcaption>`;
     const html = highlighted(text, language, (name) => (language === 'ts' ? this.#typeLink(name) : undefined));
-    const shared = sharedExample(this.#page.source) ?? sharedDesign(text, language, this.#site.exported, breaks);
+    const shared = this.#designs.get(block);
     const button =
       shared === undefined
         ? ''
@@ -165,6 +183,11 @@ class PageRenderer {
       }
     }
   }
+}
+
+function languageOf({ lang = '' }: Tokens.Code): readonly [language: string, file: string] {
+  const [language = '', ...rest] = lang.split(' ');
+  return [language, rest.join(' ')];
 }
 
 // The rules that blocks of code break, by what stands right below them, in the next block.

@@ -1,22 +1,15 @@
 import { Script } from 'node:vm';
-import { transformSync } from 'esbuild';
+import { withBeside } from '../cli/topology/beside.js';
+import { besideTopology } from '../cli/topology/beside-kinds.js';
 import { elaborateChosen } from '../cli/topology/elaborate-chosen.js';
 import { check } from '../lib/check/index.js';
 import { CallbackError } from '../lib/graph/index.js';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
-import * as chipyard from '../lib/entries/chipyard.js';
-import * as documents from '../lib/entries/documents.js';
-import * as hardware from '../lib/entries/hardware.js';
-import * as query from '../lib/entries/query.js';
-import * as rocket from '../lib/entries/rocket.js';
-import * as library from '../lib/index.js';
+import { compiled, SyntaxProblem } from '../viewer/play/compiled.js';
+import { moduleNamed } from '../viewer/play/modules.js';
 
-/** What a topology may import where it runs in a page. */
-export const importable: Readonly<Record<string, object>> = {
-  'entente-soc': library,
-  ...{ 'entente-soc/chipyard': chipyard, 'entente-soc/documents': documents, 'entente-soc/hardware': hardware },
-  ...{ 'entente-soc/query': query, 'entente-soc/rocket': rocket },
-};
+// What the playground calls the file that is written in it.
+const file = 'soc.ts';
 
 /** What the playground tells of a topology. */
 export interface Outcome {
@@ -26,31 +19,38 @@ export interface Outcome {
 }
 
 /** Runs a topology as the playground does; undefined where that makes no design, nor says which rule stands against it. */
-export function outcomeOf(code: string): Outcome | undefined {
+export async function outcomeOf(code: string): Promise<Outcome | undefined> {
   try {
-    const result = elaborateChosen({ file: 'soc.ts', exportName: undefined }, exportsOf(code), undefined, {});
+    const { result, failures: beside } = await withBeside(file, { ...besideTopology, patience: 0 }, async () =>
+      elaborateChosen({ file, exportName: undefined }, await exportsOf(code), undefined, {}),
+    );
     if ('unusable' in result) return undefined;
     const { elaboration, failures } = result;
-    const told = failures.length > 0 || elaboration === undefined ? failures : check(elaboration).findings;
+    const grave = failures.length > 0 ? failures : beside;
+    const told = grave.length > 0 || elaboration === undefined ? grave : check(elaboration).findings;
     return {
       rules: told.map(({ rule }) => rule),
       hasErrors: told.some(({ severity }) => severity === 'error'),
     };
   } catch (error) {
-    if (error instanceof RequirementError) return { rules: [error.rule], hasErrors: true };
-    if (error instanceof CallbackError) return { rules: [error.diagnostic.rule], hasErrors: true };
     // Code that is part of something else, and names what is declared there.
     if (error instanceof ReferenceError) return undefined;
-    throw error;
+    return { rules: [ruleOf(error)], hasErrors: true };
   }
 }
 
-function exportsOf(code: string): Readonly<Record<string, unknown>> {
-  const { code: script } = transformSync(code, { loader: 'ts', format: 'cjs', target: 'node20', keepNames: false });
+function ruleOf(error: unknown): string {
+  if (error instanceof RequirementError) return error.rule;
+  if (error instanceof CallbackError) return error.diagnostic.rule;
+  return error instanceof SyntaxProblem ? 'input/syntax' : 'input/threw';
+}
+
+async function exportsOf(code: string): Promise<Readonly<Record<string, unknown>>> {
   const module = { exports: {} as Record<string, unknown> };
-  const run = new Script(`(function (require, module, exports) {${script}\n})`).runInThisContext() as (
+  const body = compiled(file, code);
+  const run = new Script(`(async (require, module, exports) => {${body}\n})`).runInThisContext() as (
     ...args: readonly unknown[]
-  ) => void;
-  run((name: string) => importable[name], module, module.exports);
+  ) => Promise<void>;
+  await run(moduleNamed, module, module.exports);
   return module.exports;
 }

@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { playExamples } from '../cli/pages/play-build.js';
-import { importable, outcomeOf } from './outcome.js';
+import { isImportable } from '../viewer/play/modules.js';
+import { outcomeOf } from './outcome.js';
 
 /** Where the playground is in the site. */
 export const playgroundPlace = 'play.html';
@@ -9,18 +10,18 @@ export const playgroundPlace = 'play.html';
  * The part after `#` of the playground's address for a block of code, unless the playground would tell something else than the page does:
  * that the code breaks the rule `breaks`, or, without one, no error.
  */
-export function sharedDesign(
+export async function sharedDesign(
   code: string,
   language: string,
   names: ReadonlySet<string>,
   breaks: string | undefined,
-): string | undefined {
+): Promise<string | undefined> {
   if (language === 'sh') return rocketConfig(code);
   if (language !== 'ts') return undefined;
   const isTopology = /^export default /m.test(code) && /\b(?:soc|topology)\(/.test(code);
   const whole = isTopology ? code : wrapped(code, names);
   if (whole === undefined || !isAlone(whole)) return undefined;
-  const outcome = outcomeOf(whole);
+  const outcome = await outcomeOf(whole);
   const isSo = breaks === undefined ? outcome?.hasErrors === false : outcome?.rules.includes(breaks) === true;
   return isSo ? `code=${packed(whole)}` : undefined;
 }
@@ -53,7 +54,7 @@ function isAlone(code: string): boolean {
   const imports = [...code.matchAll(/\bfrom '([^']+)'|^import '([^']+)'/gm)].map(
     ([, from, bare]) => from ?? bare ?? '',
   );
-  return imports.every((name) => name in importable);
+  return imports.every(isImportable);
 }
 
 // As `viewer/play/address.ts` reads it.

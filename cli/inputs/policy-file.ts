@@ -75,9 +75,10 @@ async function exported(file: string, timeout: number): Promise<unknown> {
   if (file.endsWith('.json')) return await parsed(file, { role: 'a policy', timeout });
   if (!inputStat(file, { role: 'a policy' }).isFile())
     throw new CommandError(`${file} is a pipe: a policy that is no JSON has to be a plain file.`);
-  const [{ runFile }, { besidePolicy, withBeside }] = await Promise.all([
+  const [{ runFile }, { withBeside }, { besidePolicy }] = await Promise.all([
     import('../topology/loader.js'),
     import('../topology/beside.js'),
+    import('../topology/beside-kinds.js'),
   ]);
   const late = (): Error => new CommandError(`${file} did not end within ${timeout} s.`, exitCodes.failed);
   let module;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentsOf, contentsPage } from '../../site/contents.js';
 import { render, type Rendered, type Site } from '../../site/markdown.js';
+import { type Outcome, outcomeOf } from '../../site/outcome.js';
 import { linkBetween, placeOf, writtenPages } from '../../site/pages.js';
 import { referencesIn, withReferences } from '../../site/references.js';
 import { sectionsOf } from '../../site/sections.js';
@@ -14,8 +15,8 @@ const site: Site = {
   exported: new Set(['AddressSet', 'connect', 'tl', 'soc']),
 };
 
-function rendered(markdown: string, source = 'docs/how-to/declare-a-bus.md'): Rendered {
-  return render({ source, title: 'A page', markdown }, site);
+async function rendered(markdown: string, source = 'docs/how-to/declare-a-bus.md'): Promise<Rendered> {
+  return await render({ source, title: 'A page', markdown }, site);
 }
 
 /** The designs that links to the playground of a page hold, as they stand behind `#`. */
@@ -24,8 +25,8 @@ function shared(html: string): string[] {
 }
 
 describe('a page', () => {
-  test('links pages, headings, files and other sites where they are in the site', () => {
-    const { html, targets } = rendered(
+  test('links pages, headings, files and other sites where they are in the site', async () => {
+    const { html, targets } = await rendered(
       '[a](../adapters.md#tilelink) [b](../../README.md) [c](#x) [d](../../topologies/mcu.ts) [e](../../lib) [f](https://example.org/)',
     );
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -38,8 +39,8 @@ describe('a page', () => {
     expect(targets).toContain('docs/adapters.md#tilelink');
   });
 
-  test('links names to what they stand for, but in links and on their own page', () => {
-    const { html } = rendered(
+  test('links names to what they stand for, but in links and on their own page', async () => {
+    const { html } = await rendered(
       '`tl.xbar()`, `address/overlap`, `npx entente check soc.ts`, `tl.other`, [`tl.xbar`](../ci.md)',
     );
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -48,30 +49,32 @@ describe('a page', () => {
       '../commands.html#entente-check',
       '../ci.html',
     ]);
-    expect(rendered('`entente check`', 'docs/commands.md').html).not.toContain('<a ');
+    expect((await rendered('`entente check`', 'docs/commands.md')).html).not.toContain('<a ');
   });
 
-  test('leads from a picture to itself, unless it stands in a link already', () => {
+  test('leads from a picture to itself, unless it stands in a link already', async () => {
     const picture = '<img src="../images/devices-obi.svg" alt="OBI" loading="lazy">';
-    expect(rendered('![OBI](../images/devices-obi.svg)').html).toBe(
+    expect((await rendered('![OBI](../images/devices-obi.svg)')).html).toBe(
       `<p><a class="picture" href="../images/devices-obi.svg">${picture}</a></p>\n`,
     );
-    expect(rendered('[![OBI](../images/devices-obi.svg)](../ci.md)').html).toBe(
+    expect((await rendered('[![OBI](../images/devices-obi.svg)](../ci.md)')).html).toBe(
       `<p><a href="../ci.html">${picture}</a></p>\n`,
     );
   });
 
-  test('escapes what is code, and drops comments', () => {
-    const { html } = rendered('<!-- picture: entente diagram a.ts -->\n\n```c\nif (a < b) "x" & y;\n```\n\n`a<b>`');
+  test('escapes what is code, and drops comments', async () => {
+    const { html } = await rendered(
+      '<!-- picture: entente diagram a.ts -->\n\n```c\nif (a < b) "x" & y;\n```\n\n`a<b>`',
+    );
     expect(html).toContain('if (a &lt; b) &quot;x&quot; &amp; y;');
     expect(html).toContain('<code>a&lt;b&gt;</code>');
     expect(html).not.toContain('picture:');
   });
 
-  test('says its headings as the pages that link them do', () => {
-    const { headings } = rendered('# One\n\n## `a/b` and c\n\ntext\n\n## `a/b` and c\n');
+  test('says its headings as the pages that link them do', async () => {
+    const { headings } = await rendered('# One\n\n## `a/b` and c\n\ntext\n\n## `a/b` and c\n');
     expect(headings.map(({ id }) => id)).toEqual(['one', 'ab-and-c', 'ab-and-c-1']);
-    expect(sectionsOf(rendered('# One\n\nfirst\n\n## Two\n\nsecond `code`\n'))).toEqual([
+    expect(sectionsOf(await rendered('# One\n\nfirst\n\n## Two\n\nsecond `code`\n'))).toEqual([
       ['how-to/declare-a-bus.html', 'A page', '', 'first'],
       ['how-to/declare-a-bus.html#two', 'A page', 'Two', 'second code'],
     ]);
@@ -81,34 +84,52 @@ describe('a page', () => {
 describe('code opens in the playground', () => {
   test('as it is where it is a topology of one file', async () => {
     const code = "import { soc } from 'entente-soc';\n\nexport default soc('a', () => ({}));\n";
-    const [hash = ''] = shared(rendered(`\`\`\`ts soc.ts\n${code}\`\`\``).html);
+    const [hash = ''] = shared((await rendered(`\`\`\`ts soc.ts\n${code}\`\`\``)).html);
     expect(await inflated(hash)).toBe(code.trimEnd());
-    expect(shared(rendered(`\`\`\`ts\nimport x from './x.js';\n${code}\`\`\``).html)).toEqual([]);
+    expect(shared((await rendered(`\`\`\`ts\nimport x from './x.js';\n${code}\`\`\``)).html)).toEqual([]);
   });
 
   test('with what statements need around them', async () => {
     const body =
       "connect(tl.client({ name: 'cpu' }), tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 }));";
-    const [hash = ''] = shared(rendered(`\`\`\`ts\n${body}\n\`\`\``).html);
+    const [hash = ''] = shared((await rendered(`\`\`\`ts\n${body}\n\`\`\``)).html);
     expect(await inflated(hash)).toBe(
       `import { AddressSet, connect, tl, soc } from 'entente-soc';\n\nexport default soc('soc', () => {\n  ${body}\n});\n`,
     );
-    expect(shared(rendered('```ts\nconst width = 8;\n```').html)).toEqual([]);
+    expect(shared((await rendered('```ts\nconst width = 8;\n```')).html)).toEqual([]);
   });
 
-  test('where it tells there what the page says', () => {
+  test('whatever it is: what runs, waits, or cannot be read says what the playground would', async () => {
+    const outcomes: Readonly<Record<string, Outcome>> = {
+      "export const size = await Promise.resolve('4K');": { rules: [], hasErrors: false },
+      "export default soc('a', () => ({}));": { rules: [], hasErrors: false },
+      'const irq = = 1;': { rules: ['input/syntax'], hasErrors: true },
+      "throw new Error('inside');": { rules: ['input/threw'], hasErrors: true },
+      "import 'left-pad';": { rules: ['input/import'], hasErrors: true },
+      "Promise.reject(new Error('late'));": { rules: ['input/beside'], hasErrors: true },
+    };
+    const heading = "import { soc } from 'entente-soc';\n";
+    for (const [code, outcome] of Object.entries(outcomes)) {
+      const whole = code.includes('export default') ? code : `${code}\nexport default soc('a', () => ({}));\n`;
+      expect([code, await outcomeOf(heading + whole)]).toEqual([code, outcome]);
+    }
+    expect(await outcomeOf('export default soc(width);')).toBeUndefined();
+  });
+
+  test('where it tells there what the page says', async () => {
     const broken = "```ts\nconnect(tl.client({ name: 'cpu' }), tl.xbar());\n```\n\n";
     const says = (rule: string): string => `${broken}says\n\n\`\`\`text\nerror[${rule}]: It is so.\n\`\`\`\n`;
-    expect(shared(rendered('```ts\nconnect(cpu, tl.xbar());\n```').html)).toEqual([]);
-    expect(shared(rendered(broken).html)).toEqual([]);
-    expect(shared(rendered(says('arity/elsewhere')).html)).toEqual([]);
-    expect(shared(rendered(says('arity/nexus-no-output')).html)).toHaveLength(1);
+    expect(shared((await rendered('```ts\nconnect(cpu, tl.xbar());\n```')).html)).toEqual([]);
+    expect(shared((await rendered(broken)).html)).toEqual([]);
+    expect(shared((await rendered(says('arity/elsewhere'))).html)).toEqual([]);
+    expect(shared((await rendered(says('arity/nexus-no-output'))).html)).toHaveLength(1);
   });
 
-  test('as an example under a configuration', () => {
-    const html = rendered("```sh\nentente elaborate rocket --config 'WithNBanks(2) ++ DefaultConfig'\n```").html;
+  test('as an example under a configuration', async () => {
+    const html = (await rendered("```sh\nentente elaborate rocket --config 'WithNBanks(2) ++ DefaultConfig'\n```"))
+      .html;
     expect(shared(html)).toEqual(['example=rocket&amp;config=WithNBanks%282%29+%2B%2B+DefaultConfig']);
-    expect(shared(rendered('```ts\nx\n```', 'topologies/mcu.ts').html)).toEqual(['example=mcu']);
+    expect(shared((await rendered('```ts\nx\n```', 'topologies/mcu.ts')).html)).toEqual(['example=mcu']);
   });
 });
 
@@ -117,9 +138,9 @@ async function inflated(hash: string): Promise<string> {
   return inflateRawSync(Buffer.from(hash.replace('code=', ''), 'base64url')).toString();
 }
 
-test('what is linked says who refers to it, below the heading or at its end', () => {
-  const clause = rendered('# Core\n\n## Nodes\n\nText.\n', 'docs/spec/core.md');
-  const from = rendered('[a](../spec/core.md#nodes) [b](../spec/core.md)');
+test('what is linked says who refers to it, below the heading or at its end', async () => {
+  const clause = await rendered('# Core\n\n## Nodes\n\nText.\n', 'docs/spec/core.md');
+  const from = await rendered('[a](../spec/core.md#nodes) [b](../spec/core.md)');
   const html = withReferences(clause, referencesIn([clause, from]));
   const link = '<a href="../how-to/declare-a-bus.html">A page</a>';
   expect(html).toMatch(

@@ -128,6 +128,24 @@ test.each([
   await expect.poll(async () => (await told(page))[0]?.[2]).toMatch(message);
 });
 
+test('a topology may wait at its top, and what it leaves behind unawaited is told as everywhere', async () => {
+  const waits = mcu
+    .replace("'0x6400_0000'", 'place')
+    .replace('\nclass ', "\nconst place = await Promise.resolve('0x6400_0000');\n\nclass ");
+  expect(waits).toContain('await');
+  await write(page, waits);
+  await page.locator('.problems .error').waitFor({ state: 'detached' });
+  await expect.poll(() => page.locator('.viewed .old').count()).toBe(0);
+  await expect.poll(() => page.locator('.sheet svg [data-id="mcu.uart"]').count()).toBe(1);
+
+  await write(page, `${waits}void Promise.reject(new Error('nobody waits'));\n`);
+  await expect
+    .poll(async () => (await told(page)).map(([title, , message]) => [title, message?.replace(/^\S+ /, '')]))
+    .toEqual([
+      ['error: input/beside', 'made a promise that nothing waits for, and that was rejected: Error: nobody waits.'],
+    ]);
+});
+
 test('what was negotiated is shown over the names of the lines that declare it', async () => {
   await write(page, mcu);
   await expect.poll(() => page.locator('.problems li').count()).toBe(0);

@@ -17,9 +17,14 @@ const modules: Readonly<Record<string, unknown>> = {
   'entente-soc/script': { runAsScript: () => undefined },
 };
 
+/** Whether a topology may import this where it runs in a page. */
+export function isImportable(name: string): boolean {
+  return Object.hasOwn(modules, name);
+}
+
 /** What an import of a topology leads to. Throws a RequirementError for anything but the library. */
 export function moduleNamed(name: string): unknown {
-  if (Object.hasOwn(modules, name)) return modules[name];
+  if (isImportable(name)) return modules[name];
   const one = `${name} is another file, and the playground has one.`;
   const known = `${name} is not in the playground, which has ${Object.keys(modules).join(', ')}.`;
   throw new RequirementError('input/import', name.startsWith('.') ? one : known);

@@ -1,3 +1,4 @@
+import { besideTopology, unawaited } from '../../cli/topology/beside-kinds.js';
 import { chooseTopology, type Unusable } from '../../cli/topology/choose.js';
 import { configurationOf } from '../../cli/topology/configuration.js';
 import { inputThrew } from '../../cli/topology/input-threw.js';
@@ -15,24 +16,52 @@ import { moduleNamed } from './modules.js';
 
 // Runs one topology, in a thread of the browser that has no network and ends with it.
 
-/** What the compiled file is called with. */
-type Body = (require: (name: string) => unknown, module: { exports: object }, exports: object) => void;
+/** What the compiled file is called with. At its top, it may wait for something. */
+type Body = (require: (name: string) => unknown, module: { exports: object }, exports: object) => Promise<void>;
 
 interface Thread {
   run?: Body;
   onmessage: ((event: { readonly data: Source }) => void) | null;
   importScripts(url: string): void;
   postMessage(outcome: Outcome): void;
+  addEventListener(type: 'unhandledrejection', listener: (event: PromiseRejectionEvent) => void): void;
 }
+
+interface PromiseRejectionEvent {
+  readonly reason: unknown;
+  preventDefault(): void;
+}
+
 const thread = globalThis as unknown as Thread;
 
-thread.onmessage = ({ data }) => thread.postMessage(outcomeOf(data));
+thread.onmessage = ({ data }) => {
+  answerTo(data).then((outcome) => thread.postMessage(outcome), reportError);
+};
 
-function outcomeOf(source: Source): Outcome {
+// What a topology does beside what it declares may go wrong as well, and is told when nothing else is wrong.
+async function answerTo(source: Source): Promise<Outcome> {
+  const rejections: unknown[] = [];
+  const last = new Error('the last to be heard of');
+  const heard = new Promise<void>((resolve) => {
+    thread.addEventListener('unhandledrejection', (event) => {
+      event.preventDefault();
+      if (event.reason === last) resolve();
+      else rejections.push(event.reason);
+    });
+  });
+  const outcome = await outcomeOf(source);
+  // They are heard of in their order: whatever is rejected by now comes before this.
+  void Promise.reject(last);
+  await heard;
+  if (outcome.failures.length > 0) return outcome;
+  return { ...outcome, failures: rejections.map((reason) => unawaited(source.file, besideTopology, reason)) };
+}
+
+async function outcomeOf(source: Source): Promise<Outcome> {
   const { file, code, config } = source;
   let exports: Readonly<Record<string, unknown>>;
   try {
-    exports = exportsOf(file, compiled(file, code));
+    exports = await exportsOf(file, compiled(file, code));
   } catch (error) {
     return { failures: [whyNotLoaded(file, error)] };
   }
@@ -54,13 +83,13 @@ function vocabularyOf(code: string): ConfigVocabulary {
 }
 
 // As a script of its own, whose lines are those of the file and which is called as the file is: places in it are the user's.
-function exportsOf(file: string, body: string): Record<string, unknown> {
-  const script = `self.run = (require, module, exports) => {${body}\n};\n//# sourceURL=${file}`;
+async function exportsOf(file: string, body: string): Promise<Record<string, unknown>> {
+  const script = `self.run = async (require, module, exports) => {${body}\n};\n//# sourceURL=${file}`;
   const url = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
   thread.importScripts(url);
   URL.revokeObjectURL(url);
   const module = { exports: {} };
-  thread.run?.(moduleNamed, module, module.exports);
+  await thread.run?.(moduleNamed, module, module.exports);
   return module.exports;
 }
 
