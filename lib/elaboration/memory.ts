@@ -1,15 +1,12 @@
-import type { RegionType } from '../base/address/index.js';
+import { keepsContent } from '../base/address/index.js';
 import type { Region } from './address-space.js';
-
-// Of all other regions, the content changes by itself, or accesses do more than to read and to write.
-const memoryTypes: ReadonlySet<RegionType> = new Set(['CACHED', 'TRACKED', 'UNCACHED', 'IDEMPOTENT']);
 
 /**
  * Whether a region is memory rather than registers: software reads there what it wrote, or what it runs (core 8.8). What it can only read as
  * data may as well be a register.
  */
 export function isMemory({ regionType, permissions }: Pick<Region, 'regionType' | 'permissions'>): boolean {
-  if (regionType === undefined || !memoryTypes.has(regionType)) return false;
+  if (regionType === undefined || !keepsContent(regionType)) return false;
   // A description may say that something is memory, and nothing of what is permitted.
   if (permissions === undefined) return true;
   const { read, write, execute, cache } = permissions;

@@ -31,7 +31,7 @@ test('two devices at one address overlap, also where firewalls leave each master
   chip.keys.node: [0x1000, 0x2000) (4 KiB)
   chip.mail.node: [0x1000, 0x2000) (4 KiB)
   seen by chip.core, chip.dma
-Move chip.mail.node to 0x0: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names.`,
+Move chip.mail.node to 0x0: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names. If they are channels that take blocks of 64 bytes in turn, declare chip.keys.node at AddressSet.of(0x1000, 0xfbf), chip.mail.node at AddressSet.of(0x1040, 0xfbf).`,
   ]);
 });
 
@@ -79,7 +79,7 @@ test('a device that shares addresses is not moved to those of one that firewalls
   chip.a.node: [0x1000, 0x2000) (4 KiB)
   chip.b.node: [0x1000, 0x2000) (4 KiB)
   seen by chip.dma
-Move chip.b.node to 0x2000: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names.`,
+Move chip.b.node to 0x2000: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names. If they are channels that take blocks of 64 bytes in turn, declare chip.a.node at AddressSet.of(0x1000, 0xfbf), chip.b.node at AddressSet.of(0x1040, 0xfbf).`,
   ]);
 });
 

@@ -7,6 +7,7 @@ export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
 export { freePage, freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';
 export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
+export { setInCode } from './in-code.js';
 export { IdRange } from './id-range.js';
 export { type HasAddressSets, type ItemOverlap, type SetOverlap, findOverlap, findOverlaps } from './overlap.js';
 export {
@@ -20,5 +21,5 @@ export {
   powerOfTwoUp,
   powersAround,
 } from './powers.js';
-export { type RegionType, compareRegionType, regionTypeMin, regionTypes } from './region-type.js';
+export { type RegionType, compareRegionType, keepsContent, regionTypeMin, regionTypes } from './region-type.js';
 export { TransferSizes } from './transfer-sizes.js';

@@ -25,6 +25,11 @@ export const regionTypes = [
 /** One of the {@link regionTypes} (core 8.8). */
 export type RegionType = (typeof regionTypes)[number];
 
+/** Whether software reads in such a region what it wrote: of all others, the content changes by itself, or accesses have side effects. */
+export function keepsContent(regionType: RegionType): boolean {
+  return compareRegionType(regionType, 'IDEMPOTENT') >= 0;
+}
+
 /**
  * Negative if a is more restrictive than b, 0 if they are equal, positive if a is more relaxed: `CACHED` is the
  * greatest (core 8.8).

@@ -57,6 +57,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'IdRange.compare(a: IdRange, b: IdRange)',
     'IdRange.overlaps(ranges: readonly IdRange[])',
   ],
+  'base/address/in-code': ['setInCode({ base, mask }: AddressSet)'],
   'base/address/overlap': [
     'findOverlap(items: readonly HasAddressSets[])',
     'findOverlaps(items: readonly HasAddressSets[])',
@@ -74,6 +75,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/address/region-type': [
     'compareRegionType(a: RegionType, b: RegionType)',
+    'keepsContent(regionType: RegionType)',
     'regionTypeMin(types: Iterable<RegionType>)',
   ],
   'base/address/transfer-sizes': [

@@ -1,6 +1,14 @@
-import { type AddressSet, findOverlap, hex } from '../../base/address/index.js';
+import {
+  type AddressSet,
+  findOverlap,
+  hex,
+  keepsContent,
+  type RegionType,
+  type SetOverlap,
+} from '../../base/address/index.js';
 import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
 import { calledBy, ConflictError, moveApart, type Node, type NodePath, remembered } from '../../graph/index.js';
+import { interleavingHelp } from '../../bus/interleaving.js';
 import type { AddressRules } from './rules.js';
 
 /** Facts about the addresses of one slave. */
@@ -17,6 +25,10 @@ export interface AddressedSlave {
   readonly nodePath: NodePath | undefined;
   /** Sets that it answers to. */
   readonly address: readonly AddressSet[];
+  /** How far the region may be cached and speculated on. */
+  readonly regionType: RegionType;
+  /** Its largest transfer in bytes; a beat where it is not said. */
+  readonly maxTransfer?: number;
 }
 
 /** What AHB and APB require of addresses in the same way (amba 7.1, 8). */
@@ -77,8 +89,22 @@ function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortD
     slavePortDisjoint,
     `Two slaves of one ${protocol} port share addresses: ${nameOf(left)} at ${pair.left} and ${nameOf(right)} at ${pair.right}.`,
     [left, right].filter((origin) => origin !== undefined),
-    { help: moveApart([left, right]) ?? moveBehind(pair.right, right, slaves) },
+    {
+      help:
+        moveApart([left, right]) ??
+        [moveBehind(pair.right, right, slaves), channels(pair, slaves) ?? ''].join(' ').trimEnd(),
+    },
   );
+}
+
+// Memories that are alike may be meant to share what each of them has all of.
+function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]): string | undefined {
+  const isChannel = ({ address, regionType }: AddressedSlave): boolean =>
+    keepsContent(regionType) && address.length === 1 && address[0]?.equals(left) === true;
+  const sharers = slaves.filter(isChannel).flatMap(({ nodePath, maxTransfer = 0 }) => {
+    return nodePath === undefined ? [] : [{ name: calledBy(nodePath.origin), maxTransfer }];
+  });
+  return left.equals(right) ? interleavingHelp(left, sharers) : undefined;
 }
 
 // Behind all slaves there is room for any of them.

@@ -95,6 +95,11 @@ export class WordSlave implements Passing<WordSlave> {
     return `${nodePath === undefined ? withArticle(slave) : `${slave} ${nodePath.origin.path}`} at ${address.join(', ')}`;
   }
 
+  /** Largest transfer in bytes; 0 when nothing is supported. */
+  get maxTransfer(): number {
+    return Math.max(this.supportsRead.max, this.supportsWrite.max);
+  }
+
   /** Largest address of its sets. */
   get maxAddress(): bigint {
     return this.kind.addresses.check(this.address).max;
@@ -133,7 +138,7 @@ export class WordSlave implements Passing<WordSlave> {
 
   private checkAlignment(): void {
     const { minAlignment } = this.kind.addresses.check(this.address);
-    const largest = Math.max(this.supportsRead.max, this.supportsWrite.max);
+    const largest = this.maxTransfer;
     demand(
       minAlignment >= BigInt(largest),
       rules.slaveAlignment,

@@ -1,6 +1,7 @@
 import { AddressRange, type AddressSet, bytesIn, findOverlaps } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { type Conflict, conflictsIn, piecesOf } from '../../../elaboration/index.js';
+import { channelsIn } from '../../channels.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { moversOf } from '../../movers.js';
 import type { DesignPolicy } from '../../design-policy.js';
@@ -32,6 +33,7 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
     design,
     policy,
   );
+  const channels = channelsIn(conflicts, design);
   return conflicts.map((conflict) => {
     const { a, b, common, masters } = conflict;
     const { mover = movedFirst(conflict), help = '', fix } = movers.get(conflict) ?? {};
@@ -48,7 +50,11 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
       message: `${what} at ${rangesText(ranges, bytesIn(common))}.\n${lines.join('\n')}\n  seen by ${listed(masters)}`,
       subjects: mover === a.owner ? [a.owner, b.owner] : [b.owner, a.owner],
       ranges,
-      help: isOne ? oneWay : a.owner === b.owner ? `Give each device of ${a.owner} addresses of its own.` : help,
+      help: isOne
+        ? oneWay
+        : a.owner === b.owner
+          ? `Give each device of ${a.owner} addresses of its own.`
+          : [help, channels.get(conflict) ?? ''].join(' ').trimEnd(),
       fix,
     };
   });

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet, enumerateBits, hex } from '../../../base/address/index.js';
+import { AddressSet, enumerateBits, hex, setInCode } from '../../../base/address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundle-bridge/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
 import {
@@ -11,7 +11,7 @@ import {
   type SinkNode,
 } from '../../../graph/index.js';
 import { adjustManagers } from './adjust-managers.js';
-import { setInCode, titlesOf } from '../parameters/help.js';
+import { titlesOf } from '../parameters/help.js';
 import { junctionNode } from '../nodes.js';
 import { ReplicatedRegion, type ReplicatedRegionInit } from './region-replicator.js';
 import type { TileLink } from '../tilelink.js';

@@ -1,8 +1,8 @@
-import { AddressSet, compareRegionType, findOverlaps, hex } from '../../../base/address/index.js';
+import { AddressSet, compareRegionType, findOverlaps, hex, setInCode } from '../../../base/address/index.js';
 import { demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { domainBreak } from '../parameters/fifo-domain.js';
 import { groupBy } from '../../../base/group-by.js';
-import { setInCode, sizesInCode, titlesOf } from '../parameters/help.js';
+import { sizesInCode, titlesOf } from '../parameters/help.js';
 import { fifoRelabeller } from '../parameters/id-assignment.js';
 import type { ReplicatedRegion } from './region-replicator.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';

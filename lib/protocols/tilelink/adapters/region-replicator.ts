@@ -1,9 +1,8 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet, hex } from '../../../base/address/index.js';
+import { AddressSet, hex, setInCode } from '../../../base/address/index.js';
 import { type BundleBridge, bundleBridgeSink } from '../../bundle-bridge/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
-import { setInCode } from '../parameters/help.js';
 import { adapterNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 import * as coherenceRules from './coherence-rules.js';

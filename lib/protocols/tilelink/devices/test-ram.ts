@@ -1,9 +1,8 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet } from '../../../base/address/index.js';
+import { AddressSet, setInCode } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { MemoryDevice, Resource } from '../../../devicetree/index.js';
-import { setInCode } from '../parameters/help.js';
 import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 import { readWrite } from '../parameters/transfer-claims.js';

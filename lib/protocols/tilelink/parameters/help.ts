@@ -1,4 +1,4 @@
-import { type AddressSet, hex, type TransferSizes } from '../../../base/address/index.js';
+import type { AddressSet, TransferSizes } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 
 /** How to list two overlapping sets so that every address is there once. */
@@ -12,11 +12,6 @@ export function disjointHelp(a: AddressSet, b: AddressSet): string {
 /** Managers by their titles, each once. */
 export function titlesOf(managers: readonly { readonly title: string }[]): string {
   return listed([...new Set(managers.map(({ title }) => title))]);
-}
-
-/** A set as it can be written: `AddressSet.of(0x1000, 0xfff)`. */
-export function setInCode({ base, mask }: AddressSet): string {
-  return `AddressSet.of(${hex(base)}, ${hex(mask)})`;
 }
 
 /** Sizes as they are written in `supports`: `[1, 64]`. */

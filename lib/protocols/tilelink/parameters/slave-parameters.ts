@@ -6,11 +6,12 @@ import {
   formatSize,
   hex,
   type RegionType,
+  setInCode,
 } from '../../../base/address/index.js';
 import { capitalised, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { calledBy, type Encode, encodeFields, type NodePath, type Passing, remembered } from '../../../graph/index.js';
 import type { Resource } from '../../../devicetree/index.js';
-import { containsHelp, disjointHelp, setInCode } from './help.js';
+import { containsHelp, disjointHelp } from './help.js';
 import {
   type ClaimsInit,
   claimsText,

@@ -1,0 +1,12 @@
+import { hex } from './address.js';
+import type { AddressSet } from './address-set.js';
+
+/** A set as it can be written: `AddressSet.of(0x1000, 0xfff)`. */
+export function setInCode({ base, mask }: AddressSet): string {
+  return `AddressSet.of(${numberInCode(base)}, ${numberInCode(mask)})`;
+}
+
+// A number without n has no more bits than these.
+function numberInCode(value: bigint): string {
+  return BigInt.asIntN(54, value) === value ? hex(value) : `${hex(value)}n`;
+}
