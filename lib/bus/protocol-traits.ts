@@ -123,6 +123,8 @@ export interface ModuleTraits {
   readonly defaultDevice?: true;
   /** It lets through only some of the accesses that come to it: the guards of devices in front of it say which. */
   readonly firewall?: true;
+  /** It has isolation cells: what is on one side may be without power while the other goes on. */
+  readonly isolation?: true;
   /** Its interrupts only take the places of ones that are not there, and never come. */
   readonly standIn?: true;
   /** What it protects interrupts from that come to it on the wires of a crossing, or from elsewhere. Default: nothing. */

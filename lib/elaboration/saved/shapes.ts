@@ -71,6 +71,7 @@ function valuesOrName(value: unknown, at: () => string, found: Found): void {
 // What a class of modules says of itself.
 const moduleShape: Shape = record({
   ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag), firewall: optional(flag) },
+  isolation: optional(flag),
   ...{ synchronises: optional(synchronisation) },
 });
 

@@ -6,7 +6,7 @@ import { labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
 import { signMarkup } from './sign.js';
 import { interruptRoleNames, roleNames } from './theme.js';
-import { filterWord } from '../views/lines/routes.js';
+import { lineWords } from '../views/lines/routes.js';
 import { px } from './wire.js';
 import { xmlText } from '../../../base/text/index.js';
 
@@ -23,6 +23,8 @@ export interface Legend {
 interface Item {
   readonly text: string;
   readonly width: number;
+  /** In px, if the sample needs more than others. */
+  readonly lead?: number;
   readonly sample: (x: number, y: number) => string;
 }
 
@@ -86,10 +88,10 @@ function widthOf(row: readonly Item[]): number {
 function rowMarkup(row: readonly Item[], left: number, top: number): string {
   let x = left;
   return row
-    .map(({ text, width, sample }) => {
+    .map(({ text, width, lead = sampleWidth, sample }) => {
       const at = x;
       x += width + gap;
-      return `<g>${sample(at, top + rowHeight / 2)}<text class="muted" x="${px(at + sampleWidth + 7)}" y="${px(top + rowHeight / 2 + 3.7)}" font-size="${size}">${xmlText(text)}</text></g>\n`;
+      return `<g>${sample(at, top + rowHeight / 2)}<text class="muted" x="${px(at + lead + 7)}" y="${px(top + rowHeight / 2 + 3.7)}" font-size="${size}">${xmlText(text)}</text></g>\n`;
     })
     .join('');
 }
@@ -172,16 +174,19 @@ function numberItems(lines: readonly Line[]): Item[] {
     ...(interrupts.some(({ label }) => label.includes('#'))
       ? [numberItem('#2', `number for software${interrupts.some(({ aside }) => aside) ? ', where there is room' : ''}`)]
       : []),
-    ...(lines.some(({ label }) => label.endsWith(filterWord)) ? [numberItem(filterWord, 'ends some of the ways')] : []),
+    ...Object.entries(lineWords)
+      .filter(([word]) => lines.some(({ label }) => label.split(' ').includes(word)))
+      .map(([word, meaning]) => numberItem(word, meaning)),
     ...(lines.some(({ label }) => label.includes('×')) ? [numberItem('×2', 'parallel edges')] : []),
   ];
 }
 
 function numberItem(number: string, text: string): Item {
+  const own = textWidth(number, labelSize, 'semibold');
+  const [lead, middle] = own > sampleWidth ? [own, own / 2] : [sampleWidth, sampleWidth - 3];
   return {
-    text,
-    width: sampleWidth + 7 + textWidth(text, size),
+    ...{ text, lead, width: lead + 7 + textWidth(text, size) },
     sample: (x, y) =>
-      `<text class="muted middle strong" x="${px(x + sampleWidth - 3)}" y="${px(y + 3.2)}" font-size="${labelSize}">${number}</text>`,
+      `<text class="muted middle strong" x="${px(x + middle)}" y="${px(y + 3.2)}" font-size="${labelSize}">${number}</text>`,
   };
 }

@@ -1,3 +1,4 @@
+import type { ModuleTraits } from '../../../bus/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../../graph/index.js';
 import type { TileLinkAsync } from '../crossings/async.js';
 import { asyncAdapterNode } from '../crossings/crossing-nodes.js';
@@ -6,6 +7,9 @@ import { asyncAdapterNode } from '../crossings/crossing-nodes.js';
 export class TLIsolation extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
+
+  /** What it is to drawings. */
+  static readonly traits: ModuleTraits = { isolation: true };
 
   /** What to bind, between the halves of the crossing. */
   readonly node: AdapterNode<TileLinkAsync>;

@@ -336,6 +336,7 @@ function connection(
     label: last.label,
     ...(crossing === undefined ? {} : { crossed: commonLabel(labels) ?? '' }),
     ended: endedOn(way),
+    isolated: way.slice(1).some((edge) => netlist.node(edge.from).module.traits?.isolation === true),
     flipped: false,
     ...(way.some((edge) => bound.has(edge)) ? {} : { edge: last }),
     ...hiddenOn(netlist, way),

@@ -5,8 +5,15 @@ import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
 import { append, type Written } from '../../../../elaboration/index.js';
 
-/** Beside a line that ends ways to some of what is behind it. */
-export const filterWord = 'filter';
+/** Words beside a line, with what they mean, in the order in which they stand there. */
+export const lineWords = {
+  filter: 'ends some of the ways',
+  isolation: 'cells between power domains',
+} as const;
+
+function wordsOf({ ended = [], isolated = false }: Connection): (keyof typeof lineWords)[] {
+  return [...(ended.length > 0 ? ['filter' as const] : []), ...(isolated ? ['isolation' as const] : [])];
+}
 
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
@@ -231,14 +238,15 @@ function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | und
 }
 
 // What shares its ports and lines with other connections.
-function trunkOf(looks: Looks, { from, to, protocol, label, edge, ended = [] }: Connection, backward: boolean): string {
+function trunkOf(looks: Looks, connection: Connection, backward: boolean): string {
+  const { from, to, protocol, label, edge } = connection;
   const ends = looks.of(protocol).branches ? from : `${from} -> ${to}`;
   const look = [
     protocol,
     label,
     backward ? 'backward' : '',
     edge === undefined ? 'without edge' : '',
-    ended.length > 0 ? filterWord : '',
+    ...wordsOf(connection),
   ];
   return `${ends} (${look.filter((part) => part !== '').join(' ')})`;
 }
@@ -260,8 +268,9 @@ function labelOf(looks: Looks, connections: readonly Connection[]): string {
   if (first === undefined) return '';
   const { protocol, label } = first;
   const count = connections.length > 1 && !looks.of(protocol).branches ? `×${connections.length}` : '';
-  const filter = connections.some(({ ended = [] }) => ended.length > 0) ? filterWord : '';
-  return [looks.labelOf(protocol, label), count, filter].filter((text) => text !== '').join(' ');
+  const said = new Set(connections.flatMap(wordsOf));
+  const words = Object.keys(lineWords).filter((word) => said.has(word as keyof typeof lineWords));
+  return [looks.labelOf(protocol, label), count, ...words].filter((text) => text !== '').join(' ');
 }
 
 function detailsOf(looks: Looks, connections: readonly Connection[]): string {
