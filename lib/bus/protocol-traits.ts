@@ -1,4 +1,7 @@
-/** What a protocol carries. A `bus` carries requests of masters to slaves, which drawings lead from west to east. */
+/**
+ * What a protocol carries. A `bus` carries requests of masters to slaves, which drawings lead from west to east. Drawings of buses show what
+ * is of a `bus`, and of `other` protocols; `sideband` is for what they leave out.
+ */
 export type Family = 'bus' | 'interrupt' | 'clock' | 'sideband' | 'other';
 
 /** How what passes from one clock to another is kept from harm. */

@@ -1,8 +1,13 @@
-import type { ModuleRecord, Netlist, WiredNode } from '../../../../elaboration/index.js';
+import type { ModuleRecord, Netlist, ProtocolRecord, WiredNode } from '../../../../elaboration/index.js';
 
-/** Whether edges of a protocol carry requests. */
+/** Whether edges of a protocol carry requests, or what nobody said. */
 export function isBus({ protocols }: Netlist, protocol: string): boolean {
-  return protocols.of(protocol).family === 'bus';
+  return isBusLine(protocols.of(protocol));
+}
+
+/** {@link isBus}, of what is known of a protocol. */
+export function isBusLine({ family }: Pick<ProtocolRecord, 'family'>): boolean {
+  return family === 'bus' || family === 'other';
 }
 
 /** The networks that edges with requests make of nodes. */

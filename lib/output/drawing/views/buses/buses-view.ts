@@ -9,7 +9,6 @@ import {
   makesAccesses,
   Netlist,
   partOf,
-  type ProtocolRecord,
   regionsOf,
   type WiredNode,
 } from '../../../../elaboration/index.js';
@@ -22,7 +21,7 @@ import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { faultyNodes } from '../findings.js';
 import { interruptLayer } from './interrupt-layer.js';
-import { chainOf, commonModule, isBus } from './bus-networks.js';
+import { chainOf, commonModule, isBus, isBusLine } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../../model.js';
 import { Looks } from '../../looks.js';
@@ -41,7 +40,6 @@ export interface ViewOptions {
 export function busesView(elaboration: Elaboration, { interrupts = false }: ViewOptions = {}): Diagram {
   const bound = new Set(boundEdges(elaboration));
   const netlist = new Netlist(elaboration, [...elaboration.edges, ...bound]);
-  const isBusLine = ({ family }: ProtocolRecord): boolean => family === 'bus';
   const landmarks = landmarksOf(netlist, faultyNodes(elaboration, netlist, isBusLine));
   const looks = Looks.in(elaboration);
   const systems = systemsOf(landmarks);
