@@ -1,25 +1,23 @@
 import { type Command, Option } from 'commander';
 import { counted, listed } from '../../lib/base/diagnostic/index.js';
 import {
-  byCause,
-  type ChangeGroup,
-  compareWithLock,
+  acceptedBy,
+  changesToAccept,
   factsBeside,
-  type FactChange,
   type Facts,
   factsOf,
-  idsIn,
+  isAcceptedBy,
+  isNameIn,
+  isNameInFull,
   isOfAnotherDesign,
   locksText,
-  lockWith,
   withPorts,
 } from '../../lib/diff/index.js';
-import { nameMatcher } from '../../lib/base/names/index.js';
 import { checkPortModules } from '../inputs/design-names.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { isNamedPart, loadElaborations } from '../inputs/input.js';
-import { pairedDesigns } from '../inputs/paired-designs.js';
+import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { designsOf, parseDesign, policyOf } from '../inputs/designs.js';
 import { loadLocks, readableLocks } from '../files/lock-file.js';
 import {
@@ -149,74 +147,68 @@ interface Accepting {
 
 // The locks with what is accepted, and with new names; nothing else changes in them. A design that came or went is accepted by its name.
 function accepting(known: readonly Facts[], designs: readonly ToLock[], { names, file, isPart }: Accepting): Facts[] {
-  const { pairs, gone } = pairedDesigns(known, designs, isPart);
-  const compared = pairs.flatMap(({ before, after }) =>
-    before === undefined ? [] : [comparedWith(before, factsBeside(before, after.elaboration, after.ports), file)],
-  );
-  const come = pairs.flatMap(({ before, after }) => (before === undefined ? [after] : []));
-  const groups = compared.flatMap((each) => each.groups);
+  const { pairs, gone, come } = toAccept(pairedDesigns(known, designs, isPart), { names, file });
+  const groups = pairs.flatMap(({ locked, now }) => changesToAccept(locked, now));
   const whole = [...come, ...gone].map(({ name }) => name);
   for (const name of names) {
-    if (whole.includes(name) || groups.some((group) => isAbout(group, name))) continue;
+    if (whole.includes(name) || groups.some((group) => isAcceptedBy(group, name))) continue;
+    const sides = pairs.flatMap(({ locked, now }) => [locked, now]);
     // It may have been accepted with something else that a check told of.
-    if (compared.some(({ locked, now }) => [locked, now].some((facts) => isIn(facts, name)))) {
-      note(`Nothing has changed about ${name}.`);
-      continue;
-    }
-    const subjects = [...groups.map(({ cause }) => cause.change.subject), ...whole];
-    throw new CommandError(
-      `Nothing is called ${name}, in the lock or in the design.`,
-      exitCodes.usage,
-      subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
-    );
+    if (sides.some((facts) => isNameIn(facts, name))) note(`Nothing has changed about ${name}.`);
+    else if (sides.some((facts) => isNameInFull(facts, name)))
+      note(`${name} is neither in the lock nor in the design.`);
+    else throw unknownName(name, [...groups.map(({ cause }) => cause.change.subject), ...whole]);
   }
-  const isAccepted = (group: ChangeGroup<FactChange>): boolean => names.some((name) => isAbout(group, name));
-  const left =
-    groups.filter((group) => !isAccepted(group)).length + whole.filter((name) => !names.includes(name)).length;
-  if (left > 0) note(`${counted(left, 'change')} ${left === 1 ? 'is' : 'are'} not accepted.`);
+  const accepted = new Map(pairs.map(({ locked, now }) => [locked, { now, lock: acceptedBy(locked, now, names) }]));
   const kept = known.flatMap((lock) => {
-    const pair = compared.find(({ locked }) => locked === lock);
-    if (pair === undefined) return gone.includes(lock) && names.includes(lock.name) ? [] : [lock];
-    const accepted = pair.groups.filter(isAccepted);
-    return [
-      lockWith(
-        lock,
-        pair.now,
-        accepted.flatMap(({ cause, consequences }) => [cause, ...consequences]),
-      ),
-    ];
+    if (gone.includes(lock) && names.includes(lock.name)) return [];
+    return [accepted.get(lock)?.lock ?? lock];
   });
+  const left =
+    [...accepted.values()].flatMap(({ now, lock }) => changesToAccept(lock, now)).length +
+    whole.filter((name) => !names.includes(name)).length;
+  if (left > 0) note(`${counted(left, 'change')} ${left === 1 ? 'is' : 'are'} not accepted.`);
   return [...kept, ...come.filter(({ name }) => names.includes(name)).map(factsIn)];
 }
 
-/** A lock next to its design, with what has changed. */
-interface Compared {
-  readonly locked: Facts;
-  readonly now: Facts;
-  readonly groups: readonly ChangeGroup<FactChange>[];
+function unknownName(name: string, subjects: readonly string[]): CommandError {
+  return new CommandError(
+    `Nothing is called ${name}, in the lock or in the design.`,
+    exitCodes.usage,
+    subjects.length === 0 ? 'The lock holds.' : `There are changes of ${listed(subjects)}.`,
+  );
 }
 
-function comparedWith(locked: Facts, now: Facts, file: string): Compared {
-  if (isOfAnotherDesign(locked, now)) {
-    throw new CommandError(
-      `${file} is the lock of ${locked.name}, not of ${now.name}.`,
-      exitCodes.usage,
-      'Leave --accept out to write it anew.',
-    );
+/** What may be accepted. */
+interface ToAccept {
+  /** Locks next to their designs. */
+  readonly pairs: readonly { readonly locked: Facts; readonly now: Facts }[];
+  readonly gone: readonly Facts[];
+  readonly come: readonly ToLock[];
+}
+
+// Of designs that are gone and others that are new, the last ones are next to each other once the others were accepted: by their names they are
+// what they were told to be, which is not one design under two names.
+function toAccept(
+  { pairs, gone }: PairedDesigns<Facts, ToLock>,
+  { names, file }: Pick<Accepting, 'names' | 'file'>,
+): ToAccept {
+  const compared: { readonly locked: Facts; readonly now: Facts }[] = [];
+  const [goneToo, come] = [[...gone], [] as ToLock[]];
+  for (const { before: locked, after } of pairs) {
+    const now = locked === undefined ? undefined : factsBeside(locked, after.elaboration, after.ports);
+    if (locked === undefined || now === undefined) come.push(after);
+    else if (!isOfAnotherDesign(locked, now)) compared.push({ locked, now });
+    else if ([locked, now].some(({ name }) => names.includes(name))) {
+      goneToo.push(locked);
+      come.push(after);
+    } else {
+      throw new CommandError(
+        `${file} is the lock of ${locked.name}, not of ${now.name}.`,
+        exitCodes.usage,
+        'Leave --accept out to write it anew.',
+      );
+    }
   }
-  return { locked, now, groups: byCause(compareWithLock(locked, now), ({ change }) => change) };
-}
-
-// Whether anything is called so.
-function isIn({ name: design, ends, things }: Facts, name: string): boolean {
-  if (name === design) return true;
-  const isMeant = nameMatcher(name);
-  const subjects = [...[...things.values()].map(({ subject }) => subject), ...ends.keys()];
-  return subjects.some((subject) => subject === name || idsIn(subject).some((id) => isMeant(id)));
-}
-
-function isAbout({ cause, consequences }: ChangeGroup<FactChange>, name: string): boolean {
-  return [cause, ...consequences].some(({ change: { subject } }) => {
-    return subject === name || idsIn(subject).some((id) => nameMatcher(name)(id));
-  });
+  return { pairs: compared, gone: goneToo, come };
 }

@@ -204,10 +204,22 @@ class DraftLock {
     const [seen, known] = [this.now.ends.get(id)?.view.get(party), draft.view.get(party)];
     if (seen === undefined) draft.view.delete(party);
     else if (field === undefined || known === undefined) draft.view.set(party, seen);
+    else if (fieldKindOf(field).comparison === 'order') this.#takeOrder(draft, id, field);
     else {
       const fields = new Map(known.fields);
       copy(field, seen.fields, fields);
       draft.view.set(party, { aspect: seen.aspect, fields });
+    }
+  }
+
+  // Devices in one order are known by the first of them: what holds between some of those that an end sees concerns all.
+  #takeOrder({ view }: DraftEnd, id: string, field: string): void {
+    for (const [party, { aspect, fields }] of view) {
+      const seen = this.now.ends.get(id)?.view.get(party);
+      if (seen === undefined) continue;
+      const ordered = new Map(fields);
+      copy(field, seen.fields, ordered);
+      view.set(party, { aspect, fields: ordered });
     }
   }
 

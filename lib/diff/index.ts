@@ -1,3 +1,4 @@
+export { acceptedBy, changesToAccept, isAcceptedBy, isNameIn, isNameInFull, namesToAccept } from './accept.js';
 export { allImpacts, type Aspect, type Change, changeOf, type Happening, type Impact } from './change.js';
 export { compareDesigns } from './compare-designs.js';
 export { compareDevices, type DeviceComparison } from './compare-devices.js';

@@ -104,7 +104,8 @@ A lock of several designs, such as the chips of a system, has the lock of each, 
 check; \`--accept\` takes it over by its name.
 
 \`entente lock soc.ts\` writes all of it anew. \`entente lock soc.ts --accept uart\` takes over only what has changed about \`uart\`: the
-change of the lock file then shows what was approved, and nothing else.
+change of the lock file then shows what was approved, and nothing else. A check tells the command for each change. Where changes have
+something in common, one command takes over of another what cannot be without it; done one after another, all of them leave nothing.
 
 Where firewalls or masters limit accesses, lines say which may read and write each part of a device; \`no\` is what is kept from the master
 altogether:

@@ -83,6 +83,28 @@ describe('a topology of several chips', () => {
     );
   });
 
+  test('has designs that are gone and others that are new accepted one after another, as the check says it', async () => {
+    const folder = repositoryWith({ 'soc.ts': chips(one) });
+    const change = async (): Promise<string> => {
+      writeAll(folder, { 'soc.ts': chips(one) });
+      await ententeIn(folder, 'lock', 'soc.ts', '--out', 'entente.lock');
+      writeAll(folder, { 'soc.ts': chips({ c: '0x80001000' }) });
+      return (await ententeIn(folder, 'check', 'soc.ts', '--locked')).stdout;
+    };
+    const told = [...(await change()).matchAll(/entente lock soc.ts --accept '(.*?)'/g)].map(([, name = '']) => name);
+    expect(told).toEqual(['a', 'b', 'c']);
+    for (const order of [told, told.toReversed()]) {
+      await change();
+      for (const name of order) {
+        expect({ name, ...(await ententeIn(folder, 'lock', 'soc.ts', '--accept', name)) }).toMatchObject({
+          ...{ name, status: 0 },
+        });
+      }
+      expect(designsIn(folder)).toEqual(['design c']);
+      expect((await ententeIn(folder, 'check', 'soc.ts', '--locked')).status).toBe(0);
+    }
+  });
+
   test('keeps what is locked of the others where one is locked by its name', async () => {
     const folder = repositoryWith({ 'soc.ts': chips(one) });
     await ententeIn(folder, 'lock', 'soc.ts');

@@ -1,12 +1,17 @@
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import {
+  acceptedBy,
   type Change,
   compareWithLock,
   diff,
   type Facts,
   factsOf,
+  folded,
+  isNameIn,
+  isNameInFull,
   lockText,
   lockWith,
+  namesToAccept,
   readLock,
 } from '../../../lib/diff/index.js';
 import { type Notice, noticesOf } from './notice.js';
@@ -99,6 +104,8 @@ function faultsOf(
   }
   const left = leftWhenAccepted(lockFile, factsOf(after));
   if (left !== '') faults.push(`left when all is accepted: ${left}`);
+  const leftInTurn = leftWhenAcceptedInTurn(lockFile, factsOf(after));
+  if (leftInTurn !== '') faults.push(`left when each is accepted by its names: ${leftInTurn}`);
   if (notices.length === 0) {
     for (const change of loud) if (isSeenByEnds(change)) faults.push(`said for nothing: ${textOf(change)}`);
   }
@@ -111,6 +118,30 @@ function leftWhenAccepted(locked: Facts, now: Facts): string {
   return compareWithLock(accepted, now)
     .map(({ change }) => textOf(change))
     .join('\n  ');
+}
+
+// Where there are more changes, several are accepted at once: each time all that is left is compared.
+const mostCommands = 8;
+
+/** What cannot be accepted, or is left, when each change is accepted by the names that a check tells, one after another or the other way round. */
+export function leftWhenAcceptedInTurn(locked: Facts, now: Facts, isBackwards = false): string {
+  const groups = folded(compareWithLock(locked, now), ({ change }) => change);
+  const told = groups.map(({ cause, consequences }) =>
+    namesToAccept([cause, ...consequences].map(({ change }) => change)),
+  );
+  const inTurn = isBackwards ? told.toReversed() : told;
+  const size = Math.ceil(inTurn.length / mostCommands);
+  const left: string[] = [];
+  let lock = locked;
+  for (let k = 0; k < inTurn.length; k += size) {
+    const names = inTurn.slice(k, k + size).flat();
+    for (const name of names) {
+      const isKnown = [lock, now].some((facts) => isNameIn(facts, name) || isNameInFull(facts, name));
+      if (!isKnown) left.push(`nothing is called ${name}`);
+    }
+    lock = readLock(lockText(acceptedBy(lock, now, names)));
+  }
+  return [...left, ...compareWithLock(lock, now).map(({ change }) => textOf(change))].join('\n  ');
 }
 
 // Some of what is told is no end's business: widths of buses, crossings, what drives a clock, what firewalls on the way let through, and

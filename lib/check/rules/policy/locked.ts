@@ -1,5 +1,4 @@
 import {
-  byCause,
   type Change,
   type ChangeGroup,
   changeText,
@@ -10,6 +9,7 @@ import {
   type Impact,
   isStandIn,
   kindText,
+  namesToAccept,
 } from '../../../diff/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -78,7 +78,7 @@ function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, d
   const lock = input === undefined ? 'entente lock' : `entente lock ${input}`;
   const others = consequences.map((each) => each.change);
   const more = consequencesText(change, others);
-  const causes = byCause([change, ...others], (each) => each).map((group) => `'${group.cause.subject}'`);
+  const names = namesToAccept([change, ...others]).map((name) => `'${name}'`);
   const ids = [...new Set([change, ...others].flatMap((each) => partiesOf(each, design)))];
   return {
     message: `${kindText(change)}, compared with ${revision ?? 'the lock'}: ${changeText(change)}${more === '' ? '' : `; ${more}`}.`,
@@ -87,7 +87,7 @@ function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, d
     details: others.map((each) => `${kindText(each)}: ${changeText(each)}`),
     help:
       revision === undefined
-        ? `Undo it, or accept it with ${lock} --accept ${[...new Set(causes)].join(' ')} and have it reviewed.`
+        ? `Undo it, or accept it with ${lock} --accept ${names.join(' ')} and have it reviewed.`
         : 'Undo it, or have it reviewed: next to a lock file, entente check --locked passes what entente lock --accept has taken over.',
   };
 }
