@@ -40,7 +40,7 @@ export function compareThings(old: Facts, young: Facts, known: KnownNodes): Thin
           ? crossingChanges(key, a, b)
           : fieldsOf(a, b).flatMap(([field, had, has]) =>
               thingDifferences(b, field, had, has)
-                .map((difference) => (isReach(b) ? ofParts(difference, losesAtSomeAddress(old, young, b)) : difference))
+                .map((difference) => (isReach(b) ? ofParts(difference, old, young, b) : difference))
                 .map((difference) => told(key, asTold(b), field, difference)),
             ),
   });
@@ -50,10 +50,13 @@ function isReach({ aspect }: Thing): boolean {
   return aspect === 'reach';
 }
 
-// Operations of several parts do not say which part has which; what the master sees of them does.
-function ofParts(difference: Difference, loses: boolean | undefined): Difference {
-  if (difference.happening !== 'changed' || loses === undefined) return difference;
-  return { ...difference, happening: loses ? 'lost' : 'gained' };
+// Operations of several parts do not say which part has which. What the master sees of them does, and by which accesses it gets there.
+function ofParts(difference: Difference, old: Facts, young: Facts, thing: Thing): Difference {
+  if (difference.happening !== 'changed') return difference;
+  const accesses = accessDifferences(accessIn(old, thing), accessIn(young, thing)).map(({ happening }) => happening);
+  const loses = accesses.includes('lost') || losesAtSomeAddress(old, young, thing);
+  if (loses === undefined && !accesses.includes('gained')) return difference;
+  return { ...difference, happening: loses === true ? 'lost' : 'gained' };
 }
 
 function isAccess({ aspect }: Thing): boolean {
