@@ -4,6 +4,7 @@ import { allImpacts, type Change, changeOf, type Happening } from './change.js';
 import { compareCarried } from './compare-carried.js';
 import { compareFacts } from './compare-facts.js';
 import { comparePorts } from './compare-ports.js';
+import { compareSecurity } from './compare-security.js';
 import { compareStructure } from './compare-structure.js';
 import { factsOf } from './read-facts.js';
 import { displacedBy, goneFrom, lastPart, type Rename, renamer, renamesBetween, undisplaced } from './renames.js';
@@ -35,8 +36,9 @@ export function diff(before: Elaboration, after: Elaboration, options: DiffOptio
     ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
   );
   const carried = compareCarried(old, young, seen);
+  const security = compareSecurity(before, after, named);
   const ports = hardware ? comparePorts(before, after, named) : [];
-  const changes = sorted([...facts, ...renamed, ...structure, ...carried, ...ports]);
+  const changes = sorted([...facts, ...renamed, ...structure, ...security, ...carried, ...ports]);
   return displaced.length === 0 ? changes : changes.map(undisplaced);
 }
 

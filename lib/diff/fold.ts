@@ -36,6 +36,7 @@ function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest
   foldComings(forest);
   foldAccesses(forest);
   foldFirewalls(forest);
+  foldSecurity(forest);
   foldReach(forest);
   foldWires(forest);
   foldPorts(forest);
@@ -242,6 +243,16 @@ function foldFirewalls<T>(forest: Forest<T>): void {
     );
     const [first] = found;
     if (first !== undefined && !found.includes(undefined)) forest.attach(entry, first.entry);
+  }
+}
+
+// Which accesses a master makes, or a device is to take, is told by who gets where. Of what nobody asks or nothing guards, it alone tells.
+function foldSecurity<T>(forest: Forest<T>): void {
+  const accesses = forest.entries.filter(({ change }) => change.aspect === 'access');
+  for (const entry of forest.causes('node')) {
+    if (entry.change.detail !== 'security') continue;
+    const cause = accesses.find(({ change }) => idsIn(change.subject).includes(entry.change.subject));
+    if (cause !== undefined) forest.attach(entry, cause);
   }
 }
 

@@ -53,6 +53,7 @@ Who gets where on a chip that several share is compared address by address: by w
 [Security](security.md) says what limits them. Access that is gone is breaking, and so is access to what was kept from somebody: whoever has
 keys there relies on it. Access to addresses that are new to a device is compatible. What a firewall says of addresses for which no master asks, or
 to those who do not get there anyway, is internal: \`soc.wall.node: regions: 0x1000..0x1fff secure → 0x1000..0x1fff secure, writing no\`.
+So is what \`setSecurity\` says of a device that no master reaches, or no firewall guards, and of a master that reaches nothing.
 
 A device of several windows is compared address by address, too: one that has more, or may do more, takes nothing away, however its windows are
 numbered then.

@@ -243,7 +243,7 @@ test('what a master makes is told once, of all devices that it gets to', () => {
       }),
     );
   expect(diffText(diff(chip(false), chip(true)))).toBe(`2 breaking changes
-  access gained   read at 0x3000..0x3fff of soc.dma:0 → soc.keys.node: no → secure; also write at 0x3000..0x3fff; with it 3 × reach gained
+  access gained   read at 0x3000..0x3fff of soc.dma:0 → soc.keys.node: no → secure; also write at 0x3000..0x3fff; with it 3 × reach gained, node changed
   access changed  soc.dma:0 → soc.ram.node: read at 0x1000..0x1fff: non-secure → secure; also write at 0x1000..0x1fff; also soc.dma:0 → soc.rom.node: read at 0x2000..0x2fff
 `);
 });

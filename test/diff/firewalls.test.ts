@@ -130,6 +130,56 @@ test('a page of several that is read-only is an access less, and nothing else', 
 `);
 });
 
+const who = fc.constantFrom<Word>('all', 'secure', 'non-secure');
+const sided = fc.record({ dma: who, ram: who, keys: who });
+
+/** A memory behind a firewall, keys without one, and a master that may see both, one or none of them. */
+function guarded(said: Readonly<Record<'dma' | 'ram' | 'keys', Word>>, seen: readonly number[]): Elaboration {
+  return elaborate(
+    soc('soc', () => {
+      const bus = tl.xbar();
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x1000', '4K'), ...seen.map(page)] });
+      const memory = (address: AddressSet): ReturnType<typeof tl.ram> => tl.ram({ address, beatBytes: 8 });
+      const [ram, keys, rest] = [memory(page(0)), memory(page(1)), memory(AddressSet.range('0x1000', '4K'))];
+      setSecurity(dma, accesses[said.dma]);
+      setSecurity(ram, accesses[said.ram]);
+      setSecurity(keys, accesses[said.keys]);
+      connect(dma, bus, tl.firewall(), ram);
+      connect(bus, keys);
+      connect(bus, rest);
+      return { bus, dma, ram, keys, rest };
+    }),
+  );
+}
+
+test('whatever is said of the security of a master or a device is told, with who gets where if that changes', () => {
+  fc.assert(
+    fc.property(sided, sided, fc.subarray([0, 1]), (before, after, seen) => {
+      const changes = diff(guarded(before, seen), guarded(after, seen));
+      const said = changes.filter(({ detail }) => detail === 'security');
+      expect(said.map(({ impact, subject, before: a, after: b }) => [impact, subject, a, b].join(' ')).sort()).toEqual(
+        (['dma', 'keys', 'ram'] as const)
+          .filter((name) => before[name] !== after[name])
+          .map((name) => `internal soc.${name}${name === 'dma' ? '' : '.node'} ${before[name]} ${after[name]}`),
+      );
+      const accessesOf = (name: string): boolean =>
+        changes.some(({ aspect, subject }) => aspect === 'access' && subject.includes(name));
+      const alone = folded(changes, (each) => each).map(({ cause }) => cause);
+      for (const each of said) {
+        expect(alone.includes(each) && accessesOf(each.subject)).toBe(false);
+      }
+    }),
+    repeated(150),
+  );
+});
+
+test('what is said of a device that no master reaches is told', () => {
+  const said = { dma: 'all', ram: 'secure', keys: 'all' } as const;
+  expect(diffText(diff(guarded(said, []), guarded({ ...said, ram: 'non-secure' }, [])))).toBe(`1 internal change
+  node changed  soc.ram.node: security: secure → non-secure
+`);
+});
+
 const secret: Rule = { accepts: 'secure', writes: 'secure' };
 const readOnly: Rule = { accepts: 'secure', writes: 'nobody' };
 

@@ -65,6 +65,7 @@ export class PortViews {
   // By the list of a port, and by whether the port has atomic transactions.
   readonly #clientLists = new WeakMap<readonly Json[], Map<Json | undefined, readonly Client[]>>();
   readonly #clientsMade = new WeakMap<EdgeRecord, readonly Client[]>();
+  readonly #managersMade = new WeakMap<EdgeRecord, readonly Manager[]>();
   readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
   // Many managers and clients share their lists of addresses.
   readonly #sets = new WeakMap<object, readonly AddressSet[]>();
@@ -107,6 +108,16 @@ export class PortViews {
     if (found === undefined) {
       found = this.clients(edge).filter((client) => this.clientPath(edge, client)?.rest === undefined);
       this.#clientsMade.set(edge, found);
+    }
+    return found;
+  }
+
+  /** The devices behind an edge that its sink node itself declares, also in place of others. */
+  managersMade(edge: EdgeRecord): readonly Manager[] {
+    let found = this.#managersMade.get(edge);
+    if (found === undefined) {
+      found = this.managers(edge).filter((manager) => this.managerPath(edge, manager)?.rest === undefined);
+      this.#managersMade.set(edge, found);
     }
     return found;
   }
