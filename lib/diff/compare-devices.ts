@@ -3,6 +3,7 @@ import { listed } from '../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../elaboration/index.js';
 import { type Change, changeOf, type Happening } from './change.js';
 import { type ComparedDevice, devicesOf, pairedDevices } from './devices.js';
+import { propertyHappening } from './compare-things.js';
 import { compareTold } from './compare-told.js';
 import { sorted } from './diff.js';
 import { listsInterrupts } from './graph-things.js';
@@ -45,15 +46,24 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     return [
       ...(isAtOnePlace ? [] : addressChanges(was, is)),
       ...(raises ? interruptChanges(was, is, isListed) : []),
-      ...(areTold ? kindChanges(was, is) : []),
+      ...(areTold ? kindChanges(was, is) : compatibleChanges(was, is)),
     ];
   });
+  const withoutCompatible = [
+    ...(saysCompatible(older) ? [] : [before.name]),
+    ...(saysCompatible(younger) ? [] : [after.name]),
+  ];
+  const compared = areTold
+    ? 'devices and cores are compared, with their addresses and interrupts, and what software is told of them'
+    : withoutCompatible.length === 0
+      ? 'devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides'
+      : 'devices are compared, with their addresses and interrupts';
   const told = areTold ? compareTold(before, after, pairs) : [];
   const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
   return {
     changes: sorted([...changes, ...told]),
     leftOut: [
-      `Only devices${areTold ? ' and cores' : ''} are compared, with their addresses and interrupts${areTold ? ', and what software is told of them' : ''}: not buses, and not who reaches what.`,
+      `Only ${compared}: not buses, and not who reaches what.`,
       ...(unknown.size === 0
         ? []
         : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
@@ -67,6 +77,9 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
         : [
             `Interrupts are not compared: ${listed(withoutInterrupts)} ${withoutInterrupts.length === 1 ? 'has' : 'have'} none.`,
           ]),
+      ...(areTold || withoutCompatible.length !== 1
+        ? []
+        : [`Compatible strings are not compared: ${listed(withoutCompatible)} tells software none.`]),
     ],
   };
 }
@@ -84,6 +97,10 @@ function saysInterrupts(devices: readonly ComparedDevice[]): boolean {
   return devices.some(({ interrupts }) => interrupts.length > 0);
 }
 
+function saysCompatible(devices: readonly ComparedDevice[]): boolean {
+  return devices.some(({ compatible }) => compatible !== undefined);
+}
+
 function isTold({ described }: Elaboration): boolean {
   return described?.told !== undefined;
 }
@@ -95,6 +112,16 @@ function kindChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
 
 function kindText({ isMemory }: ComparedDevice): string {
   return isMemory ? 'memory' : 'registers';
+}
+
+// Of what only one side is told of, nothing is known.
+function compatibleChanges(
+  { compatible: before }: ComparedDevice,
+  { id, compatible: after }: ComparedDevice,
+): Change[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  const happening = propertyHappening('compatible', before, after);
+  return [changeOf('firmware', happening, id, { detail: 'compatible', before, after })];
 }
 
 function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {

@@ -11,6 +11,7 @@ import {
   Raisers,
   spansOf,
 } from '../elaboration/index.js';
+import { addressedNodes } from './resource-facts.js';
 
 /** A device as every notation tells of it. */
 export interface ComparedDevice {
@@ -19,6 +20,8 @@ export interface ComparedDevice {
   readonly name: string;
   /** Its compatible string; the class of its module where it has none. */
   readonly kind: string;
+  /** Its compatible strings, with `, ` between them; absent where software is told none, or nothing of it is known. */
+  readonly compatible?: string;
   /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
   readonly ranges: readonly AddressRange[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
@@ -40,7 +43,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
   const enclosed = enclosedSets(elaboration);
   const interrupts = interruptsOf(elaboration, netlist, devices);
-  return devices
+  const found = devices
     .map(({ id, name, kind, nodes, modules }): ComparedDevice => {
       const own = AddressSet.unify([
         ...nodes.flatMap((node) => sets.get(node) ?? []),
@@ -52,6 +55,32 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
       return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
+  return withCompatible(elaboration, found);
+}
+
+// Descriptions tell of their parts. The device tree of a topology tells of what has these registers, unless several have them.
+function withCompatible({ described, resources }: Elaboration, devices: readonly ComparedDevice[]): ComparedDevice[] {
+  const keyOf =
+    described === undefined
+      ? ({ ranges }: ComparedDevice): string => ranges.join(' ')
+      : ({ id }: ComparedDevice): string => id;
+  const told = new Map<string, string[]>();
+  for (const { compatible, sets } of addressedNodes(resources)) {
+    append(told, spansOf(AddressSet.unify(sets), piecesToCompare).join(' '), compatible);
+  }
+  for (const {
+    id,
+    properties: { compatible },
+  } of described?.told ?? []) {
+    if (compatible !== undefined) told.set(id, [compatible]);
+  }
+  const byKey = groupBy(devices, keyOf);
+  return devices.map((device) => {
+    const key = keyOf(device);
+    const [compatible, another] = told.get(key) ?? [];
+    const isOnly = another === undefined && byKey.get(key)?.length === 1;
+    return compatible === undefined || !isOnly ? device : { ...device, compatible };
+  });
 }
 
 // A bank has a piece for each line of a cache; what few pieces there are is compared as it is.

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../base/address/index.js';
 import {
   type Described,
   type PropertyValue,
@@ -23,6 +24,19 @@ export function resourceThings(tree: ResourceTree | null): Thing[] {
       ]),
     ),
   }));
+}
+
+/** The nodes that have registers and compatible strings, these with `, ` between them. */
+export function addressedNodes(
+  tree: ResourceTree | null,
+): { readonly compatible: string; readonly sets: readonly AddressSet[] }[] {
+  if (tree === null) return [];
+  return nodesOf(tree.root).flatMap(({ node: { properties } }) => {
+    const valuesOf = (name: string): readonly PropertyValue[] => properties.find(([own]) => own === name)?.[1] ?? [];
+    const compatible = valuesOf('compatible').map((value) => valueText(value, new Map()));
+    const sets = valuesOf('reg').flatMap((value) => ('address' in value ? readSets(value.address) : []));
+    return compatible.length === 0 || sets.length === 0 ? [] : [{ compatible: compatible.join(', '), sets }];
+  });
 }
 
 /** The same of a description: each part with its properties, and what is none beside them. */

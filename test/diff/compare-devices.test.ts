@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
 import { compareDevices } from '../../lib/diff/index.js';
@@ -28,6 +29,7 @@ import trustzone from '../../topologies/trustzone.js';
 import { findingsIn } from '../check/findings-in.js';
 import { described } from '../descriptions/read.js';
 import { topologyIn } from '../descriptions/topology/topology-in.js';
+import { repeated } from '../seeds.js';
 
 const tree = `/dts-v1/;
 / {
@@ -109,6 +111,7 @@ test('of a view of registers, places and shared interrupts are compared, and wha
     'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
     'Not known, and so not compared: widths, operations, ids, clocks, what overlaps on purpose, adapters.',
     'Sizes are not compared, nor memory and interrupts that only one side has: CHIP is a view of registers.',
+    'Compatible strings are not compared: CHIP tells software none.',
   ]);
 });
 
@@ -145,6 +148,75 @@ const paired = soc('paired', () => {
   cpu.connect(controller.intnode, 'meip');
   firmware({ model: 'Paired', compatible: ['acme,paired'], bus, timebase: 1000 });
   return { cpu, bus, fan, pair, controller, control, ram, done };
+});
+
+const strings = fc.uniqueArray(fc.constantFrom('acme,a', 'acme,b', 'acme,c'), { minLength: 1 });
+const kinds = fc.record({ serial: strings, timer: strings });
+
+interface Kinds {
+  readonly serial: readonly string[];
+  readonly timer: readonly string[];
+}
+
+/** The devices of the tree with other compatible strings, as a tree. */
+function treeOf({ serial, timer }: Kinds): Elaboration {
+  const list = (all: readonly string[]): string => all.map((each) => `"${each}"`).join(', ');
+  return board(
+    tree
+      .replace('compatible = "acme,uart"', `compatible = ${list(serial)}`)
+      .replace('compatible = "acme,timer"', `compatible = ${list(timer)}`),
+  );
+}
+
+/** The same as a topology. */
+function topologyOf(said: Kinds): Elaboration {
+  return elaborate(
+    soc('board', () => {
+      const cpu = hart({ id: 0, isa: 'rv32imac' });
+      const [bus, fan] = [apb.master({ name: 'core' }), apb.fanout()];
+      const devices = {
+        serial: registers('0x1000', new SimpleDevice('serial', said.serial).reg()),
+        timer: registers('0x2000', new SimpleDevice('timer', said.timer).reg()),
+      };
+      connect(bus, fan);
+      connect(fan, devices.serial);
+      connect(fan, devices.timer);
+      firmware({ model: 'Board', compatible: ['acme,board'], bus, timebase: 1000 });
+      return { cpu, bus, fan, ...devices };
+    }),
+  );
+}
+
+test('compatible strings are compared whatever notations they are written in', () => {
+  fc.assert(
+    fc.property(kinds, kinds, fc.boolean(), (before, after, isTreeFirst) => {
+      const [old, young] = isTreeFirst ? [treeOf(before), topologyOf(after)] : [topologyOf(before), treeOf(after)];
+      const ids = isTreeFirst
+        ? { serial: 'board.serial', timer: 'board.timer' }
+        : { serial: 'board.soc.serial@1000', timer: 'board.soc.timer@2000' };
+      const expected = (['serial', 'timer'] as const).flatMap((name) => {
+        const [had, has] = [before[name].join(', '), after[name].join(', ')];
+        const what = has.startsWith(`${had}, `) ? 'compatible firmware grown' : 'breaking firmware changed';
+        return had === has ? [] : [`${what} ${ids[name]} ${had} → ${has}`];
+      });
+      expect(
+        told(old, young)
+          .filter((each) => each.includes('firmware'))
+          .sort(),
+      ).toEqual(expected.sort());
+    }),
+    repeated(100),
+  );
+});
+
+test('of two notations it is said whether compatible strings are compared', () => {
+  const said = { serial: ['acme,uart'], timer: ['acme,timer'] };
+  const silent = elaborate(topologyIn(writeTopology(described({ 'board.dts': tree }).soc).source));
+  const [both, one] = [topologyOf(said), silent].map((design) => compareDevices(design, board()).leftOut);
+  expect(both?.[0]).toBe(
+    'Only devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides: not buses, and not who reaches what.',
+  );
+  expect(one?.at(-1)).toBe('Compatible strings are not compared: board tells software none.');
 });
 
 /** What is written of a design as a device tree, read again; nothing of one that tells firmware nothing. */
