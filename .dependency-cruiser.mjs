@@ -78,6 +78,7 @@ const rooms = [
   ['base/options', ['base/diagnostic']],
   ['base/shape', ['base/diagnostic']],
   ...storeys('query', readers, ['design', 'ways', 'access', 'list', 'replay']),
+  ...storeys('diff', [...readers, 'query', 'hardware'], ['change', 'facts', 'renames', 'compare', 'lock']),
   ['query/explain', [...readers, ...['design', 'access'].map((name) => `query/${name}`)]],
 ];
 

@@ -10,7 +10,7 @@ export default defineConfig({
     ...base.test,
     include: [
       ...['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts', 'test/check/allowance.test.ts'],
-      ...['test/diff/lock-lines.test.ts', 'test/query/{find-edges,trace}.test.ts'],
+      ...['test/diff/lock/lines.test.ts', 'test/query/{find-edges,trace}.test.ts'],
     ],
     exclude: ['test/graph/scale.test.ts'],
     typecheck: { enabled: false },

@@ -1,6 +1,6 @@
 import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { lockWith } from '../../lib/diff/compare-lock.js';
+import { lockWith } from '../../lib/diff/lock/compare.js';
 import { changeText, compareWithLock, diff, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 
 interface Window {

@@ -17,7 +17,7 @@ import {
 } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { diff, factsOf, lockText } from '../../lib/diff/index.js';
-import { diffText } from '../../lib/diff/diff-text.js';
+import { diffText } from '../../lib/diff/change/text.js';
 import { addressMapSvd, deviceTreeSource, mapContent } from '../../lib/output/files/index.js';
 import { list } from '../../lib/query/index.js';
 import { twoHarts } from './designs.js';

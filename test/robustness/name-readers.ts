@@ -8,7 +8,7 @@ import { readMermaid } from '../output/drawing/mermaid-reader.js';
 import { hostileNames } from '../output/drawing/plain-graphs.js';
 import { graphmlFaults } from '../output/files/graphml-readers.js';
 import { type Element, parsed } from '../output/files/xml-elements.js';
-import { readLine } from '../../lib/diff/lock-lines.js';
+import { readLine } from '../../lib/diff/lock/lines.js';
 import { mistakesIn } from '../hardware/read-firrtl.js';
 
 /** How an output is read, and how names look in what was read, unless they look as they do everywhere. */

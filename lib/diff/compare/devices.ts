@@ -1,0 +1,157 @@
+import { type AddressRange, hex } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
+import type { Elaboration, Unknown } from '../../elaboration/index.js';
+import { type Change, changeOf, type Happening } from '../change/change.js';
+import { type ComparedDevice, devicesOf, pairedDevices } from '../facts/devices.js';
+import { propertyHappening } from './things.js';
+import { compareTold } from './told.js';
+import { sorted } from './diff.js';
+import { listsInterrupts } from '../facts/graph-things.js';
+
+/** What differs between designs of which at least one is a description of an existing SoC. */
+export interface DeviceComparison {
+  /** The gravest first. */
+  readonly changes: readonly Change[];
+  /** What was not compared, and why; a sentence each. */
+  readonly leftOut: readonly string[];
+}
+
+/**
+ * Compares the devices of two designs, their addresses and interrupts, whatever notations they come from. Devices are one by name,
+ * addresses, first address or compatible string.
+ */
+export function compareDevices(before: Elaboration, after: Elaboration): DeviceComparison {
+  const [older, younger] = [devicesOf(before), devicesOf(after)];
+  const withoutInterrupts = [
+    ...(saysInterrupts(older) ? [] : [before.name]),
+    ...(saysInterrupts(younger) ? [] : [after.name]),
+  ];
+  // A view of registers has no memory, gives a device the size of its registers, and no interrupts of cores.
+  const registersAlone = [before, after]
+    .filter(({ described }) => described?.notation === 'svd')
+    .map(({ name }) => name);
+  const isOfRegisters = registersAlone.length === 1;
+  const isListed = [before, after].every(listsInterrupts);
+  const areTold = before.described?.notation === after.described?.notation && [before, after].every(isTold);
+  const pairs = pairedDevices(older, younger);
+  const changes = pairs.flatMap(([was, is]) => {
+    if (isOfRegisters && (was === undefined || is === undefined) && (was ?? is)?.isMemory === true) return [];
+    if (was === undefined)
+      return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
+    if (is === undefined) return [changeOf('device', 'removed', was.id, { before: rangesText(was) })];
+    const isAtOnePlace = isOfRegisters && was.ranges[0]?.base === is.ranges[0]?.base;
+    const raises = isOfRegisters
+      ? was.interrupts.length > 0 && is.interrupts.length > 0
+      : withoutInterrupts.length === 0;
+    return [
+      ...(isAtOnePlace ? [] : addressChanges(was, is)),
+      ...(raises ? interruptChanges(was, is, isListed) : []),
+      ...(areTold ? kindChanges(was, is) : compatibleChanges(was, is)),
+    ];
+  });
+  const withoutCompatible = [
+    ...(saysCompatible(older) ? [] : [before.name]),
+    ...(saysCompatible(younger) ? [] : [after.name]),
+  ];
+  const compared = areTold
+    ? 'devices and cores are compared, with their addresses and interrupts, and what software is told of them'
+    : withoutCompatible.length === 0
+      ? 'devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides'
+      : 'devices are compared, with their addresses and interrupts';
+  const told = areTold ? compareTold(before, after, pairs) : [];
+  const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
+  return {
+    changes: sorted([...changes, ...told]),
+    leftOut: [
+      `Only ${compared}: not buses, and not who reaches what.`,
+      ...(unknown.size === 0
+        ? []
+        : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
+      ...(isOfRegisters
+        ? [
+            `Sizes are not compared, nor memory and interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
+          ]
+        : []),
+      ...(withoutInterrupts.length === 0
+        ? []
+        : [
+            `Interrupts are not compared: ${listed(withoutInterrupts)} ${withoutInterrupts.length === 1 ? 'has' : 'have'} none.`,
+          ]),
+      ...(areTold || withoutCompatible.length !== 1
+        ? []
+        : [`Compatible strings are not compared: ${listed(withoutCompatible)} tells software none.`]),
+    ],
+  };
+}
+
+const words: Readonly<Record<Unknown, string>> = {
+  widths: 'widths',
+  operations: 'operations',
+  ids: 'ids',
+  clocks: 'clocks',
+  intent: 'what overlaps on purpose',
+  wiring: 'adapters',
+};
+
+function saysInterrupts(devices: readonly ComparedDevice[]): boolean {
+  return devices.some(({ interrupts }) => interrupts.length > 0);
+}
+
+function saysCompatible(devices: readonly ComparedDevice[]): boolean {
+  return devices.some(({ compatible }) => compatible !== undefined);
+}
+
+function isTold({ described }: Elaboration): boolean {
+  return described?.told !== undefined;
+}
+
+function kindChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+  const [before, after] = [kindText(was), kindText(is)];
+  return before === after ? [] : [changeOf('device', 'changed', is.id, { detail: 'kind', before, after })];
+}
+
+function kindText({ isMemory }: ComparedDevice): string {
+  return isMemory ? 'memory' : 'registers';
+}
+
+// Of what only one side is told of, nothing is known.
+function compatibleChanges(
+  { compatible: before }: ComparedDevice,
+  { id, compatible: after }: ComparedDevice,
+): Change[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  const happening = propertyHappening('compatible', before, after);
+  return [changeOf('firmware', happening, id, { detail: 'compatible', before, after })];
+}
+
+function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
+  const [before, after] = [rangesText(was), rangesText(is)];
+  return before === after ? [] : [changeOf('device', movement(was.ranges, is.ranges), is.id, { before, after })];
+}
+
+function movement(was: readonly AddressRange[], is: readonly AddressRange[]): Happening {
+  if (covers(is, was)) return 'grown';
+  return covers(was, is) ? 'shrunk' : 'moved';
+}
+
+function covers(outer: readonly AddressRange[], inner: readonly AddressRange[]): boolean {
+  return inner.every(({ base, end }) => outer.some((range) => range.base <= base && end <= range.end));
+}
+
+function interruptChanges(was: ComparedDevice, is: ComparedDevice, isListed: boolean): Change[] {
+  const lost = was.interrupts.filter((number) => !is.interrupts.includes(number));
+  const gained = is.interrupts.filter((number) => !was.interrupts.includes(number));
+  // Software knows those in a list by their places in it.
+  const [had, has] = isListed ? [was.listed, is.listed] : [was.interrupts, is.interrupts];
+  const [before, after] = [had.join(', '), has.join(', ')];
+  if (before === after) return [];
+  const isKept = has.slice(0, had.length).join(', ') === before || !isListed;
+  const isCut = had.slice(0, has.length).join(', ') === after || !isListed;
+  const happening =
+    lost.length === 0 && isKept ? 'gained' : gained.length === 0 && isCut ? 'lost' : ('changed' as const);
+  return [changeOf('interrupt', happening, is.id, { before, after })];
+}
+
+function rangesText({ ranges }: ComparedDevice): string {
+  return ranges.map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`).join(', ');
+}

@@ -1,0 +1,68 @@
+import { checkOptions } from '../../base/options/index.js';
+import { demandElaboration, type Elaboration } from '../../elaboration/index.js';
+import { allImpacts, type Change, changeOf, type Happening } from '../change/change.js';
+import { compareCarried } from './carried.js';
+import { compareFacts } from './facts.js';
+import { comparePorts } from './ports.js';
+import { compareSecurity } from './security.js';
+import { compareStructure } from './structure.js';
+import { factsOf } from '../facts/read-facts.js';
+import {
+  displacedBy,
+  goneFrom,
+  lastPart,
+  type Rename,
+  renamer,
+  renamesBetween,
+  undisplaced,
+} from '../renames/renames.js';
+
+/** What is compared beyond what a design always is. */
+export interface DiffOptions {
+  /** Whether the ports of all modules are compared, as hardware has them. They follow from the rest; of RTL, ports always are. Default false. */
+  readonly hardware?: boolean;
+}
+
+/**
+ * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
+ * only got another name is told once, and is otherwise the same.
+ */
+export function diff(before: Elaboration, after: Elaboration, options: DiffOptions = {}): Change[] {
+  for (const each of [before, after]) demandElaboration(each);
+  const { hardware = false } = checkOptions('DiffOptions', options);
+  const renames = renamesBetween(before, after);
+  const displaced = [...goneFrom(renames, before, after), ...displacedBy(renames, before)];
+  const named = renamer([...renames, ...displaced]);
+  const renamed = renames.map((rename) => changeOf('module', 'renamed', rename.after, rename));
+  const old = { elaboration: before, facts: factsOf(before, named), named };
+  const young = { elaboration: after, facts: factsOf(after), named: (id: string): string => id };
+  const seen = compareFacts(old.facts, young.facts);
+  const facts = seen.map(({ change }) => change).filter((change) => !followsFrom(change, renames));
+  // Whoever comes or goes is told of once.
+  const told = new Set(facts.filter(({ happening }) => comesOrGoes(happening)).map(({ subject }) => subject));
+  const structure = compareStructure(before, after, named).filter(
+    ({ aspect, happening, subject }) => aspect !== 'node' || !comesOrGoes(happening) || !told.has(subject),
+  );
+  const carried = compareCarried(old, young, seen);
+  const security = compareSecurity(before, after, named);
+  const ports = hardware ? comparePorts(before, after, named) : [];
+  const changes = sorted([...facts, ...renamed, ...structure, ...security, ...carried, ...ports]);
+  return displaced.length === 0 ? changes : changes.map(undisplaced);
+}
+
+// A device that has no name of its own is called after its module.
+function followsFrom({ detail, before, after }: Change, renames: readonly Rename[]): boolean {
+  return (
+    detail === 'name' &&
+    renames.some((rename) => lastPart(rename.before) === before && lastPart(rename.after) === after)
+  );
+}
+
+function comesOrGoes(happening: Happening): boolean {
+  return happening === 'added' || happening === 'removed';
+}
+
+/** Changes with the gravest first, otherwise as they are. */
+export function sorted(changes: readonly Change[]): Change[] {
+  return changes.toSorted((a, b) => allImpacts.indexOf(a.impact) - allImpacts.indexOf(b.impact));
+}

@@ -1,0 +1,319 @@
+import { groupBy } from '../../base/group-by.js';
+import { inNumberedOrder } from '../../base/text/index.js';
+import { type Change, changeOf, type Happening, type Impact } from '../change/change.js';
+import { accessDifferences, type AccessState } from './accesses.js';
+import { compareMaps } from './maps.js';
+import { losesAtSomeAddress, setsReached } from './parts.js';
+import { type Difference, differencesOf } from './values.js';
+import type { FactChange, KnownNodes, Touch } from './fact-change.js';
+import { type Facts, thingKey } from '../facts/facts.js';
+import { seenIn } from '../facts/locked-places.js';
+import type { CrossedWay, Thing } from '../facts/thing.js';
+
+/** A change of a thing, with the nodes that it is about. */
+export interface ThingChange extends FactChange {
+  readonly parties: readonly string[];
+}
+
+/** What changed in interrupts, reach, buses, crossings, ports of RTL and what firmware is told. */
+export function compareThings(old: Facts, young: Facts, known: KnownNodes): ThingChange[] {
+  const [before, after] = [old.things, young.things];
+  const seen = new Set([...seenIn(old.ends).keys(), ...seenIn(young.ends).keys()]);
+  // Of what nobody sees, its place is all that says where it is.
+  const asTold = (thing: Thing): Thing =>
+    thing.aspect === 'place' && !seen.has(thing.subject) ? { ...thing, aspect: 'device' } : thing;
+  const isKnown = (party: string): boolean => known.before.has(party) && known.after.has(party);
+  // Of a master or a device that comes or goes, who gets where goes without saying.
+  const accessChanges = (thing: Thing): ThingChange[] =>
+    thing.parties.every(isKnown)
+      ? accessDifferences(accessIn(old, thing), accessIn(young, thing)).map((difference) =>
+          told(thingKey(thing), thing, '', difference),
+        )
+      : [];
+  return compareMaps<Thing, ThingChange>(before, after, {
+    gone: (key, thing) => (isAccess(thing) ? accessChanges(thing) : comingAndGoing(key, thing, 'removed', known)),
+    come: (key, thing) => (isAccess(thing) ? accessChanges(thing) : comingAndGoing(key, thing, 'added', known)),
+    both: (key, a, b) =>
+      isAccess(b)
+        ? accessChanges(b)
+        : b.aspect === 'crossing'
+          ? crossingChanges(key, a, b)
+          : fieldsOf(a, b).flatMap(([field, had, has]) =>
+              thingDifferences(b, field, had, has)
+                .map((difference) => (isReach(b) ? ofParts(difference, old, young, b) : difference))
+                .map((difference) => told(key, asTold(b), field, difference)),
+            ),
+  });
+}
+
+function isReach({ aspect }: Thing): boolean {
+  return aspect === 'reach';
+}
+
+// Operations of several parts do not say which part has which. What the master sees of them does, and by which accesses it gets there.
+function ofParts(difference: Difference, old: Facts, young: Facts, thing: Thing): Difference {
+  if (difference.happening !== 'changed') return difference;
+  const accesses = accessDifferences(accessIn(old, thing), accessIn(young, thing)).map(({ happening }) => happening);
+  const loses = accesses.includes('lost') || losesAtSomeAddress(old, young, thing);
+  if (loses === undefined && !accesses.includes('gained')) return difference;
+  return { ...difference, happening: loses === true ? 'lost' : 'gained' };
+}
+
+function isAccess({ aspect }: Thing): boolean {
+  return aspect === 'access';
+}
+
+function accessIn(facts: Facts, { subject, parties }: Thing): AccessState {
+  const { things } = facts;
+  return {
+    thing: things.get(thingKey({ aspect: 'access', subject })),
+    isReached: things.has(thingKey({ aspect: 'reach', subject })),
+    sets: setsReached(facts, { subject, parties }),
+  };
+}
+
+function fieldsOf(a: Thing | undefined, b: Thing | undefined): [field: string, had: string, has: string][] {
+  const names = new Set([...(a?.fields.keys() ?? []), ...(b?.fields.keys() ?? [])]);
+  return [...names]
+    .map((field): [string, string, string] => [field, a?.fields.get(field) ?? '', b?.fields.get(field) ?? ''])
+    .filter(([, had, has]) => had !== has);
+}
+
+function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed', known: KnownNodes): ThingChange[] {
+  const { aspect, subject, parties } = thing;
+  const [a, b] = happening === 'added' ? [undefined, thing] : [thing, undefined];
+  switch (aspect) {
+    case 'reach':
+      // Of a master or a device that comes or goes, what reaches what goes without saying.
+      if (!parties.every((party) => known.before.has(party) && known.after.has(party))) return [];
+      break;
+    case 'place':
+      // Where it is seen says so.
+      return [];
+    case 'bus':
+      // A bus is a node; who comes and goes is told of those.
+      return [];
+    case 'crossing':
+      break;
+    case 'hardware':
+      // Its ports come and go with it.
+      return [told(key, thing, '', { happening, part: '', before: moduleOf(a), after: moduleOf(b) })];
+    default: {
+      const text = textOf(thing);
+      const change = changeOf(aspect, happening, subject, happening === 'added' ? { after: text } : { before: text });
+      return [{ change, parties, touches: [{ kind: 'thing', key }] }];
+    }
+  }
+  return fieldsOf(a, b).flatMap(([field, had, has]) =>
+    thingDifferences(thing, field, had, has).map((difference) => told(key, thing, field, difference)),
+  );
+}
+
+function moduleOf(thing: Thing | undefined): string {
+  return thing?.fields.get('module') ?? '';
+}
+
+function textOf({ aspect, fields }: Thing): string {
+  if (aspect === 'firmware') return '';
+  return [...fields.values()].join(' ');
+}
+
+function told(key: string, { aspect, subject, parties }: Thing, field: string, difference: Difference): ThingChange {
+  const { happening, impact, part, before, after } = difference;
+  const detail = [aspect === 'reach' || field === 'number' || field === 'address' ? '' : field, part]
+    .filter((text) => text !== '')
+    .join('.');
+  const change: Change = changeOf(aspect, happening, subject, {
+    ...{ detail, before, after },
+    ...(impact === undefined ? {} : { impact }),
+  });
+  return { change, parties, touches: [{ kind: 'thing', key, field }] };
+}
+
+function thingDifferences({ aspect }: Thing, field: string, before: string, after: string): Difference[] {
+  const whole = { part: '', before, after };
+  switch (aspect) {
+    case 'reach':
+      return differencesOf('operations', before, after);
+    case 'interrupt':
+      return [{ ...whole, happening: 'moved' }];
+    case 'bus':
+      return [{ ...whole, happening: widthHappening(before, after) }];
+    case 'crossing':
+      return [crossingDifference(field, before, after)];
+    case 'hardware':
+      // A module that exists has the ports that it has.
+      return [{ ...whole, happening: listHappening(before, after), impact: 'breaking' }];
+    case 'place':
+      return differencesOf('addresses', before, after);
+    case 'device':
+      return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
+    case 'firmware':
+      return [{ ...whole, happening: propertyHappening(field, before, after) }];
+    default:
+      return [{ ...whole, happening: listHappening(before, after) }];
+  }
+}
+
+/** What happened to a property that firmware is told. */
+export function propertyHappening(name: string, before: string, after: string): Happening {
+  if (counts.has(name)) return countHappening(before, after);
+  return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
+}
+
+// Properties of the device tree that count something: one more takes nothing away.
+const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
+
+// Those of which the order says nothing.
+const unordered: ReadonlySet<string> = new Set(['riscv,isa-extensions']);
+
+function setHappening(before: string, after: string): Happening {
+  const [had, has] = [before, after].map((text) => new Set(text === '' ? [] : text.split(', ')));
+  return had?.size === 0 || has?.size === 0 || [...(had ?? [])].some((each) => has?.has(each) !== true)
+    ? listHappening(before, after)
+    : 'grown';
+}
+
+function countHappening(before: string, after: string): 'shrunk' | 'grown' {
+  const [had, has] = [before, after].map((text) => Number(text.replaceAll(/[<>]/g, '')));
+  return (has ?? 0) < (had ?? 0) ? 'shrunk' : 'grown';
+}
+
+// What is added at the end of a list leaves the others where they are.
+function listHappening(before: string, after: string): 'added' | 'removed' | 'grown' | 'changed' {
+  if (before === '' || after === '') return before === '' ? 'added' : 'removed';
+  return after.startsWith(`${before}, `) ? 'grown' : 'changed';
+}
+
+// A bus between some wide and some narrow ends has several widths.
+function widthHappening(before: string, after: string): 'shrunk' | 'grown' | 'changed' {
+  const [had, has] = [before.split(' ').map(Number), after.split(' ').map(Number)];
+  if (had.every((width, k) => (has[k] ?? 0) >= width) && has.length === had.length) return 'grown';
+  return has.every((width, k) => (had[k] ?? 0) >= width) && has.length === had.length ? 'shrunk' : 'changed';
+}
+
+// Ways that are crossed otherwise than before are told as one change of all that crosses there.
+function crossingChanges(key: string, a: Thing, b: Thing): ThingChange[] {
+  const ways = a.ways === undefined || b.ways === undefined ? [] : wayChanges(a.ways, b.ways);
+  const counts = countChanges(key, a, b);
+  // Of the only crossing of its kind, it goes without saying which it is.
+  const isOneOfSeveral = (kind: string): boolean =>
+    [a.ways, b.ways].some((all) => (all ?? []).filter((way) => way.kind === kind).length > 1);
+  const told = ways.filter(({ kind }) => isOneOfSeveral(kind));
+  return [
+    // Where there are as many as before, nobody outside who counts them notices.
+    ...told.map((way) => ofWay(key, b, way, !counts.has(way.kind))),
+    ...[...counts].flatMap(([kind, changes]) => (told.some((way) => way.kind === kind) ? [] : changes)),
+  ];
+}
+
+/** A crossing that is another one than before, or of which there was none, or is none any more. */
+interface WayChange extends Pick<CrossedWay, 'kind' | 'from' | 'to'> {
+  readonly before: string;
+  readonly after: string;
+}
+
+// Ways between the same nodes are one; those that have other nodes at an end, and are crossed as before, are the same.
+function wayChanges(before: readonly CrossedWay[], after: readonly CrossedWay[]): WayChange[] {
+  const placeOf = ({ kind, from, to }: Pick<CrossedWay, 'kind' | 'from' | 'to'>): string =>
+    JSON.stringify([kind, from, to]);
+  const [old, young] = [groupBy(before, placeOf), groupBy(after, placeOf)];
+  const pairs = [...young].flatMap(([place, ways]) => {
+    const were = old.get(place) ?? [];
+    return ways.map((is, k) => [were[k], is] as const);
+  });
+  const gone = [...old].flatMap(([place, ways]) => ways.slice(young.get(place)?.length ?? 0));
+  const changes: WayChange[] = [];
+  for (const [was, is] of pairs) {
+    const moved = was === undefined ? gone.findIndex(({ kind, by }) => kind === is.kind && by === is.by) : -1;
+    if (moved >= 0) gone.splice(moved, 1);
+    else if (was?.by !== is.by) changes.push({ ...is, before: was?.by ?? '', after: is.by });
+  }
+  return [...changes, ...gone.map((was) => ({ ...was, before: was.by, after: '' }))].sort((x, y) =>
+    inNumberedOrder(placeOf(x), placeOf(y)),
+  );
+}
+
+function ofWay(
+  key: string,
+  { aspect, subject, parties }: Thing,
+  { kind, from, to, before, after }: WayChange,
+  isInternal: boolean,
+): ThingChange {
+  const differences = [
+    ...(before === '' ? [] : [crossingDifference(before, '1', '')]),
+    ...(after === '' ? [] : [crossingDifference(after, '', '1')]),
+  ];
+  const impact = isInternal
+    ? 'internal'
+    : differences.some((each) => each.impact === 'breaking')
+      ? 'breaking'
+      : 'compatible';
+  const happening = before === '' ? 'gained' : after === '' ? 'lost' : 'changed';
+  return {
+    change: changeOf(aspect, happening, subject, { detail: `${kind} from ${from} to ${to}`, before, after, impact }),
+    parties,
+    touches: [before, after].flatMap((by): Touch[] =>
+      by === '' ? [] : [{ kind: 'thing', key, field: `${by}-${kind}` }],
+    ),
+  };
+}
+
+function countChanges(key: string, a: Thing, b: Thing): ReadonlyMap<string, ThingChange[]> {
+  const byKind = groupBy(fieldsOf(a, b), ([way]) => way.slice(way.lastIndexOf('-') + 1));
+  return new Map([...byKind].map(([kind, changed]) => [kind, countsOfKind(key, b, kind, changed)]));
+}
+
+function countsOfKind(
+  key: string,
+  b: Thing,
+  kind: string,
+  changed: readonly [way: string, had: string, has: string][],
+): ThingChange[] {
+  const differences = changed.map(([way, had, has]) => [way, crossingDifference(way, had, has)] as const);
+  const happenings = new Set(differences.map(([, { happening }]) => happening));
+  if (happenings.size < 2) return differences.map(([way, difference]) => told(key, b, way, difference));
+  const waysOf = (side: 1 | 2): string =>
+    changed.flatMap((each) => (each[side] === '' ? [] : [`${each[side]} ${wayOf(each[0], kind)}`])).join(', ');
+  const impact = differences.some(([, each]) => each.impact === 'breaking') ? 'breaking' : 'compatible';
+  return [
+    {
+      change: changeOf('crossing', 'changed', b.subject, {
+        detail: kind,
+        before: waysOf(1),
+        after: waysOf(2),
+        impact,
+      }),
+      parties: b.parties,
+      touches: changed.map(([field]) => ({ kind: 'thing', key, field })),
+    },
+  ];
+}
+
+function wayOf(field: string, kind: string): string {
+  return field.slice(0, -kind.length - 1);
+}
+
+// One crossing less is a way less, or a way that is not crossed any more; one way without is a hazard more.
+function crossingDifference(field: string, before: string, after: string): Difference {
+  const fewer = Number(after || 0) < Number(before || 0);
+  const safer = field.startsWith('uncrossed') ? fewer : !fewer;
+  const impact: Impact = safer ? 'compatible' : 'breaking';
+  return { happening: fewer ? 'lost' : 'gained', impact, part: '', before, after };
+}
+
+const permissionNames: Readonly<Record<string, string>> = {
+  A: 'atomic operations',
+  R: 'reading',
+  W: 'writing',
+  X: 'executing',
+  C: 'caching',
+};
+
+function letterDifferences(before: string, after: string): Difference[] {
+  return [...'ARWXC'].flatMap((letter) => {
+    const [had, has] = [before.includes(letter), after.includes(letter)];
+    const part = permissionNames[letter] ?? letter;
+    return had === has ? [] : [{ happening: had ? 'lost' : 'gained', part, before: '', after: '' } as const];
+  });
+}

@@ -1,0 +1,90 @@
+import type { Elaboration, ToldPart } from '../../elaboration/index.js';
+import { type Change, changeOf, type Happening } from '../change/change.js';
+import { compareMaps } from './maps.js';
+import { propertyHappening } from './things.js';
+import type { ComparedDevice, DevicePair } from '../facts/devices.js';
+import { type Rename, renamer } from '../renames/renames.js';
+
+/**
+ * What two descriptions in one notation tell software otherwise beside addresses and interrupts, and the cores that come and go. Devices
+ * are one as `pairs` say, with what is in them; cores by name or number; all else by name.
+ */
+export function compareTold(before: Elaboration, after: Elaboration, pairs: readonly DevicePair[]): Change[] {
+  // With a device that comes or goes, what is in it does.
+  const old = toldOutside(
+    before,
+    pairs.map(([was, is]) => [was, is === undefined]),
+  );
+  const young = toldOutside(
+    after,
+    pairs.map(([was, is]) => [is, was === undefined]),
+  );
+  const renames = [
+    ...renameOf(before.modules[0], after.modules[0]),
+    ...pairs.flatMap(([was, is]) => renameOf(was, is)),
+  ];
+  const named = renamer([...renames, ...coreRenames(old, young, renamer(renames))]);
+  return compareMaps<ToldPart, Change>(
+    new Map(old.map((part) => [named(part.id), part])),
+    new Map(young.map((part) => [part.id, part])),
+    {
+      gone: (_, part) => wholeChange('removed', part),
+      come: (_, part) => wholeChange('added', part),
+      both: (id, a, b) => propertyChanges(id, a.properties, b.properties),
+    },
+  );
+}
+
+type Properties = ToldPart['properties'];
+
+function toldOutside(
+  { described }: Elaboration,
+  devices: readonly (readonly [ComparedDevice | undefined, isAlone: boolean])[],
+): ToldPart[] {
+  const alone = new Map(devices.flatMap(([device, isAlone]) => (device === undefined ? [] : [[device.id, isAlone]])));
+  const isOutside = (id: string): boolean => {
+    for (let end = id.length; end > 0; end = id.lastIndexOf('.', end - 1)) {
+      const found = alone.get(id.slice(0, end));
+      if (found !== undefined) return !found;
+    }
+    return true;
+  };
+  return (described?.told ?? []).filter(({ id }) => isOutside(id));
+}
+
+function renameOf(a: { readonly id: string } | undefined, b: { readonly id: string } | undefined): Rename[] {
+  return a === undefined || b === undefined ? [] : [{ before: a.id, after: b.id }];
+}
+
+// A core that has another name has the number that it had, or is the only one.
+function coreRenames(
+  old: readonly ToldPart[],
+  young: readonly ToldPart[],
+  named: (id: string) => string,
+): readonly Rename[] {
+  const [known, now] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
+  const come = young.filter(({ id, isCore }) => isCore && !known.has(id));
+  const gone = old.filter(({ id, isCore }) => isCore && !now.has(named(id)));
+  const isOnly = [old, young].every((parts) => parts.filter(({ isCore }) => isCore).length === 1);
+  return gone.flatMap((core) =>
+    renameOf(
+      core,
+      come.find(({ properties: { reg } }) => isOnly || (reg !== undefined && reg === core.properties.reg)),
+    ),
+  );
+}
+
+function wholeChange(happening: 'added' | 'removed', { id, isCore, properties }: ToldPart): Change {
+  const { compatible = '' } = properties;
+  const text = happening === 'added' ? { after: compatible } : { before: compatible };
+  return changeOf(isCore ? 'master' : 'firmware', happening, id, text);
+}
+
+function propertyChanges(id: string, a: Properties, b: Properties): Change[] {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((detail) => {
+    const [before = '', after = ''] = [a[detail], b[detail]];
+    if (before === after) return [];
+    const happening: Happening = propertyHappening(detail, before, after);
+    return [changeOf('firmware', happening, id, { detail, before, after })];
+  });
+}

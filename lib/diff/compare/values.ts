@@ -1,0 +1,131 @@
+import { AddressSet, type RegionType, regionTypes } from '../../base/address/index.js';
+import type { Happening, Impact } from '../change/change.js';
+import type { Comparison } from '../facts/field-kinds.js';
+import { readSetsText } from '../../base/address/place-text.js';
+import { readOperations, readSizes } from '../facts/values.js';
+
+/** How two values differ. */
+export interface Difference {
+  readonly happening: Happening;
+  /** What that means to others, where it does not follow from what has happened. */
+  readonly impact?: Impact;
+  /** Which part of the value, such as an operation; empty for all of it. */
+  readonly part: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How two values of a field differ, as strings; empty for nothing. Where one was partly lost and partly gained, it is both. */
+export function differencesOf(comparison: Comparison, before: string, after: string): Difference[] {
+  return before === after ? [] : comparisons[comparison](before, after);
+}
+
+const comparisons: Readonly<Record<Comparison, (before: string, after: string) => Difference[]>> = {
+  equal: changed,
+  ids: changed,
+  node: changed,
+  order: changed,
+  addresses(before, after) {
+    const happening = movement(readSetsText(before), readSetsText(after));
+    return happening === undefined ? [] : [{ happening, part: '', before, after }];
+  },
+  operations: alternativeDifferences,
+  sizes: sizeDifferences,
+  set(before, after) {
+    const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));
+    const [gone, come] = [without(had ?? [], has ?? []), without(has ?? [], had ?? [])];
+    return [
+      ...(gone.length === 0 ? [] : [{ happening: 'lost' as const, part: '', before: gone.join(', '), after: '' }]),
+      ...(come.length === 0 ? [] : [{ happening: 'gained' as const, part: '', before: '', after: come.join(', ') }]),
+      ...(gone.length + come.length === 0 ? changed(before, after) : []),
+    ];
+  },
+  'at least': (before, after) => [
+    { happening: Number(after) < Number(before) ? 'shrunk' : 'grown', part: '', before, after },
+  ],
+  promise: (before, after) => [{ happening: after === '' ? 'lost' : 'gained', part: '', before, after }],
+  risk: (before, after) => [
+    { happening: 'changed', impact: after === '' ? 'compatible' : 'breaking', part: '', before, after },
+  ],
+  'region type': (before, after) => [{ happening: weaker(before, after), part: '', before, after }],
+};
+
+// Those that are left when each of the others takes one like it away.
+function without(some: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return some.filter((each) => {
+    const k = left.indexOf(each);
+    if (k >= 0) left.splice(k, 1);
+    return k < 0;
+  });
+}
+
+function changed(before: string, after: string): Difference[] {
+  return [{ happening: 'changed', part: '', before, after }];
+}
+
+// A device may be seen at several places with different operations. Which of them has which is not said: what each of several offers may be
+// offered by another, too, and still one has changed.
+function alternativeDifferences(before: string, after: string): Difference[] {
+  const [all, others] = [before.split(' | '), after.split(' | ')];
+  const [had, has] = [without(all, others), without(others, all)];
+  const [[a = ''], [b = '']] = [had, has];
+  if (had.length === 1 && has.length === 1) return operationDifferences(readOperations(a), readOperations(b));
+  const whole = { part: '', before, after };
+  const happenings = [
+    ...(had.every((each) => others.some((other) => offers(other, each))) ? [] : ['lost' as const]),
+    ...(has.every((each) => all.some((other) => offers(other, each))) ? [] : ['gained' as const]),
+  ];
+  return happenings.length === 0 ? changed(before, after) : happenings.map((happening) => ({ happening, ...whole }));
+}
+
+function offers(more: string, less: string): boolean {
+  return operationDifferences(readOperations(less), readOperations(more)).every(
+    ({ happening }) => happening === 'gained',
+  );
+}
+
+function operationDifferences(had: ReadonlyMap<string, string>, has: ReadonlyMap<string, string>): Difference[] {
+  return [...new Set([...had.keys(), ...has.keys()])]
+    .sort()
+    .flatMap((part) =>
+      sizeDifferences(had.get(part) ?? '', has.get(part) ?? '').map((difference) => ({ ...difference, part })),
+    );
+}
+
+function sizeDifferences(before: string, after: string): Difference[] {
+  if (before === after) return [];
+  const [had, has] = [readSizes(before), readSizes(after)];
+  return [
+    ...(contains(has, had) ? [] : [{ happening: 'lost' as const, part: '', before, after }]),
+    ...(contains(had, has) ? [] : [{ happening: 'gained' as const, part: '', before, after }]),
+  ];
+}
+
+function contains(outer: readonly [number, number], inner: readonly [number, number]): boolean {
+  return inner[1] === 0 || (outer[1] > 0 && outer[0] <= inner[0] && inner[1] <= outer[1]);
+}
+
+/** What happened to addresses; undefined where both are the same. */
+function movement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening | undefined {
+  if (a.length === 0 || b.length === 0) return a.length === b.length ? undefined : a.length === 0 ? 'gained' : 'lost';
+  if ([...a, ...b].some(({ finite }) => !finite)) return infiniteMovement(a, b);
+  const [lost, won] = [AddressSet.subtractAll(a, b).length > 0, AddressSet.subtractAll(b, a).length > 0];
+  if (lost) return won ? 'moved' : 'shrunk';
+  return won ? 'grown' : undefined;
+}
+
+// Infinite sets cannot be subtracted from each other.
+function infiniteMovement(a: readonly AddressSet[], b: readonly AddressSet[]): Happening {
+  const within = (some: readonly AddressSet[], others: readonly AddressSet[]): boolean =>
+    some.every((set) => others.some((other) => other.contains(set)));
+  return within(a, b) ? 'grown' : within(b, a) ? 'shrunk' : 'moved';
+}
+
+// Those that say nothing about copies are in order: each promises what the next does.
+const ordered: readonly string[] = regionTypes.slice(regionTypes.indexOf('UNCACHED' satisfies RegionType));
+
+function weaker(before: string, after: string): Happening {
+  const [had, has] = [ordered.indexOf(before), ordered.indexOf(after)];
+  return had < 0 || has < 0 ? 'changed' : has > had ? 'lost' : 'gained';
+}

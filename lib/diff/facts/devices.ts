@@ -1,0 +1,276 @@
+import { type AddressRange, AddressSet, parseHex } from '../../base/address/index.js';
+import { groupBy } from '../../base/group-by.js';
+import {
+  append,
+  type Elaboration,
+  type InterruptLine,
+  interruptLines,
+  isMemory,
+  masterViews,
+  Netlist,
+  Raisers,
+  spansOf,
+} from '../../elaboration/index.js';
+import { addressedNodes } from './resource-facts.js';
+
+/** A device as every notation tells of it. */
+export interface ComparedDevice {
+  /** Id of its module. */
+  readonly id: string;
+  readonly name: string;
+  /** Its compatible string; the class of its module where it has none. */
+  readonly kind: string;
+  /** Its compatible strings, with `, ` between them; absent where software is told none, or nothing of it is known. */
+  readonly compatible?: string;
+  /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
+  readonly ranges: readonly AddressRange[];
+  /** Numbers of the interrupts that it raises, ascending, each once. */
+  readonly interrupts: readonly number[];
+  /** The same as they are listed. */
+  readonly listed: readonly number[];
+  /** Whether it is memory, rather than registers. */
+  readonly isMemory: boolean;
+}
+
+/** Addresses of devices, by the ids of their nodes, and of the modules of those that have them within others. */
+type DeviceSets = ReadonlyMap<string, readonly AddressSet[]>;
+
+/** The devices of a design that have addresses, by these. */
+export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
+  const netlist = new Netlist(elaboration);
+  const sets = setsOf(elaboration);
+  const memories = memoriesIn(elaboration);
+  const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
+  const enclosed = enclosedSets(elaboration);
+  const interrupts = interruptsOf(elaboration, netlist, devices);
+  const found = devices
+    .map(({ id, name, kind, nodes, modules }): ComparedDevice => {
+      const own = AddressSet.unify([
+        ...nodes.flatMap((node) => sets.get(node) ?? []),
+        ...modules.flatMap((module) => enclosed.get(module) ?? []),
+      ]);
+      const listed = [...new Set(interrupts.get(id))];
+      const numbers = listed.toSorted((x, y) => x - y);
+      const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
+      return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory };
+    })
+    .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
+  return withCompatible(elaboration, found);
+}
+
+// Descriptions tell of their parts. The device tree of a topology tells of what has these registers, unless several have them.
+function withCompatible({ described, resources }: Elaboration, devices: readonly ComparedDevice[]): ComparedDevice[] {
+  const keyOf =
+    described === undefined
+      ? ({ ranges }: ComparedDevice): string => ranges.join(' ')
+      : ({ id }: ComparedDevice): string => id;
+  const told = new Map<string, string[]>();
+  for (const { compatible, sets } of addressedNodes(resources)) {
+    append(told, spansOf(AddressSet.unify(sets), piecesToCompare).join(' '), compatible);
+  }
+  for (const {
+    id,
+    properties: { compatible },
+  } of described?.told ?? []) {
+    if (compatible !== undefined) told.set(id, [compatible]);
+  }
+  const byKey = groupBy(devices, keyOf);
+  return devices.map((device) => {
+    const key = keyOf(device);
+    const [compatible, another] = told.get(key) ?? [];
+    const isOnly = another === undefined && byKey.get(key)?.length === 1;
+    return compatible === undefined || !isOnly ? device : { ...device, compatible };
+  });
+}
+
+// A bank has a piece for each line of a cache; what few pieces there are is compared as it is.
+const piecesToCompare = 64;
+
+interface Device extends Pick<ComparedDevice, 'id' | 'name' | 'kind'> {
+  /** Those that have addresses. */
+  readonly nodes: readonly string[];
+  /** Modules that have addresses within those of other devices. */
+  readonly modules: readonly string[];
+}
+
+// What answers for another device is not this device.
+function withEnclosed({ modules }: Elaboration, devices: readonly Omit<Device, 'modules'>[]): Device[] {
+  const deviceOf = new Map(devices.flatMap((device) => device.nodes.map((node) => [node, device] as const)));
+  const enclosed = modules.filter(({ within = [] }) => within.length > 0);
+  const owners = enclosed.map(({ nodes }) => nodes.map(({ id }) => deviceOf.get(id)).find((own) => own !== undefined));
+  const alone = enclosed.filter((_, k) => owners[k] === undefined);
+  return [
+    ...devices.map((device) => ({
+      ...device,
+      modules: enclosed.filter((_, k) => owners[k] === device).map(({ id }) => id),
+    })),
+    ...alone.map(({ id, name, className }) => ({ id, name, kind: className, nodes: [], modules: [id] })),
+  ];
+}
+
+function enclosedSets({ modules }: Elaboration): DeviceSets {
+  return new Map(
+    modules.map(({ id, within = [] }) => [
+      id,
+      within.flatMap(({ base, size }) => AddressSet.misaligned(parseHex(base), parseHex(size))),
+    ]),
+  );
+}
+
+// What firmware knows as one device is one, wherever its nodes are; of others, a module is a device with all its windows. What lies beside the
+// only device that firmware knows in a module belongs to it.
+function grouped(netlist: Netlist, nodes: readonly string[]): Omit<Device, 'modules'>[] {
+  const told = new Map<string, number>();
+  for (const node of nodes) {
+    const [device] = netlist.node(node).record.devices ?? [];
+    if (device !== undefined) told.set(node, device);
+  }
+  const inModule = groupBy(nodes, (node) => netlist.node(node).module.id);
+  const groups = groupBy(nodes, (node) => {
+    const own = told.get(node);
+    if (own !== undefined) return own;
+    const { id, className, parent } = netlist.node(node).module;
+    const [only, another] = new Set(inModule.get(id)?.flatMap((each) => told.get(each) ?? []));
+    if (isScope(className, parent)) return inModule.get(id)?.length === 1 && parent !== null ? id : node;
+    return only !== undefined && another === undefined ? only : id;
+  });
+  return [...groups.values()].map((own) => {
+    const { record, module } = netlist.node(own[0]);
+    const { id, name, className, parent } = module;
+    const isWhole = parent !== null && inModule.get(id)?.every((node) => own.includes(node)) === true;
+    return isWhole && (!isScope(className, parent) || own.length === 1)
+      ? { id, name, kind: className, nodes: own }
+      : { id: record.id, name: record.name, kind: className, nodes: own };
+  });
+}
+
+// One that only holds what was declared in it.
+function isScope(className: string, parent: string | null): boolean {
+  return parent === null || className === scope;
+}
+
+/** Class of modules that topologies make to group what they declare. */
+const scope = 'SimpleLazyModule';
+
+function setsOf(elaboration: Elaboration): DeviceSets {
+  const found = new Map<string, AddressSet[]>();
+  const known = new Set<string>();
+  for (const { regions } of masterViews(elaboration)) {
+    for (const { owner, sets } of regions) {
+      const key = `${owner} ${sets.join(' ')}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      for (const set of sets.filter(({ finite }) => finite)) append(found, owner, set);
+    }
+  }
+  return found;
+}
+
+function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {
+  const regions = masterViews(elaboration).flatMap((view) => view.regions);
+  const others = new Set(regions.filter((region) => !isMemory(region)).map(({ owner }) => owner));
+  return new Set(regions.map(({ owner }) => owner).filter((owner) => !others.has(owner)));
+}
+
+function interruptsOf(
+  elaboration: Elaboration,
+  netlist: Netlist,
+  devices: readonly Device[],
+): ReadonlyMap<string, readonly number[]> {
+  const raiserOf = raisersIn(elaboration, netlist, devices);
+  const interrupts = new Map<string, number[]>();
+  for (const line of interruptLines(netlist)) {
+    const raiser = isNumbered(netlist, line) ? raiserOf(line.source) : undefined;
+    if (raiser !== undefined) append(interrupts, raiser, line.number);
+  }
+  return interrupts;
+}
+
+// What a controller passes on to somebody who gives it no number is known to software by none.
+function isNumbered(netlist: Netlist, { source, sink }: InterruptLine): boolean {
+  return netlist.node(source).record.kind === 'source' || netlist.node(sink).record.inputs !== undefined;
+}
+
+/** What says which device raises what comes from a node, by the ids of both. */
+function raisersIn(
+  { described }: Elaboration,
+  netlist: Netlist,
+  devices: readonly Device[],
+): (source: string) => string | undefined {
+  const inModule = new Map(devices.flatMap(({ id, modules }) => modules.map((module) => [module, id] as const)));
+  const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
+  // Modules are the parts that a description tells of, each of which speaks for itself. Chipyard tells of the modules as they were written.
+  if (described !== undefined && described.notation !== 'chipyard') {
+    for (const [node, device] of deviceOf) inModule.set(netlist.node(node).module.id, device);
+    return (source) => inModule.get(netlist.node(source).module.id);
+  }
+  const raisers = new Raisers(netlist, deviceOf.keys());
+  return (source) => inModule.get(netlist.node(source).module.id) ?? deviceOf.get(raisers.of(source) ?? '');
+}
+
+function firstAddress({ ranges: [first] }: ComparedDevice): bigint {
+  return first?.base ?? 0n;
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** A pair of devices that are one, or a device that only one side has. */
+export type DevicePair = readonly [before: ComparedDevice | undefined, after: ComparedDevice | undefined];
+
+/**
+ * The devices of two designs in pairs: those of one name; those that have the same addresses, with the same interrupts before others; those
+ * that begin at one address, those of which both sides have one with a compatible string, and those of one name without the address in it.
+ * Then those that only one side has.
+ */
+export function pairedDevices(before: readonly ComparedDevice[], after: readonly ComparedDevice[]): DevicePair[] {
+  const partners = new Map<ComparedDevice, ComparedDevice>();
+  const taken = new Set<ComparedDevice>();
+  for (const { keyOf, isEach } of keys) {
+    const beforeBy = groupBy(
+      before.filter((device) => !partners.has(device)),
+      keyOf,
+    );
+    const afterBy = groupBy(
+      after.filter((device) => !taken.has(device)),
+      keyOf,
+    );
+    for (const [key, devices] of beforeBy) {
+      const others = afterBy.get(key) ?? [];
+      // What several devices share tells none from another, unless it is all that is compared.
+      if (key === undefined || (!isEach && devices.length + others.length > 2)) continue;
+      for (const [k, device] of devices.entries()) {
+        const partner = others[k];
+        if (partner === undefined) break;
+        partners.set(device, partner);
+        taken.add(partner);
+      }
+    }
+  }
+  return [
+    ...before.map((device): DevicePair => [device, partners.get(device)]),
+    ...after.filter((device) => !taken.has(device)).map((device): DevicePair => [undefined, device]),
+  ];
+}
+
+/** By what devices are one. */
+interface Key {
+  readonly keyOf: (device: ComparedDevice) => string | undefined;
+  /** Whether each of several that have it may be each of the others. */
+  readonly isEach?: true;
+}
+
+const keys: readonly Key[] = [
+  { keyOf: ({ name }) => plain(name) },
+  { keyOf: ({ ranges, interrupts }) => `${ranges.join(' ')}: ${interrupts.join(' ')}`, isEach: true },
+  { keyOf: ({ ranges }) => ranges.join(' '), isEach: true },
+  { keyOf: ({ ranges: [first] }) => first?.base.toString(16) },
+  { keyOf: ({ kind }) => (kind.includes(',') ? kind : undefined) },
+  { keyOf: ({ name }) => plain(name.replace(/@.*$/, '')) },
+];
+
+// `uart_0`, `uart0` and `UART0` are one name; what is behind an `@` is an address, and no number.
+function plain(name: string): string {
+  return name.replace(/[^A-Za-z0-9@]/g, '').toLowerCase();
+}

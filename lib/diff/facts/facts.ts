@@ -1,0 +1,71 @@
+import type { Aspect } from '../change/change.js';
+import { fieldKindOf } from './field-kinds.js';
+import type { Thing } from './thing.js';
+import type { Fields } from './values.js';
+
+/** A device, a master, a source or a sink of interrupts, as one end sees it. */
+export interface Party {
+  readonly aspect: Aspect;
+  readonly fields: Fields;
+}
+
+/** The parties that an end sees: by the id of the node that declares each, `#2` behind it for the second that the node declares. */
+export type View = ReadonlyMap<string, Party>;
+
+/** A port of a node that makes accesses or answers them, gives a signal or takes it. */
+export interface End {
+  /** Id of the node. */
+  readonly node: string;
+  /** What the node is. */
+  readonly aspect: Aspect;
+  readonly protocol: string;
+  /** Whether the node is one of the outermost module, where the design ends. */
+  readonly outermost: boolean;
+  /** What it sees of its port as a whole. */
+  readonly fields: Fields;
+  /** Ends that see the same mostly share one. */
+  readonly view: View;
+}
+
+/** What others rely on in a design (design 6). */
+export interface Facts {
+  /** Name of the design. */
+  readonly name: string;
+  /** By node and port, `soc.cpu:0`. */
+  readonly ends: ReadonlyMap<string, End>;
+  /** By aspect and subject. */
+  readonly things: ReadonlyMap<string, Thing>;
+  /** Whether it is known by which accesses masters get to devices: where nothing is said of that, all do. */
+  readonly saysAccesses: boolean;
+}
+
+/** Gives ids other names, those of another version. */
+export type Named = (id: string) => string;
+
+/** What things are told apart by. */
+export function thingKey({ aspect, subject }: Pick<Thing, 'aspect' | 'subject'>): string {
+  return `${aspect} ${subject}`;
+}
+
+/** The id with the next free number behind it, unless it is the first. */
+export function numbered(taken: ReadonlyMap<string, unknown>, id: string): string {
+  if (!taken.has(id)) return id;
+  let count = 2;
+  while (taken.has(`${id}#${count}`)) count++;
+  return `${id}#${count}`;
+}
+
+/** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */
+export function reliesOn({ outermost }: Pick<End, 'outermost'>, field: string, party = ''): boolean {
+  const { reliance } = fieldKindOf(field);
+  if (outermost) return reliance !== 'nowhere';
+  return reliance === 'everywhere' && (!isStandIn(party) || inMaps.has(field));
+}
+
+// Maps and headers have the addresses of whatever a master sees.
+const inMaps: ReadonlySet<string> = new Set(['address']);
+
+/** Whether a party is one that an adapter declares in place of others: nobody's outside but for where it is. */
+export function isStandIn(party: string): boolean {
+  return party.startsWith('(');
+}

@@ -1,0 +1,253 @@
+import type { AddressSet } from '../../base/address/index.js';
+import { listed } from '../../base/diagnostic/index.js';
+import type { Elaboration } from '../../elaboration/index.js';
+import { changeOf } from '../change/change.js';
+import { compareFacts, nodeOfParty } from '../compare/facts.js';
+import { pairedParties } from '../compare/parts.js';
+import type { FactChange, Touch } from '../compare/fact-change.js';
+import type { End, Facts, Party, View } from '../facts/facts.js';
+import { fieldKindOf } from '../facts/field-kinds.js';
+import { seenIn } from '../facts/locked-places.js';
+import { factsOf, withPorts } from '../facts/read-facts.js';
+import { renamedFacts, renamesOfFacts } from '../renames/rename-facts.js';
+import { type Rename, renamer } from '../renames/renames.js';
+import type { Thing } from '../facts/thing.js';
+import { setsText } from '../../base/address/place-text.js';
+
+/** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
+export function compareWithLock(locked: Facts, now: Facts): FactChange[] {
+  const { renames, facts } = underNewNames(locked, now);
+  const told = renames.map(({ before, after }) => changeOf('module', 'renamed', after, { before, after }));
+  return [...told.map((change) => ({ change, touches: [] })), ...relied(facts, now)];
+}
+
+/** What others rely on in a lock that does not say by which accesses, and in a design that does: what it does not say is one change. */
+function unsaidAccesses(now: Facts): FactChange[] {
+  const unsaid = [...now.things].filter(([, { aspect }]) => aspect === 'access');
+  if (unsaid.length === 0) return [];
+  const limited = [
+    ...new Set(
+      unsaid.map(
+        ([
+          ,
+          {
+            parties: [master = ''],
+          },
+        ]) => master,
+      ),
+    ),
+  ].sort();
+  const change = changeOf('access', 'changed', now.name, {
+    ...{ before: 'not in the lock', after: `limited for ${listed(limited)}` },
+  });
+  return [{ change, touches: unsaid.map(([key]) => ({ kind: 'thing', key })) }];
+}
+
+function withoutAccesses(facts: Facts): Facts {
+  return { ...facts, things: new Map([...facts.things].filter(([, { aspect }]) => aspect !== 'access')) };
+}
+
+/** What others rely on in a design, with the ports of the modules that names mean, and of those that a lock keeps, under their new names. */
+export function factsBeside(locked: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
+  const now = withPorts(factsOf(elaboration), elaboration, names);
+  const kept = [...underNewNames(locked, now).facts.things]
+    .filter(([key, { aspect }]) => aspect === 'hardware' && !now.things.has(key))
+    .map(([, { subject }]) => subject);
+  return withPorts(now, elaboration, kept);
+}
+
+function relied(locked: Facts, now: Facts): FactChange[] {
+  const changes = locked.saysAccesses
+    ? compareFacts(locked, now)
+    : [...compareFacts(locked, withoutAccesses(now)), ...unsaidAccesses(now)];
+  return changes.filter(({ change }) => change.impact !== 'internal');
+}
+
+/** Whether a lock was written for another design: under another name, and with other nodes for the most part (design 6). */
+export function isOfAnotherDesign(locked: Facts, now: Facts): boolean {
+  if (locked.name === now.name) return false;
+  const { facts } = underNewNames(locked, now);
+  const nodes = new Set([...now.ends.values()].map(({ node }) => node));
+  const ends = [...facts.ends.values()];
+  return ends.filter(({ node }) => nodes.has(node)).length * 2 <= ends.length;
+}
+
+function underNewNames(locked: Facts, now: Facts): { readonly renames: readonly Rename[]; readonly facts: Facts } {
+  const renames = renamesOfFacts(locked, now);
+  // What is in a root that has another name is renamed behind it; the others may change names among themselves.
+  const isRoot = ({ before }: Rename): boolean => !before.includes('.');
+  const [roots, others] = [renames.filter(isRoot), renames.filter((rename) => !isRoot(rename))];
+  const facts = renamedFacts(renamedFacts(locked, renamer(roots)), renamer(others));
+  return { renames, facts: { ...facts, name: now.name } };
+}
+
+/** A lock in which some changes are accepted, and nothing else has changed but names (design 6). */
+export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChange[]): Facts {
+  const { facts } = underNewNames(locked, now);
+  const lock = new DraftLock(facts, now);
+  for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
+  lock.takePlaces();
+  lock.takeNames();
+  return lock.facts();
+}
+
+interface DraftEnd extends Omit<End, 'view' | 'fields'> {
+  readonly fields: Map<string, string>;
+  readonly view: Map<string, Party>;
+}
+
+/** A lock into which facts of a design are taken. */
+class DraftLock {
+  readonly #ends: Map<string, DraftEnd>;
+  readonly #things: Map<string, Thing>;
+
+  constructor(
+    private readonly locked: Facts,
+    private readonly now: Facts,
+  ) {
+    const { ends, things } = locked;
+    this.#ends = new Map([...ends].map(([id, end]) => [id, draftOf(end)]));
+    this.#things = new Map(things);
+  }
+
+  facts(): Facts {
+    return { ...this.now, ends: this.#ends, things: this.#things };
+  }
+
+  take(touch: Touch): void {
+    switch (touch.kind) {
+      case 'node':
+        this.#takeNode(touch.node);
+        break;
+      case 'end':
+        this.#takeEnd(touch.end, touch.field);
+        break;
+      case 'party':
+        this.#takeParty(touch.end, touch.party, touch.field);
+        break;
+      case 'thing':
+        this.#takeThing(touch.key);
+        this.#takeSight(touch.key);
+        break;
+    }
+  }
+
+  /** Where devices were placed: they are there as long as they are seen where they are now. Of what nobody sees, that is told and accepted. */
+  takePlaces(): void {
+    const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
+    for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
+      const isTold = !now.has(subject) && this.locked.things.has(key) && this.now.things.has(key);
+      if (aspect === 'place' && !isTold && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
+    }
+  }
+
+  /** What parts of devices are called: a name alone is none of what is approved, but tells which of them moves next. */
+  takeNames(): void {
+    for (const [id, { view }] of this.#ends) {
+      const now = this.now.ends.get(id)?.view ?? new Map<string, Party>();
+      for (const [party, other] of pairedParties(view, now)) {
+        const named = now.get(other)?.fields.get('name');
+        if (party === other && named !== undefined) this.#takeParty(id, party, 'name');
+      }
+    }
+  }
+
+  // The node's own ends, how others see it, and what it takes part in.
+  #takeNode(node: string): void {
+    const all = [...this.#ends, ...this.now.ends];
+    for (const [id, end] of all) if (end.node === node) this.#takeEnd(id, undefined);
+    for (const [id] of all) {
+      const parties = [this.#ends.get(id)?.view, this.now.ends.get(id)?.view].flatMap((view) => [
+        ...(view?.keys() ?? []),
+      ]);
+      for (const party of parties)
+        if (nodeOfParty(party, this.locked, this.now) === node) this.#takeParty(id, party, undefined);
+    }
+    for (const [key, { parties }] of [...this.#things, ...this.now.things]) {
+      if (parties.includes(node)) this.#takeThing(key);
+    }
+  }
+
+  #takeEnd(id: string, field: string | undefined): void {
+    const [end, known] = [this.now.ends.get(id), this.#ends.get(id)];
+    if (end === undefined) this.#ends.delete(id);
+    else if (field === undefined || known === undefined) this.#ends.set(id, draftOf(end));
+    else {
+      const { protocol, outermost } = { ...known, ...onlyWith(field, end) };
+      this.#ends.set(id, { ...known, protocol, outermost });
+      copy(field, end.fields, known.fields);
+    }
+  }
+
+  // Who comes into reach or goes out of it does so in sight, which is not told beside it: of the device, and of the master.
+  #takeSight(key: string): void {
+    const thing = this.now.things.get(key) ?? this.locked.things.get(key);
+    const [master, device] = thing?.parties ?? [];
+    if (thing?.aspect !== 'reach' || master === undefined || device === undefined) return;
+    for (const [id, { node }] of this.now.ends) {
+      if (node === master && thing.subject.startsWith(id)) this.#takeSeen(id, device);
+      if (node === device) this.#takeSeen(id, master);
+    }
+  }
+
+  #takeSeen(id: string, node: string): void {
+    const [seen, known] = [this.now.ends.get(id)?.view, this.#ends.get(id)?.view];
+    for (const party of new Set([...(seen?.keys() ?? []), ...(known?.keys() ?? [])])) {
+      const isNew = seen?.has(party) !== known?.has(party);
+      if (isNew && nodeOfParty(party, this.locked, this.now) === node) this.#takeParty(id, party, undefined);
+    }
+  }
+
+  #takeParty(id: string, party: string, field: string | undefined): void {
+    const draft = this.#ends.get(id);
+    if (draft === undefined) return;
+    const [seen, known] = [this.now.ends.get(id)?.view.get(party), draft.view.get(party)];
+    if (seen === undefined) draft.view.delete(party);
+    else if (field === undefined || known === undefined) draft.view.set(party, seen);
+    else if (fieldKindOf(field).comparison === 'order') this.#takeOrder(draft, id, field);
+    else {
+      const fields = new Map(known.fields);
+      copy(field, seen.fields, fields);
+      draft.view.set(party, { aspect: seen.aspect, fields });
+    }
+  }
+
+  // Devices in one order are known by the first of them: what holds between some of those that an end sees concerns all.
+  #takeOrder({ view }: DraftEnd, id: string, field: string): void {
+    for (const [party, { aspect, fields }] of view) {
+      const seen = this.now.ends.get(id)?.view.get(party);
+      if (seen === undefined) continue;
+      const ordered = new Map(fields);
+      copy(field, seen.fields, ordered);
+      view.set(party, { aspect, fields: ordered });
+    }
+  }
+
+  #takeThing(key: string): void {
+    const thing = this.now.things.get(key);
+    if (thing === undefined) this.#things.delete(key);
+    else this.#things.set(key, thing);
+  }
+}
+
+// The protocol is a field of its own, and where the design ends decides what is in a lock of wires.
+function onlyWith(field: string, { protocol, outermost }: End): Partial<Pick<End, 'protocol' | 'outermost'>> {
+  return {
+    ...(field === 'protocol' ? { protocol } : {}),
+    ...(fieldKindOf(field).reliance === 'at ports' ? { outermost } : {}),
+  };
+}
+
+function areEqual(a: readonly AddressSet[] = [], b: readonly AddressSet[] = []): boolean {
+  return setsText(a) === setsText(b);
+}
+
+function draftOf({ fields, view, ...end }: End): DraftEnd {
+  return { ...end, fields: new Map(fields), view: new Map(view satisfies View) };
+}
+
+function copy(field: string, from: ReadonlyMap<string, string>, to: Map<string, string>): void {
+  const value = from.get(field);
+  if (value === undefined) to.delete(field);
+  else to.set(field, value);
+}

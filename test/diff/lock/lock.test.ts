@@ -1,0 +1,351 @@
+import {
+  AddressSet,
+  AsynchronousCrossing,
+  clocks,
+  connect,
+  elaborate,
+  int,
+  lazyModule,
+  lazyScope,
+  soc,
+  tl,
+  type Topology,
+} from 'entente-soc';
+import * as subsystem from 'entente-soc/rocket';
+import { describe, expect, test } from 'vitest';
+import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../../lib/diff/index.js';
+import mcu from '../../../topologies/mcu.js';
+import { ExampleRocketSystem } from '../../../topologies/rocket.js';
+
+const rocket = (config: string): Facts => factsOf(elaborate(ExampleRocketSystem, subsystem.rocketConfig(config)));
+
+test('a lock is a line for each fact', () => {
+  expect(lockText(factsOf(elaborate(mcu)))).toMatchInlineSnapshot(`
+    "entente-lock 3
+    # What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.
+    design mcu
+    bus mcu.bus.node inwardBits = 64
+    bus mcu.bus.node outwardBits = 64
+    bus mcu.periphery.node inwardBits = 64
+    bus mcu.periphery.node outwardBits = 64
+    device mcu.rom.node address = 0x10000..0x1ffff
+    device mcu.rom.node emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.rom.node executable = true
+    device mcu.rom.node fifoId = mcu.rom.node
+    device mcu.rom.node regionType = UNCACHED
+    device mcu.rom.node resources = reg/mem of SimpleDevice
+    device mcu.rom.node supports = get 1 to 64
+    device mcu.sram.node address = 0x80000000..0x8000ffff
+    device mcu.sram.node emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.sram.node executable = true
+    device mcu.sram.node fifoId = mcu.sram.node
+    device mcu.sram.node regionType = UNCACHED
+    device mcu.sram.node resources = reg/mem of MemoryDevice
+    device mcu.sram.node supports = arithmetic logical 1 to 8, get putFull putPartial 1 to 64
+    device mcu.uart.control address = 0x64000000..0x64000fff
+    device mcu.uart.control emits = arithmetic get hint logical probe putFull putPartial 1 to 4096
+    device mcu.uart.control fifoId = mcu.uart.control
+    device mcu.uart.control regionType = GET_EFFECTS
+    device mcu.uart.control resources = reg/control of SimpleDevice
+    device mcu.uart.control supports = get putFull putPartial 1 to 64
+    interrupt mcu.uart.interrupt resources = int of SimpleDevice
+    interrupt mcu.uart.interrupt[0] → mcu.irq number = 0
+    port mcu.cpu:0 bundle.addressBits = 32
+    port mcu.cpu:0 bundle.dataBits = 64
+    port mcu.cpu:0 bundle.sinkBits = 1
+    port mcu.cpu:0 bundle.sizeBits = 3
+    port mcu.cpu:0 bundle.sourceBits = 3
+    port mcu.cpu:0 channelBytes.a = 8
+    port mcu.cpu:0 channelBytes.b = 8
+    port mcu.cpu:0 channelBytes.c = 8
+    port mcu.cpu:0 channelBytes.d = 8
+    port mcu.cpu:0 is = master TLImp outermost
+    port mcu.cpu:0 minLatency = 0
+    port mcu.dma:0 bundle.addressBits = 32
+    port mcu.dma:0 bundle.dataBits = 64
+    port mcu.dma:0 bundle.sinkBits = 1
+    port mcu.dma:0 bundle.sizeBits = 3
+    port mcu.dma:0 bundle.sourceBits = 2
+    port mcu.dma:0 channelBytes.a = 8
+    port mcu.dma:0 channelBytes.b = 8
+    port mcu.dma:0 channelBytes.c = 8
+    port mcu.dma:0 channelBytes.d = 8
+    port mcu.dma:0 is = master TLImp outermost
+    port mcu.dma:0 minLatency = 2
+    port mcu.irq:0 is = interrupt IntImp outermost
+    port mcu.rom.node:0 is = device TLImp
+    port mcu.rom.node:0 minLatency = 0
+    port mcu.sram.node:0 is = device TLImp
+    port mcu.sram.node:0 minLatency = 0
+    port mcu.uart.control:0 is = device TLImp
+    port mcu.uart.control:0 minLatency = 2
+    port mcu.uart.interrupt:0 is = interrupt IntImp
+    reach mcu.cpu:0 → mcu.rom.node operations = get 1 to 64
+    reach mcu.cpu:0 → mcu.sram.node operations = arithmetic logical 1 to 8, get putFull putPartial 1 to 64
+    reach mcu.cpu:0 → mcu.uart.control operations = get putFull putPartial 1 to 64
+    reach mcu.dma:0 → mcu.rom.node operations = get 4 to 64
+    reach mcu.dma:0 → mcu.sram.node operations = get putFull putPartial 4 to 64
+    reach mcu.dma:0 → mcu.uart.control operations = get putFull putPartial 4 to 64
+    sees mcu.irq:0 → mcu.uart.interrupt
+    sees mcu.rom.node:0 → (TLFragmenter)
+    sees mcu.sram.node:0 → (TLFragmenter)
+    sees mcu.uart.control:0 → (TLFragmenter)
+    sees mcu.uart.interrupt:0 → mcu.irq
+    end
+    "
+  `);
+});
+
+describe('a lock that is read again', () => {
+  test.each([
+    'DefaultConfig',
+    'WithNMemoryChannels(4) ++ DualCoreConfig',
+    'WithSystemBusFrequency(500.0) ++ TinyConfig',
+  ])('holds for %s', (config) => {
+    const facts = rocket(config);
+    expect(compareWithLock(readLock(lockText(facts)), facts)).toEqual([]);
+  });
+
+  test('shows what moved', () => {
+    const locked = readLock(lockText(rocket('DefaultConfig')));
+    expect(
+      compareWithLock(locked, rocket('WithNMemoryChannels(2) ++ DefaultConfig')).map(
+        ({ change }) => `${change.aspect} ${change.happening} ${changeText(change)}`,
+      ),
+    ).toEqual([
+      'port added top.memAXI4Node:1',
+      'device lost supportsRead of top.memAXI4Node: for top.l2FrontendAXI4Node:0: 1 to 2048 → 1 to 64',
+      'device lost supportsWrite of top.memAXI4Node: for top.l2FrontendAXI4Node:0: 1 to 2048 → 1 to 64',
+      'reach lost get of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
+      'reach lost putFull of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
+      'reach lost putPartial of top.l2FrontendAXI4Node:0 → top.memAXI4Node: 1 to 2048 → 1 to 64',
+    ]);
+  });
+});
+
+test.each([
+  ['', 'The file is no lock.', undefined],
+  ['[]', 'The file is no lock.', undefined],
+  [
+    '{"format":"entente-lock","version":1}',
+    'The lock is of version 1, which says less than what is compared now.',
+    undefined,
+  ],
+  ['entente-lock 4\n', 'The lock is of version 4; this Entente reads version 3.', undefined],
+  ['entente-lock 3\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
+  ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
+  ['entente-lock 2\ndevice soc.uart address = 0x0..zz\n', '"device soc.uart address = 0x0..zz" is no fact.', 2],
+  ['entente-lock 2\nplace soc.uart address = 0x4..0x0\n', '"place soc.uart address = 0x4..0x0" is no fact.', 2],
+  ['entente-lock 2\nmaster soc.cpu visibility = 12\n', '"master soc.cpu visibility = 12" is no fact.', 2],
+  [
+    'entente-lock 2\n<<<<<<< ours\ndesign a\n=======\ndesign b\n>>>>>>> theirs\n',
+    'A merge left conflicts in lines 2 to 6.',
+    2,
+  ],
+  [
+    'entente-lock 2\ndevice a address = 0x0..0xf\ndevice a address = 0x10..0x1f\n',
+    'Lines 2 and 3 say two things of device a address.',
+    3,
+  ],
+])('a text that cannot be read: %j', (text, message, line) => {
+  expect(() => readLock(text)).toThrow(expect.objectContaining({ name: 'LockError', message, line }));
+});
+
+test('a lock is refused wherever it was cut off, and read where a merge put others behind its last line', () => {
+  const facts = factsOf(elaborate(mcu));
+  const whole = lockText(facts);
+  const lines = whole.split('\n');
+  for (let k = 0; k < lines.length - 2; k++) {
+    const cut = lines.slice(0, k).join('\n');
+    expect(() => readLock(cut)).toThrow(expect.objectContaining({ name: 'LockError' }));
+    expect(() => readLock(`${cut}\n${lines[k]?.slice(0, -1)}`)).toThrow(expect.objectContaining({ name: 'LockError' }));
+  }
+  const [last = ''] = lines.slice(-3);
+  expect(compareWithLock(readLock(`${whole}${last}\n`), facts)).toEqual([]);
+});
+
+test('a lock of version 2, which does not say where it ends, is read', () => {
+  const facts = factsOf(elaborate(mcu));
+  const older = lockText(facts)
+    .replace('entente-lock 3', 'entente-lock 2')
+    .replace(/end\n$/, '');
+  expect(compareWithLock(readLock(older), facts)).toEqual([]);
+});
+
+describe('next to a lock', () => {
+  const said = (before: Topology, after: Topology): string[] =>
+    compareWithLock(readLock(lockText(factsOf(elaborate(before)))), factsOf(elaborate(after)))
+      .map(({ change }) => `${change.impact} ${change.aspect} ${change.happening} ${changeText(change)}`)
+      .sort();
+
+  /** A serial port with an interrupt, in a module; `inside` puts a memory into a module of its own. */
+  const serial = (name: string, base: string, inside = false): Topology =>
+    soc('soc', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const [bus, irq] = [tl.xbar(), int.sink()];
+      const port = lazyScope(name, () => {
+        const regs = tl.manager({
+          address: [AddressSet.range(base, '4K')],
+          supports: tl.readWrite(1, 4),
+          beatBytes: 4,
+        });
+        const interrupt = int.source();
+        return { regs, interrupt };
+      });
+      const memory = (): ReturnType<typeof tl.ram> => tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+      const { ram } = inside
+        ? lazyScope('memories', () => {
+            const ram = memory();
+            return { ram };
+          })
+        : { ram: memory() };
+      connect(cpu, bus);
+      connect(bus, port.regs);
+      connect(bus, ram);
+      connect(port.interrupt, irq);
+      return { cpu, bus, irq, ...(inside ? {} : { ram }) };
+    });
+
+  test('a module that has another name, and of which something else has changed', () => {
+    expect(said(serial('uart', '0x1000'), serial('console', '0x3000'))).toEqual([
+      'breaking device moved soc.console.regs: 0x1000..0x1fff → 0x3000..0x3fff',
+      'internal module renamed soc.console: soc.uart → soc.console',
+    ]);
+  });
+
+  test('a memory that is in another module now', () => {
+    expect(said(serial('uart', '0x1000'), serial('uart', '0x1000', true))).toEqual([
+      'internal module renamed soc.memories.ram: soc.ram → soc.memories.ram',
+    ]);
+    expect(said(serial('uart', '0x1000', true), serial('uart', '0x1000'))).toEqual([
+      'internal module renamed soc.ram: soc.memories.ram → soc.ram',
+    ]);
+    const [before, after] = [elaborate(serial('uart', '0x1000')), elaborate(serial('uart', '0x1000', true))];
+    expect(diff(before, after).map((change) => `${change.aspect} ${change.happening} ${changeText(change)}`)).toEqual([
+      'module renamed soc.memories.ram: soc.ram → soc.memories.ram',
+      'module added soc.memories: SimpleLazyModule',
+    ]);
+  });
+
+  // A DMA engine and a core, which share devices with these names; a filter may keep the DMA engine from the first device.
+  const filtered = (names: readonly [dma: string, device: string], isKept: boolean): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      const [first, other] = ['0x0', '0x1000'].map((base) =>
+        tl.manager({ address: [AddressSet.range(base, '4K')], supports: tl.readWrite(1, 4), beatBytes: 4 }),
+      );
+      if (first === undefined || other === undefined) throw new Error('two devices');
+      const kept = AddressSet.range('0x0', '4K');
+      connect(cpu, bus);
+      connect(dma, tl.filter({ mfilter: isKept ? tl.mSubtract(kept) : tl.mIdentity }), bus);
+      connect(bus, first);
+      connect(bus, other);
+      return { cpu, bus, other, [names[0]]: dma, [names[1]]: first };
+    });
+
+  test.each([
+    ['dma', 'ram'],
+    ['dma', 'ram#2'],
+    ['dma', 'ram:0'],
+    ['dma', 'ram[1]'],
+    ['dma', 'x → y'],
+    ['dma#2', 'ram:0#3'],
+    ['dma:1', 'a:0 → b'],
+    ['a → b', 'c[0] → d'],
+  ] as const)('reach of %s to %s that is lost', (...names) => {
+    const [dma, device] = names;
+    const [before, after] = [filtered(names, false), filtered(names, true)];
+    expect(said(before, before)).toEqual([]);
+    expect(said(before, after).filter((text) => text.includes('reach'))).toEqual(
+      ['get', 'putFull', 'putPartial'].map(
+        (operation) => `breaking reach lost ${operation} of soc.${dma}:0 → soc.${device}: 1 to 4`,
+      ),
+    );
+  });
+
+  // Each master sees the memory in a window of its own.
+  const windows = (ofCpu: bigint, ofDma: bigint): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      connect(
+        cpu,
+        tl.map(({ base }) => base + ofCpu),
+        bus,
+      );
+      connect(
+        dma,
+        tl.map(({ base }) => base + ofDma),
+        bus,
+      );
+      const memory = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      connect(bus, memory);
+      return { cpu, dma, bus, memory };
+    });
+
+  test('windows that are swapped are told to each master', () => {
+    expect(said(windows(0n, 0x1000_0000n), windows(0x1000_0000n, 0n))).toEqual([
+      'breaking device moved soc.memory.node: for soc.cpu:0: 0x80000000..0x8000ffff → 0x90000000..0x9000ffff',
+      'breaking device moved soc.memory.node: for soc.dma:0: 0x90000000..0x9000ffff → 0x80000000..0x8000ffff',
+    ]);
+  });
+
+  const reaching = (filtered: boolean): Topology =>
+    soc('soc', () => {
+      const [cpu, dma] = [tl.client({ name: 'cpu' }), tl.client({ name: 'dma' })];
+      const bus = tl.xbar();
+      const [rom, memory] = ['0x0', '0x8000_0000'].map((base) => tl.ram({ address: AddressSet.range(base, '64K') }));
+      const window = new AddressSet(0n, filtered ? 0xffffn : -1n);
+      connect(cpu, bus);
+      connect(dma, tl.filter({ mfilter: tl.mSelectIntersect(window) }), bus);
+      if (rom === undefined || memory === undefined) throw new Error('two memories');
+      connect(bus, rom);
+      connect(bus, memory);
+      return { cpu, dma, bus, rom, memory };
+    });
+
+  test('a filter that takes a memory away from one master is told', () => {
+    expect(said(reaching(false), reaching(true))).toMatchInlineSnapshot(`
+      [
+        "breaking port changed soc.dma:0: bundle.addressBits: 32 → 16",
+        "breaking reach lost get of soc.dma:0 → soc.memory.node: 1 to 4",
+        "breaking reach lost putFull of soc.dma:0 → soc.memory.node: 1 to 4",
+        "breaking reach lost putPartial of soc.dma:0 → soc.memory.node: 1 to 4",
+      ]
+    `);
+  });
+
+  const crossed = (crossing: boolean): Topology =>
+    soc('soc', () => {
+      const [fast, slow] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const [coreClock, cpu] = [clocks.clockSink({ freqMHz: 200 }), tl.client({ name: 'cpu' })];
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      const ram = periphery.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') }));
+      connect(fast, coreClock);
+      connect(slow, periphery.clockNode);
+      connect(cpu, crossing ? tl.crossIn(periphery, ram, new AsynchronousCrossing()) : ram);
+      return { fast, slow, coreClock, cpu, periphery };
+    });
+
+  test('a crossing that becomes wires is told', () => {
+    expect(said(crossed(true), crossed(false)).filter((text) => text.includes('crossing'))).toEqual([
+      'breaking crossing changed soc → soc.periphery: TL: 1 asynchronous → 1 uncrossed',
+    ]);
+  });
+
+  const clocked = (second: number): Topology =>
+    soc('soc', () => {
+      const sources = [100, second].map((freqMHz) => clocks.clockSource({ freqMHz }));
+      const sinks = [100, second].map((freqMHz) => clocks.clockSink({ freqMHz }));
+      for (const [k, source] of sources.entries()) connect(source, sinks[k] ?? clocks.clockSink({ freqMHz: 1 }));
+      return { fast: sources[0], slow: sources[1], one: sinks[0], other: sinks[1] };
+    });
+
+  test('each of two clocks of a module is told', () => {
+    expect(said(clocked(50), clocked(25)).filter((text) => text.includes('soc.other'))).toEqual([
+      'breaking clock changed soc.other:0: facts.clock.freqMHz: 50 → 25',
+      'breaking clock changed soc.other:0: give.freqMHz: 50 → 25',
+    ]);
+  });
+});
