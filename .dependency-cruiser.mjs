@@ -106,7 +106,7 @@ const cliRooms = {
   help: ['process', 'topology'],
   reports: [...below, 'topology', 'inputs', 'help'],
   pages: below,
-  sweep: [...below, 'topology', 'inputs'],
+  sweep: [...below, 'topology', 'inputs', 'reports'],
   commands: [...below, 'topology', 'inputs', 'help', 'reports', 'pages', 'sweep'],
 };
 

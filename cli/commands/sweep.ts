@@ -12,7 +12,7 @@ import {
   sweepText,
   usualFigures,
 } from '../../lib/sweep/index.js';
-import { rules } from '../help/index.js';
+import { rules as helpOfRules } from '../help/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { mostMemory } from '../process/usual-memory.js';
@@ -25,7 +25,9 @@ import {
   usualTimeout,
 } from '../inputs/options.js';
 import { checkOutputPlaces, note, writeFiles } from '../files/output.js';
+import { parseDesign } from '../inputs/designs.js';
 import { parseInput } from '../inputs/input.js';
+import { loadPolicy } from '../inputs/policy-file.js';
 import { baseOf, jobsOf, ofShard } from '../sweep/jobs.js';
 import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
 import { loadRows, RowsFile } from '../sweep/rows-file.js';
@@ -35,6 +37,7 @@ import { told } from '../sweep/told.js';
 
 interface SweepOptions extends ElaborateOptions, Outputs {
   readonly diffFrom?: string;
+  readonly policy?: string;
   readonly rows?: string;
   readonly resume: boolean;
   readonly shard?: Shard;
@@ -55,6 +58,10 @@ export function defineSweep(command: Command): void {
     .option(
       '--diff-from <base>',
       'tell how rows differ from this design: an expression, or <input> --config <expression>',
+    )
+    .option(
+      '--policy <file>',
+      'the policy that all are held to; default entente.config.ts or .json, here or beside the input',
     )
     .option('--rows <file>', 'keep every row in this file as soon as it is there, for --resume and merge')
     .option('--resume', 'go on with what an earlier run left in the file of --rows', false)
@@ -102,21 +109,31 @@ ${columns.join('\n')}
 Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong
 usage; where a signal ended it 128 and the number of that, such as 130 for ^C.`;
 
-async function runSweep(inputs: readonly string[], options: SweepOptions): Promise<void> {
+async function runSweep(inputs: readonly string[], given: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');
-  if (options.resume && options.rows === undefined)
+  if (given.resume && given.rows === undefined)
     throw new CommandError('--resume needs --rows: the file of the earlier run.');
-  const all = await jobsOf(inputs, options);
+  const all = await jobsOf(inputs, given);
+  const policy = await loadPolicy(
+    given.policy,
+    inputs.map((input) => parseDesign(input).input),
+    given.timeout,
+  );
+  const options = { ...given, policy: policy.file };
   const { shard } = options;
   const jobs = shard === undefined ? all.jobs : ofShard(all.jobs, shard);
   const base = options.diffFrom === undefined ? undefined : baseOf(options.diffFrom, inputs);
   const { designs } = all;
-  const sweep = { combinations: all.jobs, isCompared: base !== undefined, rules: ruleIds, designs };
+  const rules = (): string[] => [...ruleIds(), ...(policy.policy.ownRules ?? []).map(({ id }) => id)];
+  const sweep = { combinations: all.jobs, isCompared: base !== undefined, rules, designs };
   checkOutputs({ ...sweep, rows: [], base: undefined }, options);
-  const read = [...all.jobs, ...(base === undefined ? [] : [base])].map(({ input }) => parseInput(input).file);
+  const read = [
+    ...(policy.file === undefined ? [] : [policy.file]),
+    ...[...all.jobs, ...(base === undefined ? [] : [base])].map(({ input }) => parseInput(input).file),
+  ];
   checkOutputPlaces(filesOf(options), read);
   const baseRow = base === undefined ? undefined : await baseRowOf(base, options);
-  const sources = await SweepSources.of(all, base, options);
+  const sources = await SweepSources.of(all, base, policy, options);
   const header: SweepHeader = {
     ...{ designs, combinations: all.jobs.length, shard: shard ?? null, rows: jobs.length, base: baseRow ?? null },
     digest: sources.digest,
@@ -171,7 +188,7 @@ async function mergeFiles(files: readonly string[], options: MergeOptions): Prom
 }
 
 function ruleIds(): string[] {
-  return [...rules.keys(), ...builtInRules.map(({ id }) => id)];
+  return [...helpOfRules.keys(), ...builtInRules.map(({ id }) => id)];
 }
 
 function shardOf(text: string): Shard {

@@ -53,7 +53,7 @@ export function defineView(command: Command): void {
         const { file, kind } = parseInput(input);
         const files = async (): Promise<readonly string[]> => [
           ...(await sourceFiles(input, options)),
-          ...placesFiles(input, options.config),
+          ...placesFiles(input, options),
           ...(heat === undefined ? [] : [heat]),
         ];
         // What comes by a pipe comes once.

@@ -22,8 +22,11 @@ export async function sourceFiles(input: string, { overlay = [] }: ElaborateOpti
   }
 }
 
-/** The lock that says where devices are that ask for a place, whether it is there or not; none for an input that has no such devices. */
-export function placesFiles(input: string, config: string | undefined): readonly string[] {
+/** The lock that says where devices are that ask for a place, whether it is there or not: `lock`, or the usual one. None for an input that has no such devices. */
+export function placesFiles(
+  input: string,
+  { config, lock }: { readonly config?: string | undefined; readonly lock?: string | undefined },
+): readonly string[] {
   const parsed = parseInput(input);
-  return parsed.kind === 'topology' ? [usualLock(parsed, config)] : [];
+  return parsed.kind === 'topology' ? [lock ?? usualLock(parsed, config)] : [];
 }

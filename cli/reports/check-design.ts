@@ -73,27 +73,44 @@ export async function checkAll(designs: readonly Design[], context: CheckContext
   return all;
 }
 
-/**
- * What the rules find in one design under a policy, or why it could not be elaborated. Of an input that stands for several designs, such as
- * the chips of a system, all are looked at, each next to its own lock; what the policy expects is about the first.
- */
+/** What the rules find in one design under a policy, next to its lock or a revision, or why it could not be elaborated. */
 export async function checkOne(design: Design, context: CheckContext): Promise<Found> {
   const { options, revision } = context;
-  const { input, config, lock, own, name } = design;
+  const { input, config, lock, name } = design;
   const file = options.locked === true ? lock : options.locked;
   const locks = file === undefined ? undefined : await loadLocks(file, options.timeout);
   const before = revision === undefined ? undefined : await versionsIn(revision, design, context);
   const { elaboration, failures, others = [] } = await loadInput(input, { ...options, config, lock: file ?? lock });
-  const several = context.several || others.length > 0;
   if (elaboration === undefined || failures.length > 0) {
+    const several = context.several || others.length > 0;
     const told = failures.map((failure) => ({ ...(several ? { design: name } : {}), ...findingOf(failure) }));
     return { found: [], failures: told, designs: [reported(design, undefined, { ...context, several })] };
   }
-  const all = [elaboration, ...others];
+  return await checkElaborations([elaboration, ...others], design, context, { locks, before });
+}
+
+/** What a design is compared with: the locks of all that it stands for, and what there was of them. */
+interface Compared {
+  readonly locks?: readonly Facts[] | undefined;
+  readonly before?: readonly FoundVersion[] | undefined;
+}
+
+/**
+ * The same of a design that was elaborated. Where it stands for several, such as the chips of a system, all are looked at, each next to its own
+ * lock; what the policy expects is about the first.
+ */
+export async function checkElaborations(
+  all: readonly [Elaboration, ...Elaboration[]],
+  design: Design,
+  context: CheckContext,
+  { locks, before }: Compared = {},
+): Promise<Found> {
+  const { input, own } = design;
+  const several = context.several || all.length > 1;
   const isPart = isNamedPart(input, all);
   const versions = before === undefined ? undefined : pairedDesigns(before, all, isPart);
   const references = referencesOf(locks === undefined ? undefined : pairedDesigns(locks, all, isPart), versions, {
-    revision: revision?.name,
+    revision: context.revision?.name,
     ports: policyOf(context.policy, design).ports ?? [],
   });
   const found: FoundIn[] = [];

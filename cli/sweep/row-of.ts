@@ -1,10 +1,9 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { measuredTogether, type Refusal, type Row } from '../../lib/sweep/index.js';
 import { CommandError } from '../process/exit-codes.js';
-import { isFromSources, loadInput } from '../inputs/input.js';
-import { SourceComments } from '../topology/source-comments.js';
+import { loadInput } from '../inputs/input.js';
 import { tooLate, withinTime } from '../topology/limits.js';
-import type { ElaborateOptions } from '../inputs/options.js';
+import { designOf, findingsUnder, jobPolicy, type JobOptions } from './job-policy.js';
 import type { Job } from './jobs.js';
 
 /** What became of a combination that was tried. */
@@ -15,29 +14,30 @@ export interface Tried {
 }
 
 /** The row of one combination: what it came to, or why it came to nothing. `base`: what it is compared with. */
-export async function rowOf(
-  { index, design, choices, input, config }: Job,
-  options: ElaborateOptions,
-  base?: Elaboration,
-): Promise<Tried> {
+export async function rowOf(job: Job, options: JobOptions, base?: Elaboration): Promise<Tried> {
+  const { index, design, choices, config } = job;
   const start = performance.now();
-  const { unread = false, ...result } = await resultOf(input, { ...options, config, tells: false }, base);
+  const { unread = false, ...result } = await resultOf(job, { ...options, config, tells: false }, base);
   return { row: { index, design, choices, ...result, time: Math.round(performance.now() - start) }, unread };
 }
 
 type Result = Pick<Row, 'figures' | 'findings' | 'refused'> & { readonly unread?: boolean };
 
-async function resultOf(input: string, options: ElaborateOptions, base: Elaboration | undefined): Promise<Result> {
+async function resultOf(job: Job, options: JobOptions, base: Elaboration | undefined): Promise<Result> {
+  const { input } = job;
   try {
-    const { elaboration, failures, others = [], unread = false } = await loadInput(input, options);
+    const loaded = await jobPolicy(options);
+    const design = designOf(job, loaded);
+    const elaborated = await loadInput(input, { ...options, lock: design.lock });
+    const { elaboration, failures, others = [], unread = false } = elaborated;
     const [failure] = failures;
     if (failure !== undefined) return refused(failure);
     if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
     const late = (): Error => tooLate(input, options);
-    const all = [elaboration, ...others];
-    const allowances = isFromSources(input) ? await new SourceComments().of(...all) : [];
+    const all = [elaboration, ...others] as const;
+    const findings = await findingsUnder(loaded, design, all, options);
     return {
-      ...withinTime(options.timeout, late, () => measuredTogether(all, { base, allowances })),
+      ...withinTime(options.timeout, late, () => measuredTogether(all, { base, findings })),
       ...{ refused: null, unread },
     };
   } catch (error) {

@@ -2,10 +2,10 @@ import { counted } from '../../lib/base/diagnostic/index.js';
 import { availableParallelism, constants } from 'node:os';
 import { commandWords, isUntried, type Row } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import type { ElaborateOptions } from '../inputs/options.js';
 import { note } from '../files/output.js';
 import { io } from '../process/io.js';
 import { Progress } from '../files/progress.js';
+import type { JobOptions } from './job-policy.js';
 import type { Job } from './jobs.js';
 import { Pool, type PoolUse } from './pool.js';
 import { rowOf, type Tried } from './row-of.js';
@@ -13,7 +13,7 @@ import type { RowsFile } from './rows-file.js';
 import type { SweepSources } from './sources.js';
 
 /** What a sweep may take, besides what each design may. */
-export interface RunOptions extends ElaborateOptions {
+export interface RunOptions extends JobOptions {
   /** Processes at a time; default as many as there are cores. */
   readonly jobs?: number;
   /** MiB for all processes together. */
@@ -80,8 +80,8 @@ export async function runJobs(
 }
 
 // Only what concerns each design goes to the processes. Each is asked for once, and its row is what is left of it: thousands would fill the cache.
-function designOptions({ timeout, memory, include, overlay }: ElaborateOptions): ElaborateOptions {
-  return { timeout, memory, include, overlay, keeps: false };
+function designOptions({ timeout, memory, include, overlay, policy }: JobOptions): JobOptions {
+  return { timeout, memory, include, overlay, policy, keeps: false };
 }
 
 function doneText(rows: readonly Row[], known: number): string {
@@ -126,7 +126,7 @@ async function untilInterrupted(
 }
 
 /** The row of what all are compared with. Throws an error where it cannot be elaborated. */
-export async function baseRowOf(base: Job, options: ElaborateOptions): Promise<Row> {
+export async function baseRowOf(base: Job, options: JobOptions): Promise<Row> {
   const { row } = await rowOf(base, designOptions(options));
   if (row.refused === null) return row;
   const { message, help } = row.refused;

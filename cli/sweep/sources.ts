@@ -3,13 +3,15 @@ import { readFileSync, statSync } from 'node:fs';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { placesFiles, sourceFiles } from '../inputs/source-files.js';
 import type { ElaborateOptions } from '../inputs/options.js';
+import { baselineFile, type LoadedPolicy } from '../inputs/policy-file.js';
 import { isSystemError } from '../process/system-errors.js';
 import { version } from '../process/version.js';
+import { designOf } from './job-policy.js';
 import type { Job, Jobs } from './jobs.js';
 
 /**
- * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are, as they were when it
- * began: its processes read them anew for each combination.
+ * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are and the policy that
+ * says what is held against them, as they were when it began: its processes read them anew for each combination.
  */
 export class SweepSources {
   private constructor(
@@ -21,12 +23,20 @@ export class SweepSources {
   ) {}
 
   /** Those of all combinations, and of the `base` that they are compared with. */
-  static async of({ jobs }: Jobs, base: Job | undefined, options: ElaborateOptions): Promise<SweepSources> {
+  static async of(
+    { jobs }: Jobs,
+    base: Job | undefined,
+    policy: LoadedPolicy,
+    options: ElaborateOptions,
+  ): Promise<SweepSources> {
     const all = base === undefined ? jobs : [...jobs, base];
     const known = new Map<string, readonly string[]>();
     for (const input of new Set(all.map((job) => job.input))) known.set(input, await sourceFiles(input, options));
+    const ofPolicy = await policyFiles(policy, options);
     const files = new Map<Job, readonly string[]>();
-    for (const job of all) files.set(job, [...(known.get(job.input) ?? []), ...placesFiles(job.input, job.config)]);
+    for (const job of all) {
+      files.set(job, [...(known.get(job.input) ?? []), ...placesFiles(job.input, designOf(job, policy)), ...ofPolicy]);
+    }
     const sums = new Map<string, string>();
     for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
     const designs = all.map(({ design }) => design);
@@ -44,6 +54,12 @@ export class SweepSources {
       'Set it back and go on with --resume, or begin anew; what is swept while it is edited needs a copy.',
     );
   }
+}
+
+async function policyFiles(policy: LoadedPolicy, options: ElaborateOptions): Promise<readonly string[]> {
+  if (policy.file === undefined) return [];
+  const baseline = baselineFile(policy);
+  return [...(await sourceFiles(policy.file, options)), ...(baseline === undefined ? [] : [baseline])];
 }
 
 // Nothing where there is no such file; of a pipe nothing is known.

@@ -1,14 +1,14 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { processIo } from '../process/io.js';
 import { loadElaboration } from '../inputs/input.js';
-import type { ElaborateOptions } from '../inputs/options.js';
+import type { JobOptions } from './job-policy.js';
 import type { Job } from './jobs.js';
 import { rowOf, type Tried } from './row-of.js';
 
 /** What a process is asked for. */
 export interface RowRequest {
   readonly job: Job;
-  readonly options: ElaborateOptions;
+  readonly options: JobOptions;
   /** What all combinations are compared with. */
   readonly base: Job | undefined;
 }

@@ -1,4 +1,4 @@
-import { type Allowance, checkTogether, type Finding, graveFindings } from '../check/index.js';
+import { type Finding, graveFindings } from '../check/index.js';
 import { allImpacts, diff } from '../diff/index.js';
 import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn, isMemory } from '../elaboration/index.js';
 import { addressMap } from '../output/files/index.js';
@@ -19,7 +19,7 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['id-bits', 'wires of ids at the memory that has most of them'],
   ['address-bits', 'wires of addresses of the master with most of them, of those that reach memory'],
   ['route', 'edges on the longest way from a master to a device'],
-  ['findings', 'errors and warnings that entente check finds without a policy'],
+  ['findings', 'errors and warnings that entente check finds, under the policy if there is one'],
   ['errors', 'those of them that are errors'],
 ]);
 
@@ -32,8 +32,8 @@ export const changeFigures: ReadonlyMap<string, string> = new Map(
 export interface MeasureOptions {
   /** What the first design is compared with: how many changes lead from it to that. */
   readonly base?: Elaboration | undefined;
-  /** Comments in the sources that accept findings. Default none. */
-  readonly allowances?: readonly Allowance[];
+  /** Errors and warnings in all designs; default what is found without a policy, whatever comments accept. */
+  readonly findings?: readonly Finding[] | undefined;
 }
 
 /** The figures of a negotiated design. */
@@ -47,7 +47,7 @@ export function measured(elaboration: Elaboration, options: MeasureOptions = {})
  */
 export function measuredTogether(
   elaborations: readonly Elaboration[],
-  { base, allowances = [] }: MeasureOptions = {},
+  { base, findings = elaborations.flatMap(graveFindings) }: MeasureOptions = {},
 ): Measured {
   const all = elaborations.map((each, k) => numbersOf(each, k === 0 ? base : undefined));
   const together: Record<string, number> = {};
@@ -55,18 +55,11 @@ export function measuredTogether(
     const known = together[name] ?? 0;
     together[name] = largest.has(name) ? Math.max(known, value) : known + value;
   }
-  const found = findingsIn(elaborations, allowances);
-  const errors = found.filter(({ severity }) => severity === 'error').length;
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
   return {
-    figures: { ...together, findings: found.length, errors },
-    findings: tally(found.map(({ rule }) => rule).sort()),
+    figures: { ...together, findings: findings.length, errors },
+    findings: tally(findings.map(({ rule }) => rule).sort()),
   };
-}
-
-// A comment that one of the designs needs is needed. Rules that only note something are asked where a comment may be about them.
-function findingsIn(elaborations: readonly Elaboration[], allowances: readonly Allowance[]): readonly Finding[] {
-  if (allowances.length === 0) return elaborations.flatMap((each) => graveFindings(each));
-  return checkTogether(elaborations, {}, { allowances }).findings.filter(({ severity }) => severity !== 'info');
 }
 
 function numbersOf(elaboration: Elaboration, base: Elaboration | undefined): Record<string, number> {

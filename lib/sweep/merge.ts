@@ -43,7 +43,7 @@ export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
   const [base, other] = [a.base, b.base].map((row) => json(row === null ? null : { ...row, time: 0 }));
   if (base !== other) return 'they are not compared with one base';
   if (a.digest !== b.digest || a.combinations !== b.combinations)
-    return 'the files that the designs are elaborated from, or the version of Entente, are not the same';
+    return 'the files that the designs are elaborated from, the policy or the version of Entente are not the same';
   return undefined;
 }
 

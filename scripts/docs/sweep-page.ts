@@ -89,6 +89,9 @@ What is not known, such as the widths of a device tree, is blank, and holds for 
 out by what was chosen, or as \`not untried\`. Of a configuration of several chips, numbers are those of all together,
 and changes those of the first.
 
+Findings are those that \`entente check\` has of each combination under the same policy: that of \`--policy\`, or else \`entente.config.ts\`, here or beside the input. Waivers
+and severities hold, also those of a design that the policy lists, and a waiver that a combination does not need is a finding in its row.
+
 ${await run("sweep merge sweep.jsonl --where 'not refused and route > 33' --sort=-edges --figures edges,route,modules --expect 'modules < 290'")}
 
 <!-- oxfmt-ignore-start -->
@@ -109,7 +112,7 @@ ask for it.
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
-A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, documents and descriptions, and the folders of \`-I\`. Of
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline, documents and descriptions, and the folders of \`-I\`. Of
 packages, of what a description includes, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
 As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at

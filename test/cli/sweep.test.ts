@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { parse as parseCsv } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../lib/check/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
@@ -12,6 +13,7 @@ import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import { measured, type Row, sameRow } from '../../lib/sweep/index.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { repeated } from '../seeds.js';
 import { writeAll } from './repository.js';
 import { ententeIn, ententeOnTerminal, ententeShellIn, program } from './run.js';
 
@@ -139,6 +141,70 @@ test('findings are those that a check of the combination has, whatever comments 
     { 'graph/nameless': 5 },
     { 'address/overlap': 1, 'graph/nameless': 6 },
   ]);
+});
+
+/** Devices of which every fourth has the addresses of the first, and is called by its number. */
+const overlapping = topology
+  .replace('0x1000 * (k + 1)', '0x1000 * ((k % 4) + 1)')
+  .replace('tl.manager({', 'tl.manager({ name: `dev${k}`,');
+
+const counts = 'WithDevices({1,5,6,9})';
+const severity = fc.constantFrom('off', 'info', 'warning', 'error');
+const reason = 'one chip select';
+const somePolicy = fc.record({
+  rules: fc.record({ 'address/overlap': severity, 'policy/waiver': severity }, { requiredKeys: [] }),
+  waivers: fc.subarray([
+    { rule: 'address/overlap', subject: ['top.sink1', 'top.sink5'], reason },
+    { rule: 'address/overlap', reason, expires: '2020-01-01' },
+    { rule: 'clocks/driven-twice', reason },
+  ]),
+  expect: fc.subarray(['dev0 at 0x1000 size 4K', 'dev4 at 0x2000 size 4K']),
+  designs: fc.subarray([
+    { input: 'chip.ts', config: 'WithDevices(5)', waivers: [{ rule: 'address/overlap', reason }] },
+    { input: 'chip.ts', config: 'WithDevices(9)', rules: { 'address/overlap': 'warning' } },
+  ]),
+});
+
+test('findings are those that a check of the combination has under the same policy', async () => {
+  const folder = folderWith({ 'chip.ts': overlapping });
+  const policies = fc.sample(somePolicy, repeated(12));
+  const differing = new Set<string>();
+  for (const [k, policy] of policies.entries()) {
+    // Where `entente check` finds it by itself, too.
+    const [file, named] = k % 2 === 0 ? ['entente.config.json', []] : ['other.json', ['--policy', 'other.json']];
+    writeAll(folder, { [file]: JSON.stringify(policy) });
+    const rowsFile = `rows${k}.jsonl`;
+    const swept = await ententeIn(folder, 'sweep', 'chip.ts', '--config', counts, '--rows', rowsFile, ...named);
+    expect(swept).toMatchObject({ status: 0, stderr: expect.stringContaining('4 combinations; ') as string });
+    const rows = rowsIn(folder, rowsFile);
+    expect(rows).toHaveLength(4);
+    for (const { design, figures, findings } of rows) {
+      const { stdout } = await ententeIn(folder, 'check', design, '--format', 'json', ...named);
+      const all = (JSON.parse(stdout) as { readonly findings: readonly Finding[] }).findings;
+      const grave = all.filter(({ severity: each }) => each !== 'info');
+      const rules = Object.entries(findings).flatMap(([rule, count]) => Array.from({ length: count }, () => rule));
+      const errors = grave.filter(({ severity: each }) => each === 'error').length;
+      expect({ design, rules, errors: figures.errors }).toEqual({
+        ...{ design, rules: grave.map(({ rule }) => rule).sort(), errors },
+      });
+    }
+    differing.add(JSON.stringify(rows.map(({ figures, findings }) => [figures.errors, findings])));
+  }
+  expect(differing.size).toBeGreaterThan(2);
+});
+
+test('another policy is another sweep', async () => {
+  const policy = (severity: string): string => JSON.stringify({ rules: { 'address/overlap': severity } });
+  const folder = folderWith({ 'chip.ts': overlapping, 'policy.json': policy('error') });
+  const sweep = ['sweep', 'chip.ts', '--config', counts, '--policy', 'policy.json', '--rows', 'rows.jsonl'];
+  expect((await ententeIn(folder, ...sweep)).status).toBe(0);
+  expect((await ententeIn(folder, ...sweep, '--resume')).status).toBe(0);
+  writeAll(folder, { 'policy.json': policy('warning') });
+  expect(await ententeIn(folder, ...sweep, '--resume')).toEqual({
+    ...{ status: 64, stdout: '' },
+    stderr:
+      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.\n  help: Give this one another file, or remove that one.\n',
+  });
 });
 
 describe('a combination that fails does not stop the others', () => {
@@ -304,7 +370,7 @@ describe('a sweep that was interrupted', () => {
     // The sources say something else now.
     appendFileSync(join(folder, 'chip.ts'), '\n// Another chip.\n');
     expect((await ententeIn(folder, ...args, ...shown, '--resume')).stderr).toBe(
-      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, or the version of Entente, are not the same.\n  help: Give this one another file, or remove that one.\n',
+      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.\n  help: Give this one another file, or remove that one.\n',
     );
   });
 });

@@ -149,7 +149,7 @@ describe('shards are put together', () => {
     [
       'of other sources',
       [shard(1, [a, b]), shard(2, [c, d], { digest: 'def' })],
-      '1.jsonl and 2.jsonl are not of one sweep: the files that the designs are elaborated from, or the version of Entente, are not the same.',
+      '1.jsonl and 2.jsonl are not of one sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.',
       undefined,
     ],
     [
