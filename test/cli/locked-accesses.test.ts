@@ -56,7 +56,7 @@ test('a peripheral that others get to is one finding, with what they may do ther
   const { status, stdout } = await ententeIn(folder, 'diff', 'before.ts', 'soc.ts');
   expect(status).toBe(1);
   expect(stdout).toBe(`3 breaking changes
-  access gained  read at 0x10002000..0x10002fff of trustzone.core:0 → trustzone.watchdog: secure → all; also write at 0x10002000..0x10002fff
+  access gained  read at 0x10002000..0x10002fff of trustzone.core:0 → trustzone.watchdog: secure → all; also write at 0x10002000..0x10002fff; with it node changed
   access gained  read at 0x10002000..0x10002fff of trustzone.dma:0 → trustzone.watchdog: no → non-secure world dma; also write at 0x10002000..0x10002fff; with it 3 × reach gained
   access gained  read at 0x10002000..0x10002fff of trustzone.radio:0 → trustzone.watchdog: no → non-secure world radio; also write at 0x10002000..0x10002fff; with it 3 × reach gained
 `);
