@@ -80,7 +80,12 @@ export function defineLock(command: Command): void {
         const elaborations = await loadElaborations(input, { ...options, config, lock });
         const [elaboration] = elaborations;
         checkPortModules(elaboration, ports);
-        const isOther = out === undefined && ownLock !== undefined && (await isOfAnother(lock, elaborations, options));
+        // What a check has told is accepted in the lock that it compares.
+        const isOther =
+          out === undefined &&
+          accept === undefined &&
+          ownLock !== undefined &&
+          (await isOfAnother(lock, elaborations, options));
         const file = out ?? (isOther ? ownLock : lock);
         const toLock = elaborations.map((each, k) => ({
           name: each.name,

@@ -96,8 +96,9 @@ describe('a topology of several chips', () => {
     for (const order of [told, told.toReversed()]) {
       await change();
       for (const name of order) {
-        expect({ name, ...(await ententeIn(folder, 'lock', 'soc.ts', '--accept', name)) }).toMatchObject({
-          ...{ name, status: 0 },
+        expect({ order, name, ...(await ententeIn(folder, 'lock', 'soc.ts', '--accept', name)) }).toEqual({
+          ...{ order, name, status: 0, stdout: '' },
+          stderr: expect.stringContaining('Wrote entente.lock') as string,
         });
       }
       expect(designsIn(folder)).toEqual(['design c']);
