@@ -16,6 +16,7 @@ import {
   addressMapText,
   addressMapUvm,
   addressMapZephyr,
+  askedAddresses,
   freeSpace,
   freeSpaceJson,
   freeSpaceText,
@@ -86,7 +87,10 @@ export function defineMap(command: Command): void {
       const elaboration = await loadElaboration(input, options);
       if (gaps !== undefined) {
         const request = gaps === true ? undefined : { size: gaps, near };
-        const space = freeSpace(decodedMap(elaboration, { from }));
+        const space = freeSpace(
+          decodedMap(elaboration, { from }),
+          from === undefined ? undefined : askedAddresses(elaboration, { from }),
+        );
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
         tellErrors([elaboration], input, options);
         return;

@@ -1,4 +1,4 @@
-export { addressMap, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
+export { addressMap, askedAddresses, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
 export type { MapPiece } from './address-map/pieces.js';
 export type { MasterPart } from './address-map/windows.js';
 export { addressMapCsv } from './formats/csv.js';

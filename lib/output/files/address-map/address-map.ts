@@ -1,10 +1,11 @@
-import { AddressRange, type AddressSet, ascending, parseHex, type RegionType } from '../../../base/address/index.js';
+import { AddressRange, AddressSet, ascending, parseHex, type RegionType } from '../../../base/address/index.js';
 import type { Location } from '../../../base/diagnostic/index.js';
 import {
   demandElaboration,
   beatBytesOf,
   commonPermissions,
   decodedViews,
+  masterViews,
   deviceName,
   type Elaboration,
   type MasterView,
@@ -23,7 +24,7 @@ import {
   textOf,
   visibleSets,
 } from '../../../elaboration/index.js';
-import { mastersOf } from '../../../query/index.js';
+import { mastersOf, wiringOf } from '../../../query/index.js';
 import { reachingViews } from '../../../query/ways/views.js';
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
@@ -94,14 +95,33 @@ function extentOf(from: string | undefined): Extent {
 }
 
 /**
- * The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what firewalls keep all of them
- * from. No other device can be there.
+ * The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what they may not ask for, and
+ * what firewalls keep them from. No other device can be there.
  */
 export function decodedMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesIn(elaboration, extentOf(from))(decodedViews(viewsFrom(elaboration, from)));
+  const views = decodedViews(viewsFrom(elaboration, from));
+  return entriesIn(
+    elaboration,
+    extentOf(from),
+  )(views.map((view) => ({ ...view, visibility: [AddressSet.everything] })));
+}
+
+/** The addresses that masters may ask for, all or those of the name `from`, as far as their buses have bits for them. */
+export function askedAddresses(
+  elaboration: Elaboration,
+  { from }: { readonly from?: string | undefined } = {},
+): AddressSet[] {
+  const wiring = wiringOf(elaboration);
+  const asked = ofMasters(elaboration, masterViews(elaboration), from).flatMap(({ master, port, visibility }) => {
+    const edge = wiring.node(master).outward.find(({ fromPort }) => fromPort === port);
+    const { addressBits } = edge === undefined ? {} : wiring.protocols.of(edge.protocol);
+    const all = addressBits === undefined ? AddressSet.everything : AddressSet.range(0n, 1n << BigInt(addressBits));
+    return visibleSets([all], visibility);
+  });
+  return [...new Map(asked.map((set) => [String(set), set])).values()];
 }
 
 /** The address map of each master of the name `from`, default all, by the ids of their nodes, in the order of the design. */
@@ -169,11 +189,15 @@ function onceForAlike(entriesOf: EntriesOf): EntriesOf {
   };
 }
 
-// A name that means no master is refused by whoever looks for masters.
 function viewsFrom(elaboration: Elaboration, from: string | undefined): MasterView[] {
+  return ofMasters(elaboration, reachingViews(elaboration), from);
+}
+
+// A name that means no master is refused by whoever looks for masters.
+function ofMasters(elaboration: Elaboration, views: readonly MasterView[], from: string | undefined): MasterView[] {
   if (from !== undefined) mastersOf(elaboration, from);
   const isMeant = nameMatcher(from ?? '**');
-  return reachingViews(elaboration).filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
+  return views.filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
 }
 
 /** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */

@@ -9,6 +9,7 @@ import {
   powerOfTwoUp,
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
+import { piecesOf, spansOf, visibleSets } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
@@ -19,6 +20,8 @@ export interface FreeSpace {
   readonly addressBits: number;
   /** Free ranges, ascending, without the space between the blocks of an interleaved device. */
   readonly gaps: readonly AddressRange[];
+  /** Where masters see only some blocks of what is listed: these; absent where they see all of it. */
+  readonly seen?: readonly AddressSet[];
   /** Ids of the nodes of interleaved devices that leave holes between their blocks, even with all others that are interleaved with them. */
   readonly holed: readonly string[];
 }
@@ -31,23 +34,47 @@ export interface SlotRequest {
   readonly near?: bigint | undefined;
 }
 
-/** What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map needs (design 6). */
-export function freeSpace(entries: readonly MapEntry[]): FreeSpace {
-  const occupied = entries.map(({ start, end }) => new AddressRange(start, end - start));
+// Of a set of more blocks than these, the space between them is not listed.
+const blocksToList = 8;
+
+/**
+ * What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map
+ * needs; of the addresses that masters may ask for, if they are given: {@link askedAddresses} (design 6).
+ */
+export function freeSpace(
+  entries: readonly MapEntry[],
+  asked: readonly AddressSet[] = [AddressSet.everything],
+): FreeSpace {
   const last = entries.reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;
   const addressBits = Math.max(32, bitLength(last));
-  return { addressBits, gaps: freeRanges(occupied, 1n << BigInt(addressBits)), holed: holedIn(entries) };
+  const end = 1n << BigInt(addressBits);
+  const taken = AddressSet.unify(entries.flatMap(({ interleaved }) => interleaved ?? []));
+  const plain = entries.flatMap(({ start, end: behind, interleaved }) =>
+    interleaved === null ? [new AddressRange(start, behind - start)] : [],
+  );
+  const seen = visibleSets([AddressSet.range(0n, end)], asked);
+  const unseen = freeRanges(spansOf(seen, blocksToList), end);
+  return {
+    addressBits,
+    gaps: freeRanges([...plain, ...spansOf(taken, blocksToList), ...unseen], end),
+    ...(seen.some(isBroken) ? { seen } : {}),
+    holed: holedIn(entries, taken.filter(isBroken)),
+  };
 }
 
-function holedIn(entries: readonly MapEntry[]): string[] {
-  const banks = entries.flatMap(({ device, interleaved }) => (interleaved === null ? [] : [{ device, interleaved }]));
-  const broken = AddressSet.unify(banks.map(({ interleaved }) => interleaved)).filter(({ contiguous }) => !contiguous);
-  const holed = banks.filter(({ interleaved }) => broken.some((set) => set.contains(interleaved)));
+function isBroken(set: AddressSet): boolean {
+  return piecesOf(set) > blocksToList;
+}
+
+function holedIn(entries: readonly MapEntry[], broken: readonly AddressSet[]): string[] {
+  const holed = entries.filter(
+    ({ interleaved }) => interleaved !== null && broken.some((set) => set.contains(interleaved)),
+  );
   return [...new Set(holed.map(({ device }) => device))];
 }
 
 /** Free space as aligned text, and where a device of the size would go in each gap (design 6). */
-export function freeSpaceText({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): string {
+export function freeSpaceText({ addressBits, gaps, seen = [], holed }: FreeSpace, request?: SlotRequest): string {
   const digits = addressDigits([1n << BigInt(addressBits)]);
   const rows = gaps.map((gap) => [
     spanText({ start: gap.base, end: gap.end }, digits),
@@ -56,11 +83,12 @@ export function freeSpaceText({ addressBits, gaps, holed }: FreeSpace, request?:
   ]);
   const title = `Free of ${addressBits} address bits${gaps.length === 0 ? ': nothing.' : ':'}\n`;
   const holes = holed.length === 0 ? '' : `Not listed: the holes between the blocks of ${listed(holed)}.\n`;
-  return title + alignedText(rows) + holes + (request === undefined ? '' : bestText(gaps, request));
+  const blocks = seen.length === 0 ? '' : `Of these, only the blocks of ${listed(seen.map(String))} are seen.\n`;
+  return title + alignedText(rows) + blocks + holes + (request === undefined ? '' : bestText(gaps, request));
 }
 
 /** Free space as data (design 6); addresses and sizes are hexadecimal strings, null where no slot fits. */
-export function freeSpaceJson({ addressBits, gaps, holed }: FreeSpace, request?: SlotRequest): unknown {
+export function freeSpaceJson({ addressBits, gaps, seen, holed }: FreeSpace, request?: SlotRequest): unknown {
   const json = (address: bigint | undefined): string | null => (address === undefined ? null : hex(address));
   return {
     addressBits,
@@ -70,6 +98,7 @@ export function freeSpaceJson({ addressBits, gaps, holed }: FreeSpace, request?:
       size: hex(gap.size),
       ...(request === undefined ? {} : { slot: json(slotIn([gap], request)) }),
     })),
+    ...(seen === undefined ? {} : { seen: seen.map(({ base, mask }) => ({ base: hex(base), mask: hex(mask) })) }),
     ...(holed.length === 0 ? {} : { holed }),
     ...(request === undefined
       ? {}
