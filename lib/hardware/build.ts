@@ -6,7 +6,16 @@ import { clonesThatDiffer } from './clones.js';
 import { DesignView } from './design-view.js';
 import { ModuleBuilder } from './module-builder.js';
 import type { Netlist, NetlistEdge } from './netlist.js';
-import { edgesWithoutWires, HardwareError, undrivenClocks, unnamed, wrongResets, wrongTypes } from './problems.js';
+import {
+  edgesWithoutWires,
+  HardwareError,
+  sharedNamesInModules,
+  sharedNamesOnEdges,
+  undrivenClocks,
+  unnamed,
+  wrongResets,
+  wrongTypes,
+} from './problems.js';
 
 /**
  * A negotiated design as hardware (hardware 1).
@@ -20,6 +29,7 @@ export function netlistOf(elaboration: Elaboration): Netlist {
     ...unnamed(elaboration),
     ...edgesWithoutWires(elaboration),
     ...wrongTypes(elaboration),
+    ...sharedNamesOnEdges(elaboration),
     ...wrongResets(elaboration),
   ];
   if (diagnostics.length > 0) throw new HardwareError(diagnostics);
@@ -37,7 +47,7 @@ export function netlistOf(elaboration: Elaboration): Netlist {
     edges: Object.freeze(edgesOf(elaboration)),
   });
   // What could not be connected is not driven, either.
-  if (problems.length === 0) problems.push(...undrivenClocks(netlist));
+  if (problems.length === 0) problems.push(...undrivenClocks(netlist), ...sharedNamesInModules(netlist));
   if (problems.length > 0) throw new HardwareError(problems);
   return netlist;
 }

@@ -9,10 +9,11 @@ import type {
 } from '../elaboration/index.js';
 import { Protocols } from '../elaboration/index.js';
 import { legalName } from '../base/names/index.js';
-import type { WireType } from '../bus/wires/index.js';
-import { ModulePorts } from './module-ports.js';
+import { bundleOf, leavesOf, type WireType } from '../bus/wires/index.js';
+import { ModulePorts, portsOf, portsOfBody } from './module-ports.js';
 import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
 import * as rules from './rules.js';
+import { sharedName, type SharedName } from './shared-name.js';
 import type { SignalWire } from './wiring.js';
 import { isWireName, wrongPart } from './wrong-part.js';
 
@@ -83,6 +84,60 @@ function wrongPortName(module: string, name: string, place: Location | null): Di
     [module],
     [place],
     `Give it a name of letters, digits and underscores, such as ${legalName(name)}.`,
+  );
+}
+
+/** Edges of which two wires would have one name: one diagnostic for each protocol, about the first edge that has them. */
+export function sharedNamesOnEdges({ edges }: Elaboration): Diagnostic[] {
+  const firsts = new Map<string, Diagnostic>();
+  for (const { protocol, wires, from, to, location } of edges) {
+    if (wires === null || firsts.has(protocol) || wrongPart(wires) !== undefined) continue;
+    const shared = sharedName(wires);
+    if (shared === undefined) continue;
+    const help = renaming(wires, shared);
+    firsts.set(protocol, sharing(`Of ${from} -> ${to}`, shared, [from, to], location, help));
+  }
+  return [...firsts.values()];
+}
+
+// The field in which the two begin to differ is one of a bundle: elements of a vector are called by their numbers.
+function renaming(wires: WireType, { paths: [one, other] }: SharedName): string {
+  const depth = other.findIndex((name, k) => name !== one[k]);
+  const [around, field = ''] = [other.slice(0, depth), other[depth]];
+  const all = leavesOf(wires).map(({ path }) => `${path.join('_')}_`);
+  const isTaken = (name: string): boolean => all.some((each) => each.startsWith(`${[...around, name].join('_')}_`));
+  let number = 2;
+  while (isTaken(`${field}_${number}`)) number++;
+  return `Rename the field ${[...around, field].join('.')}, such as to ${field}_${number}.`;
+}
+
+/** Modules of which two wires would have one name, in different ports. */
+export function sharedNamesInModules({ modules }: Netlist): Diagnostic[] {
+  return modules.flatMap((module) => {
+    const { path, location, bodies } = module;
+    const all = [portsOf(module), ...bodies.map((body) => portsOfBody(module, body))];
+    const [shared] = all.flatMap(
+      (ports) => sharedName(bundleOf(ports.map(({ name, type }) => [name, type] as const))) ?? [],
+    );
+    if (shared === undefined) return [];
+    const help = 'Give one of the two another name: a port, a field, or, of auto, the node that it is called after.';
+    return [sharing(`Of the ports of ${path}`, shared, [path], location, help)];
+  });
+}
+
+function sharing(
+  whose: string,
+  { name, paths: [one, other] }: SharedName,
+  subjects: readonly string[],
+  place: Location | null,
+  help: string,
+): Diagnostic {
+  return problem(
+    rules.sharedName,
+    `${whose}, the wires ${one.join('.')} and ${other.join('.')} are both called ${name}.`,
+    subjects,
+    [place],
+    help,
   );
 }
 

@@ -55,6 +55,16 @@ export const wiresType: Rule = {
   clause: 'hardware 1',
 };
 
+export const sharedName: Rule = {
+  id: 'hardware/shared-name',
+  requires:
+    'Each wire of a module has a name of its own, which is the names of its port, fields and elements, joined by underscores.',
+  because:
+    'SystemVerilog has a port for each wire. Where two would have one name, every tool numbers them in its own way, and modules that were written by different tools do not fit together.',
+  instead: 'Rename one of the fields or ports.',
+  clause: 'hardware 7.1',
+};
+
 export const noClock: Rule = {
   id: 'hardware/no-clock',
   requires: 'Something drives the clock and the reset of every module that takes them.',

@@ -115,6 +115,37 @@ export const hardwareExamples: RuleExamples = {
       },
     },
   },
+  'hardware/shared-name': {
+    program: {
+      broken() {
+        const pins = {
+          typeName: 'Pins',
+          wires: wires.bundle({ a: wires.bundle({ b_c: wires.bool }), a_b: wires.bundle({ c: wires.uint(8) }) }),
+        };
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: pins });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+      fixed() {
+        const pins = {
+          typeName: 'Pins',
+          wires: wires.bundle({ a: wires.bundle({ b_c: wires.bool }), a_b_2: wires.bundle({ c: wires.uint(8) }) }),
+        };
+        const board = soc('board', () => {
+          const gpio = bundleBridge.bundleBridgeSource({ type: pins });
+          const pads = bundleBridge.bundleBridgeSink();
+          connect(gpio, pads);
+          return { gpio, pads };
+        });
+        return netlistOf(elaborate(board));
+      },
+    },
+  },
+
   'hardware/clone-differs': {
     program: {
       broken() {
