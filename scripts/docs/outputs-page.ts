@@ -156,9 +156,8 @@ ${block('text', part(addressMapRenode(chip), /\/\* fu540\.uart0.*?\n\n/s))}
 
 ${block('text', `${part(addressMapRenode(chip), /sysbus:\n.*?\n.*?\n.*?\n/s)}\n        …`)}
 
-\`zephyr\`, \`ld\`, \`svd\`, \`systemrdl\` and \`renode\` have one address space. Where masters see different devices at one address, or a device at different
-ones, they are made for one of them: \`--from top.…dcache.node\`. Two devices at an address for one master are refused, too, but in an SVD: those of vendors have such
-peripherals.
+\`zephyr\`, \`ld\`, \`systemrdl\` and \`renode\` have one address space. Where masters see different devices at one address, or a device at different
+ones, they are made for one of them: \`--from top.…dcache.node\`. In \`svd\`, such peripherals say for whom they are, and those at an address of another are its alternates.
 
 ## Notes
 

@@ -54,7 +54,10 @@ export interface SingleSpace {
  */
 export function singleSpace(content: MapContent): SingleSpace {
   const windows = windowsOf(content);
-  demandOneSpace(content, { windows: windows.filter(({ entry }) => fits64(entry)) });
+  demandOneSpace(
+    content,
+    windows.filter(({ entry }) => fits64(entry)),
+  );
   const { ranges, broken } = rangesIn(windows);
   const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
   const beyond = ranges.filter((range) => !known.includes(range));

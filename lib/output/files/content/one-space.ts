@@ -8,35 +8,45 @@ import * as rules from '../rules.js';
 
 type Pair = readonly [MapEntry, MapEntry];
 
-/** What a file of one address space has. */
-export interface OneSpace {
-  /** Its windows, of all that answers and of what is within that. */
-  readonly windows: readonly MapWindow[];
-  /** Whether it may have two devices at an address where a master finds both. Default false. */
-  readonly sharing?: boolean;
+/** What is not the same for all masters, or not said once, in a file of one address space. */
+interface Disputes {
+  /** Windows that share addresses, where a master finds one of them, or both. */
+  readonly shared: readonly Pair[];
+  /** Windows of one device, of which some masters see the one and some the other. */
+  readonly apart: readonly Pair[];
 }
 
 /**
- * Refuses a file of one address space that would be wrong for a master: one that has something where another device answers, or a device
- * both where some masters see it and where others do; and one with two devices at an address.
+ * Refuses a file of one address space, which has these windows, that would be wrong for a master: one that has something where another device
+ * answers, or a device both where some masters see it and where others do; and one with two devices at an address.
  *
  * @throws RequirementError `map/one-space`.
  */
-export function demandOneSpace(content: MapContent, { windows, sharing = false }: OneSpace): void {
+export function demandOneSpace(content: MapContent, windows: readonly MapWindow[]): void {
+  const { shared, apart } = disputesIn(content, windows);
+  const [pair] = [...shared, ...apart];
+  if (pair === undefined) return;
+  throw new RequirementError(rules.oneSpace, pairText(pair, content), {
+    category: 'other',
+    help: helpFor({ shared, own: windows.map(({ entry }) => entry) }, content),
+  });
+}
+
+/** Those of these windows of a file of one address space that are there for some masters alone, while others find something else, or see their device elsewhere. */
+export function windowsOfSome(content: MapContent, windows: readonly MapWindow[]): ReadonlySet<MapEntry> {
+  const { shared, apart } = disputesIn(content, windows);
+  const differing = shared.filter(([a, b]) => seesOnly(a, b) || seesOnly(b, a));
+  return new Set([...differing, ...apart].flat());
+}
+
+function disputesIn(content: MapContent, windows: readonly MapWindow[]): Disputes {
   const own = new Set(windows.map(({ entry }) => entry));
   const everything = windowsOf({ devices: [...content.devices, ...content.enclosed] }).map(({ entry }) => entry);
   const shared = overlapping(everything).filter((pair) => {
     if (!areInTheWay(pair)) return false;
-    return seenTogether(pair)
-      ? !sharing && pair.every((entry) => own.has(entry))
-      : pair.some((entry) => own.has(entry));
+    return seenTogether(pair) ? pair.every((entry) => own.has(entry)) : pair.some((entry) => own.has(entry));
   });
-  const [pair] = [...shared, ...seenApart([...own])];
-  if (pair === undefined) return;
-  throw new RequirementError(rules.oneSpace, pairText(pair, content), {
-    category: 'other',
-    help: helpFor({ shared, own: [...own] }, content),
-  });
+  return { shared, apart: seenApart([...own]) };
 }
 
 function seenTogether([{ masters }, other]: Pair): boolean {

@@ -31,7 +31,7 @@ export interface LinkerScriptOptions {
 export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
   const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
-  demandOneSpace(content, { windows: memory });
+  demandOneSpace(content, memory);
   const { ranges, broken } = rangesIn(memory);
   return [
     ...originLines(content.origin).map(cComment),

@@ -2,6 +2,7 @@ import { ascending, hex } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { isMemory, type Permissions } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
+import { sharedAddress } from '../address-map/pieces.js';
 import {
   firmwareDevices,
   type MapContent,
@@ -10,7 +11,7 @@ import {
   type MapWindow,
 } from '../content/map-content.js';
 import { numbered } from '../content/names.js';
-import { demandOneSpace } from '../content/one-space.js';
+import { windowsOfSome } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { type Element, elementLines } from '../content/xml.js';
 import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
@@ -19,16 +20,16 @@ import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
  * addresses and interrupts, to which their registers are to be added. Offsets and sizes have 32 bits, as readers have them: windows of a
  * device that are further apart are peripherals of their own, with interrupts at the first of them, and a comment stands for a window that
- * is larger. One within another is its alternate. Interrupts are those of one controller: of several, of that which takes most. The schema
- * wants at least one peripheral.
- *
- * @throws RequirementError `map/one-space` where masters see something else at the address of a peripheral, or a peripheral at different ones.
+ * is larger. Of those that share addresses, all but the first are alternates, and what only some masters find at an address says for whom
+ * it is there. Interrupts are those of one controller: of several, of that which takes most. The schema wants at least one peripheral.
  */
 export function addressMapSvd(content: MapContent): string {
   const { origin, interrupts } = content;
   const devices = peripheralsIn(content);
-  // Descriptions of vendors have peripherals that share registers.
-  demandOneSpace(content, { windows: devices.flatMap(({ windows }) => windows), sharing: true });
+  const ofSome = windowsOfSome(
+    content,
+    devices.flatMap(({ windows }) => windows),
+  );
   const names = interruptNames(devices, ofOneController(interrupts));
   const elements: Element[] = [
     ['name', origin.design.replace(/\W+/g, '_')],
@@ -36,7 +37,13 @@ export function addressMapSvd(content: MapContent): string {
     ['description', originLines(origin).join(' ')],
     ['addressUnitBits', '8'],
     ['width', String(8 * widestBus(devices))],
-    ['peripherals', devices.map((device) => ['peripheral', peripheral(device, names, alternateOf(device, devices))])],
+    [
+      'peripherals',
+      devices.map((device) => [
+        'peripheral',
+        peripheral(device, { interrupts: names, ofSome, alternate: alternateOf(device, devices) }),
+      ]),
+    ],
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -103,16 +110,29 @@ function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
 }
 
 // Peripherals may share addresses where one is said to be the alternate of the other.
-function alternateOf({ windows }: MapDevice, devices: readonly MapDevice[]): Element[] {
+function alternateOf(device: MapDevice, devices: readonly MapDevice[]): Element[] {
+  const { windows } = device;
   const around = windows.flatMap(({ entry }) => entry.within ?? [])[0];
-  const other = devices.find((device) => device.windows.some(({ entry }) => entry.device === around));
+  const outer = devices.find((other) => other.windows.some(({ entry }) => entry.device === around));
+  const other = outer ?? devices.slice(0, devices.indexOf(device)).find((earlier) => shareAddresses(earlier, device));
   return other === undefined ? [] : [['alternatePeripheral', other.identifier]];
+}
+
+function shareAddresses(a: MapDevice, b: MapDevice): boolean {
+  return a.windows.some(({ entry }) => b.windows.some((other) => sharedAddress(entry, other.entry) !== undefined));
 }
 
 function peripheral(
   { identifier, windows }: MapDevice,
-  interrupts: InterruptNames,
-  alternate: readonly Element[],
+  {
+    interrupts,
+    ofSome,
+    alternate,
+  }: {
+    readonly interrupts: InterruptNames;
+    readonly ofSome: ReadonlySet<MapEntry>;
+    readonly alternate: readonly Element[];
+  },
 ): Element[] {
   const entries = windows.map(({ entry }) => entry);
   const [first] = entries;
@@ -125,6 +145,7 @@ function peripheral(
     regionText(first),
     ...(place === '' ? [] : [place]),
     ...noteTexts(first),
+    ...seersTexts(entries, ofSome),
   ].join(', ');
   return [
     ['name', identifier],
@@ -149,6 +170,16 @@ function peripheral(
       ],
     ]),
   ];
+}
+
+// For whom windows are there that others do not find: once where all are for the same.
+function seersTexts(entries: readonly MapEntry[], ofSome: ReadonlySet<MapEntry>): string[] {
+  const texts = entries.map(({ masters }) => `for ${masters.join(' and ')}`);
+  const [first = ''] = texts;
+  if (!entries.some((entry) => ofSome.has(entry))) return [];
+  return texts.every((text) => text === first)
+    ? [first]
+    : entries.map(({ start }, k) => `at ${hex(start)} ${texts[k] ?? ''}`);
 }
 
 function access(permissions: Permissions | undefined): Element[] {

@@ -5,7 +5,6 @@ import { hex } from '../../../../lib/base/address/index.js';
 import {
   addressMapLinkerScript,
   addressMapRenode,
-  addressMapSvd,
   addressMapSystemRdl,
   addressMapText,
   addressMapZephyr,
@@ -121,7 +120,6 @@ test.each([
   ['SystemRDL', addressMapSystemRdl, registers],
   ['Renode', addressMapRenode, memory],
   ['a linker script', addressMapLinkerScript, memory],
-  ['a system view description', addressMapSvd, registers],
 ])(
   '%s, a file of one address space, is true for every master, or refused, with a master that it can be for',
   (_, write, addPage) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { AddressSet, connect, devices, elaborate, soc, tl } from 'entente-soc';
+import { connect, devices, elaborate, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
-import type { RequirementError } from '../../../../lib/base/diagnostic/index.js';
 import { addressMapSvd, contentOf, type DeviceInterrupt, mapContent } from '../../../../lib/output/files/index.js';
 import { repeated } from '../../../seeds.js';
+import { withoutPlaces } from '../../../without-places.js';
 import { mapEntry, memoryEntry, origin } from '../map-entry.js';
 import { parsed } from '../xml-elements.js';
 
@@ -154,43 +154,51 @@ describe('offsets and sizes have 32 bits', () => {
   });
 });
 
-test('is of one core: where masters see something else at an address, or a device elsewhere, one of them is named', () => {
-  const refusal = (isMoved: boolean): unknown => {
-    const design = elaborate(
-      soc('chip', () => {
-        const core = tl.client({ name: 'core', emits: tl.readWrite(1, 4) });
-        const debugger_ = tl.client({ name: 'debugger', emits: tl.readWrite(1, 4) });
-        const bus = tl.xbar();
-        connect(core, bus);
-        const uart = devices.peripheral(bus, { registers: [['0x4000_0000', '4K']] });
-        if (isMoved) {
-          connect(
-            debugger_,
-            tl.map((set) => set.base + 0x1000_0000n),
-            bus,
-          );
-        } else {
-          connect(debugger_, tl.ram({ address: AddressSet.range('0x4000_0000', '4K'), beatBytes: 4 }));
-        }
-        return { core, debugger: debugger_, bus, uart };
-      }),
+describe('peripherals of several masters', () => {
+  /** Names, alternates and descriptions of the peripherals of a chip whose debugger finds other registers, or the uart elsewhere. */
+  const peripheralsOf = (isMoved: boolean, from?: string): string[][] => {
+    const chip = soc('chip', () => {
+      const core = tl.client({ name: 'core', emits: tl.readWrite(1, 4) });
+      const debugger_ = tl.client({ name: 'debugger', emits: tl.readWrite(1, 4) });
+      const bus = tl.xbar();
+      connect(core, bus);
+      const uart = devices.peripheral(bus, { registers: [['0x4000_0000', '4K']] });
+      const own = tl.xbar();
+      connect(debugger_, own);
+      const trace = devices.peripheral(own, { registers: [[isMoved ? '0x6000_0000' : '0x4000_0000', '4K']] });
+      if (isMoved) {
+        connect(
+          own,
+          tl.map((set) => set.base + 0x1000_0000n),
+          bus,
+        );
+      }
+      return { core, debugger: debugger_, bus, uart, own, trace };
+    });
+    const design = withoutPlaces(() => elaborate(chip));
+    const text = addressMapSvd(mapContent(design, { design: 'chip', input: 'chip.ts', from }));
+    const said = (one: string, name: string): string => new RegExp(`<${name}>(.*)</${name}>`).exec(one)?.[1] ?? '';
+    return [...text.matchAll(/<peripheral>[^]*?<\/peripheral>/g)].map(([one]) =>
+      ['name', 'alternatePeripheral', 'description'].map((name) => said(one, name)),
     );
-    try {
-      return addressMapSvd(mapContent(design, { design: 'chip', input: 'chip.ts' }));
-    } catch (error) {
-      const { message, help } = error as RequirementError;
-      return `${message} ${help}`;
-    }
   };
-  expect(refusal(false)).toBe(
-    'chip.ram.node (for chip.debugger) and chip.uart.registers (for chip.core) share the address 0x40000000 in what all masters together can see. Name the master that the file is for, such as --from chip.core.',
-  );
-  expect(refusal(true)).toBe(
-    'chip.uart.registers is at 0x40000000 (for chip.core) and at 0x50000000 (for chip.debugger) in what all masters together can see. Name the master that the file is for, such as --from chip.debugger.',
-  );
-});
 
-test('peripherals share addresses where a core finds both there, as in descriptions of vendors', () => {
-  const entries = [uart, { ...uart, device: 'top.spi.control', name: 'spi' }];
-  expect(addressMapSvd(contentOf({ entries, origin }))).toMatch(/<name>UART<[^]*<name>SPI</);
+  test('say for whom they are where others find something else, and are alternates of what else is there', () => {
+    expect(peripheralsOf(false)).toEqual([
+      ['TRACE', '', 'chip.trace.registers, GET_EFFECTS, for chip.debugger'],
+      ['UART', 'TRACE', 'chip.uart.registers, GET_EFFECTS, for chip.core'],
+    ]);
+    expect(peripheralsOf(true)).toEqual([
+      ['UART', '', 'chip.uart.registers, GET_EFFECTS, at 0x40000000 for chip.core, at 0x50000000 for chip.debugger'],
+      ['TRACE', '', 'chip.trace.registers, GET_EFFECTS'],
+    ]);
+    expect(peripheralsOf(false, 'chip.core')).toEqual([['UART', '', 'chip.uart.registers, GET_EFFECTS']]);
+  });
+
+  test('are alternates also where one core finds both there, as in descriptions of vendors', () => {
+    const entries = [uart, { ...uart, device: 'top.spi.control', name: 'spi' }];
+    expect(addressMapSvd(contentOf({ entries, origin }))).toMatch(
+      /<name>UART<[^]*<name>SPI<[^]*<alternatePeripheral>UART</,
+    );
+  });
 });
