@@ -105,7 +105,7 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   list: {
     usage: '[options] <input> <what>',
     description:
-      'List the nodes, edges, devices, buses, clock domains or interrupts of a design, for people and for scripts.',
+      'List the nodes, edges, masters, devices, buses, clock domains or interrupts of a design, for people and for scripts.',
     load: async () => (await import('./list.js')).defineList,
   },
   ids: {

@@ -28,7 +28,7 @@ interface ListCommandOptions extends ElaborateOptions, ListOptions {
 
 const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'custom'];
 
-/** `entente list`: nodes, edges, devices, buses, clock domains, interrupts. */
+/** `entente list`: nodes, edges, masters, devices, buses, clock domains, interrupts. */
 export function defineList(command: Command): void {
   command
     .argument('<input>', inputDescription)
@@ -63,6 +63,7 @@ export function defineList(command: Command): void {
 
 // The kinds of nodes of which a list of them may be, where not all are.
 const kindsListed: Readonly<Partial<Record<Listing, readonly string[]>>> = {
+  masters: [],
   devices: [],
   buses: ['nexus', 'junction'],
   domains: [],

@@ -23,11 +23,13 @@ import {
 import { markdownTable } from '../../lib/base/text/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import mcu from '../../topologies/mcu.js';
+import trustzone from '../../topologies/trustzone.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
 
 /** What a design can be asked, with answers worked out anew. */
 export function questionsPage(): string {
   const small = elaborate(mcu);
+  const guarded = elaborate(trustzone);
   const rocket = locatedAt({ resolve: () => undefined }, () =>
     elaborate(ExampleRocketSystem, rocketConfig('DefaultConfig')),
   );
@@ -80,7 +82,11 @@ The answer names the node that takes a capability away, a filter, or the edge th
 
 ## What is there?
 
-\`entente list\` has nodes, edges, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts.
+\`entente list\` has nodes, edges, masters, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts.
+
+${example('list topologies/trustzone.ts masters', rowsText(list(guarded, 'masters')))}
+
+\`ids\` says how many ids a master has, \`accesses\` what it makes by [security](security.md), where that is said, \`devices\` how many it reaches.
 
 ${example('list rocket buses', rowsText(list(rocket, 'buses')))}
 

@@ -189,7 +189,7 @@ const questions: Readonly<Record<string, ((format: string) => string[][]) | null
       .slice(0, 8)
       .map(({ id }) => ['explain', saved, id, '--format', format]),
   list: (format) =>
-    ['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'].map((what) => [
+    ['nodes', 'edges', 'masters', 'devices', 'buses', 'domains', 'interrupts'].map((what) => [
       ...['list', saved, what, '--format', format],
     ]),
   ids: (format) => [['ids', saved, '--format', format]],

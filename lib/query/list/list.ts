@@ -1,4 +1,5 @@
-import { demandElaboration, takesAccesses } from '../../elaboration/index.js';
+import { demandElaboration, makesAccesses, takesAccesses } from '../../elaboration/index.js';
+import { securityText } from '../../bus/security/index.js';
 import { checkKind, checkOptions } from '../../base/options/index.js';
 import { AddressRange, type AddressSet, hex } from '../../base/address/index.js';
 import {
@@ -19,16 +20,18 @@ import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
 import { checkPlace, protocolsCalled } from '../design/places.js';
 import { PlacesSeen } from './places-seen.js';
+import { guardedPairs } from '../access/reach.js';
 import { type WiredNode, type Wiring, wiringOf } from '../design/wiring.js';
 
 /** What a design can be asked to list. */
-export const listings = ['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'] as const;
+export const listings = ['nodes', 'edges', 'masters', 'devices', 'buses', 'domains', 'interrupts'] as const;
 export type Listing = (typeof listings)[number];
 
 /** The columns of each list, also of one without lines. */
 export const listColumns: Readonly<Record<Listing, readonly string[]>> = {
   nodes: ['id', 'kind', 'protocol', 'in', 'out', 'module'],
   edges: ['id', 'protocol', 'label', 'domain'],
+  masters: ['id', 'name', 'protocol', 'bytes', 'ids', 'accesses', 'devices', 'domain'],
   devices: ['id', 'name', 'protocol', 'bytes', 'addresses'],
   buses: ['id', 'protocol', 'bytes', 'masters', 'slaves', 'domain'],
   domains: ['id', 'clock', 'MHz', 'nodes'],
@@ -49,7 +52,7 @@ export interface ListOptions {
 }
 
 /**
- * Nodes, edges, devices, buses, clock domains or interrupts of a design, as rows (design 6).
+ * Nodes, edges, masters, devices, buses, clock domains or interrupts of a design, as rows (design 6).
  *
  * @throws RequirementError `names/unknown` for a name that means no module and no node, and for a protocol that nothing speaks.
  */
@@ -75,6 +78,7 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[
       .filter(meantBy(under, ({ from, to }) => [from, to]))
       .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
       .map((edge) => edgeRow(wiring, edge)),
+  masters: (wiring, options) => masterRows(wiring, chosen(wiring, options)),
   devices: (wiring, options) => chosen(wiring, options).flatMap((node) => deviceRows(wiring, node)),
   buses: (wiring, options) =>
     chosen(wiring, options)
@@ -116,6 +120,38 @@ function nodeRow(wiring: Wiring, node: WiredNode): Row {
 function edgeRow(wiring: Wiring, edge: EdgeRecord): Row {
   const { id, protocol, label } = edge;
   return { id, protocol: wiring.protocols.titleOf(protocol), label, domain: domainOf(wiring, edge.to) ?? '' };
+}
+
+// Each client of a port where accesses begin, also one that sees no device.
+function masterRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
+  const reached = groupBy(
+    guardedPairs(wiring.elaboration).filter(({ open }) => open !== undefined),
+    ({ pair: { master, port, client } }) => clientKey(master, port, client),
+  );
+  const rows = nodes
+    .filter((node) => makesAccesses(wiring, node))
+    .flatMap(({ record, outward }) =>
+      outward.filter(hasAddresses).flatMap((edge) =>
+        wiring.ports.clients(edge).map(({ name, ids, makes }): Row => {
+          const own = reached.get(clientKey(record.id, edge.fromPort, name)) ?? [];
+          return {
+            ...{ id: record.id, name: wiring.deviceName(record.id, name) },
+            ...{ protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+            ...{
+              ids: ids === undefined ? '' : ids[1] - ids[0],
+              accesses: makes === undefined ? '' : securityText(makes),
+            },
+            ...{ devices: new Set(own.map(({ pair }) => pair.device)).size, domain: domainOf(wiring, record.id) ?? '' },
+          };
+        }),
+      ),
+    );
+  // Channels that are alike show the same.
+  return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+}
+
+function clientKey(master: string, port: number, client: string): string {
+  return JSON.stringify([master, port, client]);
 }
 
 function deviceRows(wiring: Wiring, node: WiredNode): Row[] {

@@ -53,7 +53,7 @@ test.each(views.flatMap((view) => formats.map((format) => [view, format] as cons
   },
 );
 
-test.each(['nodes', 'edges', 'devices', 'buses', 'domains', 'interrupts'])(
+test.each(['nodes', 'edges', 'masters', 'devices', 'buses', 'domains', 'interrupts'])(
   'each option of list changes the list of %s, or is refused',
   async (what) => {
     const plain = await entente('list', saved, what);

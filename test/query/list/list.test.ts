@@ -19,6 +19,11 @@ import { addressMap, addressMapCsv } from '../../../lib/output/files/index.js';
 import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../../lib/query/index.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import mcu from '../../../topologies/mcu.js';
+import trustzone from '../../../topologies/trustzone.js';
+import { groupBy } from '../../../lib/base/group-by.js';
+import { countsOf } from '../../../lib/elaboration/index.js';
+import { documentsByFamily, elaborated } from '../../documents/documents-by-family.js';
+import { someOf } from '../../seeds.js';
 
 const small = elaborate(mcu);
 const large = elaborate(microcontroller);
@@ -29,6 +34,56 @@ test('devices, with the addresses that they were given', () => {
     { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
     { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
   ]);
+});
+
+test('masters, with their ids, what they make and how many devices they reach', () => {
+  expect(list(elaborate(trustzone), 'masters')).toEqual([
+    {
+      ...{ id: 'trustzone.radio', name: 'radio', protocol: 'AXI4', bytes: 8, ids: 1 },
+      ...{ accesses: 'non-secure world radio', devices: 3, domain: '' },
+    },
+    {
+      ...{ id: 'trustzone.dma', name: 'dma', protocol: 'AXI4', bytes: 8, ids: 2 },
+      ...{ accesses: 'non-secure world dma', devices: 3, domain: '' },
+    },
+    {
+      ...{ id: 'trustzone.core', name: 'core', protocol: 'AXI4', bytes: 8, ids: 4 },
+      ...{ accesses: '', devices: 5, domain: '' },
+    },
+  ]);
+  expect(list(large, 'masters', { protocol: 'AXI4' }).map(({ id }) => id)).toEqual(['microcontroller.dma.engine']);
+  expect(list(large, 'masters', { under: 'core' }).map(({ name }) => name)).toEqual(['icache', 'dcache']);
+});
+
+test('a master that sees no device is one', () => {
+  const design = elaborate(
+    soc('lonely', () => {
+      const [cpu, bus] = [tl.client({ name: 'cpu', visibility: [AddressSet.range(0x9000, '4K')] }), tl.xbar()];
+      connect(cpu, bus, tl.ram({ address: AddressSet.range(0x1000, '4K') }));
+      return { cpu, bus };
+    }),
+  );
+  expect(list(design, 'masters').map(({ id, devices: reached }) => [id, reached])).toEqual([['lonely.cpu', 0]]);
+});
+
+test('masters are those that are counted, and reach what they are said to reach', () => {
+  let masters = 0;
+  for (const documents of documentsByFamily().values()) {
+    for (const document of someOf(documents, 12)) {
+      const design = elaborated(document);
+      if (design === undefined) continue;
+      const rows = list(design, 'masters');
+      masters += rows.length;
+      expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(countsOf(design).masters));
+      const reached = groupBy(reach(design), ({ master, port, client }) => JSON.stringify([master, port, client]));
+      const counted = [...reached.values()].map(
+        (own) => `${own[0].master} ${new Set(own.map(({ device }) => device)).size}`,
+      );
+      const listed = rows.filter(({ devices: count }) => count !== 0).map(({ id, devices: count }) => `${id} ${count}`);
+      expect(new Set(listed)).toEqual(new Set(counted));
+    }
+  }
+  expect(masters).toBeGreaterThan(20);
 });
 
 test('devices in the root, and those without names, are called after their nodes', () => {
