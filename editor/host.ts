@@ -52,7 +52,7 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
   const known = { kind: 'elaborated', sources: [file], findings: [], nodes: [] } as const;
   try {
     const name = relative('.', file);
-    const sources = [...(await sourcesOf(name)).map(pathOf)];
+    const sources = [...(await sourcesOf(name)).sources.map(pathOf)];
     const inputs = exports.map((each) => (each === 'default' ? name : `${name}#${each}`));
     const loaded = await loadPolicy(undefined, inputs, timeout);
     if (loaded.file !== undefined) sources.push(pathOf(loaded.file));

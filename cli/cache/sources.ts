@@ -24,10 +24,13 @@ export class SourceNotes {
   private readonly folders = new Map<string, string>();
   private readonly packages = new Map<string, string>();
   private isKnown = true;
+  /** Paths that imports lead to, as they are written. */
+  readonly imports = new Set<string>();
 
   /** A file that will be in the module, from an import in a folder; `what` is the path as it is written. */
   link(what: string, folder: string): void {
     const target = resolve(folder, what);
+    this.imports.add(target);
     for (const place of [dirname(target), target]) this.folder(place);
     // What stands for a folder may lie anywhere below it.
     if (sumOfFile(join(target, packageFile)) !== absent) this.isKnown = false;
@@ -44,6 +47,11 @@ export class SourceNotes {
     if (/[#@]\s*sourceMappingURL=(?!data:)/.test(text)) this.unknown();
     this.files.set(file, sumOf(text));
     this.folder(dirname(file));
+  }
+
+  /** The files whose content was noted. */
+  get read(): readonly string[] {
+    return [...this.files.keys()];
   }
 
   /** What was found; undefined if that is not all that the module depends on. `inputs`: the files that the compiler says it has. */

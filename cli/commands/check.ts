@@ -33,13 +33,13 @@ import {
 } from '../inputs/options.js';
 import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/output.js';
 import { baselineFile, baselineVersion, type LoadedPolicy, loadPolicy, readBaseline } from '../inputs/policy-file.js';
-import { sourceFiles } from '../inputs/source-files.js';
+import { inputSources, policySources } from '../inputs/source-files.js';
 import { withRevision } from '../inputs/revision.js';
 import { typeErrors } from '../topology/type-errors.js';
 import { SourceComments } from '../topology/source-comments.js';
 import { aboutPlaces } from '../reports/report-places.js';
 import { explain } from '../explain-error.js';
-import { watchFolder } from '../pages/watch-folder.js';
+import { type WatchedElsewhere, watchFolder } from '../pages/watch-folder.js';
 
 interface CheckOptions extends ElaborateOptions {
   readonly against?: string;
@@ -82,7 +82,11 @@ export function defineCheck(command: Command): void {
       'after',
       '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
     )
-    .option('--watch', 'check again whenever something changes in this folder, until it is interrupted', false)
+    .option(
+      '--watch',
+      'check again whenever something changes in this folder, or elsewhere in what the designs are made of, until it is interrupted',
+      false,
+    )
     .action(async (inputs: readonly string[], options: CheckOptions & { readonly watch: boolean }) => {
       if (options.verbose) refuseIdleNotes(options.format);
       await (options.watch ? watchDesigns(inputs, options) : checkDesigns(inputs, options));
@@ -99,35 +103,59 @@ async function watchDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   let isDue = true;
   let changed = (): void => undefined;
-  const { failed, during } = await watchFolder(
+  // What is wrong with them was told by the check.
+  const elsewhere = async (): Promise<WatchedElsewhere> =>
+    await sourcesOf(inputs, options).catch(() => ({ files: [] }));
+  const watch = await watchFolder(
     '.',
     () => {
       isDue = true;
       changed();
     },
-    // What is wrong with them was told by the check.
-    async () => await sourcesOf(inputs, options).catch(() => []),
+    async () => (await elsewhere()).files,
   );
   for (;;) {
     while (isDue) {
       isDue = false;
+      const since = Date.now();
       try {
-        await during(async () => await checkDesigns(inputs, options));
+        await watch.during(async () => await checkDesigns(inputs, options));
       } catch (error) {
         await explain(error);
       }
+      watch.elsewhere(await elsewhere(), since);
     }
     note('Watching for changes; interrupt to end.');
     const next = new Promise<void>((resolve) => (changed = resolve));
-    await Promise.race([next, failed]);
+    await Promise.race([next, watch.failed]);
   }
 }
 
-async function sourcesOf(inputs: readonly string[], options: CheckOptions): Promise<readonly string[]> {
-  const loaded = await policyFor(inputs, options);
-  const { designs } = designsOf(inputs, options.config, loaded);
-  const files = await Promise.all(designs.map(async ({ input }) => await sourceFiles(input, options)));
-  return [...files.flat(), ...(loaded.file === undefined ? [] : [loaded.file])];
+// With the locks and the policy, whether they are there or not.
+async function sourcesOf(inputs: readonly string[], options: CheckOptions): Promise<WatchedElsewhere> {
+  const ofPolicy = await policySources(
+    options.policy,
+    inputs.map((input) => parseDesign(input).input),
+    options,
+  );
+  const loaded = await policyFor(inputs, options).catch(() => undefined);
+  const designs =
+    loaded === undefined
+      ? inputs.map((input) => ({ input: parseDesign(input).input, lock: undefined }))
+      : designsOf(inputs, options.config, loaded).designs;
+  const sources = await Promise.all(designs.map(async ({ input }) => await inputSources(input, options)));
+  const locks = designs.flatMap(({ lock }) => [
+    ...(lock === undefined ? [] : [lock]),
+    ...(typeof options.locked === 'string' ? [options.locked] : []),
+  ]);
+  const baseline = loaded === undefined ? undefined : baselineFile(loaded);
+  return {
+    files: [
+      ...sources.flatMap(({ files, wanted }) => [...files, ...wanted]),
+      ...[...ofPolicy, ...locks, ...(baseline === undefined ? [] : [baseline])],
+    ],
+    folders: sources.flatMap(({ folders }) => folders),
+  };
 }
 
 async function policyFor(inputs: readonly string[], { policy, timeout }: CheckOptions): Promise<LoadedPolicy> {

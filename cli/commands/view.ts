@@ -7,7 +7,8 @@ import { findingText } from '../reports/diagnostic-text.js';
 import { namedAfter } from '../files/file-name.js';
 import { DesignError } from '../inputs/design-error.js';
 import { loadElaboration, parseInput } from '../inputs/input.js';
-import { placesFiles, sourceFiles } from '../inputs/source-files.js';
+import { inputSources, placesFiles } from '../inputs/source-files.js';
+import type { WatchedElsewhere } from '../pages/watch-folder.js';
 import { readInput } from '../files/input-files.js';
 import { formatLocation } from '../../lib/base/diagnostic/index.js';
 import { type LiveFailure, serveLive } from '../pages/live-server.js';
@@ -51,17 +52,17 @@ export function defineView(command: Command): void {
       const first = await traffic();
       if (serve !== undefined) {
         const { file, kind } = parseInput(input);
-        const files = async (): Promise<readonly string[]> => [
-          ...(await sourceFiles(input, options)),
-          ...placesFiles(input, options),
-          ...(heat === undefined ? [] : [heat]),
-        ];
+        const elsewhere = async (): Promise<WatchedElsewhere> => {
+          const { files, wanted, folders } = await inputSources(input, options);
+          const others = [...placesFiles(input, options), ...(heat === undefined ? [] : [heat])];
+          return { files: [...files, ...wanted, ...others], folders };
+        };
         // What comes by a pipe comes once.
         const isFile = heat !== undefined && statSync(heat).isFile();
         const here = process.cwd();
         const { url, closed } = await serveLive({
           port: serve === true ? 0 : serve,
-          sources: kind === 'stock' ? undefined : { folder: dirname(file), files },
+          sources: kind === 'stock' ? undefined : { folder: dirname(file), elsewhere },
           make: async (version, signal) => {
             if (!existsSync(here))
               throw new CommandError(`The folder ${here} is not there. Once it is there again, so is the page.`);

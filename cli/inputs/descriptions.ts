@@ -26,13 +26,19 @@ export interface DescribedInput extends DescriptionFiles {
 const mostUnpacked = 1 << 28;
 const longestInclude = 1 << 26;
 
-/** Reads a description with all that belongs to it. Throws an error with the place of what cannot be read. */
+/**
+ * Reads a description with all that belongs to it. `asked` hears of each file that is looked for beside those that are named, whether it is
+ * there or not. Throws an error with the place of what cannot be read.
+ */
 export async function loadDescription(
   { file, notation, companions }: DescribedInput,
   options: ElaborateOptions,
+  asked: (path: string) => void = () => undefined,
 ): Promise<Description> {
-  const source = await sourceOf(file, options, companions);
-  const overlays = await Promise.all((options.overlay ?? []).map(async (overlay) => await sourceOf(overlay, options)));
+  const source = await sourceOf(file, options, asked, companions);
+  const overlays = await Promise.all(
+    (options.overlay ?? []).map(async (overlay) => await sourceOf(overlay, options, asked)),
+  );
   try {
     return withinLimits(file, options, () => describeSoc(source, notation, { overlays }));
   } catch (error) {
@@ -44,7 +50,24 @@ function unreadable({ message, place, help }: DescriptionError): CommandError {
   return new CommandError(`${formatLocation(place)}: ${message}`, exitCodes.failed, help);
 }
 
-async function sourceOf(file: string, options: ElaborateOptions, companions: readonly string[] = []): Promise<Source> {
+/** The files that a description looks for beside those that are named, whether they are there or not; as far as it can be read. */
+export async function includedFiles(described: DescribedInput, options: ElaborateOptions): Promise<readonly string[]> {
+  const found = new Set<string>();
+  try {
+    await loadDescription(described, options, (path) => found.add(path));
+  } catch (error) {
+    // It is told where the description is elaborated.
+    if (!(error instanceof CommandError)) throw error;
+  }
+  return [...found];
+}
+
+async function sourceOf(
+  file: string,
+  options: ElaborateOptions,
+  asked: (path: string) => void,
+  companions: readonly string[] = [],
+): Promise<Source> {
   const content = await readInput(file, { role: 'a description', timeout: options.timeout });
   const folders = options.include ?? [];
   const beside = [file, ...companions].map((each) => dirname(resolve(each)));
@@ -55,7 +78,10 @@ async function sourceOf(file: string, options: ElaborateOptions, companions: rea
     file,
     content: isPacked(content) ? gunzipSync(content, { maxOutputLength: mostUnpacked }) : content,
     ...{ companions, folders },
-    read: (path) => readIncluded(path, allowed),
+    read: (path) => {
+      asked(path);
+      return readIncluded(path, allowed);
+    },
   };
 }
 

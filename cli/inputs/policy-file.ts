@@ -67,6 +67,11 @@ function foundFor(inputs: readonly string[]): string | undefined {
   );
 }
 
+/** The files one of which would be the policy of an input, beside those in the current folder. */
+export function policyCandidates(input: string): readonly string[] {
+  return names.map((name) => join(dirname(input), name));
+}
+
 function foundIn(folder: string): string | undefined {
   return names.map((name) => join(folder, name)).find((file) => existsSync(file));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { watchFolder } from './watch-folder.js';
+import { type WatchedElsewhere, watchFolder } from './watch-folder.js';
 
 /** A page that is made anew whenever something changes in a folder. */
 export interface LivePage {
@@ -23,8 +23,8 @@ export interface LiveFailure {
 export interface LiveSources {
   /** With all below it. */
   readonly folder: string;
-  /** Files elsewhere, as far as they are known now. */
-  readonly files: () => Promise<readonly string[]>;
+  /** What is elsewhere, as far as it is known now. */
+  readonly elsewhere: () => Promise<WatchedElsewhere>;
 }
 
 export interface LiveOptions {
@@ -92,7 +92,9 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
     }
   };
   // What is wrong with them was wrong with the page.
-  const files = async (): Promise<readonly string[]> => (await sources?.files().catch(() => [])) ?? [];
+  const elsewhere = async (): Promise<WatchedElsewhere> =>
+    (await sources?.elsewhere().catch(() => undefined)) ?? { files: [] };
+  const files = async (): Promise<readonly string[]> => (await elsewhere()).files;
   const begin = (): Attempt => {
     const controller = new AbortController();
     const since = Date.now();
@@ -104,7 +106,7 @@ export async function serveLive({ port, sources, make, failed, failurePage }: Li
     void own.made.then(async (made) => {
       clearTimeout(slow);
       if (current === own) tellAll(made);
-      watched?.add(await files(), since);
+      watched?.elsewhere(await elsewhere(), since);
     });
     return own;
   };

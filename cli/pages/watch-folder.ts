@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { Stats } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
+import { isSystemError } from '../process/system-errors.js';
 import { clockStep, FileChanges, identityOf, statsOf, writtenOf } from './file-changes.js';
 
 // Editors write a file in several steps.
@@ -15,15 +16,26 @@ const lookEvery = 200;
 
 /** A path that is looked at again and again. Node's own way to do so takes what it first comes upon for what was there before. */
 interface Look {
-  readonly stateOf: (found: Stats | undefined) => string;
-  readonly act: () => void;
+  readonly read: () => string;
+  /** Gets what was read before. */
+  readonly act: (before: string) => void;
   state: string;
+}
+
+/** What is watched elsewhere. */
+export interface WatchedElsewhere {
+  /** Files, whether they are there or not. */
+  readonly files: readonly string[];
+  /** Folders in which files come and go. */
+  readonly folders?: readonly string[];
 }
 
 /** What is watched, until it is closed. */
 export interface Watch {
-  /** Watches files elsewhere as well, whether they are there or not. One that was written after `since`, in ms, has changed already. */
-  readonly add: (files: readonly string[], since: number) => void;
+  /**
+   * Watches what is elsewhere as well, and what was so before no longer. A file that was written after `since`, in ms, has changed already.
+   */
+  readonly elsewhere: (watched: WatchedElsewhere, since: number) => void;
   /** Does what a change makes due: a file that changes in the course of several, and by itself, is left alone. */
   readonly during: <T>(run: () => Promise<T>) => Promise<T>;
   /** Rejects when changes are noticed no longer. */
@@ -65,39 +77,74 @@ export async function watchFolder(
       .on('error', (error) => fail(error));
   let watched = start();
   await Promise.race([once(watched, 'ready'), failed]);
-  const looked = new Map<string, Look>();
-  const look = (path: string, stateOf: Look['stateOf'], act: () => void): void => {
-    looked.set(path, { stateOf, act, state: stateOf(statsOf(path)) });
+  const look = (path: string, stateOf: (path: string) => string, act: Look['act']): Look => {
+    const read = (): string => stateOf(path);
+    return { read, act, state: read() };
   };
+  // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
+  const own = look(
+    folder,
+    (path) => identityOf(statsOf(path)),
+    () => {
+      void watched.close();
+      returnTo(here);
+      changes.forget();
+      watched = start();
+      watched.once('ready', () => touched(folder, true));
+    },
+  );
+  let others = new Map<string, Look>();
   const looking = setInterval(() => {
-    for (const [path, each] of looked) {
-      const state = each.stateOf(statsOf(path));
-      if (state === each.state) continue;
+    for (const each of [own, ...others.values()]) {
+      const [before, state] = [each.state, each.read()];
+      if (state === before) continue;
       each.state = state;
-      each.act();
+      each.act(before);
     }
   }, lookEvery);
-  // Of a folder that went and came back, or whose link leads elsewhere, nothing would be heard.
-  look(folder, identityOf, () => {
-    void watched.close();
-    returnTo(here);
-    changes.forget();
-    watched = start();
-    watched.once('ready', () => touched(folder, true));
-  });
-  const add = (files: readonly string[], since: number): void => {
-    for (const file of files.map((path) => resolve(path))) {
-      if (looked.has(file) || isWatched(folder, file)) continue;
-      look(file, writtenOf, () => touched(file, true));
-      if ((statsOf(file)?.ctimeMs ?? 0) >= since - clockStep) touched(file, true);
+  const elsewhere = ({ files, folders = [] }: WatchedElsewhere, since: number): void => {
+    const found = new Map<string, Look>();
+    const take = (path: string, make: () => Look): void => {
+      if (!isWatched(folder, path)) found.set(path, others.get(path) ?? make());
+    };
+    for (const path of folders.map((each) => resolve(each))) take(path, () => look(path, namesIn, comeAndGone(path)));
+    for (const path of files.map((each) => resolve(each))) {
+      const isNew = !others.has(path);
+      take(path, () =>
+        look(
+          path,
+          (each) => writtenOf(statsOf(each)),
+          () => touched(path, true),
+        ),
+      );
+      const isLate = (statsOf(path)?.ctimeMs ?? 0) >= since - clockStep;
+      if (isNew && isLate && !isWatched(folder, path)) touched(path, true);
     }
+    others = found;
   };
+  const comeAndGone =
+    (path: string): Look['act'] =>
+    (before) => {
+      const [had, has] = [before, namesIn(path)].map((names) => names.split('\n'));
+      for (const name of had ?? []) if (has?.includes(name) !== true) touched(join(path, name), true);
+      for (const name of has ?? []) if (had?.includes(name) !== true) touched(join(path, name), false);
+    };
   const close = (): void => {
     clearTimeout(timer);
     clearInterval(looking);
     void watched.close();
   };
-  return { add, during: async (run) => await changes.during(run), failed, close };
+  return { elsewhere, during: async (run) => await changes.during(run), failed, close };
+}
+
+// What is no folder, or may not be read, has none.
+function namesIn(folder: string): string {
+  try {
+    return readdirSync(folder).sort().join('\n');
+  } catch (error) {
+    if (isSystemError(error)) return '';
+    throw error;
+  }
 }
 
 // Packages are large and change seldom; and making the page puts a hidden file beside the topology for a moment.

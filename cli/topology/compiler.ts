@@ -8,7 +8,7 @@ import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
 import { inputStat } from '../files/input-files.js';
 import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
-import { LoadError } from './load-error.js';
+import { LoadError, type ModuleSources } from './load-error.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceText } from '../files/unsaved.js';
 
@@ -16,10 +16,8 @@ import { hasUnsaved, sourceText } from '../files/unsaved.js';
 type Format = 'cjs' | 'esm';
 
 /** A topology or a policy as one module. */
-export interface Compiled {
+export interface Compiled extends ModuleSources {
   readonly text: string;
-  /** The files that it is made of, from the current folder. */
-  readonly sources: readonly string[];
   /** The names of the parts of the library that it imports. */
   readonly library: readonly string[];
   /** Which library it imports. */
@@ -82,7 +80,7 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
     });
     if (Object.values(result.metafile.inputs).some(({ imports }) => imports.some(isPattern))) notes.unknown();
     const sources = Object.keys(result.metafile.inputs).filter((source) => !source.startsWith(`${requiredLibrary}:`));
-    const made = { sources, library: [...library] };
+    const made = { sources, imports: [...notes.imports], library: [...library] };
     const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
     const imports = Object.values(result.metafile.outputs).flatMap((output) => output.imports);
     const requires = format === 'esm' && imports.some(({ kind }) => kind === 'require-call');
@@ -102,6 +100,7 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       throw new LoadError(
         error.errors.map(compilerMessage).join('\n'),
         error.errors.map((each) => notCompiled(file, each)),
+        { sources: notes.read.map((source) => relative('.', source)), imports: [...notes.imports] },
       );
     }
     throw error;

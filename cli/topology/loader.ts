@@ -8,7 +8,7 @@ import { constants, Script } from 'node:vm';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { withinTime } from './limits.js';
-import { LoadError } from './load-error.js';
+import { LoadError, type ModuleSources } from './load-error.js';
 import { settled, temporaryFile } from '../files/temporary-files.js';
 import { type Compiled, compiled } from './compiler.js';
 import { libraryPart } from './library-entries.js';
@@ -97,10 +97,10 @@ function fileNear(folder: string): string {
 }
 
 /**
- * The files that a topology consists of: itself and what it imports, but for packages; from the current folder, in the order of their names.
- * Throws a `LoadError` for what cannot be compiled.
+ * What a topology consists of: its files are itself and what it imports, but for packages, in the order of their names. Throws a `LoadError`
+ * for what cannot be compiled.
  */
-export async function sourcesOf(file: string): Promise<readonly string[]> {
-  const { sources } = await compiled(resolve(file), 'esm');
-  return sources.toSorted();
+export async function sourcesOf(file: string): Promise<ModuleSources> {
+  const { sources, imports } = await compiled(resolve(file), 'esm');
+  return { sources: sources.toSorted(), imports };
 }

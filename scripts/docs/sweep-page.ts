@@ -112,8 +112,8 @@ ask for it.
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
-A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline, documents and descriptions, and the folders of \`-I\`. Of
-packages, of what a description includes, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline, documents, descriptions with what they include, and the folders of \`-I\`. Of
+packages, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
 As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
 once: its combination is tried once more. \`--timeout\` and \`--memory\` are limits of each combination, as everywhere.

@@ -85,6 +85,68 @@ test('check --watch checks again after a change, also when the design was broken
   }
 });
 
+test('check --watch hears of files elsewhere that a design is made of, also of those that come, and of no others', async () => {
+  const [here, there] = [join(folder, 'here'), mkdtempSync(join(tmpdir(), 'entente-elsewhere-'))];
+  mkdirSync(here);
+  const design = readFileSync(join(folder, 'soc.ts'), 'utf8').replace("'0x6400_0000'", 'base');
+  const input = join(there, 'soc.ts');
+  writeFileSync(input, `import { base } from './part';\n${design}`);
+  // At once: half a file would be another change.
+  const save = (name: string, content: string): void => {
+    writeFileSync(join(there, `${name}~`), content);
+    renameSync(join(there, `${name}~`), join(there, name));
+  };
+  const child = spawn(process.execPath, [program, 'check', input, '--watch'], { cwd: here });
+  const heard = new Heard(child.stdout, child.stderr);
+  const runs = (said: string): number => said.split(waiting).length - 1;
+  try {
+    await heard.until('Could not resolve "./part".', waiting);
+    // Nothing to do with it.
+    save('partner.ts', '');
+    save('part.d.ts', '');
+    save('part.ts', "export const base = '0x8000_8000';\n");
+    expect(runs(await heard.until('1 error, 1 note (--verbose shows notes)\n', waiting))).toBe(1);
+    save('part.js', '');
+    save('part.ts', "export const base = '0x6400_0000';\n");
+    expect(runs(await heard.until('1 note (--verbose shows notes)\n', waiting))).toBe(1);
+    // It comes first where an import has no ending.
+    save('part.tsx', "export const base = '0x8000_8000';\n");
+    await heard.until('1 error, 1 note (--verbose shows notes)\n', waiting);
+    save('entente.config.json', JSON.stringify({ rules: { 'address/overlap': 'info' } }));
+    await heard.until('2 notes (--verbose shows notes)\n', waiting);
+    save('part.tsx', 'export const base = ');
+    await heard.until('part.tsx cannot be compiled', waiting);
+    save('part.tsx', "export const base = '0x6400_0000';\n");
+    await heard.until('1 note (--verbose shows notes)\n', waiting);
+    expect(child.exitCode).toBe(null);
+  } finally {
+    child.kill();
+    rmSync(there, { recursive: true });
+  }
+});
+
+test('check --watch hears of what comes into a folder of which the only description is read, and of what that includes', async () => {
+  const [here, there] = [join(folder, 'beside'), mkdtempSync(join(tmpdir(), 'entente-described-'))];
+  mkdirSync(here);
+  const tree =
+    '/dts-v1/;\n/include/ "part.dtsi"\n/ { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board"; };\n';
+  writeFileSync(join(there, 'board.dts'), tree);
+  const child = spawn(process.execPath, [program, 'check', there, '--watch'], { cwd: here });
+  const heard = new Heard(child.stdout, child.stderr);
+  try {
+    await heard.until('part.dtsi', waiting);
+    writeFileSync(join(there, 'part.dtsi'), '/ { rom@0 { reg = <0 0x1000>; }; };\n');
+    await heard.until('\n', waiting);
+    writeFileSync(join(there, 'other.dts'), tree);
+    await heard.until('has several descriptions in it', waiting);
+    rmSync(join(there, 'other.dts'));
+    await heard.until('\n', waiting);
+  } finally {
+    child.kill();
+    rmSync(there, { recursive: true });
+  }
+});
+
 describe('what a run changes itself makes no runs without end', () => {
   /** A topology that does something whenever it is elaborated. */
   function writeTopology(name: string, act: string): void {

@@ -101,7 +101,7 @@ describe('a page that is made anew after each change', () => {
     attempts = [];
     live = await serveLive({
       port: 0,
-      sources: { folder, files: () => Promise.resolve([]) },
+      sources: { folder, elsewhere: () => Promise.resolve({ files: [] }) },
       make: async (version, signal) =>
         await new Promise<string>((made, failed) => attempts.push({ version, signal, made, failed })),
       failed: (error) => ({ text: String(error), places: [] }),

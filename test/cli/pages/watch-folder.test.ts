@@ -65,7 +65,7 @@ describe('a change is noticed', () => {
   test('of a file elsewhere, whether it is there at first or not', async () => {
     write('other/part.ts', 'one');
     const until = await watching('folder');
-    watch?.add([join(around, 'other/part.ts'), join(around, 'other/later.lock')], Infinity);
+    watch?.elsewhere({ files: [join(around, 'other/part.ts'), join(around, 'other/later.lock')] }, Infinity);
     await until(() => write('other/part.ts', 'two'));
     await until(() => {
       write('other/part.ts~', 'six');
@@ -80,6 +80,15 @@ describe('a change is noticed', () => {
     const until = await watching('folder');
     const since = Date.now();
     write('other/part.ts', 'two');
-    await until(() => watch?.add([join(around, 'other/part.ts')], since));
+    await until(() => watch?.elsewhere({ files: [join(around, 'other/part.ts')] }, since));
+  });
+
+  test('of files that come and go in a folder elsewhere', async () => {
+    write('other/a.dts', '');
+    const until = await watching('folder');
+    watch?.elsewhere({ files: [], folders: [join(around, 'other')] }, Infinity);
+    await until(() => write('other/b.dts', ''));
+    await until(() => rmSync(join(around, 'other/a.dts')));
+    await until(() => rmSync(join(around, 'other'), { recursive: true }));
   });
 });
