@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { descriptionText } from '../../lib/descriptions/description-text.js';
 import type { Description } from '../../lib/descriptions/index.js';
+import { repeated } from '../seeds.js';
 import { described } from './read.js';
 
 // Two devices at one controller, with the cells of an interrupt each.
@@ -72,4 +74,45 @@ test('a node is a controller by its property, whatever else it has', () => {
     ['/ic', true, []],
     ['/a@1000', false, ['5 of /ic']],
   ]);
+});
+
+const inputs = fc.uniqueArray(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 12 });
+
+/** A controller that maps each of its lines to one of a GIC, and a device for each; whether lines have the unit address of the GIC. */
+function mapped(compatible: string, lines: readonly number[], units: number, hasUnits: boolean): Description {
+  const unit = hasUnits ? '0 '.repeat(units) : '';
+  const map = lines.map((line, k) => `<${k} 0 &gic ${unit}0 ${line} 4>`).join(', ');
+  return described({
+    'a.dts': `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; interrupt-parent = <&gic>;
+  gic: ic { compatible = "arm,gic-v3"; interrupt-controller; #interrupt-cells = <3>; #address-cells = <${units}>; #size-cells = <1>; };
+  ext: ext@14 { compatible = "${compatible}"; reg = <0x14 4>; interrupt-controller; #interrupt-cells = <2>; #address-cells = <0>;
+    interrupt-map = ${map}; interrupt-map-mask = <0xf 0>; };
+  ${lines.map((_, k) => `d@${k + 1}000 { reg = <0x${k + 1}000 0x100>; interrupts-extended = <&ext ${k} 8>; };`).join('\n  ')}
+};`,
+  });
+}
+
+test('interrupts at controllers that read their maps by themselves end where these say, with unit addresses or without', () => {
+  fc.assert(
+    fc.property(
+      inputs,
+      fc.integer({ min: 0, max: 2 }),
+      fc.boolean(),
+      fc.constantFrom('fsl,ls1021a-extirq', 'fsl,lx2160a-extirq", "fsl,ls1088a-extirq', 'renesas,rza1-irqc'),
+      (lines, units, hasUnits, compatible) => {
+        expect(shown(mapped(compatible, lines, units, hasUnits))).toEqual(
+          lines.map((line) => `interrupt ${line + 32} of /ic`),
+        );
+      },
+    ),
+    repeated(100),
+  );
+});
+
+test('the map of any other controller has the unit addresses that its parent wants', () => {
+  expect(shown(mapped('acme,extirq', [5, 6], 2, true))).toEqual(['interrupt 37 of /ic', 'interrupt 38 of /ic']);
+  expect(shown(mapped('acme,extirq', [5, 6], 2, false)).at(-1)).toBe(
+    'Interrupt 1 8 of /d@2000 ends at the interrupt-map of /ext@14: a line of it is for a phandle that no node has. Name a controller there by its label.',
+  );
 });

@@ -141,12 +141,13 @@ function mappedBy(
   if (own >= cells.length) return 'not-in-map';
   const wanted = [...Array.from({ length: addresses }, (_, index) => unit[index] ?? 0), ...specifier];
   const mask = cellsIn(nexus.properties.get('interrupt-map-mask')) ?? [];
+  const isWithoutUnits = leavesUnitsOut(nexus, cells, own, phandles);
   for (let at = 0; at + own < cells.length;) {
     const start = at;
     const parent = phandles.get(cells[at + own] ?? 0);
     if (parent === undefined) return 'no-parent-in-map';
     at += own + 1;
-    const parentUnit = cellIn(parent.properties.get('#address-cells')) ?? 0;
+    const parentUnit = isWithoutUnits ? 0 : (cellIn(parent.properties.get('#address-cells')) ?? 0);
     const parentCells = cellIn(parent.properties.get('#interrupt-cells'));
     if (parentCells === undefined) return 'no-cells-in-map';
     const rest = cells.slice(at, at + parentUnit + parentCells);
@@ -158,6 +159,21 @@ function mappedBy(
     if (matches) return { parent, unit: rest.slice(0, parentUnit), specifier: rest.slice(parentUnit) };
   }
   return 'not-in-map';
+}
+
+// Controllers whose drivers read their maps by themselves, and find no address of the parent in them, whatever #address-cells it has.
+const withoutUnits = /^(fsl,l[sx]\w+-extirq|renesas,rza1-irqc)$/;
+
+/** Whether the lines of a map have no unit addresses of their parents: trees of Linux 5.16 have them where the others do not. */
+function leavesUnitsOut({ properties }: TreeNode, cells: readonly number[], own: number, phandles: Phandles): boolean {
+  if (!stringsIn(properties.get('compatible')).some((name) => withoutUnits.test(name))) return false;
+  let at = 0;
+  while (at + own < cells.length) {
+    const parentCells = cellIn(phandles.get(cells[at + own] ?? 0)?.properties.get('#interrupt-cells'));
+    if (parentCells === undefined) return false;
+    at += own + 1 + parentCells;
+  }
+  return at === cells.length;
 }
 
 // Kernels take those of the next node above that has any.
