@@ -44,10 +44,7 @@ export class TLBuffer extends LazyModule {
     ) as Five;
     this.node = adapterNode({
       name: 'node',
-      // Only drawings ask.
-      get debug() {
-        return `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`;
-      },
+      debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,
       circuitIdentity: () => [a, b, c, d, e].every((buffer) => buffer.equals(BufferParams.none)),
       down: (port) => port.copy({ minLatency: port.minLatency + b.latency + c.latency }),
       up: (port) => port.copy({ minLatency: port.minLatency + a.latency + d.latency }),
