@@ -21,6 +21,8 @@ const longest = 8;
 /** A connection between two places. */
 interface Span {
   readonly connection: Connection;
+  /** Which of all connections it is. */
+  readonly index: number;
   readonly from: Place;
   readonly to: Place;
 }
@@ -39,9 +41,6 @@ type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
   readonly labelled: boolean;
 };
 
-/** What lies in a module or crosses its boundary, in order: how it is led is decided in the innermost module around both of its ends. */
-type Crossing = Span | Course;
-
 /** The inside of a module, but for what is inside the modules there. */
 interface Inside {
   /** How many modules are around what is directly inside. */
@@ -49,8 +48,8 @@ interface Inside {
   readonly lines: ReadonlyMap<string, Drawn>;
   /** Of the boxes, by their ids. */
   readonly ports: ReadonlyMap<string, ReadonlyMap<string, Port>>;
-  /** Of the modules, by their ids. */
-  readonly crossings: ReadonlyMap<string, readonly Crossing[]>;
+  /** What crosses the boundaries of the modules, by their ids, in order. */
+  readonly crossings: ReadonlyMap<string, readonly Course[]>;
 }
 
 const nothing: Inside = { depth: 0, lines: new Map(), ports: new Map(), crossings: new Map() };
@@ -79,8 +78,13 @@ export class Routes {
   readonly #directions: Directions;
   /** The module around each box and each module, by their ids. */
   readonly #parents: ReadonlyMap<string, string | undefined>;
+  /** In the order of the connections. */
+  readonly #spans: readonly Span[];
+  /** Those whose ends have a module as the innermost around both: how they are led is decided there. Undefined for what is around the outermost. */
+  readonly #homes = new Map<string | undefined, Span[]>();
   /** By the ids of modules; undefined for what is around the outermost. */
   readonly #insides = new Map<string | undefined, Inside>();
+  #through: ReadonlyMap<string, readonly Connection[]> | undefined;
 
   constructor(looks: Looks, { places, connections, devices = new Set(), aroundOutside = [] }: Routed) {
     this.#looks = looks;
@@ -88,11 +92,12 @@ export class Routes {
     this.#parents = parentsIn(places);
     const beyond: Place = { box: outside, around: aroundOutside };
     const placeOf = (end: string): Place | undefined => (end === outside ? beyond : places.get(end));
-    const spans = connections.flatMap((connection): Span[] => {
+    this.#spans = connections.flatMap((connection, index): Span[] => {
       const [from, to] = [placeOf(connection.from), placeOf(connection.to)];
-      return from === undefined || to === undefined ? [] : [{ connection, from, to }];
+      return from === undefined || to === undefined ? [] : [{ connection, index, from, to }];
     });
-    this.#insides.set(undefined, this.#led(undefined, 0, spans));
+    for (const span of this.#spans) append(this.#homes, homeOf(span), span);
+    this.#insides.set(undefined, this.#led(undefined, 0, []));
   }
 
   /** Ports of a box, in the order of the connections. */
@@ -108,8 +113,8 @@ export class Routes {
 
   /** Connections that lie in a module or cross its boundary, in their order. */
   through(module: string): readonly Connection[] {
-    const { crossings } = this.#insideOf(this.#parents.get(module));
-    return (crossings.get(module) ?? []).map(({ connection }) => connection);
+    this.#through ??= connectionsThrough(this.#spans);
+    return this.#through.get(module) ?? [];
   }
 
   // Those around it come first: each says what lies in the next.
@@ -124,10 +129,11 @@ export class Routes {
     return this.#insides.get(module) ?? nothing;
   }
 
-  #led(module: string | undefined, depth: number, spans: readonly Crossing[]): Inside {
+  /** What is inside a module, of which `crossing` tells what crosses its boundary. */
+  #led(module: string | undefined, depth: number, crossing: readonly Course[]): Inside {
     const lines = new Map<string, Drawn>();
     const ports = new Map<string, Map<string, Port>>();
-    const crossings = new Map<string, Crossing[]>();
+    const crossings = new Map<string, Course[]>();
     const lies = ({ around }: Place): boolean => depth === 0 || around[depth - 1] === module;
     const boxOf = ({ box, around }: Place): string => around[depth] ?? box;
     // Of one that leads on through the boundary of this module, its port there.
@@ -137,34 +143,19 @@ export class Routes {
       else if (place.box === outside) return undefined;
       return this.#port(ports, boxOf(place), direction, course).id;
     };
-    const backward = this.#backward(spans, depth);
-    for (const span of spans) {
-      const shared = isLed(span) ? undefined : sharedModule(span, depth);
-      if (shared !== undefined) {
-        append(crossings, shared, span);
-        continue;
-      }
-      const course = isLed(span) ? span : this.#courseOf(span, backward.has(span.connection));
+    const own = this.#homes.get(module) ?? [];
+    const backward = this.#directions.backward(own.flatMap((span) => stepOf(span, depth)));
+    const courses = own.map(({ connection, index, from, to }): Course => {
+      const isBack = backward.has(connection);
+      return { connection, index, from, to, trunk: trunkOf(this.#looks, connection, isBack), backward: isBack };
+    });
+    for (const course of inOrder(courses, crossing)) {
       const [from, to] = [portAt(course.from, 'out', course), portAt(course.to, 'in', course)];
       if (module === undefined || from === undefined || to === undefined) continue;
       const arrow = lies(course.to) && course.to.around.length === depth;
-      this.#line(lines, module, { from, to, arrow, labelled: !isLed(span) }, course);
+      this.#line(lines, module, { from, to, arrow, labelled: lies(course.from) && lies(course.to) }, course);
     }
     return { depth, lines, ports, crossings };
-  }
-
-  #backward(spans: readonly Crossing[], depth: number): ReadonlySet<Connection> {
-    const steps = spans.flatMap((span): Step[] => {
-      const { connection, from, to } = span;
-      const leaves = from.box === outside || to.box === outside;
-      if (leaves || isLed(span) || sharedModule(span, depth) !== undefined) return [];
-      return [{ connection, from: from.around[depth] ?? from.box, to: to.around[depth] ?? to.box }];
-    });
-    return this.#directions.backward(steps);
-  }
-
-  #courseOf(span: Span, backward: boolean): Course {
-    return { ...span, trunk: trunkOf(this.#looks, span.connection, backward), backward };
   }
 
   #port(boxes: Map<string, Map<string, Port>>, box: string, direction: 'in' | 'out', course: Course): Port {
@@ -210,13 +201,31 @@ export class Routes {
   }
 }
 
-function isLed(span: Crossing): span is Course {
-  return 'trunk' in span;
+/** The innermost module around both ends. */
+function homeOf({ from, to }: Span): string | undefined {
+  let depth = 0;
+  while (depth < from.around.length && from.around[depth] === to.around[depth]) depth++;
+  return from.around[depth - 1];
 }
 
-/** The module directly inside, at a depth, in which both ends lie. */
-function sharedModule({ from, to }: Span, depth: number): string | undefined {
-  return from.around[depth] === to.around[depth] ? from.around[depth] : undefined;
+/** Between which boxes directly inside its home it leads, which lies at a depth; nothing for what leaves. */
+function stepOf({ connection, from, to }: Span, depth: number): Step[] {
+  if (from.box === outside || to.box === outside) return [];
+  return [{ connection, from: from.around[depth] ?? from.box, to: to.around[depth] ?? to.box }];
+}
+
+/** Two lists in the order of the connections as one. */
+function inOrder(some: readonly Course[], others: readonly Course[]): readonly Course[] {
+  if (others.length === 0) return some;
+  return some.length === 0 ? others : [...some, ...others].sort((a, b) => a.index - b.index);
+}
+
+/** What lies in a module or crosses its boundary, by the ids of the modules. */
+function connectionsThrough(spans: readonly Span[]): ReadonlyMap<string, readonly Connection[]> {
+  const through = new Map<string, Connection[]>();
+  for (const { connection, from, to } of spans)
+    for (const module of new Set([...from.around, ...to.around])) append(through, module, connection);
+  return through;
 }
 
 function portId(box: string, direction: 'in' | 'out', { trunk }: Course): string {
