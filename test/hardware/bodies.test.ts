@@ -41,7 +41,7 @@ function reasons(design: Topology): string[] {
 function expectedRules(body: RandomBody): string[] {
   const ports = portsIn(body);
   const joins = joinsIn(body);
-  if (joins.some(([one, other]) => !alike(one.type, other.type))) return ['hardware/wires-differ'];
+  const fitting = joins.filter(([one, other]) => alike(one.type, other.type));
   const union = new Union();
   const firsts = new Map<string, number>();
   const drivers = ports.flatMap((port) => {
@@ -53,12 +53,15 @@ function expectedRules(body: RandomBody): string[] {
       return drives && type.kind !== 'analog' ? [first + k] : [];
     });
   });
-  for (const [one, other] of joins) {
+  for (const [one, other] of fitting) {
     const [a, b] = [firsts.get(keyOf(one)) ?? 0, firsts.get(keyOf(other)) ?? 0];
     leavesOf(one.type).forEach((_, k) => union.join(a + k, b + k));
   }
   const sets = drivers.map((wire) => union.find(wire));
-  return new Set(sets).size < sets.length ? ['hardware/driven-twice'] : [];
+  return [
+    ...(fitting.length < joins.length ? ['hardware/wires-differ'] : []),
+    ...(new Set(sets).size < sets.length ? ['hardware/driven-twice'] : []),
+  ];
 }
 
 function keyOf({ child, name }: PlacedPort): string {

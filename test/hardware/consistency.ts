@@ -1,16 +1,17 @@
 import { bitsOf, leavesOf, type WireType } from '../../lib/bus/wires/index.js';
 import { type End, endText, type Netlist, type NetlistModule } from '../../lib/hardware/index.js';
 
-/** A wire that ends in a module: its name, its width, and whether it drives what is connected with it there. */
+/** A wire that ends in a module: its name, its width, and what it is to whatever is connected with it there. */
 interface WireEnd {
   readonly name: string;
   readonly bits: number;
-  readonly drives: boolean;
+  /** Analog wires are driven by nobody; those that lead into something lead from somewhere. */
+  readonly way: 'drives' | 'takes' | 'analog out' | 'analog in';
 }
 
 /**
  * What is wrong with a netlist: names that are not unique, wires in two connections, connections of different widths or with two drivers,
- * and wires that nothing drives.
+ * wires that nothing drives, and analog ones that lead from nowhere.
  */
 export function inconsistencies(netlist: Netlist): string[] {
   const byName = new Map(netlist.modules.map((module) => [module.name, module]));
@@ -26,14 +27,18 @@ export function inconsistencies(netlist: Netlist): string[] {
     if (module.isBox) continue;
     const ends = endsIn(module, byName);
     const nets = netsOf(module, ends, complain);
-    const driven = new Set(
-      nets.filter((net) => net.some(({ drives }) => drives)).flatMap((net) => net.map(({ name }) => name)),
-    );
-    for (const { name, drives, bits } of ends.values()) {
-      if (!drives && bits > 0 && !driven.has(name)) complain(`nothing drives ${name}`);
+    const connected = namesIn(nets);
+    const driven = namesIn(nets.filter((net) => net.some(({ way }) => way === 'drives')));
+    for (const { name, way, bits } of ends.values()) {
+      if (way === 'takes' && bits > 0 && !driven.has(name)) complain(`nothing drives ${name}`);
+      if (way === 'analog in' && bits > 0 && !connected.has(name)) complain(`${name} leads from nowhere`);
     }
   }
   return found;
+}
+
+function namesIn(nets: readonly (readonly WireEnd[])[]): ReadonlySet<string> {
+  return new Set(nets.flat().map(({ name }) => name));
 }
 
 function repeats(names: readonly string[]): string[] {
@@ -49,7 +54,14 @@ function endsIn(module: NetlistModule, modules: ReadonlyMap<string, NetlistModul
       for (const leaf of leavesOf(type)) {
         const name = [...(instance === null ? [] : [instance]), port, ...leaf.path].join('.');
         const runsIn = isInput !== leaf.flip;
-        ends.set(name, { name, bits: bitsOf(leaf.type), drives: runsIn === (instance === null) });
+        const drives = runsIn === (instance === null);
+        const way =
+          leaf.type.kind === 'analog'
+            ? (`analog ${drives ? 'out' : 'in'}` as const)
+            : drives
+              ? ('drives' as const)
+              : ('takes' as const);
+        ends.set(name, { name, bits: bitsOf(leaf.type), way });
       }
     };
     for (const { name, flip, type } of from.auto) put(`auto.${name}`, type, flip);
@@ -81,7 +93,7 @@ function netsOf(module: NetlistModule, ends: Map<string, WireEnd>, complain: (wh
     const net = names.map((name) => ends.get(name)).filter((end) => end !== undefined);
     if (net.length !== names.length) complain(`a connection of something that is not there: ${names.join(', ')}`);
     if (new Set(net.map(({ bits }) => bits)).size > 1) complain(`${names.join(', ')} differ in width`);
-    if (net.filter(({ drives }) => drives).length > 1) complain(`${names.join(', ')} have two drivers`);
+    if (net.filter(({ way }) => way === 'drives').length > 1) complain(`${names.join(', ')} have two drivers`);
     return net;
   });
 }

@@ -52,8 +52,9 @@ const kinds = {
       obi.xbar(),
       obi.slave({ address: range(bits), beatBytes: beatBytes(bits), error: bits % 3 > 1, atomics: bits % 5 > 0 }),
     ),
-  ahb: (bits: number) =>
-    connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.fanout(), ahb.slave({ ...memory(bits), lite: bits % 2 > 0 })),
+  ahb: (bits: number) => connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.slave({ ...memory(bits), lite: false })),
+  'ahb-lite': (bits: number) =>
+    connect(ahb.master({ name: 'm' }), ahb.arbiter(), ahb.fanout(), ahb.slave({ ...memory(bits), lite: true })),
   apb: (bits: number) =>
     connect(apb.master({ name: 'm' }), apb.fanout(), apb.slave({ address: range(bits), beatBytes: beatBytes(bits) })),
   stream: (bits: number) =>
