@@ -387,7 +387,7 @@ test('faults of vendors are read with a remark', () => {
     'An addressBlock of A ends behind the 32-bit addresses: it begins at 0xffffff00 and has 0x200 bytes.',
     'Peripherals derive from each other in a circle: B.',
     'An addressBlock of B has no size.',
-    'It derives from NONE, which is no peripheral.',
+    'The peripheral C derives from NONE, which is no peripheral.',
     'The peripheral C has no addressBlock.',
     'Another peripheral is called A, too: the one at 0xffffff00 is A_1 here.',
   ]);

@@ -54,7 +54,8 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
 function partOf(peripheral: ReadPeripheral, id: string, parent: string, controller: string): DescribedPart {
-  const { base, interrupts, groupName, place } = peripheral.facts;
+  const { groupName, facts } = peripheral;
+  const { base, interrupts, place } = facts;
   const windows = windowsOf(peripheral);
   const repeats = new Set(repeatsIn(windows));
   return {
@@ -99,8 +100,8 @@ function usedIn({ base, size }: DescribedRange, { extents }: ReadPeripheral): Pi
   return { used: used.map((range) => ({ base: range.base, size: range.size })) };
 }
 
-// What a peripheral says of access holds for its registers that do not say themselves: it is what may be done with any of them.
-function permissionsOf({ facts: { access }, extents }: ReadPeripheral): string | undefined {
+// What is said of access outside of registers holds for its registers that do not say themselves: it is what may be done with any of them.
+function permissionsOf({ access, extents }: ReadPeripheral): string | undefined {
   if (access === undefined) return undefined;
   const words = extents.length === 0 ? [access] : [...new Set(extents.map((extent) => extent.access ?? access))];
   const known = words.map((word) => lettersOf.get(word));

@@ -10,6 +10,10 @@ import { type Extent, extentsMeet } from './registers.js';
 export interface ReadPeripheral {
   readonly facts: SvdPeripheral;
   readonly extents: readonly Extent[];
+  /** What may be done with registers that do not say: its own, that of what it derives from, or that of the device. */
+  readonly access: string | undefined;
+  /** Its own, or that of what it derives from. */
+  readonly groupName: string | undefined;
   /** Names of the peripherals that it derives from, the nearest first. */
   readonly family: readonly string[];
 }

@@ -1,12 +1,14 @@
 import { hex } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
-import { childOf, readXml, textOf, type XmlElement } from '../xml/element.js';
+import { childOf, firstText, readXml, textOf, type XmlElement } from '../xml/element.js';
+import { arrayOf, elementNames } from './arrays.js';
+import { Derivations } from './derivations.js';
 import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
 import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
 import { distinct } from './names.js';
 import { NumberReader, type SvdRemark } from './numbers.js';
-import { arrayOf, type Derived, type Extent, RegisterReader } from './registers.js';
+import { type Extent, RegisterReader } from './registers.js';
 
 /** What an SVD file says, and what is odd in it. */
 export interface ReadSvd {
@@ -28,10 +30,10 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
   if (device.name !== 'device' || list === undefined) {
     throw new DescriptionError('A CMSIS-SVD file is a <device> with <peripherals>.', device.place);
   }
-  const reader = new Reader(device, limits);
+  const reader = new Reader(device, list, limits);
   const peripherals = list.children
     .filter(({ name }) => name === 'peripheral')
-    .flatMap((each) => reader.peripheral(each, list));
+    .flatMap((each) => reader.peripheral(each));
   const ids = distinct(peripherals.map((each) => each.facts.name));
   const cpu = childOf(device, 'cpu');
   const facts: SvdFacts = {
@@ -57,43 +59,41 @@ function sameNames(peripherals: readonly ReadPeripheral[], ids: readonly string[
   });
 }
 
+type Elements = readonly [XmlElement, ...XmlElement[]];
+
 class Reader {
   readonly numbers = new NumberReader();
+  readonly #derivations: Derivations;
   readonly #registers: RegisterReader;
   readonly #limits: ReadingLimits;
+  readonly #device: XmlElement;
   readonly #bits: bigint;
-  readonly #named = new Map<string, XmlElement>();
   #count = 0;
 
-  constructor(device: XmlElement, limits: ReadingLimits) {
+  constructor(device: XmlElement, list: XmlElement, limits: ReadingLimits) {
+    this.#device = device;
     this.#limits = limits;
-    this.#registers = new RegisterReader(limits, this.numbers);
+    this.#derivations = new Derivations(list, limits, this.numbers);
+    this.#registers = new RegisterReader(limits, this.numbers, this.#derivations);
     this.#bits = this.numbers.in([device], { name: 'size', of: 'the device' }, 32n);
-    for (const each of childOf(device, 'peripherals')?.children ?? []) {
-      const name = textOf(each, 'name');
-      if (name !== undefined && !this.#named.has(name)) this.#named.set(name, each);
-    }
   }
 
   /** A peripheral; all of them, if it is an array. */
-  peripheral(element: XmlElement, list: XmlElement): ReadPeripheral[] {
-    const derived = { element, bases: this.#basesOf(element, list) };
+  peripheral(element: XmlElement): ReadPeripheral[] {
+    const elements = this.#derivations.withBases(element);
     const name = textOf(element, 'name') ?? '';
-    const { count, step, names } = arrayOf(element, name, this.numbers);
-    this.#count += count;
+    const array = arrayOf(elements, name, this.numbers);
+    this.#count += array.count;
     if (this.#count > this.#limits.items)
       throw new DescriptionError(`It has more than ${this.#limits.items} peripherals.`, element.place);
-    return Array.from({ length: count }, (_, k) => {
-      const own = name.replace('[%s]', names[k] ?? String(k)).replace('%s', names[k] ?? String(k));
-      return this.#one(derived, own, BigInt(k) * step);
-    });
+    return elementNames(name, array).map((own, k) => this.#one(elements, own, BigInt(k) * array.step));
   }
 
-  #one(derived: Derived, name: string, shift: bigint): ReadPeripheral {
-    const { element, bases } = derived;
+  #one(elements: Elements, name: string, shift: bigint): ReadPeripheral {
+    const [element, ...bases] = elements;
     const { place } = element;
     const [base] = bases;
-    const start = this.#baseOf(derived, name) + shift;
+    const start = this.#baseOf(elements, name) + shift;
     const ownBlocks = all(element, 'addressBlock');
     const inherited =
       ownBlocks.length > 0
@@ -108,15 +108,15 @@ class Reader {
       interrupts.length > 0
         ? []
         : (bases.map((each) => this.#interrupts(each, name)).find(({ length }) => length > 0) ?? []);
-    const bits = this.numbers.in([element, ...bases], { name: 'size', of: name }, this.#bits);
-    const access = textOf(element, 'access');
-    const extents = this.#registers.read(registersOf(derived), { base: start, bits, access });
+    const bits = this.numbers.in(elements, { name: 'size', of: name }, this.#bits);
+    const access = firstText([...elements, this.#device], 'access');
+    const extents = this.#registers.read(elements, { base: start, bits, access });
     const optional = {
       derivedFrom: base && (textOf(base, 'name') ?? ''),
       groupName: textOf(element, 'groupName'),
       alternatePeripheral: textOf(element, 'alternatePeripheral'),
       headerStructName: textOf(element, 'headerStructName'),
-      access,
+      access: textOf(element, 'access'),
     };
     const end = extents.reduce((most, extent) => (extent.end > most ? extent.end : most), 0n);
     const [first] = extents;
@@ -135,14 +135,17 @@ class Reader {
         place,
       },
       extents,
+      access,
+      groupName: firstText(elements, 'groupName'),
       family: bases.map((each) => textOf(each, 'name') ?? ''),
     };
   }
 
-  #baseOf({ element, bases }: Derived, name: string): bigint {
+  #baseOf(elements: Elements, name: string): bigint {
+    const [{ place }] = elements;
     const asked = { name: 'baseAddress', of: name } as const;
-    const { isWritten, value } = this.numbers.told([element, ...bases], asked, 'it was taken for 0');
-    if (!isWritten) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, element.place);
+    const { isWritten, value } = this.numbers.told(elements, asked, 'it was taken for 0');
+    if (!isWritten) this.#remark(`The peripheral ${name} has no baseAddress; it was taken for 0.`, place);
     return value ?? 0n;
   }
 
@@ -182,27 +185,6 @@ class Reader {
     };
   }
 
-  #basesOf(element: XmlElement, list: XmlElement): XmlElement[] {
-    const bases: XmlElement[] = [];
-    for (let at = element; ;) {
-      const name = at.attributes.derivedFrom;
-      if (name === undefined) return bases;
-      const found =
-        this.#named.get(name) ??
-        list.children.find((each) => each !== at && textOf(each, 'name')?.replace(/\[?%s\]?/, '') === name);
-      if (found === undefined) {
-        this.#remark(`It derives from ${name}, which is no peripheral.`, at.place);
-        return bases;
-      }
-      if (found === element || bases.includes(found)) {
-        this.#remark(`Peripherals derive from each other in a circle: ${name}.`, at.place);
-        return bases;
-      }
-      bases.push(found);
-      at = found;
-    }
-  }
-
   #remark(message: string, place: Location): void {
     this.numbers.remarks.push({ message, place });
   }
@@ -210,20 +192,6 @@ class Reader {
 
 function all({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name);
-}
-
-// Registers of its own, and those of what it derives from that have other names.
-function registersOf({ element, bases }: Derived): XmlElement[] {
-  const lists = [element, ...bases].flatMap((each) => childOf(each, 'registers') ?? []);
-  const [first, ...others] = lists;
-  if (first === undefined) return [];
-  const taken = new Set(first.children.map((child) => textOf(child, 'name')));
-  const rest = others.map((list) => {
-    const children = list.children.filter((child) => !taken.has(textOf(child, 'name')));
-    for (const child of children) taken.add(textOf(child, 'name'));
-    return { ...list, children };
-  });
-  return [first, ...rest];
 }
 
 // How many registers have a part that lies in no block, where there are blocks.

@@ -123,3 +123,8 @@ export function textOf(element: XmlElement, name: string): string | undefined {
   const text = childOf(element, name)?.text;
   return text === '' ? undefined : text;
 }
+
+/** The text of the first child of that name that has one, in the first of the elements that has such a child. */
+export function firstText(elements: readonly XmlElement[], name: string): string | undefined {
+  return elements.map((each) => textOf(each, name)).find((each) => each !== undefined);
+}
