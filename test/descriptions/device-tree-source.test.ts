@@ -105,6 +105,28 @@ test('a label is told to be that of two nodes only if both are there at last', (
   }
 });
 
+test('a node that is there already is not omitted, however it is written again', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+/ { first { }; /omit-if-no-ref/ second { }; third { }; };
+/ { /omit-if-no-ref/ first { a; }; second { a; }; /delete-node/ third; /omit-if-no-ref/ third { a; }; };`,
+  });
+  expect([...root.children.keys()]).toEqual(['first']);
+});
+
+test('a reference into a node that is omitted leads nowhere, and is no phandle of 0', () => {
+  const source = `/dts-v1/;
+/ { /omit-if-no-ref/ gone { inner: inner { interrupt-controller; #interrupt-cells = <1>; }; own: own { phandle = <7>; }; };
+  x { compatible = "x"; interrupts-extended = <&inner 1>; path = &inner; own = <&own>; }; };`;
+  const properties = nodeAt(treeOf({ 'a.dts': source }), '/x')?.properties;
+  expect(cellsIn(properties?.get('interrupts-extended'))).toEqual([1, 1]);
+  expect(stringsIn(properties?.get('path'))).toEqual(['/gone/inner']);
+  expect(cellsIn(properties?.get('own'))).toEqual([7]);
+  expect(described({ 'a.dts': source }).soc.findings.map(({ message }) => message)).toEqual([
+    'An interrupt of /x is for the phandle 1, which no node has. Name a controller by its label.',
+  ]);
+});
+
 test('a node that is to be omitted without a reference is', () => {
   const root = treeOf({
     'a.dts': `/dts-v1/;

@@ -42,8 +42,13 @@ export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
       parts.forEach((part, k) => {
         if (!('target' in part) || !('children' in part.target) || !drafts.has(part.target)) return;
         const target = own.get(part.target);
-        if (target !== undefined) parts[k] = { ...part, target };
-        else base.remarks.push(lostRemark(draftPath(base, node), name, draftPath(overlay, part.target), part.place));
+        if (target !== undefined) {
+          parts[k] = { ...part, target };
+          return;
+        }
+        base.remarks.push(lostRemark(draftPath(base, node), name, draftPath(overlay, part.target), part.place));
+        // The phandle, or the path, of none: what is told here needs no other remark.
+        parts[k] = { bytes: new Uint8Array(part.as === 'phandle' ? 4 : 1), place: part.place };
       });
     }
   }

@@ -175,7 +175,8 @@ class Parser {
       const isFirst = node.children.get(own)?.deleted !== false;
       const child = childOf(node, own, place);
       body.addNode(own, place);
-      if (omit) child.omitIfNoRef = true;
+      // What is there already stays, however it is written again.
+      if (isFirst) child.omitIfNoRef = omit;
       this.#body(child, { labels, depth: depth + 1, isFirst, place, indent });
       this.#scan.expect(';');
       return;

@@ -5,10 +5,11 @@ import {
   type DraftProperty,
   type DraftTree,
   draftAt,
+  draftPath,
   setProperty,
   written,
 } from './draft.js';
-import { type DeviceTree, pathOf, type TreeNode, type TreeProperty } from './tree.js';
+import type { DeviceTree, TreeNode, TreeProperty } from './tree.js';
 
 const encoder = new TextEncoder();
 
@@ -46,7 +47,7 @@ export function resolveTree(draft: DraftTree): DeviceTree {
   const phandles = phandlesOf([...nodes.keys()], byPhandle);
   for (const [node, made] of nodes) {
     for (const property of liveProperties(node)) {
-      made.properties.set(property.name, assembled(property, draft, { nodes, phandles }));
+      made.properties.set(property.name, assembled(property, draft, phandles));
     }
   }
   const root = nodes.get(draft.root);
@@ -92,17 +93,16 @@ export function ownPhandle(node: DraftNode): number | undefined {
 function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNode>): Map<DraftNode, number> {
   const phandles = new Map<DraftNode, number>();
   const taken = new Set<number>();
-  for (const node of nodes) {
+  for (const node of [...nodes, ...byPhandle]) {
     const own = ownPhandle(node);
     if (own === undefined) continue;
     phandles.set(node, own);
     taken.add(own);
   }
   let next = 1;
-  // In the order in which they are referred to, as dtc numbers them.
-  const kept = new Set(nodes);
+  // In the order in which they are referred to, as dtc numbers them: those, too, that are left out with a node around them.
   for (const node of byPhandle) {
-    if (!kept.has(node) || phandles.has(node)) continue;
+    if (phandles.has(node)) continue;
     while (taken.has(next)) next++;
     phandles.set(node, next);
     taken.add(next);
@@ -115,14 +115,13 @@ function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNod
 function assembled(
   { name, parts, place }: DraftProperty,
   draft: DraftTree,
-  known: { readonly nodes: ReadonlyMap<DraftNode, TreeNode>; readonly phandles: ReadonlyMap<DraftNode, number> },
+  phandles: ReadonlyMap<DraftNode, number>,
 ): TreeProperty {
   const pieces = parts.map((part): Uint8Array => {
     if ('bytes' in part) return part.bytes;
     const target = targetOf(draft, part);
-    if (part.as === 'phandle') return bytesOf(known.phandles.get(target) ?? 0);
-    const node = known.nodes.get(target);
-    return encoder.encode(`${node === undefined ? '' : pathOf(node)}\0`);
+    if (part.as === 'phandle') return bytesOf(phandles.get(target) ?? 0);
+    return encoder.encode(`${draftPath(draft, target)}\0`);
   });
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
