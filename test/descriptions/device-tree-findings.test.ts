@@ -191,13 +191,17 @@ y: y { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &x 1>; }
 eleven { interrupt-parent = <&x>; interrupts = <1>; };
 zero: zero { interrupt-controller; #interrupt-cells = <0>; };
 twelve { interrupt-parent = <&zero>; interrupts = <1>; };
-thirteen { interrupt-parent = <&gic>; interrupts = [00 01]; };`;
+thirteen { interrupt-parent = <&gic>; interrupts = [00 01]; };
+off: off { interrupt-controller; #interrupt-cells = <1>; status = "disabled"; };
+away: away { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &off 1>; };
+fourteen { interrupt-parent = <&away>; interrupts = <1>; };`;
   expect(findingsIn(tree)).toEqual([
     'a.dts:25:39: warning description/malformed: The property interrupts of /thirteen has 2 bytes, which are no cells of 4. Write numbers in <>.',
     'a.dts:15:51: warning description/malformed: Interrupt 1 of /eight ends at the interrupt-map of /lost: a line of it is for a phandle that no node has. Name a controller there by its label.',
     'a.dts:22:49: warning description/malformed: Interrupt 1 of /eleven comes round in a circle: interrupt parents lead to each other. Name a controller that ends it.',
     'a.dts:9:31: warning description/malformed: Interrupt 0 1 of /five has fewer cells than the #interrupt-cells of the controller that it is for. Write all of them.',
     'a.dts:8:31: warning description/malformed: An interrupt of /four is for the phandle 77, which no node has. Name a controller by its label.',
+    'a.dts:28:54: warning description/malformed: Interrupt 1 of /fourteen ends at the interrupt-map of /away: its line there is for a controller that is not enabled. Enable that, or name another one.',
     'a.dts:17:50: warning description/malformed: Interrupt 1 of /nine ends at the interrupt-map of /bare: a line of it is for a node that has no #interrupt-cells. Add them to that node, or name another one.',
     'a.dts:3:7: warning description/malformed: The interrupts of /one end nowhere: no interrupt-parent of it or of a node around it leads to one with #interrupt-cells. Add interrupt-parent = <&controller> to it or to its bus.',
     'a.dts:13:50: warning description/malformed: Interrupt 2 of /seven is not in the interrupt-map of /map. Add a line for it there, or correct interrupt-map-mask.',
@@ -206,6 +210,29 @@ thirteen { interrupt-parent = <&gic>; interrupts = [00 01]; };`;
     'a.dts:7:32: warning description/malformed: An interrupt of /three is for /none, which has no #interrupt-cells. Add them there, or name another controller.',
     'a.dts:24:38: warning description/malformed: The interrupts of /twelve end nowhere: the #interrupt-cells of its interrupt parent are no number above 0. Correct them, or name another interrupt-parent.',
     'a.dts:5:34: warning description/malformed: The interrupts of /two have 1 cell, which is no multiple of the 3 that its interrupt parent has for one. Write 3 for each, or name another interrupt-parent.',
+  ]);
+});
+
+test('a clock that is not read is a warning that says why', () => {
+  expect(
+    findingsIn(`ck: ck { #clock-cells = <2>; };
+one { clocks = <&ck 1 2>, <&ck 1>; };
+two { clocks = <0>, <77 1>, <&ck 1 2>; };
+three { clocks = [00 01]; };
+four { clocks = <&ck 1 2>, <0>; };`),
+  ).toEqual([
+    'a.dts:4:28: warning description/malformed: A clock of /one has 1 cell, and is not read: the #clock-cells of /ck want 2. Write all of them.',
+    'a.dts:5:22: warning description/malformed: A clock of /two is for the phandle 77, which no node has; neither it nor what follows it is read. Name a provider by its label.',
+    'a.dts:6:9: warning description/malformed: The property clocks of /three has 2 bytes, which are no cells of 4. Write numbers in <>.',
+  ]);
+});
+
+test('windows of PCI are told with the space that they are in', () => {
+  expect(
+    findingsIn(`pcie { #address-cells = <3>; #size-cells = <2>; ranges = <0x01000000 0 0 0x8000 0 0x1000>, <0x02000000 0 0x4000 0x4000 0 0x1000>;
+bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 0x02000000 0 0 0x1000>; x@10 { reg = <0x10 0x10>; }; }; };`),
+  ).toEqual([
+    'a.dts:4:98: warning description/window: /pcie/bus/x@10 is at [0x10, 0x20) (16 bytes) of /pcie/bus, which lies in no window of /pcie, whose ranges have [0x0, 0x1000) (4 KiB) of I/O, [0x4000, 0x5000) (4 KiB) of memory.',
   ]);
 });
 

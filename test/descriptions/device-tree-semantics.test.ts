@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { DeviceTreeFacts, TreeDevice } from '../../lib/descriptions/device-tree/semantics/facts.js';
+import { repeated } from '../seeds.js';
 import { described, withoutPlaces } from './read.js';
 
 function factsOf(body: string): DeviceTreeFacts {
@@ -56,14 +58,142 @@ test('PCI has a cell of flags in its windows, and addresses of its own', () => {
   ]);
 });
 
+// A bus below a device of PCI, below a host: windows as [space, address, space above, address above, size].
+interface PciWindow {
+  readonly space: keyof typeof spaces;
+  readonly child: number;
+  readonly parent: number;
+  readonly size: number;
+}
+
+const spaces = { io: [0x01000000], memory: [0x02000000, 0x42000000, 0x03000000, 0x82000000] } as const;
+
+const pciWindows = fc.array(
+  fc.record({
+    space: fc.constantFrom('io' as const, 'memory' as const),
+    child: fc.nat(7),
+    parent: fc.nat(7),
+    size: fc.integer({ min: 1, max: 4 }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+function mapped(windows: readonly PciWindow[], space: string, at: number): number | undefined {
+  const window = windows.find((each) => each.space === space && at >= each.child && at < each.child + each.size);
+  return window === undefined ? undefined : at - window.child + window.parent;
+}
+
+test('of windows of PCI with the same numbers, those of the space of an address translate it', () => {
+  fc.assert(
+    fc.property(pciWindows, pciWindows, fc.nat(3), fc.nat(7), (outer, inner, kind, at) => {
+      const flags = (space: keyof typeof spaces, k: number): number => spaces[space][k % spaces[space].length] ?? 0;
+      const own = inner.map(
+        ({ child, space, parent, size }, k) => `<${child} ${flags(space, k + kind)} 0 ${parent} ${size}>`,
+      );
+      const host = outer.map(
+        ({ space, child, parent, size }, k) => `<${flags(space, k)} 0 ${child} ${0x100 + parent} 0 ${size}>`,
+      );
+      const body = `pcie { #address-cells = <3>; #size-cells = <2>; ranges = ${host.join(', ')};
+        device { #address-cells = <3>; #size-cells = <2>; device_type = "pci"; ranges;
+          bus { #address-cells = <1>; #size-cells = <1>; ranges = ${own.join(', ')}; x { reg = <${at} 1>; }; }; }; };`;
+      const window = inner.find(({ child, size }) => at >= child && at < child + size);
+      const above = window && mapped(outer, window.space, at - window.child + window.parent);
+      const [reg] = deviceAt(body, '/pcie/device/bus/x').reg ?? [];
+      expect(reg?.base).toBe(above === undefined ? undefined : `0x${(0x100 + above).toString(16)}`);
+      expect(reg?.untranslated).toBe(
+        above !== undefined ? undefined : `outside-ranges:${window === undefined ? '/pcie/device/bus' : '/pcie'}`,
+      );
+    }),
+    repeated(300),
+  );
+});
+
+test('a bus behind ISA has the address cells of that in its windows', () => {
+  const body = `isa { #address-cells = <2>; #size-cells = <1>; ranges = <1 0 0x8000 0x100>, <0 0 0x9000 0x100>;
+    bus { #address-cells = <1>; #size-cells = <1>; ranges = <0 1 0x10 0x10>, <0x20 0 0x10 0x10>; x { reg = <4 1>, <0x24 1>; }; }; };`;
+  expect(deviceAt(body, '/isa/bus').windows).toEqual([
+    { child: '0x0', parent: '0x10', size: '0x10', base: '0x8010' },
+    { child: '0x20', parent: '0x10', size: '0x10', base: '0x9010' },
+  ]);
+  expect(deviceAt(body, '/isa/bus/x').reg?.map(({ base }) => base)).toEqual(['0x8014', '0x9014']);
+});
+
+interface DmaBus {
+  /** Absent where the bus has no dma-ranges, empty for an identity. */
+  readonly windows: readonly (readonly [child: number, parent: number, size: number])[] | undefined;
+}
+
+const dmaBuses = fc.array(
+  fc.record<DmaBus>({
+    windows: fc.option(fc.array(fc.tuple(fc.nat(15), fc.nat(15), fc.nat(15)), { maxLength: 3 }), { nil: undefined }),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+// Every address that one of 64 on the innermost bus may become.
+function reachedThrough(buses: readonly DmaBus[]): Set<number> {
+  let at = new Set(Array.from({ length: 64 }, (_, k) => k));
+  for (const { windows = [] } of buses) {
+    if (windows.length === 0) continue;
+    const above = [...at].flatMap((address) =>
+      windows.flatMap(([child, parent, size]) =>
+        address >= child && address < child + size ? [address - child + parent] : [],
+      ),
+    );
+    at = new Set(above);
+  }
+  return at;
+}
+
+test('a master sees what gets through the dma-ranges of all buses around it', () => {
+  fc.assert(
+    fc.property(dmaBuses, fc.boolean(), (buses, isHost) => {
+      const texts = buses.map(({ windows }) => {
+        if (windows === undefined) return '';
+        return windows.length === 0
+          ? 'dma-ranges;'
+          : `dma-ranges = ${windows.map((each) => `<${each.join(' ')}>`).join(', ')};`;
+      });
+      const cells = '#address-cells = <1>; #size-cells = <1>; ranges;';
+      // A host of PCI is a bus that makes the accesses of what is behind it.
+      const [innermost = '', ...others] = texts;
+      const master = isHost
+        ? `m { device_type = "pci"; reg = <0 1>; ${cells} ${innermost} };`
+        : `bus0 { ${cells} ${innermost} m { reg = <0 1>; #dma-cells = <1>; }; };`;
+      const tree = others.reduce((inside, text, k) => `bus${k + 1} { ${cells} ${text} ${inside} };`, master);
+      const { soc } = described({ 'a.dts': `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; ${tree} };` });
+      const sees = soc.parts.find(({ name }) => name === 'm')?.sees;
+      if (buses.every(({ windows = [] }) => windows.length === 0)) {
+        expect(sees).toBe(isHost ? undefined : 'everything');
+        return;
+      }
+      if (sees === undefined || sees === 'everything') throw new Error('The master sees no ranges.');
+      const seen = sees.flatMap(({ base, size }) => Array.from({ length: Number(size) }, (_, k) => Number(base) + k));
+      expect(new Set(seen)).toEqual(reachedThrough(buses));
+    }),
+    repeated(300),
+  );
+});
+
+test('dma-ranges that come to too much are refused', () => {
+  const windows = `dma-ranges = ${Array.from({ length: 101 }, () => '<0 0 1>').join(', ')};`;
+  const bus = (inside: string): string =>
+    `bus { #address-cells = <1>; #size-cells = <1>; ranges; ${windows} ${inside} };`;
+  const text = `/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; ${bus(bus('m { reg = <0 1>; #dma-cells = <1>; };'))} };`;
+  expect(() => described({ 'a.dts': text })).toThrow('The dma-ranges of /bus come to more than 10000 ranges.');
+});
+
 test('status is inherited, and only okay and ok are on', () => {
   const { devices } = factsOf(`a { compatible = "a"; status = "disabled"; b { compatible = "b"; }; };
-    c { compatible = "c"; status = "ok"; }; d { compatible = "d"; status = "fail"; };`);
+    c { compatible = "c"; status = "ok"; }; d { compatible = "d"; status = "fail"; };
+    e { compatible = "e"; status = ""; }; f { compatible = "f"; status; };`);
   expect(devices.map(({ path, enabled }) => [path, enabled])).toEqual([
     ['/a', false],
     ['/a/b', false],
     ['/c', true],
     ['/d', false],
+    ['/e', false],
+    ['/f', false],
   ]);
 });
 
@@ -100,6 +230,29 @@ test('a nexus maps under its mask, with the cells of the parent that it maps to'
   expect(of('/pcie@1000/a@0')).toEqual([{ controller: '/gic', specifier: [0, 11, 4], line: [0, 11], via, own: [2] }]);
   expect(of('/pcie@1000/b@1')).toEqual([{ controller: '/gic', specifier: [0, 12, 4], line: [0, 12], via, own: [1] }]);
   expect(of('/pcie@1000/c@2')).toMatchObject([{ problem: 'not-in-map:/pcie@1000' }]);
+});
+
+test('a line of a map for a controller that is not enabled is passed over', () => {
+  const map = (
+    other: string,
+  ): string => `ic1: ic1 { interrupt-controller; #interrupt-cells = <1>; status = "disabled"; };
+    ic2: ic2 { interrupt-controller; #interrupt-cells = <2>; };
+    nexus: nexus { #interrupt-cells = <1>; #address-cells = <0>; interrupt-map = <1 &ic1 7>${other}; };
+    x { compatible = "x"; interrupt-parent = <&nexus>; interrupts = <1>; };`;
+  expect(deviceAt(map(', <1 &ic2 8 4>'), '/x').interrupts).toEqual([
+    { controller: '/ic2', specifier: [8, 4], line: [8], via: ['/nexus'], own: [1] },
+  ]);
+  expect(deviceAt(map(''), '/x').interrupts).toMatchObject([{ problem: 'disabled-in-map:/nexus' }]);
+});
+
+test('a nexus that another one maps to has as many address cells as that writes', () => {
+  const body = `ic: ic { interrupt-controller; #interrupt-cells = <1>; };
+    second: second { #interrupt-cells = <1>; interrupt-map = <5 &ic 6>; };
+    first: first { #interrupt-cells = <1>; #address-cells = <1>; interrupt-map = <0x1000 1 &second 5>; };
+    x@1000 { reg = <0x1000 4>; interrupt-parent = <&first>; interrupts = <1>; };`;
+  expect(deviceAt(body, '/x@1000').interrupts).toMatchObject([
+    { controller: '/ic', specifier: [6], via: ['/first', '/second'] },
+  ]);
 });
 
 test('interrupts that lead round in a circle end in a problem', () => {

@@ -1,8 +1,9 @@
 import { listed } from '../../base/diagnostic/index.js';
-import type { DescribedHart, DescribedInterrupt, DescribedPart, DescribedRange, Description } from '../description.js';
+import type { DescribedHart, DescribedInterrupt, DescribedPart, Description } from '../description.js';
 import type { DeviceTree, TreeNode } from './tree.js';
 import { cellsIn, numberIn, stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
+import { busKindOf } from './semantics/addresses.js';
 import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
 import { interruptNumber, isNone, specifierOf } from './semantics/interrupt-numbers.js';
 import type { Phandles } from './semantics/phandles.js';
@@ -174,13 +175,11 @@ function viewOf(
   if (node === undefined) return undefined;
   if (isCore(node)) return 'everything';
   const isController = node.properties.has('#dma-cells') && !isRouter(node, phandles);
-  if (!isController && !node.properties.has('dmas') && !masterNames.test(node.name)) return undefined;
-  for (let bus = node.parent; bus !== undefined; bus = bus.parent) {
-    const windows = translation.dmaWindowsOf(bus);
-    if (windows === undefined || windows.length === 0) continue;
-    return windows.flatMap(({ parent, size }): DescribedRange[] =>
-      BigInt(size) === 0n ? [] : [{ base: BigInt(parent), size: BigInt(size) }],
-    );
-  }
+  const isHost = busKindOf(node) === 'pci';
+  if (!isController && !isHost && !node.properties.has('dmas') && !masterNames.test(node.name)) return undefined;
+  // The dma-ranges of a host of PCI are those of the devices behind it, which make its accesses.
+  const bus = isHost ? node : node.parent;
+  const seen = bus && translation.seenFrom(bus);
+  if (seen !== undefined) return seen;
   return isController && device.enabled ? 'everything' : undefined;
 }

@@ -3,7 +3,8 @@ import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedRange } from '../description.js';
 import { memoryFinding, placeText, rangeOf } from './memory-findings.js';
 import { duplicatesIn } from './semantics/duplicates.js';
-import type { TreeDevice, TreeOverlap, TreeReg } from './semantics/facts.js';
+import { spaceOf } from './semantics/addresses.js';
+import type { BusKind, TreeDevice, TreeOverlap, TreeReg, TreeWindow } from './semantics/facts.js';
 import { tellingCells } from './semantics/interrupt-numbers.js';
 import type { ReadFacts } from './semantics/read-facts.js';
 import type { TreeNode, TreeRemark } from './tree.js';
@@ -81,11 +82,11 @@ interface Misplaced {
 
 // The windows of a bus that leave devices out are told once, however many there are.
 function outsideFindings(devices: readonly TreeDevice[], nodes: ReadonlyMap<string, TreeNode>): DescribedFinding[] {
-  const windows = new Map(devices.map(({ path, windows }) => [path, windows]));
+  const windows = new Map(
+    devices.map(({ path, windows, bus = 'plain' }) => [path, windows?.map((each) => windowText(each, bus))]),
+  );
   return [...groupBy(devices.flatMap(outside), ({ bus }) => bus)].map(([bus, found]): DescribedFinding => {
-    const own = listed(
-      (windows.get(bus) ?? []).map(({ child, size }) => placeText({ base: BigInt(child), size: BigInt(size) })),
-    );
+    const own = listed(windows.get(bus) ?? []);
     const paths = [...new Set(found.map(({ path }) => path))];
     const regs = found.map(({ place }) => place);
     const [first] = found;
@@ -104,6 +105,11 @@ function outsideFindings(devices: readonly TreeDevice[], nodes: ReadonlyMap<stri
       places: [...(ranges === undefined ? [] : [ranges]), ...regs],
     };
   });
+}
+
+function windowText({ child, size, flags }: TreeWindow, bus: BusKind): string {
+  const space = flags === undefined ? undefined : spaceOf(bus, Number(flags));
+  return `${placeText({ base: BigInt(child), size: BigInt(size) })}${space === undefined ? '' : ` of ${space}`}`;
 }
 
 function outside(device: TreeDevice): (Misplaced & { readonly bus: string })[] {

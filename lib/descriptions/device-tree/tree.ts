@@ -118,3 +118,10 @@ export function placeIn({ parts, place }: TreeProperty, offset: number): Locatio
   }
   return found;
 }
+
+/** Whether the status of a node, by itself, says that it is there to be used: no status does, and an empty one does not. */
+export function isOkay({ properties }: TreeNode): boolean {
+  const status = properties.get('status');
+  const [word] = stringsIn(status);
+  return status === undefined || word === 'okay' || word === 'ok';
+}

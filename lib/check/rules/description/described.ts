@@ -40,7 +40,7 @@ export const descriptionDuplicate: CheckRule = {
 export const descriptionMalformed: CheckRule = {
   id: 'description/malformed',
   severity: 'warning',
-  requires: 'Addresses and interrupts of an enabled device can be read.',
+  requires: 'Addresses, interrupts and clocks of an enabled device can be read.',
   because:
     'A kernel goes past what it cannot read, and the driver starts without its registers or without its interrupt. Here, too, the map and the interrupts lack it.',
   instead: 'Correct the property, or the cells of the bus or of the controller that it is for.',

@@ -11,6 +11,8 @@ import {
   type TreeProperty,
   type TreeRemark,
 } from '../tree.js';
+import type { DescribedRange } from '../../description.js';
+import { DescriptionError } from '../../reading.js';
 import type { BusKind, TreeReg, TreeWindow } from './facts.js';
 
 // Devicetree Specification 0.4, 2.3.5 to 2.3.9: cells are those of the parent and are not inherited; ranges translate.
@@ -25,28 +27,74 @@ function sizeCells(node: TreeNode): number {
   return cellIn(node.properties.get('#size-cells')) ?? 1;
 }
 
-/** What kind of addresses there are below a node. */
+/** What kind of addresses there are below a node: some of the trees of kernels leave out that a node pcie is PCI. */
 export function busKindOf(node: TreeNode): BusKind {
-  const [type] = stringsIn(node.properties.get('device_type'));
-  if (type === 'pci' || type === 'pciex' || type === 'vci') return 'pci';
-  const name = node.name.split('@', 1)[0];
+  const [type = ''] = stringsIn(node.properties.get('device_type'));
+  const [name] = node.name.split('@', 1);
+  if (['pci', 'pciex', 'vci', 'ht'].includes(type) || name === 'pcie') return 'pci';
   return type === 'isa' || name === 'isa' ? 'isa' : 'plain';
 }
 
+/** Which addresses of a bus are meant, where it has several of one number. */
+type Space = 'configuration' | 'I/O' | 'memory';
+
+/** The space that the first cell of an address of PCI or ISA says; undefined for other buses. */
+export function spaceOf(kind: BusKind, flags: number): Space | undefined {
+  if (kind === 'pci') return (['configuration', 'I/O', 'memory', 'memory'] as const)[(flags >>> 24) & 3];
+  return kind === 'isa' ? ((flags & 1) === 1 ? 'I/O' : 'memory') : undefined;
+}
+
+// The root is no bus of PCI or ISA, whatever it is called.
+function hasSpaces(bus: TreeNode): boolean {
+  const cells = { pci: 3, isa: 2, plain: undefined }[busKindOf(bus)];
+  return bus.parent !== undefined && addressCells(bus) === cells;
+}
+
+/** An address on a bus. */
+interface BusAddress {
+  readonly space: Space | undefined;
+  readonly offset: bigint;
+}
+
+function addressOn(bus: TreeNode, cells: readonly number[]): BusAddress {
+  if (!hasSpaces(bus)) return { space: undefined, offset: numberIn(cells) };
+  const [flags = 0, ...others] = cells;
+  return { space: spaceOf(busKindOf(bus), flags), offset: numberIn(others) };
+}
+
+/** The address on the bus above that is the same as one on this bus. */
+function sameAbove(bus: TreeNode, above: TreeNode, { space, offset }: BusAddress): BusAddress {
+  if (hasSpaces(bus) === hasSpaces(above)) return { space, offset };
+  if (!hasSpaces(above)) return { space: undefined, offset };
+  const below = BigInt(32 * (addressCells(above) - 1));
+  const flags = Number(BigInt.asUintN(32, offset >> below));
+  return { space: spaceOf(busKindOf(above), flags), offset: BigInt.asUintN(Number(below), offset) };
+}
+
 interface Window {
-  readonly child: bigint;
-  readonly parent: bigint;
+  readonly child: BusAddress;
+  readonly parent: BusAddress;
   readonly size: bigint;
-  readonly flags: bigint | undefined;
+  readonly flags: number | undefined;
   readonly place: Location;
 }
+
+type WindowsOf = readonly Window[] | 'missing' | 'malformed';
+
+/** Addresses from one on. */
+interface BusRange extends BusAddress {
+  readonly size: bigint;
+}
+
+// No tree comes near to it.
+const mostRanges = 10_000;
 
 /** Where an address on a bus is for the CPUs. */
 type Translated = { readonly base: bigint; readonly exceeds: readonly string[] } | { readonly untranslated: string };
 
 /** Translates the addresses of one tree; windows are read once. */
 export class AddressTranslation {
-  readonly #windows = new Map<TreeNode, readonly Window[] | 'missing' | 'malformed'>();
+  readonly #windows = { ranges: new Map<TreeNode, WindowsOf>(), 'dma-ranges': new Map<TreeNode, WindowsOf>() };
   readonly remarks: TreeRemark[] = [];
 
   /** The registers of a node; undefined for one without reg. */
@@ -69,81 +117,101 @@ export class AddressTranslation {
       return {
         ...{ local: hex(local), size: hex(length) },
         ...(name === undefined ? {} : { name }),
-        ...textOf(this.#absolute(node, local, length, size)),
+        ...textOf(this.#absolute(node, cells.slice(start, start + address), length, size)),
         place: placeIn(property, 4 * start),
       };
     });
   }
 
-  #absolute(node: TreeNode, local: bigint, size: bigint, cells: number): Translated {
-    const { parent } = node;
+  #absolute({ parent }: TreeNode, local: readonly number[], size: bigint, cells: number): Translated {
     if (parent === undefined || cells === 0) return { untranslated: 'no-size-cells' };
     if (parent.parent !== undefined && busKindOf(parent) !== 'plain') return { untranslated: 'pci-or-isa' };
-    return this.#throughBuses(parent, local, size);
+    return this.#throughBuses(parent, addressOn(parent, local), size);
   }
 
   /** Takes an address on a bus up to the root. */
-  #throughBuses(bus: TreeNode, local: bigint, size: bigint): Translated {
+  #throughBuses(bus: TreeNode, local: BusAddress, size: bigint): Translated {
     let address = local;
     const exceeds: string[] = [];
     for (let at = bus; at.parent !== undefined; at = at.parent) {
-      const windows = this.#read(at);
+      const windows = this.#read(at, 'ranges');
       if (windows === 'missing') return { untranslated: `no-ranges:${pathOf(at)}` };
       if (windows === 'malformed') return { untranslated: `malformed-ranges:${pathOf(at)}` };
-      if (windows.length === 0) continue;
-      const kind = busKindOf(at);
-      const offset = kind === 'plain' ? address : BigInt.asUintN(64, address);
-      const window = windows.find(({ child, size: length }) => offset >= child && offset < child + length);
+      if (windows.length === 0) {
+        address = sameAbove(at, at.parent, address);
+        continue;
+      }
+      const { space, offset } = address;
+      const window = windows.find(
+        ({ child, size: length }) => space === child.space && offset >= child.offset && offset < child.offset + length,
+      );
       if (window === undefined) return { untranslated: `outside-ranges:${pathOf(at)}` };
-      if (offset + size > window.child + window.size) exceeds.push(`exceeds-window:${pathOf(at)}`);
-      address = offset - window.child + window.parent;
+      const { child, parent } = window;
+      if (offset + size > child.offset + window.size) exceeds.push(`exceeds-window:${pathOf(at)}`);
+      address = { space: parent.space, offset: offset - child.offset + parent.offset };
     }
-    return { base: address, exceeds };
+    return { base: address.offset, exceeds };
   }
 
   /** The windows of a node with ranges; undefined for one without. */
   windowsOf(node: TreeNode): TreeWindow[] | undefined {
     const { parent } = node;
     if (!node.properties.has('ranges') || parent === undefined) return undefined;
-    const windows = this.#read(node);
+    const windows = this.#read(node, 'ranges');
     if (typeof windows === 'string') return [];
     return windows.map(({ child, parent: above, size, flags, place }) => {
       const found = this.#throughBuses(parent, above, size);
       return {
-        ...{ child: hex(child), parent: hex(above), size: hex(size) },
-        ...(flags === undefined ? {} : { flags: hex(flags) }),
+        ...{ child: hex(child.offset), parent: hex(above.offset), size: hex(size) },
+        ...(flags === undefined ? {} : { flags: hex(BigInt(flags)) }),
         ...('base' in found ? { base: hex(found.base) } : found),
         place,
       };
     });
   }
 
-  /** The windows through which masters on a bus see addresses of the CPUs; undefined for a bus that does not say (2.3.9). */
-  dmaWindowsOf(bus: TreeNode): TreeWindow[] | undefined {
-    const { parent } = bus;
-    if (parent === undefined || !bus.properties.has('dma-ranges')) return undefined;
-    const windows = this.#parse(bus, 'dma-ranges');
-    if (typeof windows === 'string') return undefined;
-    return windows.map(({ child, parent: above, size, place }) => ({
-      ...{ child: hex(child), parent: hex(above), size: hex(size), base: hex(above), place },
-    }));
+  /**
+   * The addresses of the CPUs that masters on a bus see, by its dma-ranges and those of the buses above (2.3.9); undefined where none of them
+   * says. Kernels take a bus without them, or with empty ones, for the identity.
+   */
+  seenFrom(bus: TreeNode): readonly DescribedRange[] | undefined {
+    let seen: readonly BusRange[] | undefined;
+    for (let at = bus, { parent } = at; parent !== undefined; at = parent, { parent } = at) {
+      const windows = this.#read(at, 'dma-ranges');
+      if (typeof windows !== 'string' && windows.length > 0) {
+        seen =
+          seen === undefined
+            ? windows.map((window) => ({ ...window.parent, size: window.size }))
+            : seen.flatMap((range) => windows.flatMap((window) => through(window, range)));
+        if (seen.length > mostRanges)
+          throw new DescriptionError(
+            `The dma-ranges of ${pathOf(at)} come to more than ${mostRanges} ranges.`,
+            at.place,
+          );
+      } else {
+        const [below, above] = [at, parent];
+        seen = seen?.map(({ size, ...address }) => ({ ...sameAbove(below, above, address), size }));
+      }
+    }
+    return seen?.flatMap(({ offset, size }) => (size === 0n ? [] : [{ base: offset, size }]));
   }
 
-  #read(node: TreeNode): readonly Window[] | 'missing' | 'malformed' {
-    let windows = this.#windows.get(node);
-    if (windows === undefined) this.#windows.set(node, (windows = this.#parse(node, 'ranges')));
+  #read(node: TreeNode, name: 'ranges' | 'dma-ranges'): WindowsOf {
+    const known = this.#windows[name];
+    let windows = known.get(node);
+    if (windows === undefined) known.set(node, (windows = this.#parse(node, name)));
     return windows;
   }
 
-  #parse(node: TreeNode, name: string): readonly Window[] | 'missing' | 'malformed' {
+  #parse(node: TreeNode, name: string): WindowsOf {
     const property = node.properties.get(name);
-    if (property === undefined || node.parent === undefined) return 'missing';
-    const kind = busKindOf(node);
-    const [own, above, size] = [addressCells(node), addressCells(node.parent), sizeCells(node)];
+    const above = node.parent;
+    if (property === undefined || above === undefined) return 'missing';
+    const [own, outer, size] = [addressCells(node), addressCells(above), sizeCells(node)];
     const cells = cellsIn(property);
-    const each = own + above + size;
+    const each = own + outer + size;
     if (cells === undefined || each === 0 || cells.length % each !== 0) {
-      const wanted = `that a window with ${own}, ${above} and ${size} cells has`;
+      const wanted = `that a window with ${own}, ${outer} and ${size} cells has`;
       const help = `Correct it, or #address-cells of both buses and #size-cells of ${pathOf(node)}.`;
       this.#remark(
         node,
@@ -153,18 +221,14 @@ export class AddressTranslation {
       );
       return 'malformed';
     }
-    // The first cell of PCI and ISA says what kind of address it is.
-    const flagged = (kind === 'pci' && own === 3) || (kind === 'isa' && own === 2);
-    const aboveFlagged = node.parent.parent !== undefined && busKindOf(node.parent) === 'pci' && above === 3;
     return Array.from({ length: cells.length / each }, (_, index) => {
       const start = index * each;
-      const address = cells.slice(start, start + own);
-      const parent = cells.slice(start + own, start + own + above);
+      const end = start + own + outer;
       return {
-        child: numberIn(flagged ? address.slice(1) : address),
-        parent: numberIn(aboveFlagged ? parent.slice(1) : parent),
-        size: numberIn(cells.slice(start + own + above, start + each)),
-        flags: flagged ? BigInt(address[0] ?? 0) : undefined,
+        child: addressOn(node, cells.slice(start, start + own)),
+        parent: addressOn(above, cells.slice(start + own, end)),
+        size: numberIn(cells.slice(end, start + each)),
+        flags: hasSpaces(node) ? cells[start] : undefined,
         place: placeIn(property, 4 * start),
       };
     });
@@ -175,6 +239,15 @@ export class AddressTranslation {
     const about = { node: pathOf(node), places: [place], ...(hides ? { hides } : {}) };
     this.remarks.push({ kind: 'malformed', message, ...about });
   }
+}
+
+/** What of a range lies in a window, as the bus above has it. */
+function through({ child, parent, size }: Window, range: BusRange): BusRange[] {
+  const [ends, closes] = [range.offset + range.size, child.offset + size];
+  const start = range.offset > child.offset ? range.offset : child.offset;
+  const end = ends < closes ? ends : closes;
+  if (range.space !== child.space || start >= end) return [];
+  return [{ space: parent.space, offset: start - child.offset + parent.offset, size: end - start }];
 }
 
 function regMessage(

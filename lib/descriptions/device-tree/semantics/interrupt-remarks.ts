@@ -52,6 +52,8 @@ function problemText(path: string, problem: string, specifiers: readonly string[
       return `${interrupt} ${ends} at ${where}, which is no interrupt-controller and has no interrupt-map, and nothing leads on from there. Add interrupt-controller there, or name another interrupt-parent.`;
     case 'not-in-map':
       return `${interrupt} ${is} not in the interrupt-map of ${where}. Add a line for ${isOne ? 'it' : 'each'} there, or correct interrupt-map-mask.`;
+    case 'disabled-in-map':
+      return `${interrupt} ${ends} at the interrupt-map of ${where}: its line there is for a controller that is not enabled. Enable that, or name another one.`;
     case 'no-parent-in-map':
       return `${interrupt} ${ends} at the interrupt-map of ${where}: a line of it is for a phandle that no node has. Name a controller there by its label.`;
     case 'no-cells-in-map':

@@ -1,4 +1,4 @@
-import { cellIn, cellsIn, pathOf, placeIn, stringsIn, type TreeNode, type TreeProperty } from '../tree.js';
+import { cellIn, cellsIn, isOkay, pathOf, placeIn, stringsIn, type TreeNode, type TreeProperty } from '../tree.js';
 import type { TreeInterrupt } from './facts.js';
 import type { Phandles } from './phandles.js';
 
@@ -101,6 +101,7 @@ function interruptParent(node: TreeNode, phandles: Phandles): TreeNode | undefin
 function follow(device: TreeNode, parent: TreeNode, own: readonly number[], phandles: Phandles): End {
   let [at, specifier] = [parent, own];
   let unit: readonly number[] = cellsIn(device.properties.get('reg')) ?? [];
+  let addresses = unitCells(parent);
   const via: TreeNode[] = [];
   for (let hops = 0; hops < mostHops; hops++) {
     const map = at.properties.get('interrupt-map');
@@ -111,12 +112,13 @@ function follow(device: TreeNode, parent: TreeNode, own: readonly number[], phan
       at = next;
       continue;
     }
-    const entry = mappedBy(at, map, { unit, specifier }, phandles);
+    const entry = mappedBy(at, map, { unit, addresses, specifier }, phandles);
     if (typeof entry === 'string') return { problem: `${entry}:${pathOf(at)}` };
     via.push(at);
     // A controller that maps an interrupt to itself keeps it.
     if (entry.parent === at) return { controller: at, specifier: entry.specifier, via: via.slice(0, -1) };
     ({ parent: at, specifier, unit } = entry);
+    addresses = unit.length;
   }
   return { problem: 'loop' };
 }
@@ -131,16 +133,16 @@ interface Mapped {
 function mappedBy(
   nexus: TreeNode,
   map: TreeProperty,
-  { unit, specifier }: Pick<Mapped, 'unit' | 'specifier'>,
+  { unit, addresses, specifier }: Pick<Mapped, 'unit' | 'specifier'> & { readonly addresses: number },
   phandles: Phandles,
 ): Mapped | string {
   const cells = cellsIn(map) ?? [];
-  const addresses = unitCells(nexus);
   const own = addresses + specifier.length;
   // Cells may be as many as a stranger says.
   if (own >= cells.length) return 'not-in-map';
   const wanted = [...Array.from({ length: addresses }, (_, index) => unit[index] ?? 0), ...specifier];
   const mask = cellsIn(nexus.properties.get('interrupt-map-mask')) ?? [];
+  let isOff = false;
   const isWithoutUnits = leavesUnitsOut(nexus, cells, own, phandles);
   for (let at = 0; at + own < cells.length;) {
     const start = at;
@@ -156,9 +158,12 @@ function mappedBy(
     const matches = wanted.every(
       (cell, index) => (((cells[start + index] ?? 0) ^ cell) & (mask[index] ?? 0xffffffff)) === 0,
     );
-    if (matches) return { parent, unit: rest.slice(0, parentUnit), specifier: rest.slice(parentUnit) };
+    if (!matches) continue;
+    if (isOkay(parent)) return { parent, unit: rest.slice(0, parentUnit), specifier: rest.slice(parentUnit) };
+    // Kernels look further, for a line that leads to a controller that is there.
+    isOff = true;
   }
-  return 'not-in-map';
+  return isOff ? 'disabled-in-map' : 'not-in-map';
 }
 
 // Controllers whose drivers read their maps by themselves, and find no address of the parent in them, whatever #address-cells it has.
@@ -176,7 +181,7 @@ function leavesUnitsOut({ properties }: TreeNode, cells: readonly number[], own:
   return at === cells.length;
 }
 
-// Kernels take those of the next node above that has any.
+// Of the addresses of what an interrupt comes from: kernels take those of the next node above that has any.
 function unitCells(nexus: TreeNode): number {
   for (let at: TreeNode | undefined = nexus; at !== undefined; at = at.parent) {
     const cells = cellIn(at.properties.get('#address-cells'));

@@ -1,5 +1,5 @@
 import type { DeviceTree, TreeNode, TreeRemark } from '../tree.js';
-import { cellIn, cellsIn, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
+import { cellIn, cellsIn, isOkay, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
 import { AddressTranslation, busKindOf } from './addresses.js';
 import { clocksOf, frequencyOf } from './clocks.js';
 import { duplicatesIn } from './duplicates.js';
@@ -44,6 +44,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     const also = aliases.get(node);
     const compatible = stringsIn(node.properties.get('compatible'));
     const dmaRanges = cellsIn(node.properties.get('dma-ranges'))?.length;
+    const { clocks, remarks: ofClocks } = clocksOf(node, phandles);
     const device: TreeDevice = {
       ...{ path, kind: kindOf(node), enabled: !off.has(node) },
       ...(own.length === 0 ? {} : { labels: own }),
@@ -57,13 +58,13 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       ...some({ interrupts: interruptsOf(node, phandles) }),
       ...some({ interruptController: interruptCells(node) }),
       ...(node.properties.has('interrupt-map') ? { nexus: true as const } : {}),
-      ...some({ clocks: clocksOf(node, phandles) }),
+      ...some({ clocks }),
       ...some({ clockFrequency: frequencyOf(node), clockProvider: cellIn(node.properties.get('#clock-cells')) }),
       ...(dmaRanges === undefined ? {} : { dmaRanges }),
       place: node.place,
     };
     devices.push(device);
-    found.push(...regRemarks(node, device), ...interruptRemarks(node, device.interrupts));
+    found.push(...regRemarks(node, device), ...interruptRemarks(node, device.interrupts), ...ofClocks);
   }
   const facts = {
     model: stringsIn(root.properties.get('model')),
@@ -79,11 +80,6 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
 function isAside(node: TreeNode): boolean {
   const path = pathOf(node);
   return path === '/aliases' || path === '/chosen' || path.startsWith('/__');
-}
-
-function isOkay({ properties }: TreeNode): boolean {
-  const [status] = stringsIn(properties.get('status'));
-  return status === undefined || status === 'okay' || status === 'ok';
 }
 
 function kindOf(node: TreeNode): TreeDevice['kind'] {
