@@ -10,6 +10,7 @@ import {
   Netlist,
   permissionLetters,
   portInside,
+  type Protocols,
   regionsOf,
   type WiredNode,
 } from '../../../lib/elaboration/index.js';
@@ -95,11 +96,11 @@ function namesakes({ boxes }: Picture): string[] {
   return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
 }
 
-// Crossings of a bus have protocols of their own; what a description says of a bus is one of none.
+// Crossings of a bus have protocols of their own; what a description says of a bus is one of none, and so is what a test declares.
 const busProtocols = /^(TL|AXI4|AXIS|AHB|APB|Wishbone|OBI|Unknown)/;
 
-function isBus({ protocol }: EdgeRecord): boolean {
-  return busProtocols.test(protocol);
+function isBus(protocols: Protocols, { protocol }: EdgeRecord): boolean {
+  return busProtocols.test(protocol) || protocols.of(protocol).family === 'other';
 }
 
 /** What the light layer of interrupts of a picture of buses says that is not so. */
@@ -196,7 +197,11 @@ class Owners {
 }
 
 // Every way from box to box, and through a box to the next, exists in the edges.
-function pathFaults(picture: Picture, elaboration: Elaboration, isMeant: (edge: EdgeRecord) => boolean): string[] {
+function pathFaults(
+  picture: Picture,
+  elaboration: Elaboration,
+  isMeant: (protocols: Protocols, edge: EdgeRecord) => boolean,
+): string[] {
   const owners = ownersOf(picture, elaboration);
   const { netlist } = owners;
   const ways = waysIn(picture).filter(({ protocol }) => protocol !== '');
@@ -204,7 +209,7 @@ function pathFaults(picture: Picture, elaboration: Elaboration, isMeant: (edge: 
   for (const way of ways) leaving.set(way.from, [...(leaving.get(way.from) ?? []), way]);
   const starts = new Map<SeenBox, EdgeRecord[]>();
   for (const edge of netlist.edges.values()) {
-    const box = isMeant(edge) ? owners.from(edge) : undefined;
+    const box = isMeant(netlist.protocols, edge) ? owners.from(edge) : undefined;
     if (box !== undefined) starts.set(box, [...(starts.get(box) ?? []), edge]);
   }
   const faults: string[] = [];
@@ -255,7 +260,8 @@ function reachedFrom(
     }
     for (const after of owners.netlist.after(edge)) {
       const key = `${after.id} ${passed?.id ?? ''}`;
-      if (after.protocol === edge.protocol || isBus(after) === isBus(edge))
+      const { protocols } = owners.netlist;
+      if (after.protocol === edge.protocol || isBus(protocols, after) === isBus(protocols, edge))
         if (!seen.has(key)) open.push([after, passed]);
       seen.add(key);
     }
@@ -324,9 +330,11 @@ function flood(from: SeenBox, leaving: ReadonlyMap<SeenBox, readonly SeenWay[]>)
 function widthFaults(picture: Picture, elaboration: Elaboration): string[] {
   const owners = ownersOf(picture, elaboration);
   const widths = new Map<SeenBox, Set<string>>();
-  for (const edge of elaboration.edges.filter(isBus)) {
+  const { protocols } = owners.netlist;
+  for (const edge of elaboration.edges.filter((each) => isBus(protocols, each))) {
     const box = owners.into(edge);
-    const bits = fieldOf(portInside(edge.bundle), 'dataBits');
+    // What a protocol of somebody's own says of itself may begin with a number as well.
+    const bits = fieldOf(portInside(edge.bundle), 'dataBits') ?? Number.parseInt(edge.label, 10);
     if (box !== undefined) widths.set(box, (widths.get(box) ?? new Set()).add(JSON.stringify(bits)));
   }
   return waysIn(picture).flatMap(({ from, to, label }) => {
@@ -394,7 +402,7 @@ function portFaults(picture: Picture, elaboration: Elaboration): string[] {
   );
   const busPorts = new Set(
     groups.flatMap(({ name, edge }) =>
-      elaboration.edges.some((each) => each.id === edge && isBus(each)) ? [name] : [],
+      elaboration.edges.some((each) => each.id === edge && isBus(netlist.protocols, each)) ? [name] : [],
     ),
   );
   const [names, count] = [said.flatMap((each) => each.names), said.reduce((sum, each) => sum + namesIn(each.names), 0)];
