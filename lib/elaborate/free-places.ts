@@ -24,7 +24,6 @@ import {
   type Region,
   sharedViews,
   viewsOf,
-  visibleSets,
 } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
 
@@ -164,7 +163,7 @@ class Search {
       if (alike.has(key)) return [];
       alike.set(key, k);
       const others = view.regions.filter(({ owner }) => owner !== mover.id).flatMap(({ sets }) => sets);
-      const visible = [...visibleSets(others, view.visibility), ...(this.#taken.get(k) ?? [])];
+      const visible = [...AddressSet.intersectAll(others, view.visibility), ...(this.#taken.get(k) ?? [])];
       return [{ view, shift: shiftOf(mover.sets, own), others: visible.filter(({ finite }) => finite) }];
     });
   }
@@ -217,11 +216,14 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
   for (const [k, region] of after.regions.entries()) {
     const old = before.regions[k];
     if (isSeenAlike && old === region && region.owner !== id) {
-      others.push(...visibleSets(region.sets, after.visibility));
+      others.push(...AddressSet.intersectAll(region.sets, after.visibility));
       continue;
     }
     if (old === undefined || old.owner !== region.owner || factsOf(old) !== factsOf(region)) return undefined;
-    const [now, then] = [visibleSets(region.sets, after.visibility), visibleSets(old.sets, before.visibility)];
+    const [now, then] = [
+      AddressSet.intersectAll(region.sets, after.visibility),
+      AddressSet.intersectAll(old.sets, before.visibility),
+    ];
     if (region.owner === id) {
       if (partSeen(region, after) !== partSeen(old, before)) return undefined;
       own.push(...now);
@@ -235,7 +237,7 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
   // What two ways led to without an overlap must not get one.
   const old = before.regions
     .filter(({ owner }) => owner === id)
-    .map(({ sets }) => ({ sets: visibleSets(sets, before.visibility) }));
+    .map(({ sets }) => ({ sets: AddressSet.intersectAll(sets, before.visibility) }));
   return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
 }
 
@@ -243,7 +245,7 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
 function partSeen({ sets }: Region, { visibility }: MasterView): string {
   return sets
     .map((set) =>
-      visibleSets([set], visibility)
+      AddressSet.intersectAll([set], visibility)
         .map(({ base, mask }) => `${base - set.base}/${mask}`)
         .join(),
     )

@@ -1,6 +1,6 @@
-import { type AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
+import { AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
 import { type Region, undivided } from './address-space.js';
-import { type SharedView, visibleSets } from './shared-views.js';
+import type { SharedView } from './shared-views.js';
 
 /** Two devices that share addresses, or one that two ways lead to; those of one node are told by their names. */
 export interface Conflict {
@@ -18,7 +18,7 @@ export function conflictsIn(views: readonly SharedView[]): Conflict[] {
   const pairs = new Map<string, { a: Region; b: Region; common: Map<string, AddressSet>; masters: Set<string> }>();
   for (const { regions: parts, visibility, masters } of views) {
     const regions = undivided(parts);
-    const visible = regions.map((region) => ({ sets: visibleSets(region.sets, visibility) }));
+    const visible = regions.map((region) => ({ sets: AddressSet.intersectAll(region.sets, visibility) }));
     for (const { left, right, overlaps } of findOverlaps(visible)) {
       const devices = [regions[left], regions[right]].filter((region) => region !== undefined);
       const [a, b] = devices.sort(byOwner);

@@ -75,7 +75,7 @@ export { deviceName, deviceTitles } from './device-name.js';
 export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';
 export { Raisers } from './raisers.js';
-export { regionsText, type SharedView, sharedViews, visibleSets } from './shared-views.js';
+export { regionsText, type SharedView, sharedViews } from './shared-views.js';
 export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './clock-tree.js';
 export { isDirect, type Link, linksOf } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';

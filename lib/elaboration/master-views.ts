@@ -1,9 +1,9 @@
+import { AddressSet } from '../base/address/index.js';
 import { makesAccesses } from './access-ends.js';
 import { type MasterView, type Region, regionsOf, viewsOf } from './address-space.js';
 import { demandElaboration } from './demand-elaboration.js';
 import type { EdgeRecord, Elaboration } from './elaboration.js';
 import { Netlist } from './netlist.js';
-import { visibleSets } from './shared-views.js';
 
 // By the modules and edges of a design, which it has in common with a copy that is only told more of it.
 const knownViews = new WeakMap<readonly EdgeRecord[], WeakMap<Elaboration['modules'], readonly MasterView[]>>();
@@ -44,7 +44,7 @@ function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]):
   if (node === undefined || node.record.kind === 'sink' || passed.includes(owner)) return [region];
   const behind = node.outward
     .flatMap((edge) => regionsOf(edge) ?? [])
-    .map((each) => ({ ...each, sets: visibleSets(sets, each.sets) }))
+    .map((each) => ({ ...each, sets: AddressSet.intersectAll(sets, each.sets) }))
     .filter((each) => each.sets.length > 0)
     .flatMap((each) => devicesOf(netlist, each, [...passed, owner]));
   if (behind.length === 0) return [region];

@@ -39,8 +39,3 @@ export function regionsText(regions: readonly Region[]): string {
   }
   return text;
 }
-
-/** The parts of address sets that are visible. */
-export function visibleSets(sets: readonly AddressSet[], visibility: readonly AddressSet[]): AddressSet[] {
-  return sets.flatMap((set) => visibility.map((window) => set.intersect(window)).filter((part) => part !== undefined));
-}

@@ -118,6 +118,11 @@ export class AddressSet {
     return [...distinct.values(), ...repeated].sort(AddressSet.compare);
   }
 
+  /** What the sets have in common with the others: of each, in order, the part in each of the others that it meets. */
+  static intersectAll(sets: readonly AddressSet[], others: readonly AddressSet[]): AddressSet[] {
+    return sets.flatMap((set) => others.map((other) => set.intersect(other)).filter((part) => part !== undefined));
+  }
+
   /**
    * Removes every set of `take` from every set of `from`, in turn.
    *

@@ -28,6 +28,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'AddressSet.misaligned(base: AddressLike, size: AddressLike)',
     'AddressSet.compare(a: AddressSet, b: AddressSet)',
     'AddressSet.unify(sets: readonly AddressSet[])',
+    'AddressSet.intersectAll(sets: readonly AddressSet[], others: readonly AddressSet[])',
     'AddressSet.subtractAll(from: readonly AddressSet[], take: readonly AddressSet[])',
     'AddressSet.enumerateMask(mask: bigint)',
     'AddressSet.enumerateBits(mask: bigint)',

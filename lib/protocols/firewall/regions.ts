@@ -108,7 +108,7 @@ export class FirewallRegions {
     const parts: T[] = [];
     let left = device.address;
     for (const { sets, accepts, guard } of this.#regions) {
-      const inside = left.flatMap((set) => sets.map((own) => set.intersect(own)).filter((part) => part !== undefined));
+      const inside = AddressSet.intersectAll(left, sets);
       if (inside.length === 0) continue;
       demand(
         accepts.length === 0 || commonSecurity(accepts, declared)?.length !== 0,

@@ -1,4 +1,4 @@
-import type { AddressSet } from '../../base/address/index.js';
+import { AddressSet } from '../../base/address/index.js';
 import {
   type Elaboration,
   type JsonRecord,
@@ -7,7 +7,6 @@ import {
   type Region,
   sharedViews,
   textOf,
-  visibleSets,
   windowOf,
 } from '../../elaboration/index.js';
 import { reachingViews } from '../ways/views.js';
@@ -24,7 +23,7 @@ export class PlacesSeen {
       for (const region of regions) {
         const key = keyOf(region);
         const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();
-        for (const set of visibleSets(region.sets, visibility)) seen.set(String(set), set);
+        for (const set of AddressSet.intersectAll(region.sets, visibility)) seen.set(String(set), set);
         this.#sets.set(key, seen);
       }
     }

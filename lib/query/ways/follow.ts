@@ -1,5 +1,5 @@
-import type { AddressSet } from '../../base/address/index.js';
-import { append, type EdgeRecord, visibleSets } from '../../elaboration/index.js';
+import { AddressSet } from '../../base/address/index.js';
+import { append, type EdgeRecord } from '../../elaboration/index.js';
 import { inPlace, type Passage, passageBetween, staysInPlace } from './passage.js';
 import { originOf, type Path } from '../design/paths.js';
 import type { Client, Manager, PortViews } from '../design/ports.js';
@@ -104,7 +104,7 @@ function behindByAddress(wiring: Wiring, outward: readonly EdgeRecord[], manager
     wiring.ports
       .managers(edge)
       .filter((each) => sharesAddresses(each, manager))
-      .map((each) => ({ edge, manager: each, passage: inPlace(visibleSets(manager.sets, each.sets)) })),
+      .map((each) => ({ edge, manager: each, passage: inPlace(AddressSet.intersectAll(manager.sets, each.sets)) })),
   );
 }
 
@@ -295,7 +295,7 @@ const seen = new Remembered<readonly AddressSet[], readonly AddressSet[], readon
 export function setsSeen({ visibility }: Client, sets: readonly AddressSet[]): readonly AddressSet[] {
   if (visibility === undefined) return sets;
   return seen.of(visibility, sets, () => {
-    const visible = visibleSets(sets, visibility);
+    const visible = AddressSet.intersectAll(sets, visibility);
     const areAll = visible.length === sets.length && visible.every((set, k) => sets[k]?.equals(set));
     return areAll ? sets : visible;
   });

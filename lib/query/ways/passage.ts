@@ -1,5 +1,4 @@
 import { AddressSet } from '../../base/address/index.js';
-import { visibleSets } from '../../elaboration/index.js';
 
 /**
  * How addresses of a device pass a node: those of the first set of a pair become those of the second, which keeps the bits under its mask.
@@ -41,7 +40,7 @@ export function passageBetween(front: Sets, behind: Sets, keepsOrder: boolean): 
     const other = behind.find((each) => set.contains(each));
     return other === undefined ? [] : [[set, other] as const];
   });
-  return [...visibleSets(front, behind).map((set) => [set, set] as const), ...widened];
+  return [...AddressSet.intersectAll(front, behind).map((set) => [set, set] as const), ...widened];
 }
 
 // Each set with the one that is in its place behind the node; undefined where one of them cannot have become the other.

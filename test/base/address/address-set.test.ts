@@ -213,6 +213,14 @@ describe('algebra', () => {
     );
   });
 
+  test('intersectAll has the part of each set in each of the others', () => {
+    expect(AddressSet.intersectAll(sets('0/0xff', '0x200/0xff'), sets('0x280/0x7f', '0/0x7f', '0x80/0'))).toEqual(
+      sets('0/0x7f', '0x80/0', '0x280/0x7f'),
+    );
+    expect(AddressSet.intersectAll([], sets('0/0'))).toEqual([]);
+    expect(AddressSet.intersectAll(sets('0/0'), [])).toEqual([]);
+  });
+
   test('subtractAll takes every set from every set', () => {
     expect(AddressSet.subtractAll(sets('0/0xff', '0x200/0xff'), sets('0/0x7f', '0x280/0x7f', '0x80/0'))).toEqual(
       sets('0x81/0', '0x82/1', '0x84/3', '0x88/7', '0x90/0xf', '0xa0/0x1f', '0xc0/0x3f', '0x200/0x7f'),

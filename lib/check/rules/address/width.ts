@@ -1,6 +1,5 @@
-import { type AddressSet, hex } from '../../../base/address/index.js';
+import { AddressSet, hex } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { visibleSets } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../checked-design.js';
 import { hullOf, setsText } from '../../regions.js';
 import type { CheckRule, Found } from '../../rule.js';
@@ -41,7 +40,7 @@ function seenBeyond({ devices, views }: CheckedDesign, bits: number | undefined)
   for (const { regions, visibility, masters } of views) {
     for (const { owner, sets } of regions) {
       if (told.has(owner) || !sets.some((set) => isBeyond(set, bits))) continue;
-      const seen = visibleSets(sets, visibility).filter((set) => isBeyond(set, bits));
+      const seen = AddressSet.intersectAll(sets, visibility).filter((set) => isBeyond(set, bits));
       if (seen.length === 0) continue;
       const key = `${owner} ${seen.join(' ')}`;
       const known = found.get(key) ?? { owner, sets: seen, masters: new Set<string>() };

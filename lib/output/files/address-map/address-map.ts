@@ -22,7 +22,6 @@ import {
   sharedViews,
   slavesOn,
   textOf,
-  visibleSets,
 } from '../../../elaboration/index.js';
 import { mastersOf, wiringOf } from '../../../query/index.js';
 import { reachingViews } from '../../../query/ways/views.js';
@@ -119,7 +118,7 @@ export function askedAddresses(
     const edge = wiring.node(master).outward.find(({ fromPort }) => fromPort === port);
     const { addressBits } = edge === undefined ? {} : wiring.protocols.of(edge.protocol);
     const all = addressBits === undefined ? AddressSet.everything : AddressSet.range(0n, 1n << BigInt(addressBits));
-    return visibleSets([all], visibility);
+    return AddressSet.intersectAll([all], visibility);
   });
   return [...new Map(asked.map((set) => [String(set), set])).values()];
 }
@@ -242,7 +241,7 @@ function sightsOf(
 ): Sight[] {
   return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, window }) => ({
     ...{ device: owner, name, sets, regionType, masters },
-    ...{ visible: visibleSets(sets, visibility), permissions: commonPermissions(emits, permissions) },
+    ...{ visible: AddressSet.intersectAll(sets, visibility), permissions: commonPermissions(emits, permissions) },
     ...(window === undefined ? {} : { window }),
   }));
 }

@@ -91,7 +91,7 @@ function compare(a: MapPiece, b: MapPiece): number {
 
 /** The lowest address that is in both pieces; undefined where they share none. */
 export function sharedAddress(a: MapPiece, b: MapPiece): bigint | undefined {
-  const bases = setsOf(a).flatMap((set) => setsOf(b).flatMap((other) => set.intersect(other)?.base ?? []));
+  const bases = AddressSet.intersectAll(setsOf(a), setsOf(b)).map(({ base }) => base);
   return bases.toSorted(ascending)[0];
 }
 

@@ -9,7 +9,7 @@ import {
   powerOfTwoUp,
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { piecesOf, spansOf, visibleSets } from '../../../elaboration/index.js';
+import { piecesOf, spansOf } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
@@ -52,7 +52,7 @@ export function freeSpace(
   const plain = entries.flatMap(({ start, end: behind, interleaved }) =>
     interleaved === null ? [new AddressRange(start, behind - start)] : [],
   );
-  const seen = visibleSets([AddressSet.range(0n, end)], asked);
+  const seen = AddressSet.intersectAll([AddressSet.range(0n, end)], asked);
   const unseen = freeRanges(spansOf(seen, blocksToList), end);
   return {
     addressBits,

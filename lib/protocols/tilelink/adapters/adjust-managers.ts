@@ -60,7 +60,7 @@ export function adjustManagers(
     const model = models[k] ?? slave;
     const own = slave === error ? [...slave.address, ...holes] : slave.address;
     return slave.copy({
-      address: AddressSet.unify(own.map((set) => set.intersect(local)).filter((set) => set !== undefined)),
+      address: AddressSet.unify(AddressSet.intersectAll(own, [local])),
       regionType: model.regionType,
       executable: model.executable,
       supports: model.supports,
@@ -110,7 +110,7 @@ function checkOrder(managers: Managers, side: string, path: string): void {
 // Addresses of the local replica where the remote side has something and the local side nothing.
 function findHoles(near: Managers, far: Managers, local: AddressSet): AddressSet[] {
   const within = (managers: Managers): AddressSet[] =>
-    managers.flatMap((slave) => slave.address.flatMap((set) => set.intersect(local) ?? []));
+    managers.flatMap((slave) => AddressSet.intersectAll(slave.address, [local]));
   return AddressSet.unify(AddressSet.subtractAll(within(far), within(near)));
 }
 

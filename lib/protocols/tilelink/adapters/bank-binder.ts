@@ -140,7 +140,7 @@ function resolveBanks(banks: number, { iKnown, oKnown, iStars, oStars }: StarCou
 function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, path: string): TLMasterPortParameters {
   const bank = banks.bank(k);
   return port.mapMasters((client) => {
-    const visibility = client.visibility.map((set) => set.intersect(bank)).filter((set) => set !== undefined);
+    const visibility = AddressSet.intersectAll(client.visibility, [bank]);
     demand(
       visibility.length > 0,
       coherenceRules.bankClient,
@@ -160,7 +160,7 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
 function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, path: string): TLSlavePortParameters {
   const bank = banks.bank(k);
   const slaves = port.slaves.flatMap((slave) => {
-    const address = slave.address.map((set) => set.intersect(bank)).filter((set) => set !== undefined);
+    const address = AddressSet.intersectAll(slave.address, [bank]);
     if (address.length === 0) return [];
     return [
       slave.copy({ address, supports: mapMasterToSlave(slave.supports, (sizes) => sizes.intersect(banks.sizes)) }),

@@ -21,7 +21,7 @@ export const cIdentity: ClientFilter = (client) => client;
  */
 export function mSelectIntersect(select: AddressSet): ManagerFilter {
   return (manager) => {
-    const address = manager.address.map((set) => set.intersect(select)).filter((set) => set !== undefined);
+    const address = AddressSet.intersectAll(manager.address, [select]);
     return restrict(manager, address, select.alignment);
   };
 }
