@@ -6,9 +6,10 @@ import type { Security } from '../bus/security/index.js';
 import { compareWithLock, type FactChange, type Facts, factsBeside, isOfAnotherDesign } from '../diff/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 import {
+  type AddressSpace,
+  addressSpaces,
   type Clock,
   ClockTree,
-  decodedViews,
   domainOf,
   type EdgeRecord,
   type Elaboration,
@@ -17,14 +18,15 @@ import {
   interruptLines,
   type Link,
   linksOf,
-  masterViews,
-  undivided,
+  joinedSpaces,
   type NodeRecord,
+  permittedSpaces,
   type Region,
+  takesAccesses,
+  undivided,
 } from '../elaboration/index.js';
 import { type Master, mastersOf, reach, type Reach, reachedBy, type Wiring, wiringOf } from '../query/index.js';
-import { reachingViews } from '../query/ways/views.js';
-import { type SharedView, sharedViews, takesAccesses } from '../elaboration/index.js';
+import { reachedSpaces } from '../query/ways/reached-spaces.js';
 
 /** A device as it declares itself, at one of its ports. */
 export interface Device {
@@ -57,8 +59,8 @@ export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locke
 export class CheckedDesign {
   /** Nodes and edges by their ids. */
   readonly wiring: Wiring;
-  #views: readonly SharedView[] | undefined;
-  #decoded: readonly SharedView[] | undefined;
+  #views: readonly AddressSpace[] | undefined;
+  #decoded: readonly AddressSpace[] | undefined;
   #regions: readonly Region[] | undefined;
   #devices: readonly Device[] | undefined;
   #masters: readonly Master[] | undefined;
@@ -114,13 +116,13 @@ export class CheckedDesign {
   }
 
   /** What masters get to, once for all that get to the same. */
-  get views(): readonly SharedView[] {
-    return (this.#views ??= sharedViews(reachingViews(this.elaboration)));
+  get views(): readonly AddressSpace[] {
+    return (this.#views ??= joinedSpaces(permittedSpaces(reachedSpaces(this.elaboration))));
   }
 
   /** What the addresses of masters lead to, whoever firewalls let through to it, once for all that see the same. */
-  get decoded(): readonly SharedView[] {
-    return (this.#decoded ??= sharedViews(decodedViews(masterViews(this.elaboration))));
+  get decoded(): readonly AddressSpace[] {
+    return (this.#decoded ??= joinedSpaces(addressSpaces(this.elaboration)));
   }
 
   /** The devices that the addresses of masters lead to, whoever firewalls let through, once for all that see the same addresses of one. */

@@ -26,4 +26,4 @@ export { readPolicy } from './read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { baselineEntries, fingerprinted } from './fingerprint.js';
 export { type FoundIn, judge, type Verdict, type VerdictOptions, type Waived } from './verdict.js';
-export type { SharedView } from '../elaboration/index.js';
+export type { AddressSpace } from '../elaboration/index.js';

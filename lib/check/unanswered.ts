@@ -1,5 +1,5 @@
 import { AddressRange, AddressSet } from '../base/address/index.js';
-import { piecesOf, type SharedView } from '../elaboration/index.js';
+import { type AddressSpace, piecesOf } from '../elaboration/index.js';
 import { hullOf, withinSpace } from './regions.js';
 
 // Banks may leave millions of pieces: beyond so many, what is left is told as sets.
@@ -8,8 +8,8 @@ const piecesToJoin = 1024;
 /** Addresses in a row, or those of a set that has holes. */
 export type Gap = AddressRange | AddressSet;
 
-/** What the masters of a view may ask for, and no device has: exactly, in the order of addresses. */
-export function unanswered({ regions, visibility }: SharedView): Gap[] {
+/** What the masters of an address space may ask for, and no device has: exactly, in the order of addresses. */
+export function unanswered({ regions, visibility }: AddressSpace): Gap[] {
   const windows = parted(visibility);
   const devices = parted(regions.flatMap(({ sets }) => sets));
   const rows = without(windows.rows, devices.rows);

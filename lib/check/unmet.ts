@@ -89,9 +89,9 @@ function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
 function sightsOf({ decoded, masters }: CheckedDesign, { device, master }: Of<'at'>): Sight[] {
   const isMeant = nameMatcher(device);
   const meant = master === undefined ? undefined : new Set(mastersNamed(masters, master).map(({ edge }) => edge.from));
-  return decoded.flatMap((view) => {
-    const own = view.masters.filter((each) => meant?.has(each) !== false);
-    const called = own.length === 0 ? [] : undivided(view.regions).filter(({ owner, name }) => isMeant(owner, name));
+  return decoded.flatMap((space) => {
+    const own = space.masters.filter((each) => meant?.has(each) !== false);
+    const called = own.length === 0 ? [] : undivided(space.regions).filter(({ owner, name }) => isMeant(owner, name));
     return called.map((region) => ({ masters: own, region, hull: regionHull(region) }));
   });
 }

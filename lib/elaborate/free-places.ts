@@ -15,15 +15,14 @@ import {
 } from '../base/address/index.js';
 import type { Negotiated, Node, SinkNode } from '../graph/index.js';
 import {
+  type AddressSpace,
+  clientSpaces,
   conflictsIn,
-  decodedViews,
   easierFirst,
   type FreePlace,
   hasAddresses,
-  type MasterView,
   type Region,
-  sharedViews,
-  viewsOf,
+  joinedSpaces,
 } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
 
@@ -44,7 +43,7 @@ const tooLarge = 'The design is too large for places to be tried for all devices
  * design are written down with: it knows most of them.
  */
 export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[] {
-  const before = viewsIn(negotiated, encoder);
+  const before = spacesIn(negotiated, encoder);
   const parties = partiesOf(before);
   if (parties.length === 0) return [];
   const search = new Search(negotiated, encoder, before);
@@ -57,27 +56,26 @@ export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[
 }
 
 // Devices that share addresses with others than themselves; those that are the first to be moved come first, and choose first.
-function partiesOf(views: readonly MasterView[]): string[] {
-  const conflicts = conflictsIn(sharedViews(views)).filter(({ a, b }) => a.owner !== b.owner);
+function partiesOf(spaces: readonly AddressSpace[]): string[] {
+  const conflicts = conflictsIn(joinedSpaces(spaces)).filter(({ a, b }) => a.owner !== b.owner);
   const parties = new Map(conflicts.flatMap(({ a, b }) => [a, b].map((region) => [region.owner, region])));
   return [...parties.values()].sort(easierFirst).map(({ owner }) => owner);
 }
 
-/** What masters' addresses lead to, one view for each client group of each port of a source, in the order of the design. */
-function viewsIn(negotiated: Negotiated, encoder: Encoder): MasterView[] {
-  const views = negotiated.order
+/** What the addresses of masters lead to, one space for each client group of each port of a source, in the order of the design. */
+function spacesIn(negotiated: Negotiated, encoder: Encoder): AddressSpace[] {
+  return negotiated.order
     .filter((node) => node.kind === 'source' || makesAccesses(negotiated, encoder, node))
     .flatMap((node) => {
       const state = negotiated.state(node);
       return state.oPorts.flatMap((port, k) =>
-        viewsOf({
+        clientSpaces({
           ...{ from: node.path, fromPort: k },
           down: encoder.encode(state.downAt(k)),
           up: encoder.encode(negotiated.state(port.node).upAt(port.index)),
         }),
       );
     });
-  return decodedViews(views);
 }
 
 // Whether accesses begin at a node that is no source, as far as its inward side goes: nothing with addresses comes in.
@@ -101,9 +99,9 @@ interface Mover {
   readonly step: bigint;
 }
 
-/** The views of masters that see the same, with what they see of a mover. */
+/** The address space of masters that see the same, with what they see of a mover. */
 interface Sight {
-  readonly view: MasterView;
+  readonly space: AddressSpace;
   /** By how much the device is moved on the way, as far as that is the same for all of it; undefined otherwise. */
   readonly shift: bigint | undefined;
   readonly others: readonly AddressSet[];
@@ -118,7 +116,7 @@ class Search {
   constructor(
     private readonly negotiated: Negotiated,
     private readonly encoder: Encoder,
-    private readonly before: readonly MasterView[],
+    private readonly before: readonly AddressSpace[],
   ) {
     this.#known = new Set(negotiated.validate().map(keyOf));
   }
@@ -154,21 +152,21 @@ class Search {
 
   #sightsOf(mover: Mover): Sight[] {
     const known = new Map<readonly Region[], Map<string, number>>();
-    return this.before.flatMap((view, k) => {
-      const own = view.regions.filter(({ owner }) => owner === mover.id).flatMap(({ sets }) => sets);
+    return this.before.flatMap((space, k) => {
+      const own = space.regions.filter(({ owner }) => owner === mover.id).flatMap(({ sets }) => sets);
       if (own.length === 0) return [];
-      const alike = known.get(view.regions) ?? new Map<string, number>();
-      known.set(view.regions, alike);
-      const key = view.visibility.join();
+      const alike = known.get(space.regions) ?? new Map<string, number>();
+      known.set(space.regions, alike);
+      const key = space.visibility.join();
       if (alike.has(key)) return [];
       alike.set(key, k);
-      const others = view.regions.filter(({ owner }) => owner !== mover.id).flatMap(({ sets }) => sets);
-      const visible = [...AddressSet.intersectAll(others, view.visibility), ...(this.#taken.get(k) ?? [])];
-      return [{ view, shift: shiftOf(mover.sets, own), others: visible.filter(({ finite }) => finite) }];
+      const others = space.regions.filter(({ owner }) => owner !== mover.id).flatMap(({ sets }) => sets);
+      const visible = [...AddressSet.intersectAll(others, space.visibility), ...(this.#taken.get(k) ?? [])];
+      return [{ space, shift: shiftOf(mover.sets, own), others: visible.filter(({ finite }) => finite) }];
     });
   }
 
-  /** What each view sees of a device that is moved by so much; undefined where that meets others, or is reached otherwise. */
+  /** What each space sees of a device that is moved by so much; undefined where that meets others, or is reached otherwise. */
   #seenFrom({ node, id }: Mover, by: bigint): AddressSet[][] | undefined {
     let moved: Negotiated;
     try {
@@ -181,22 +179,22 @@ class Search {
       return undefined;
     }
     if (!moved.ok || moved.validate().some((each) => !this.#known.has(keyOf(each)))) return undefined;
-    const after = viewsIn(moved, this.encoder);
+    const after = spacesIn(moved, this.encoder);
     if (after.length !== this.before.length) return undefined;
     const seen: AddressSet[][] = [];
     const known = new Map<string, AddressSet[]>();
     const lists = new Map<readonly Region[], number>();
-    for (const [k, view] of after.entries()) {
+    for (const [k, space] of after.entries()) {
       const old = this.before[k];
       if (old === undefined) return undefined;
-      const key = [old, view]
+      const key = [old, space]
         .map(({ regions, visibility }) => {
           const list = lists.get(regions) ?? lists.size;
           lists.set(regions, list);
           return `${list} ${visibility.join()}`;
         })
         .join();
-      const own = known.get(key) ?? ownIfFree(id, old, view);
+      const own = known.get(key) ?? ownIfFree(id, old, space);
       if (own === undefined || findOverlap([{ sets: own }, { sets: this.#taken.get(k) ?? [] }]) !== undefined) {
         return undefined;
       }
@@ -207,8 +205,8 @@ class Search {
   }
 }
 
-/** What a view shows of a device after it moved, if all others are as they were, and it meets none of them. */
-function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSet[] | undefined {
+/** What a space shows of a device after it moved, if all others are as they were, and it meets none of them. */
+function ownIfFree(id: string, before: AddressSpace, after: AddressSpace): AddressSet[] | undefined {
   if (before.regions.length !== after.regions.length) return undefined;
   const [own, others]: [AddressSet[], AddressSet[]] = [[], []];
   const touched: { sets: AddressSet[] }[] = [];
@@ -241,8 +239,8 @@ function ownIfFree(id: string, before: MasterView, after: MasterView): AddressSe
   return findOverlap(touched) !== undefined && findOverlap(old) === undefined ? undefined : own;
 }
 
-// Which part of its addresses a view shows of a region: another part would be seen in its place where visibility cuts it elsewhere.
-function partSeen({ sets }: Region, { visibility }: MasterView): string {
+// Which part of its addresses a space shows of a region: another part would be seen in its place where visibility cuts it elsewhere.
+function partSeen({ sets }: Region, { visibility }: AddressSpace): string {
   return sets
     .map((set) =>
       AddressSet.intersectAll([set], visibility)
@@ -289,7 +287,7 @@ function shiftOf(declared: readonly AddressSet[], seen: readonly AddressSet[]): 
 
 /** Ends of the space in which a device may be: no master gets wider addresses if that can be avoided. */
 function limitsOf({ end }: Mover, sights: readonly Sight[]): bigint[] {
-  const highest = sights.flatMap(({ view: { regions } }) =>
+  const highest = sights.flatMap(({ space: { regions } }) =>
     regions.flatMap(({ sets }) => sets.flatMap((set) => (set.finite ? [set.max] : []))),
   );
   const width = bitLength([end - 1n, ...highest].reduce((most, each) => (each > most ? each : most)));

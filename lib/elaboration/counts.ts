@@ -1,7 +1,7 @@
 import { counted } from '../base/diagnostic/index.js';
 import { demandElaboration } from './demand-elaboration.js';
 import { takesAccesses } from './access-ends.js';
-import { masterViews } from './master-views.js';
+import { addressSpaces, permittedSpaces } from './address-space/address-spaces.js';
 import type { Elaboration } from './elaboration.js';
 import { Netlist } from './netlist.js';
 
@@ -29,13 +29,13 @@ export function countsOf(elaboration: Elaboration): Counts {
 function counting(elaboration: Elaboration): Counts {
   const { modules, edges } = elaboration;
   const nodes = modules.flatMap((module) => module.nodes);
-  const views = masterViews(elaboration);
-  const owners = new Set(views.flatMap(({ regions }) => regions.map(({ owner }) => owner)));
+  const spaces = permittedSpaces(addressSpaces(elaboration));
+  const owners = new Set(spaces.flatMap(({ regions }) => regions.map(({ owner }) => owner)));
   return {
     modules: modules.length,
     nodes: nodes.length,
     edges: edges.length,
-    masters: new Set(views.map(({ master }) => master)),
+    masters: new Set(spaces.flatMap((space) => space.masters)),
     devices: owners.has('') ? takingAccesses(elaboration) : owners,
   };
 }

@@ -1,5 +1,4 @@
 export { automaticNames, portNames } from './port-names.js';
-export { masterViews } from './master-views.js';
 export { makesAccesses, takesAccesses } from './access-ends.js';
 export { demandElaboration } from './demand-elaboration.js';
 export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
@@ -33,25 +32,18 @@ export { unknowns } from './elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
 export {
-  commonPermissions,
-  decodedViews,
-  joinedSets,
-  type MasterView,
-  undivided,
-  originOf,
-  permissionLetters,
-  type Permissions,
-  piecesOf,
-  readHex,
-  readSets,
-  type Region,
-  regionsOf,
-  saysOperations,
-  spansOf,
-  viewsOf,
-  windowAround,
-  windowOf,
-} from './address-space.js';
+  type AddressSpace,
+  addressSpaces,
+  type ClientSpace,
+  clientSpaces,
+  joinedSpaces,
+  permittedRegions,
+  permittedSpaces,
+} from './address-space/address-spaces.js';
+export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
+export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
+export { originOf, type Region, regionsOf, regionsText, undivided, windowOf } from './address-space/regions.js';
+export { joinedSets, piecesOf, readHex, readSets, spansOf, windowAround } from './address-space/sets.js';
 export {
   beatBytesOf,
   frequenciesOn,
@@ -70,12 +62,10 @@ export {
   wiresOn,
 } from './ports.js';
 export { type Counts, countsOf, partOf } from './counts.js';
-export { type Conflict, conflictsIn, easierFirst } from './conflicts.js';
 export { deviceName, deviceTitles } from './device-name.js';
 export { type PathSecurity, securityIn } from './security.js';
 export { isMemory } from './memory.js';
 export { Raisers } from './raisers.js';
-export { regionsText, type SharedView, sharedViews } from './shared-views.js';
 export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './clock-tree.js';
 export { isDirect, type Link, linksOf } from './links.js';
 export { clocksTaken, domainOf } from './domains.js';

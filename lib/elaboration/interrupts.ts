@@ -1,4 +1,4 @@
-import { originOf } from './address-space.js';
+import { originOf } from './address-space/regions.js';
 import type { EdgeRecord, JsonRecord, NodeRecord } from './elaboration.js';
 import { recordsOf, textOf } from './json.js';
 import type { Netlist, WiredNode } from './netlist.js';

@@ -1,5 +1,5 @@
 import { keepsContent } from '../base/address/index.js';
-import type { Region } from './address-space.js';
+import type { Region } from './address-space/regions.js';
 
 /**
  * Whether a region is memory rather than registers: software reads there what it wrote, or what it runs (core 8.8). What it can only read as

@@ -2,7 +2,7 @@ import { AddressSet, Config, connect, elaborate, type Elaboration, soc, tl, topo
 import * as chipyard from 'entente-soc/chipyard';
 import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
-import { masterViews } from '../../lib/elaboration/index.js';
+import { addressSpaces } from '../../lib/elaboration/index.js';
 import { list } from '../../lib/query/index.js';
 import { withoutPlaces } from '../without-places.js';
 
@@ -60,9 +60,9 @@ test('coprocessors of any kind beside the cores of a system', () => {
   expect(['Gemmini', 'MemPress', 'AccumulatorExample'].map((name) => named(elaboration, name).length)).toEqual([
     1, 1, 1,
   ]);
-  const ids = masterViews(elaboration)
-    .filter(({ master }) => /gemmini|mempress/.test(master))
-    .map(({ master, clients }) => `${master.replace(/.*rockettile\./, '')}: ${clients.join()}`);
+  const ids = addressSpaces(elaboration)
+    .filter(({ masters: [master] }) => /gemmini|mempress/.test(master))
+    .map(({ masters: [master], clients }) => `${master.replace(/.*rockettile\./, '')}: ${clients.join()}`);
   expect(ids.toSorted()).toEqual([
     'gemmini.spad.reader.core.node: stream-reader',
     'gemmini.spad.writer.node: stream-writer',
@@ -73,12 +73,12 @@ test('coprocessors of any kind beside the cores of a system', () => {
 
 test('the memory tracer replays accesses lane by lane, joined or not', () => {
   const clients = (coalescedIds?: number, joined = false): string[] =>
-    masterViews(
+    addressSpaces(
       systemWith((system) => {
         chipyard.attachMemTracer(system, { file: 'x.trace', lanes: 2, sourceIds: 8, coalescedIds, joined });
       }),
     )
-      .filter(({ master }) => master.includes('.domain.'))
+      .filter(({ masters: [master] }) => master.includes('.domain.'))
       .flatMap(({ clients: names }) => names);
   const lanes = ['MemTraceDriver1', 'MemTraceDriver0'];
   expect([clients(), clients(2), clients(2, true)]).toEqual([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chipyardConfig } from '../../lib/chipyard/index.js';
 import { elaborateAll } from '../../lib/elaborate/elaborate.js';
-import { type Elaboration, masterViews } from '../../lib/elaboration/index.js';
+import { addressSpaces, type Elaboration } from '../../lib/elaboration/index.js';
 import { deviceTreeSource, memoryMapText } from '../../lib/output/files/index.js';
 import { list } from '../../lib/query/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
@@ -80,8 +80,8 @@ describe('cores after their sources', () => {
     [...deviceTreeSource(treeOf(chip(config)))].join('').split('cpu@0 {')[1]?.split('};')[0]?.replace(/\s+/g, ' ') ??
     '';
   const masters = (config: string): string[] =>
-    masterViews(chip(config))
-      .filter(({ master }) => master.includes('_tile.'))
+    addressSpaces(chip(config))
+      .filter(({ masters: [master] }) => master.includes('_tile.'))
       .flatMap(({ clients }) => clients);
 
   test('CVA6: one AXI4 port, an entry with caches', () => {

@@ -21,7 +21,7 @@ import {
   graphml,
   mapContent,
 } from '../../lib/output/files/index.js';
-import { masterViews } from '../../lib/elaboration/index.js';
+import { addressSpaces } from '../../lib/elaboration/index.js';
 import mcu from '../../topologies/mcu.js';
 import { repeated, someOf } from '../seeds.js';
 import { described } from './read.js';
@@ -176,8 +176,8 @@ function read(name: string): Description {
 describe.skipIf(names.length === 0)('Rocket systems', () => {
   test.each(someOf(names, 6))('%s: every region of the memory map is reached, with its permissions', (name) => {
     const description = read(name);
-    const views = masterViews(elaborateDescription(description));
-    const sets = AddressSet.unify(views.flatMap(({ regions }) => regions.flatMap((region) => region.sets)));
+    const spaces = addressSpaces(elaborateDescription(description));
+    const sets = AddressSet.unify(spaces.flatMap(({ regions }) => regions.flatMap((region) => region.sets)));
     for (const { base, size } of (description.facts as Facts).regions) {
       const left = AddressSet.subtractAll(AddressSet.misaligned(BigInt(base), BigInt(size)), sets);
       expect(left).toEqual([]);

@@ -1,10 +1,10 @@
 import { groupBy } from '../../lib/base/group-by.js';
 import { type AddressSet, hex, toAddress } from '../../lib/base/address/index.js';
 import {
+  addressSpaces,
   deviceTitles,
   type Elaboration,
   interruptLines,
-  masterViews,
   Netlist,
   undivided,
   windowAround,
@@ -38,11 +38,11 @@ interface Known {
 }
 
 function knownOf(elaboration: Elaboration): Known {
-  const views = masterViews(elaboration);
+  const spaces = addressSpaces(elaboration);
   const titleOf = deviceTitles(elaboration);
-  const lists = new Set(views.map(({ decoded }) => decoded));
+  const lists = new Set(spaces.map(({ regions }) => regions));
   const devices = [...lists].flatMap(undivided).map(({ owner, sets }) => ({ id: owner, name: titleOf(owner), sets }));
-  const clients = views.flatMap(({ master, clients: names }) =>
+  const clients = spaces.flatMap(({ masters: [master], clients: names }) =>
     names.map((name): Answer => ({ text: `master ${name}`, id: master })),
   );
   const lines = interruptLines(new Netlist(elaboration));

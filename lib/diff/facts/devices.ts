@@ -1,13 +1,14 @@
 import { type AddressRange, AddressSet, parseHex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
+  addressSpaces,
   append,
   type Elaboration,
   type InterruptLine,
   interruptLines,
   isMemory,
-  masterViews,
   Netlist,
+  permittedSpaces,
   Raisers,
   spansOf,
 } from '../../elaboration/index.js';
@@ -155,7 +156,7 @@ const scope = 'SimpleLazyModule';
 function setsOf(elaboration: Elaboration): DeviceSets {
   const found = new Map<string, AddressSet[]>();
   const known = new Set<string>();
-  for (const { regions } of masterViews(elaboration)) {
+  for (const { regions } of permittedSpaces(addressSpaces(elaboration))) {
     for (const { owner, sets } of regions) {
       const key = `${owner} ${sets.join(' ')}`;
       if (known.has(key)) continue;
@@ -167,7 +168,7 @@ function setsOf(elaboration: Elaboration): DeviceSets {
 }
 
 function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {
-  const regions = masterViews(elaboration).flatMap((view) => view.regions);
+  const regions = permittedSpaces(addressSpaces(elaboration)).flatMap((space) => space.regions);
   const others = new Set(regions.filter((region) => !isMemory(region)).map(({ owner }) => owner));
   return new Set(regions.map(({ owner }) => owner).filter((owner) => !others.has(owner)));
 }

@@ -1,15 +1,16 @@
 import { AddressSet } from '../../base/address/index.js';
 import {
   type Elaboration,
+  joinedSpaces,
   type JsonRecord,
   originOf,
+  permittedSpaces,
   readSets,
   type Region,
-  sharedViews,
   textOf,
   windowOf,
 } from '../../elaboration/index.js';
-import { reachingViews } from '../ways/views.js';
+import { reachedSpaces } from '../ways/reached-spaces.js';
 
 const known = new WeakMap<Elaboration, PlacesSeen>();
 
@@ -19,7 +20,7 @@ export class PlacesSeen {
   readonly #sets = new Map<string, Map<string, AddressSet>>();
 
   private constructor(elaboration: Elaboration) {
-    for (const { regions, visibility } of sharedViews(reachingViews(elaboration))) {
+    for (const { regions, visibility } of joinedSpaces(permittedSpaces(reachedSpaces(elaboration)))) {
       for (const region of regions) {
         const key = keyOf(region);
         const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();

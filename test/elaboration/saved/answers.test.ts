@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../../lib/check/index.js';
 import { factsOf } from '../../../lib/diff/index.js';
 import { elaborate } from '../../../lib/elaborate/elaborate.js';
-import { type Elaboration, masterViews, parameterReport, sharedViews } from '../../../lib/elaboration/index.js';
+import { addressSpaces, type Elaboration, joinedSpaces, parameterReport } from '../../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../../lib/elaboration/saved/index.js';
 import { views } from '../../../lib/output/drawing/index.js';
 import { addressMap } from '../../../lib/output/files/index.js';
@@ -21,7 +21,7 @@ const questions: Readonly<Record<string, (elaboration: Elaboration) => unknown>>
   findings: (elaboration) => check(elaboration).findings,
   reach: (elaboration) => reach(elaboration),
   facts: factsOf,
-  'shared views': (elaboration) => sharedViews(masterViews(elaboration)),
+  'address spaces': (elaboration) => joinedSpaces(addressSpaces(elaboration)),
   'address map': (elaboration) => addressMap(elaboration),
   parameters: parameterReport,
   'longest route': longestRoute,

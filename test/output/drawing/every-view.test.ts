@@ -18,7 +18,7 @@ import {
   yedGraphml,
 } from '../../../lib/output/drawing/index.js';
 import { type ElkNode, elkThread } from '../../../lib/interop.js';
-import { interruptLines, masterViews, Netlist } from '../../../lib/elaboration/index.js';
+import { addressSpaces, interruptLines, Netlist, permittedSpaces } from '../../../lib/elaboration/index.js';
 import { toGraphology } from '../../../lib/output/files/graphology.js';
 import { graphml } from '../../../lib/output/files/index.js';
 import { goldenElaboration } from '../files/golden-elaboration.js';
@@ -143,7 +143,9 @@ describe.each(someOf(recordedNames, 18))('%s', (name) => {
     const text = [...svg(drawing)].join('');
     expect(shownInSvg(text)).toEqual(shownBy(drawing.diagram));
     expect(untruths('address', text, elaboration)).toEqual([]);
-    const owners = new Set(masterViews(elaboration).flatMap(({ regions }) => regions.map(({ owner }) => owner)));
+    const owners = new Set(
+      permittedSpaces(addressSpaces(elaboration)).flatMap(({ regions }) => regions.map(({ owner }) => owner)),
+    );
     expect(drawing.diagram.subtitle).toMatch(new RegExp(` · ${owners.size} (?:of \\d+ )?device`));
     for (const view of [busesView, clocksView]) {
       const ids = [...allBoxes(view(elaboration))].map(({ id }) => id);

@@ -1,14 +1,15 @@
 import { AddressRange, AddressSet, formatSize } from '../../../lib/base/address/index.js';
 import {
+  addressSpaces,
   commonPermissions,
   type FabricRecord,
   fieldOf,
   type EdgeRecord,
   type Elaboration,
-  masterViews,
   type ModuleRecord,
   Netlist,
   permissionLetters,
+  permittedSpaces,
   portInside,
   type Protocols,
   regionsOf,
@@ -298,7 +299,11 @@ function reachFaults(picture: Picture, elaboration: Elaboration): string[] {
     wanted.add(`${from.id} ${to.id}`);
   }
   // Accesses get there, though the device does nothing of what the master asks for.
-  for (const { master, regions, visibility } of masterViews(elaboration))
+  for (const {
+    masters: [master],
+    regions,
+    visibility,
+  } of permittedSpaces(addressSpaces(elaboration)))
     for (const { owner, sets } of regions)
       if (sets.some((set) => visibility.some((visible) => visible.overlaps(set))))
         reached.add(`${owners.boxOf(master)?.id} ${owners.boxOf(owner)?.id}`);
@@ -351,7 +356,7 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
     const box = owners.boxOf(String(id));
     if (box !== undefined) bases.set(box, `${bases.get(box) ?? ''} ${addresses}`);
   }
-  const seen = masterViews(elaboration).flatMap(({ decoded }) => decoded);
+  const seen = addressSpaces(elaboration).flatMap(({ regions }) => regions);
   return picture.boxes.flatMap((box) =>
     box.words.flatMap((word) => {
       const [, base, size] = /^(0x[0-9a-f]+), (\d.*)$/.exec(word) ?? [];
@@ -580,12 +585,14 @@ function numbersOf(label: string): number[] {
 // Every part in a column is as each of its masters sees it, with what that does of what may be done.
 function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[] {
   const columns = boxes.filter(({ id }) => id.startsWith('view '));
-  const views = masterViews(elaboration);
+  const spaces = permittedSpaces(addressSpaces(elaboration));
   return columns.flatMap((column) => {
     const parts = boxes.filter((box) => box.classes.includes('device') && inside(box, column));
     return column.details.flatMap((master) => {
       // Several ports of a master may have clients of one name.
-      const own = views.filter((each) => each.clients.some((client) => `${client} (${each.master})` === master));
+      const own = spaces.filter(({ masters: [id], clients }) =>
+        clients.some((client) => `${client} (${id})` === master),
+      );
       if (own.length === 0) return [`${master} is no master`];
       return parts.flatMap(({ words, details: [owner] }) => {
         const letters =

@@ -17,7 +17,7 @@ import {
 } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countsOf, masterViews } from '../../../lib/elaboration/index.js';
+import { addressSpaces, countsOf } from '../../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../../lib/elaboration/saved/index.js';
 import { addressMap } from '../../../lib/output/files/index.js';
 import { list, mastersOf, reach } from '../../../lib/query/index.js';
@@ -92,8 +92,8 @@ test('masters and devices of a protocol that notes no paths are those that decla
       const devices = plan.buses.flatMap((pages, bus) => pages.map((page, k) => ({ id: `own.d${bus}${k}`, page })));
       const ids = devices.map(({ id }) => id).toSorted();
       const owners = (of: Elaboration): string[] =>
-        masterViews(of)
-          .flatMap(({ master, regions }) => regions.map(({ owner }) => `${master} ${owner}`))
+        addressSpaces(of)
+          .flatMap(({ masters: [master], regions }) => regions.map(({ owner }) => `${master} ${owner}`))
           .toSorted();
       const masters = Array.from({ length: plan.masters }, (_, k) => `own.m${k}`);
       expect(owners(elaboration)).toEqual(masters.flatMap((master) => ids.map((id) => `${master} ${id}`)).toSorted());

@@ -19,15 +19,15 @@ export const noDefault: CheckRule = {
   find: ({ decoded }) =>
     decoded
       .filter(({ regions }) => regions.length > 0)
-      .flatMap((view) => {
-        const gaps = unanswered(view);
+      .flatMap((space) => {
+        const gaps = unanswered(space);
         if (gaps.length === 0) return [];
         const shown = gaps.slice(0, gapsToList);
         const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
         return [
           {
-            message: `${listed([...view.masters].sort())} may ask for ${shown.map(textOf).join(', ')}${more}, where no device answers.`,
-            subjects: view.masters,
+            message: `${listed([...space.masters].sort())} may ask for ${shown.map(textOf).join(', ')}${more}, where no device answers.`,
+            subjects: space.masters,
             ranges: shown.map((gap) => (gap instanceof AddressSet ? hullOf(gap) : gap)),
           },
         ];

@@ -1,30 +1,30 @@
 import { AddressRange, AddressSet, ascending, parseHex, type RegionType } from '../../../base/address/index.js';
 import type { Location } from '../../../base/diagnostic/index.js';
 import {
-  demandElaboration,
+  type AddressSpace,
+  addressSpaces,
   beatBytesOf,
+  type ClientSpace,
   commonPermissions,
-  decodedViews,
-  masterViews,
+  demandElaboration,
   deviceName,
   type Elaboration,
-  type MasterView,
+  joinedSpaces,
   noteRows,
   notesByNode,
   type NotesRecord,
   type Permissions,
   permissionLetters,
+  permittedRegions,
   recordsOf,
   type Region,
   regionsOf,
   regionsText,
-  type SharedView,
-  sharedViews,
   slavesOn,
   textOf,
 } from '../../../elaboration/index.js';
 import { mastersOf, wiringOf } from '../../../query/index.js';
-import { reachingViews } from '../../../query/ways/views.js';
+import { edgeOf, reachedSpaces } from '../../../query/ways/reached-spaces.js';
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
 import type { MapPiece } from './pieces.js';
@@ -85,7 +85,7 @@ export function addressMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  return entriesIn(elaboration, extentOf(from))(viewsFrom(elaboration, from));
+  return entriesIn(elaboration, extentOf(from))(spacesFrom(elaboration, from));
 }
 
 // Who is not one of the masters asked for does not make a device larger for them.
@@ -101,11 +101,8 @@ export function decodedMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
-  const views = decodedViews(viewsFrom(elaboration, from));
-  return entriesIn(
-    elaboration,
-    extentOf(from),
-  )(views.map((view) => ({ ...view, visibility: [AddressSet.everything] })));
+  const spaces = spacesFrom(elaboration, from).map((space) => ({ ...space, visibility: [AddressSet.everything] }));
+  return entriesIn(elaboration, extentOf(from), ({ regions }) => regions)(spaces);
 }
 
 /** The addresses that masters may ask for, all or those of the name `from`, as far as their buses have bits for them. */
@@ -114,11 +111,11 @@ export function askedAddresses(
   { from }: { readonly from?: string | undefined } = {},
 ): AddressSet[] {
   const wiring = wiringOf(elaboration);
-  const asked = ofMasters(elaboration, masterViews(elaboration), from).flatMap(({ master, port, visibility }) => {
-    const edge = wiring.node(master).outward.find(({ fromPort }) => fromPort === port);
+  const asked = ofMasters(elaboration, addressSpaces(elaboration), from).flatMap((space) => {
+    const edge = edgeOf(wiring, space);
     const { addressBits } = edge === undefined ? {} : wiring.protocols.of(edge.protocol);
     const all = addressBits === undefined ? AddressSet.everything : AddressSet.range(0n, 1n << BigInt(addressBits));
-    return AddressSet.intersectAll([all], visibility);
+    return AddressSet.intersectAll([all], space.visibility);
   });
   return [...new Map(asked.map((set) => [String(set), set])).values()];
 }
@@ -128,9 +125,9 @@ export function masterMaps(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): ReadonlyMap<string, readonly MapEntry[]> {
-  const byMaster = groupBy(viewsFrom(elaboration, from), ({ master }) => master);
+  const byMaster = groupBy(spacesFrom(elaboration, from), ({ masters: [master] }) => master);
   const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
-  return new Map([...byMaster].map(([master, views]) => [master, reachedBy(master, entriesOf(views))]));
+  return new Map([...byMaster].map(([master, spaces]) => [master, reachedBy(master, entriesOf(spaces))]));
 }
 
 /** What clients at one port of a master see that do the same. */
@@ -150,10 +147,11 @@ export function clientMaps(
   { from }: { readonly from?: string | undefined } = {},
 ): ClientMap[] {
   const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
-  return viewsFrom(elaboration, from).map((view) => ({
-    ...{ master: view.master, clients: view.clients },
-    entries: reachedBy(view.master, entriesOf([view])),
-    blocked: entriesOf([{ ...view, regions: blockedIn(view) }]).map((entry) => ({ ...entry, masters: [] })),
+  const blockedIn = onceForAlike(entriesIn(elaboration, 'seen', blockedRegions));
+  return spacesFrom(elaboration, from).map((space) => ({
+    ...{ master: space.masters[0], clients: space.clients },
+    entries: reachedBy(space.masters[0], entriesOf([space])),
+    blocked: blockedIn([space]).map((entry) => ({ ...entry, masters: [] })),
   }));
 }
 
@@ -162,53 +160,62 @@ function reachedBy(master: string, entries: readonly MapEntry[]): MapEntry[] {
 }
 
 // Whom else a firewall would let through does not divide it further.
-function blockedIn({ regions, decoded }: MasterView): Region[] {
-  if (regions === decoded) return [];
+function blockedRegions(space: ClientSpace): Region[] {
+  const permitted = permittedRegions(space);
+  if (permitted === space.regions) return [];
   const keyOf = ({ owner, name, window, sets }: Region): string =>
     JSON.stringify([owner, name, window, sets.join(' ')]);
-  const open = new Set(regions.map(keyOf));
-  return decoded.filter((region) => !open.has(keyOf(region))).map(({ guard: _guard, ...region }) => region);
+  const open = new Set(permitted.map(keyOf));
+  return space.regions.filter((region) => !open.has(keyOf(region))).map(({ guard: _guard, ...region }) => region);
 }
 
-type EntriesOf = (views: readonly MasterView[]) => MapEntry[];
+type EntriesOf = (spaces: readonly ClientSpace[]) => MapEntry[];
 
 // Many masters see the same, and may do the same.
 function onceForAlike(entriesOf: EntriesOf): EntriesOf {
   const known = new Map<string, MapEntry[]>();
-  return (views) => {
-    const key = views
+  return (spaces) => {
+    const key = spaces
       .map(
-        ({ regions, visibility, emits }) =>
-          `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)}`,
+        ({ regions, visibility, emits, makes }) =>
+          `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)} ${JSON.stringify(makes)}`,
       )
       .join(';');
-    const entries = known.get(key) ?? entriesOf(views);
+    const entries = known.get(key) ?? entriesOf(spaces);
     known.set(key, entries);
     return entries;
   };
 }
 
-function viewsFrom(elaboration: Elaboration, from: string | undefined): MasterView[] {
-  return ofMasters(elaboration, reachingViews(elaboration), from);
+function spacesFrom(elaboration: Elaboration, from: string | undefined): ClientSpace[] {
+  return ofMasters(elaboration, reachedSpaces(elaboration), from);
 }
 
 // A name that means no master is refused by whoever looks for masters.
-function ofMasters(elaboration: Elaboration, views: readonly MasterView[], from: string | undefined): MasterView[] {
+function ofMasters(elaboration: Elaboration, spaces: readonly ClientSpace[], from: string | undefined): ClientSpace[] {
   if (from !== undefined) mastersOf(elaboration, from);
   const isMeant = nameMatcher(from ?? '**');
-  return views.filter(({ master, clients }) => clients.some((client) => isMeant(master, client)));
+  return spaces.filter(({ masters: [master], clients }) => clients.some((client) => isMeant(master, client)));
 }
 
-/** What makes entries of views of a design. What is known of its nodes is looked up once for all of them. */
-function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
+/**
+ * What makes entries of address spaces of a design, with those of their regions that `answering` leaves: by default those to which
+ * firewalls let their clients through. What is known of its nodes is looked up once for all of them.
+ */
+function entriesIn(
+  elaboration: Elaboration,
+  extent: Extent,
+  answering: (space: ClientSpace) => readonly Region[] = permittedRegions,
+): EntriesOf {
   demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
   const declared = declaredSets(elaboration);
   const enclosing = nodesOfEnclosed(elaboration);
-  return (views) => {
-    const addresses = new DeclaredAddresses(views, declared);
-    return namedApart(windowsIn(sightsIn(views, declared), extent, declared), (device) => enclosing.has(device))
+  return (spaces) => {
+    const addresses = new DeclaredAddresses(spaces, declared);
+    const chosen = spaces.map((space) => ({ ...space, regions: answering(space) }));
+    return namedApart(windowsIn(sightsIn(chosen, declared), extent, declared), (device) => enclosing.has(device))
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
@@ -227,15 +234,15 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
 }
 
 // Once for all masters that see the same and do the same.
-function sightsIn(views: readonly MasterView[], declared: DeclaredSets): Sight[] {
-  const alike = groupBy(views, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
+function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets): Sight[] {
+  const alike = groupBy(spaces, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
   return [...alike.values()].flatMap((same) =>
-    sharedViews(same).flatMap((view) => sightsOf(view, same[0].emits, declared)),
+    joinedSpaces(same).flatMap((space) => sightsOf(space, same[0].emits, declared)),
   );
 }
 
 function sightsOf(
-  { regions, visibility, masters }: SharedView,
+  { regions, visibility, masters }: AddressSpace,
   emits: Permissions | undefined,
   declared: DeclaredSets,
 ): Sight[] {

@@ -1,6 +1,6 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { append, type MasterView } from '../../../elaboration/index.js';
+import { append, type AddressSpace } from '../../../elaboration/index.js';
 import type { DeclaredSets } from './windows.js';
 
 /** Addresses as masters see them, and as their device declares them: those of the second set keep the bits under its mask. */
@@ -13,9 +13,9 @@ export class DeclaredAddresses {
   readonly #seen = new Map<string, (readonly AddressSet[])[]>();
   readonly #moves = new Map<string, readonly Move[]>();
 
-  constructor(views: readonly MasterView[], declared: DeclaredSets) {
+  constructor(spaces: readonly AddressSpace[], declared: DeclaredSets) {
     this.#declared = declared;
-    for (const regions of new Set(views.map(({ decoded }) => decoded))) {
+    for (const regions of new Set(spaces.map((space) => space.regions))) {
       for (const [device, own] of groupBy(regions, ({ owner }) => owner)) {
         const sets = own.flatMap((region) => region.sets);
         append(this.#seen, device, sets);

@@ -1,12 +1,13 @@
 import {
+  clientSpaces,
   type EdgeRecord,
   mastersOn,
   type Netlist,
   originOf,
+  permittedSpaces,
   recordsOf,
   regionsOf,
   textOf,
-  viewsOf,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { lastOf, type Way } from '../hidden-ways.js';
@@ -47,15 +48,15 @@ function knownTo(master: WiredNode | undefined): Set<string> {
 
 /** Ids of the devices that a master may not ask for, by its own visibility. */
 export function unseenBy({ outward }: WiredNode): string[] {
-  const views = outward.flatMap((edge) => viewsOf(edge));
+  const spaces = permittedSpaces(outward.flatMap((edge) => clientSpaces(edge)));
   const seen = new Set(
-    views.flatMap(({ regions, visibility }) =>
+    spaces.flatMap(({ regions, visibility }) =>
       regions
         .filter(({ sets }) => sets.some((set) => visibility.some((visible) => visible.overlaps(set))))
         .map(({ owner }) => owner),
     ),
   );
-  return [...new Set(views.flatMap(({ regions }) => regions.map(({ owner }) => owner)))].filter((id) => !seen.has(id));
+  return [...new Set(spaces.flatMap(({ regions }) => regions.map(({ owner }) => owner)))].filter((id) => !seen.has(id));
 }
 
 function devicesOn(edge: EdgeRecord): ReadonlySet<string> | undefined {

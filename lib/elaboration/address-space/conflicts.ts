@@ -1,6 +1,6 @@
-import { AddressSet, bytesIn, findOverlaps } from '../base/address/index.js';
-import { type Region, undivided } from './address-space.js';
-import type { SharedView } from './shared-views.js';
+import { AddressSet, bytesIn, findOverlaps } from '../../base/address/index.js';
+import type { AddressSpace } from './address-spaces.js';
+import { type Region, undivided } from './regions.js';
 
 /** Two devices that share addresses, or one that two ways lead to; those of one node are told by their names. */
 export interface Conflict {
@@ -14,9 +14,9 @@ export interface Conflict {
 }
 
 /** All pairs of devices that share an address which a master sees, each once. */
-export function conflictsIn(views: readonly SharedView[]): Conflict[] {
+export function conflictsIn(spaces: readonly AddressSpace[]): Conflict[] {
   const pairs = new Map<string, { a: Region; b: Region; common: Map<string, AddressSet>; masters: Set<string> }>();
-  for (const { regions: parts, visibility, masters } of views) {
+  for (const { regions: parts, visibility, masters } of spaces) {
     const regions = undivided(parts);
     const visible = regions.map((region) => ({ sets: AddressSet.intersectAll(region.sets, visibility) }));
     for (const { left, right, overlaps } of findOverlaps(visible)) {

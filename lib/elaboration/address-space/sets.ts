@@ -1,0 +1,67 @@
+import { AddressRange, AddressSet, bitIndexes } from '../../base/address/index.js';
+import { DataError } from '../data-error.js';
+import type { Json } from '../elaboration.js';
+import { isList } from '../json.js';
+
+/** Reads address sets, pairs of base and mask. */
+export function readSets(sets: Json | undefined): AddressSet[] {
+  return isList(sets) ? sets.filter(isList).map(([base, mask]) => readSet(readHex(base), readHex(mask))) : [];
+}
+
+function readSet(base: bigint, mask: bigint): AddressSet {
+  if (base < 0n || (base & mask) !== 0n) {
+    throw new DataError(
+      `The base ${base.toString(16)} and the mask ${mask.toString(16)}, in hexadecimal, are no address set.`,
+    );
+  }
+  return new AddressSet(base, mask);
+}
+
+const hexadecimal = /^0x-?[0-9a-f]+$/;
+
+/** Reads an address or mask: `0x1f`, or `0x-1` for a negative mask. */
+export function readHex(value: Json | undefined): bigint {
+  const written = typeof value === 'string' ? value : '0x0';
+  if (!hexadecimal.test(written)) throw new DataError(`"${written}" is no hexadecimal number such as 0x1f.`);
+  return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
+}
+
+/** The contiguous parts of address sets, ascending; those of a set that has more than `most` as one span around them. */
+export function spansOf(sets: readonly AddressSet[], most: number): AddressRange[] {
+  return AddressRange.unify(
+    sets.flatMap((set) =>
+      piecesOf(set) > most ? [new AddressRange(set.base, set.max - set.base + 1n)] : set.toRanges(),
+    ),
+  );
+}
+
+/** Sets of one device with the banks among them joined. Ranges that were declared one by one are no banks, however regular they lie: they stay. */
+export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
+  return AddressSet.unify(sets).flatMap((joined) => {
+    if (joined.contiguous) return [joined];
+    const parts = sets.filter((set) => joined.contains(set));
+    return parts.every(({ contiguous }) => contiguous) ? parts : [joined];
+  });
+}
+
+// More than any bus has addresses.
+const unlimited = 1n << 128n;
+
+/**
+ * The contiguous part of the addresses of a device that an address is in; undefined for one that is not among them. A device may say its
+ * addresses in several sets because of their alignment: together they are one window.
+ */
+export function windowAround(sets: readonly AddressSet[], address: bigint): AddressRange | undefined {
+  const set = sets.find((each) => each.contains(address));
+  if (set === undefined) return undefined;
+  const plain = AddressRange.fromSets(sets.filter(({ contiguous, finite }) => contiguous && finite));
+  const window = plain.find(({ base, end }) => base <= address && address < end);
+  if (window !== undefined) return window;
+  const size = set.alignment === 0n ? unlimited : set.alignment;
+  return new AddressRange(address - ((address - set.base) % size), size);
+}
+
+/** How many contiguous blocks a finite set consists of. */
+export function piecesOf({ mask, alignment }: AddressSet): number {
+  return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;
+}
