@@ -42,7 +42,7 @@ export {
 } from './address-space/address-spaces.js';
 export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
 export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
-export { originOf, type Region, regionsOf, regionsText, undivided, windowOf } from './address-space/regions.js';
+export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';
 export { joinedSets, piecesOf, readHex, readSets, spansOf, windowAround } from './address-space/sets.js';
 export {
   beatBytesOf,

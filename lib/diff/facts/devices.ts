@@ -10,6 +10,7 @@ import {
   Netlist,
   permittedSpaces,
   Raisers,
+  type Region,
   spansOf,
 } from '../../elaboration/index.js';
 import { addressedNodes } from './resource-facts.js';
@@ -39,8 +40,9 @@ type DeviceSets = ReadonlyMap<string, readonly AddressSet[]>;
 /** The devices of a design that have addresses, by these. */
 export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const netlist = new Netlist(elaboration);
-  const sets = setsOf(elaboration);
-  const memories = memoriesIn(elaboration);
+  const lists = new Set(permittedSpaces(addressSpaces(elaboration)).map(({ regions }) => regions));
+  const sets = setsOf(lists);
+  const memories = memoriesIn(lists);
   const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
   const enclosed = enclosedSets(elaboration);
   const interrupts = interruptsOf(elaboration, netlist, devices);
@@ -153,10 +155,10 @@ function isScope(className: string, parent: string | null): boolean {
 /** Class of modules that topologies make to group what they declare. */
 const scope = 'SimpleLazyModule';
 
-function setsOf(elaboration: Elaboration): DeviceSets {
+function setsOf(lists: Iterable<readonly Region[]>): DeviceSets {
   const found = new Map<string, AddressSet[]>();
   const known = new Set<string>();
-  for (const { regions } of permittedSpaces(addressSpaces(elaboration))) {
+  for (const regions of lists) {
     for (const { owner, sets } of regions) {
       const key = `${owner} ${sets.join(' ')}`;
       if (known.has(key)) continue;
@@ -167,8 +169,8 @@ function setsOf(elaboration: Elaboration): DeviceSets {
   return found;
 }
 
-function memoriesIn(elaboration: Elaboration): ReadonlySet<string> {
-  const regions = permittedSpaces(addressSpaces(elaboration)).flatMap((space) => space.regions);
+function memoriesIn(lists: Iterable<readonly Region[]>): ReadonlySet<string> {
+  const regions = [...lists].flat();
   const others = new Set(regions.filter((region) => !isMemory(region)).map(({ owner }) => owner));
   return new Set(regions.map(({ owner }) => owner).filter((owner) => !others.has(owner)));
 }

@@ -37,7 +37,8 @@ export function regionsOf(edge: Pick<EdgeRecord, 'up'>): readonly Region[] | und
   return regions;
 }
 
-function regionOf(slave: JsonRecord): Region {
+/** What a slave of a port is: always the same for the same slave. */
+export function regionOf(slave: JsonRecord): Region {
   let region = knownRegions.get(slave);
   if (region === undefined) knownRegions.set(slave, (region = readRegion(slave)));
   return region;
@@ -55,16 +56,11 @@ function readRegion(slave: JsonRecord): Region {
   };
 }
 
+// By the key of their resource.
 function windowIn(slave: JsonRecord): Pick<Region, 'window'> {
-  const window = windowOf(slave);
-  return window === undefined ? {} : { window };
-}
-
-/** What a device calls the registers that a slave is, by the key of their resource; undefined without a name. */
-export function windowOf(slave: JsonRecord): string | undefined {
   const keys = recordsOf(slave.resources).map((resource) => textOf(resource, 'key'));
   const [, window] = keys.map((key) => /^reg\/(.+)$/.exec(key)).find((match) => match !== null) ?? [];
-  return window;
+  return window === undefined ? {} : { window };
 }
 
 function guardIn(slave: JsonRecord): Pick<Region, 'guard'> {

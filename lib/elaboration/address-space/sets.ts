@@ -3,9 +3,18 @@ import { DataError } from '../data-error.js';
 import type { Json } from '../elaboration.js';
 import { isList } from '../json.js';
 
-/** Reads address sets, pairs of base and mask. */
-export function readSets(sets: Json | undefined): AddressSet[] {
-  return isList(sets) ? sets.filter(isList).map(([base, mask]) => readSet(readHex(base), readHex(mask))) : [];
+// Many devices and masters have their lists of addresses in common.
+const knownSets = new WeakMap<readonly Json[], readonly AddressSet[]>();
+
+/** Reads address sets, pairs of base and mask: always the same list for the same pairs. */
+export function readSets(pairs: Json | undefined): readonly AddressSet[] {
+  if (!isList(pairs)) return [];
+  let sets = knownSets.get(pairs);
+  if (sets === undefined) {
+    sets = pairs.filter(isList).map(([base, mask]) => readSet(readHex(base), readHex(mask)));
+    knownSets.set(pairs, sets);
+  }
+  return sets;
 }
 
 function readSet(base: bigint, mask: bigint): AddressSet {

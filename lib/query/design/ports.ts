@@ -6,7 +6,6 @@ import {
   type EdgeRecord,
   fieldOf,
   idsOf,
-  isList,
   isRecord,
   type Json,
   type JsonRecord,
@@ -67,8 +66,6 @@ export class PortViews {
   readonly #clientsMade = new WeakMap<EdgeRecord, readonly Client[]>();
   readonly #managersMade = new WeakMap<EdgeRecord, readonly Manager[]>();
   readonly #clientsByPath = new WeakMap<EdgeRecord, ReadonlyMap<Path | undefined, readonly Client[]>>();
-  // Many managers and clients share their lists of addresses.
-  readonly #sets = new WeakMap<object, readonly AddressSet[]>();
 
   constructor(private readonly protocols: Protocols) {}
 
@@ -183,7 +180,7 @@ export class PortViews {
       .filter((slave) => 'address' in slave)
       .map((slave) => ({
         name: textOf(slave, 'name'),
-        sets: this.#readSets(slave.address),
+        sets: readSets(slave.address),
         parameters: slave,
         supports: supportedSizes(slave, port),
         takes: securityIn(slave).declared,
@@ -207,17 +204,10 @@ export class PortViews {
     return recordsOf(masters).map((master) => ({
       name: textOf(master, 'name'),
       ids: idsOf(master),
-      visibility: master.visibility === undefined ? undefined : this.#readSets(master.visibility),
+      visibility: master.visibility === undefined ? undefined : readSets(master.visibility),
       parameters: master,
       emits: emittedSizes(master, port),
       makes: securityIn(master).declared,
     }));
-  }
-
-  #readSets(sets: Json | undefined): readonly AddressSet[] {
-    if (!isList(sets)) return [];
-    let found = this.#sets.get(sets);
-    if (found === undefined) this.#sets.set(sets, (found = readSets(sets)));
-    return found;
   }
 }

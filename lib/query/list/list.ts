@@ -13,8 +13,8 @@ import {
   interruptLines,
   type NodeRecord,
   Raisers,
+  regionOf,
   regionsOf,
-  windowOf,
 } from '../../elaboration/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
@@ -159,13 +159,13 @@ function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
   const { record, inward } = node;
   const places = PlacesSeen.in(wiring.elaboration);
   const windows = new Set(
-    inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => windowOf(parameters))),
+    inward.flatMap((edge) => wiring.ports.managers(edge).map(({ parameters }) => regionOf(parameters).window)),
   );
   const rows = inward.flatMap((edge) => {
     // A device may have several ranges, of which a window with a name of its own is a line of its own.
     const byName = groupBy(wiring.ports.managers(edge), (manager) => {
       const own = wiring.deviceName(record.id, manager.name);
-      const window = windows.size > 1 ? windowOf(manager.parameters) : undefined;
+      const window = windows.size > 1 ? regionOf(manager.parameters).window : undefined;
       return window === undefined ? own : `${own}.${window}`;
     });
     return [...byName].map(([name, ranges]) => ({

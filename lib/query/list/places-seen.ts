@@ -3,12 +3,9 @@ import {
   type Elaboration,
   joinedSpaces,
   type JsonRecord,
-  originOf,
   permittedSpaces,
-  readSets,
   type Region,
-  textOf,
-  windowOf,
+  regionOf,
 } from '../../elaboration/index.js';
 import { reachedSpaces } from '../ways/reached-spaces.js';
 
@@ -39,16 +36,15 @@ export class PlacesSeen {
 
   /** The addresses of a device, as the edge into the node that declared it has it: those that masters ask for, if they are others. */
   of(slave: JsonRecord): readonly AddressSet[] {
-    const own = readSets(slave.address);
-    const owner = originOf(slave);
+    const region = regionOf(slave);
+    const { owner, sets: own } = region;
     // A record without paths does not say whose it is.
     if (owner === '') return own;
-    const key = keyOf({ owner, name: textOf(slave, 'name') || owner, window: windowOf(slave) });
-    const seen = [...(this.#sets.get(key)?.values() ?? [])];
+    const seen = [...(this.#sets.get(keyOf(region))?.values() ?? [])];
     return seen.every((set) => own.some((each) => each.contains(set))) ? own : seen;
   }
 }
 
-function keyOf({ owner, name, window = '' }: Pick<Region, 'owner' | 'name'> & { window?: string | undefined }): string {
+function keyOf({ owner, name, window = '' }: Region): string {
   return JSON.stringify([owner, name, window]);
 }

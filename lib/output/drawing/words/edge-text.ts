@@ -168,7 +168,7 @@ function abilitiesOf(slave: JsonRecord): string {
   ].join(', ');
 }
 
-function addressSets(slave: JsonRecord): AddressSet[] {
+function addressSets(slave: JsonRecord): readonly AddressSet[] {
   return readSets(slave.address);
 }
 
