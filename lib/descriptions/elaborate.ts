@@ -1,4 +1,5 @@
 import { AddressSet, hex } from '../base/address/index.js';
+import { numberedName } from '../base/names/index.js';
 import type {
   Described,
   EdgeRecord,
@@ -290,7 +291,7 @@ class Builder {
     const taken = new Set<string>();
     return toldIn(this.#soc, this.options, ({ within: [part, ...names] }) => {
       const id = [(this.#byId.get(part) ?? this.#root).id, ...names.map(moduleName)].join('.');
-      const free = freeName(id, taken);
+      const free = numberedName(id, (name) => taken.has(name));
       taken.add(free);
       return free;
     });
@@ -384,13 +385,8 @@ function node(draft: Draft, name: string, kind: NodeRecord['kind'], protocol: st
 
 // Parts inside of one may be called as its nodes are.
 function freeId({ id: parent, children, nodes }: Draft, name: string): string {
-  return freeName(`${parent}.${name}`, new Set([...children, ...nodes].map(({ id }) => id)));
-}
-
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let k = 1; taken.has(free); k++) free = `${name}_${k}`;
-  return free;
+  const taken = new Set([...children, ...nodes].map(({ id }) => id));
+  return numberedName(`${parent}.${name}`, (id) => taken.has(id));
 }
 
 function isSource(node: DraftNode): node is DraftSource {

@@ -1,4 +1,5 @@
 export { autoBundleNames, legalName, wirePrefix } from './auto-names.js';
+export { distinctNames, numberedName } from './distinct-names.js';
 export { freeName } from './free-name.js';
 export { Namespace } from './namespace.js';
 export { type NameMatcher, nameMatcher } from './name-matcher.js';

@@ -1,11 +1,11 @@
 import { AddressRange, formatSize, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
+import { distinctNames } from '../../base/names/index.js';
 import type { DescribedFinding, DescribedPart, DescribedRange, DescribedWindow, Description } from '../description.js';
 import type { ReadingLimits, Source } from '../reading.js';
 import type { SvdFacts } from './facts.js';
 import type { ReadPeripheral } from './meetings.js';
-import { distinct } from './names.js';
 import { readSvd, type ReadSvd } from './read.js';
 import { repeatsIn } from './repeats.js';
 import { type SharedAddresses, sharedIn } from './shared.js';
@@ -15,7 +15,9 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
   const read = readSvd(source, limits);
   const { facts, place, peripherals } = read;
   // Peripherals may be called so, and keep their names.
-  const [busId = '', coreId = '', controllerId = ''] = distinct([...read.ids, 'bus', 'core', 'interrupts']).slice(-3);
+  const [busId = '', coreId = '', controllerId = ''] = distinctNames([...read.ids, 'bus', 'core', 'interrupts']).slice(
+    -3,
+  );
   const bus: DescribedPart = { ...nothing, id: busId, name: 'bus', parent: null, kind: 'bus', place };
   const core: DescribedPart = {
     ...nothing,

@@ -1,12 +1,12 @@
 import { hex } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
+import { distinctNames } from '../../base/names/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import { childOf, firstText, readXml, textOf, type XmlElement } from '../xml/element.js';
 import { arrayOf, elementNames } from './arrays.js';
 import { Derivations } from './derivations.js';
 import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
 import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
-import { distinct } from './names.js';
 import { NumberReader, type SvdRemark } from './numbers.js';
 import { type Extent, RegisterReader } from './registers.js';
 
@@ -34,7 +34,7 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
   const peripherals = list.children
     .filter(({ name }) => name === 'peripheral')
     .flatMap((each) => reader.peripheral(each));
-  const ids = distinct(peripherals.map((each) => each.facts.name));
+  const ids = distinctNames(peripherals.map((each) => each.facts.name));
   const cpu = childOf(device, 'cpu');
   const facts: SvdFacts = {
     device: textOf(device, 'name') ?? '',

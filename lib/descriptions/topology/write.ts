@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { numberedName } from '../../base/names/index.js';
 import { oneLine } from '../../base/text/index.js';
 import { causeName } from '../../platform/hart.js';
 import type {
@@ -251,10 +252,12 @@ class Writer {
   }
 
   #unusedName(name: string): string {
-    const used = [...this.#names.values()];
-    let found = name;
-    for (let k = 1; used.includes(found) || this.#returned.includes(found); k++) found = `${name}${k}`;
-    return found;
+    const used = new Set([...this.#names.values(), ...this.#returned]);
+    return numberedName(
+      name,
+      (each) => used.has(each),
+      (number) => `${name}${number}`,
+    );
   }
 
   #master(name: string, sees: 'everything' | readonly DescribedRange[]): string {

@@ -1,3 +1,4 @@
+import { numberedName } from '../../base/names/index.js';
 import type { Aspect } from '../change/change.js';
 import { fieldKindOf } from './field-kinds.js';
 import type { Thing } from './thing.js';
@@ -49,10 +50,11 @@ export function thingKey({ aspect, subject }: Pick<Thing, 'aspect' | 'subject'>)
 
 /** The id with the next free number behind it, unless it is the first. */
 export function numbered(taken: ReadonlyMap<string, unknown>, id: string): string {
-  if (!taken.has(id)) return id;
-  let count = 2;
-  while (taken.has(`${id}#${count}`)) count++;
-  return `${id}#${count}`;
+  return numberedName(
+    id,
+    (name) => taken.has(name),
+    (number) => `${id}#${number + 1}`,
+  );
 }
 
 /** Whether somebody outside relies on a field of what an end sees of its port, or of a party. */

@@ -6,7 +6,6 @@ import {
   type NodeRecord,
   Raisers,
 } from '../../../elaboration/index.js';
-import { numbered, wordsOf } from './names.js';
 
 /** An interrupt as software knows it. */
 export interface DeviceInterrupt {
@@ -68,43 +67,4 @@ function deviceLines(netlist: Netlist): InterruptLine[] {
   const atControllers = lines.filter(isAtController);
   if (atControllers.length === 0) return lines;
   return [...atControllers, ...lines.filter((line) => !isAtController(line) && isAtCore(line))];
-}
-
-/** What the identifier of an interrupt is made of. */
-interface RaisedInterrupt {
-  readonly raiser: string;
-  readonly name?: string;
-  readonly place?: number;
-}
-
-/**
- * Identifiers for interrupts: `UART0_IRQ`, or of several of a raiser `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one, or where
- * the name makes it that of another raiser. A name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is
- * `ENET_TIMER_IRQ`.
- */
-export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): string[] {
-  const counted = interrupts.map(({ raiser, place }) => `${raiser}_IRQ${place === undefined ? '' : `_${place}`}`);
-  const taken = new Set(counted);
-  return numbered(
-    interrupts.map(({ raiser, name, place }, k) => {
-      const called = name === undefined || place === undefined ? undefined : calledAfter(raiser, name);
-      return called === undefined || taken.has(called) ? (counted[k] ?? '') : called;
-    }),
-  );
-}
-
-function calledAfter(raiser: string, name: string): string {
-  return [raiser, spelled(behind(raiser, name)), 'IRQ'].filter((word) => word !== '').join('_');
-}
-
-// What follows in a name behind that of a raiser, whichever way that is spelled; all of it where it begins otherwise.
-function behind(raiser: string, name: string): string {
-  const letters = raiser.replaceAll('_', '');
-  const front = new RegExp(`^${[...letters].join('[\\W_]*')}(?![A-Za-z0-9])`, 'i');
-  return name.replace(front, '');
-}
-
-// That it is an interrupt is said behind it.
-function spelled(name: string): string {
-  return wordsOf(name).replace(/(^|_)IRQ$/, '');
 }

@@ -2,8 +2,14 @@ import { ascending } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { isWithin, joinedPieces, type MapPiece } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { type DeviceInterrupt, interruptIdentifiers } from './interrupts.js';
-import { identifierOf, identifiersOf, numbered, pathNames } from './names.js';
+import type { DeviceInterrupt } from './interrupts.js';
+import {
+  deviceIdentifiers,
+  interruptIdentifiers,
+  nodeIdentifiers,
+  numberedBeside,
+  windowIdentifiers,
+} from './names.js';
 import { softwareOrder, toldOf } from '../address-map/order.js';
 import type { MapOrigin } from './origin.js';
 import type { TreeDevice } from '../address-map/tree.js';
@@ -140,8 +146,7 @@ function windowsWhere(all: readonly MapDevice[], isMeant: (window: MapWindow) =>
 
 /** What a file names beside devices and windows, with numbers where one of these is called so. */
 export function namesBeside({ devices, enclosed }: MapContent, wanted: readonly string[]): string[] {
-  const taken = identifiersIn([...devices, ...enclosed]);
-  return numbered([...taken, ...wanted]).slice(taken.length);
+  return numberedBeside(identifiersIn([...devices, ...enclosed]), wanted);
 }
 
 /** The identifiers of devices, and of their windows, each once. */
@@ -162,39 +167,23 @@ export function addressBitsOf(content: MapContent): number {
   return Math.max(32, last.toString(2).length);
 }
 
-// Where names are alike, those of modules around them come in front, then the name of the node behind them, and a number if nothing
-// tells them apart.
 function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): MapDevice[] {
   const found = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
   const told = found.map((parts) => toldOf(parts, tree));
   const groups = found.map((parts, k) => softwareOrder(parts, (entry) => entry, told[k]));
-  const identifiers = identifiersOf(found.map(([first]) => namesOfDevice(first)));
-  const wanted = groups.flatMap((parts, k) =>
-    parts.length === 1
-      ? []
-      : parts.map(
-          ({ window }, part) => `${identifiers[k] ?? ''}_${window === undefined ? part : identifierOf(window)}`,
-        ),
+  const identifiers = deviceIdentifiers(found.map(([first]) => first));
+  const windows = windowIdentifiers(
+    identifiers,
+    groups.map((parts) => parts.map(({ window }) => window)),
   );
-  // Some formats know windows and others devices: what is the name of a device is that of no window of another.
-  const windowNames = numbered([...identifiers, ...wanted]).slice(identifiers.length);
-  let next = 0;
   return groups.map((parts, k) => {
-    const identifier = identifiers[k] ?? '';
-    const nameOf = (): string => (parts.length === 1 ? identifier : (windowNames[next++] ?? ''));
     const ofFirmware = told[k];
     return {
-      identifier,
-      windows: parts.map((entry) => ({ identifier: nameOf(), entry })),
+      identifier: identifiers[k] ?? '',
+      windows: parts.map((entry, part) => ({ identifier: windows[k]?.[part] ?? '', entry })),
       ...(ofFirmware === undefined ? {} : { told: ofFirmware }),
     };
   });
-}
-
-function namesOfDevice({ device, name }: MapEntry): string[] {
-  const modules = device.split('.');
-  const node = modules.pop() ?? '';
-  return pathNames(modules.at(-1) === name ? modules : [...modules, name], node);
 }
 
 function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly DeviceInterrupt[]): MapInterrupt[] {
@@ -202,8 +191,7 @@ function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly Devic
     devices.flatMap(({ identifier, windows }) => windows.map(({ entry }) => [entry.device, identifier] as const)),
   );
   const strangers = [...new Set(interrupts.map(({ device }) => device).filter((device) => !known.has(device)))];
-  const taken = identifiersIn(devices);
-  const names = numbered([...taken, ...identifiersOf(strangers.map(namesOfNode))]).slice(taken.length);
+  const names = numberedBeside(identifiersIn(devices), nodeIdentifiers(strangers));
   const raisers = new Map([...known, ...strangers.map((stranger, k) => [stranger, names[k] ?? ''] as const)]);
   const found = [...groupBy(interrupts, ({ device }) => device)].flatMap(([device, own]) =>
     own.map(({ value, controller, name }, place) => ({
@@ -221,16 +209,9 @@ function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly Devic
     .sort((a, b) => (a.controller === b.controller ? a.number - b.number : a.controller < b.controller ? -1 : 1));
 }
 
-/** Names for a node, from the short to the long: that of its module, unless it is in the root of the design. */
-function namesOfNode(id: string): string[] {
-  const modules = id.split('.');
-  const node = modules.pop() ?? '';
-  return modules.length < 2 ? pathNames([...modules, node], node) : pathNames(modules, node);
-}
-
 function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['masters']>): MapMaster[] {
   const byDevice = groupBy(all, ({ entry }) => entry.device);
-  const identifiers = identifiersOf(masters.map(({ master }) => namesOfNode(master)));
+  const identifiers = nodeIdentifiers(masters.map(({ master }) => master));
   return masters.map(({ master, protocol, width, entries }, k) => {
     const seen = entries.flatMap((entry): SeenWindow[] => {
       const window = byDevice.get(entry.device)?.find((each) => isWithin(entry, each.entry));

@@ -1,3 +1,9 @@
+import { distinctNames } from '../../../base/names/index.js';
+import type { MapEntry } from '../address-map/address-map.js';
+
+// What devices, their windows, interrupts and masters are called in files for other programs: identifiers of C, each there once, of which a
+// language makes its own names.
+
 /** How a language has its names: in which letters, and which words it keeps for itself. */
 export interface Language {
   readonly letters: 'capitals' | 'small';
@@ -11,11 +17,8 @@ export function identifierOf(name: string): string {
   return /^[A-Z]/.test(words) ? words : `DEVICE_${words}`.replace(/_$/, '');
 }
 
-/**
- * The words of a name in capitals, as an identifier of C has them behind others. A capital behind a small letter or a digit begins a word,
- * unless there are no small letters by which to tell: I2C1 and USB2OTG are one word each.
- */
-export function wordsOf(name: string): string {
+// A capital behind a small letter or a digit begins a word, unless there are no small letters by which to tell: I2C1 and USB2OTG are one word each.
+function wordsOf(name: string): string {
   return name
     .split(/[^A-Za-z0-9]+/)
     .filter((part) => part !== '')
@@ -24,17 +27,57 @@ export function wordsOf(name: string): string {
     .toUpperCase();
 }
 
-/** From the short to the long: the last name of a path with more and more of the path in front, then the same with another name behind it. */
-export function pathNames(path: readonly string[], behind: string): string[] {
+// From the short to the long: the last name of a path with more and more of the path in front, then the same with another name behind it.
+function pathNames(path: readonly string[], behind: string): string[] {
   const longer = path.map((_, k) => path.slice(path.length - 1 - k));
   return [...longer, ...longer.map((parts) => [...parts, behind])].map((parts) => parts.join('_'));
 }
 
 /**
- * Identifiers of C in capitals for things that have several names, from the short to the long: of each the shortest by which it is the
- * only one, and a number if nothing tells them apart.
+ * Identifiers of C in capitals for devices. Where names are alike, those of modules around them come in front, then the name of the node behind
+ * them, and a number if nothing tells them apart.
  */
-export function identifiersOf(names: readonly (readonly string[])[]): string[] {
+export function deviceIdentifiers(devices: readonly Pick<MapEntry, 'device' | 'name'>[]): string[] {
+  return identifiersOf(
+    devices.map(({ device, name }) => {
+      const modules = device.split('.');
+      const node = modules.pop() ?? '';
+      return pathNames(modules.at(-1) === name ? modules : [...modules, name], node);
+    }),
+  );
+}
+
+/**
+ * Identifiers for the windows of devices of these identifiers: that of the device for its only one, else with the name of the window behind it,
+ * or its number. Some formats know windows and others devices: what is the name of a device is that of no window of another.
+ */
+export function windowIdentifiers(
+  devices: readonly string[],
+  windows: readonly (readonly (string | undefined)[])[],
+): string[][] {
+  const wanted = windows.map((own, k) =>
+    own.length === 1
+      ? []
+      : own.map((window, part) => `${devices[k] ?? ''}_${window === undefined ? part : identifierOf(window)}`),
+  );
+  const names = numberedBeside(devices, wanted.flat()).values();
+  return wanted.map((own, k) => (own.length === 0 ? [devices[k] ?? ''] : own.map(() => names.next().value ?? '')));
+}
+
+/** Identifiers of C in capitals for nodes: after their modules, unless these are the root of the design. */
+export function nodeIdentifiers(ids: readonly string[]): string[] {
+  return identifiersOf(
+    ids.map((id) => {
+      const modules = id.split('.');
+      const node = modules.pop() ?? '';
+      return modules.length < 2 ? pathNames([...modules, node], node) : pathNames(modules, node);
+    }),
+  );
+}
+
+// Things have several names, from the short to the long: each is called by the shortest by which it is the only one, and has a number if
+// nothing tells them apart.
+function identifiersOf(names: readonly (readonly string[])[]): string[] {
   const candidates = names.map((list) => list.map(identifierOf));
   const taken = candidates.map(() => 0);
   for (;;) {
@@ -54,20 +97,57 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** The same names, with a number after each that was there before, by which it is none of the others either. */
+/** The same names, with a number after each that was there before, from 2 on, by which it is none of the others either. */
 export function numbered(names: readonly string[], others: Iterable<string> = []): string[] {
-  const known = new Set([...names, ...others]);
-  const used = new Set<string>();
-  return names.map((name) => {
-    let free = name;
-    for (let number = 2; used.has(free) || (free !== name && known.has(free)); number++) free = `${name}_${number}`;
-    used.add(free);
-    return free;
-  });
+  return distinctNames(names, 2, others);
+}
+
+/** Names that are wanted beside those that are taken, each of which is there once: with numbers after them as {@link numbered} has them. */
+export function numberedBeside(taken: readonly string[], wanted: readonly string[]): string[] {
+  return numbered([...taken, ...wanted]).slice(taken.length);
 }
 
 /** An identifier as a name of a language: what that keeps for itself gets an underscore at its end, which no identifier has. */
 export function nameIn({ letters, reserved }: Language, identifier: string): string {
   const name = letters === 'small' ? identifier.toLowerCase() : identifier.toUpperCase();
   return reserved.has(name) ? `${name}_` : name;
+}
+
+/** What the identifier of an interrupt is made of. */
+interface RaisedInterrupt {
+  readonly raiser: string;
+  readonly name?: string;
+  readonly place?: number;
+}
+
+/**
+ * Identifiers for interrupts: `UART0_IRQ`, or of several of a raiser `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one, or where
+ * the name makes it that of another raiser. A name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is
+ * `ENET_TIMER_IRQ`.
+ */
+export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): string[] {
+  const counted = interrupts.map(({ raiser, place }) => `${raiser}_IRQ${place === undefined ? '' : `_${place}`}`);
+  const taken = new Set(counted);
+  return numbered(
+    interrupts.map(({ raiser, name, place }, k) => {
+      const called = name === undefined || place === undefined ? undefined : calledAfter(raiser, name);
+      return called === undefined || taken.has(called) ? (counted[k] ?? '') : called;
+    }),
+  );
+}
+
+function calledAfter(raiser: string, name: string): string {
+  return [raiser, spelled(behind(raiser, name)), 'IRQ'].filter((word) => word !== '').join('_');
+}
+
+// What follows in a name behind that of a raiser, whichever way that is spelled; all of it where it begins otherwise.
+function behind(raiser: string, name: string): string {
+  const letters = raiser.replaceAll('_', '');
+  const front = new RegExp(`^${[...letters].join('[\\W_]*')}(?![A-Za-z0-9])`, 'i');
+  return name.replace(front, '');
+}
+
+// That it is an interrupt is said behind it.
+function spelled(name: string): string {
+  return wordsOf(name).replace(/(^|_)IRQ$/, '');
 }

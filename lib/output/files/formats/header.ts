@@ -1,4 +1,5 @@
 import { hex } from '../../../base/address/index.js';
+import { freeName } from '../../../base/names/index.js';
 import { cComment } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import {
@@ -66,8 +67,5 @@ function masterMacro(master: MapMaster, parameter: string): string {
 
 // A window of the same name would be replaced by the macro, too.
 function parameterFor(windows: readonly MapWindow[]): string {
-  const names = new Set(windows.map(({ identifier }) => identifier));
-  let parameter = 'X';
-  while (names.has(parameter)) parameter += '_';
-  return parameter;
+  return freeName('X', new Set(windows.map(({ identifier }) => identifier)));
 }
