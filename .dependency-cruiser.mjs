@@ -8,6 +8,8 @@ const wires = ['protocols/interrupts', 'protocols/clocks', 'protocols/bundle-bri
 const others = ['interrupts', 'clocks', 'bundle-bridge', 'amba', 'firewall', 'word-bus', 'bridges', 'gathered'];
 // The folders of all other protocols: buses, none of which knows another.
 const buses = readdirSync('lib/protocols').filter((name) => !others.includes(name));
+// What an elaboration has in it.
+const data = ['base', 'bus', 'devicetree'];
 const readers = ['base', 'bus', 'elaboration'];
 
 /** @type {Record<string, readonly string[]>} */
@@ -34,7 +36,7 @@ const layers = {
   platform: [...hardware, 'protocols'],
   rocket: [...hardware, 'protocols', 'platform'],
   chipyard: [...hardware, 'protocols', 'rocket'],
-  elaboration: ['base', 'bus', 'devicetree'],
+  elaboration: data,
   elaborate: [...hardware, 'elaboration'],
   output: [...readers, 'hardware', 'query'],
   query: readers,
@@ -77,6 +79,7 @@ const rooms = [
   ['base/address', ['base/diagnostic']],
   ['base/options', ['base/diagnostic']],
   ['base/shape', ['base/diagnostic']],
+  ...storeys('elaboration', data, ['record', 'ports', 'netlist', 'address-space', 'signals', 'summary']),
   ...storeys('query', readers, ['design', 'ways', 'access', 'list', 'replay']),
   ...storeys('diff', [...readers, 'query', 'hardware'], ['change', 'facts', 'renames', 'compare', 'lock']),
   ['query/explain', [...readers, ...['design', 'access'].map((name) => `query/${name}`)]],

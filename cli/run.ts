@@ -1,5 +1,5 @@
 import { Command, Help } from 'commander';
-import { DataError } from '../lib/elaboration/data-error.js';
+import { DataError } from '../lib/elaboration/record/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { exitCodes } from './process/exit-codes.js';

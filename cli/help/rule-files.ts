@@ -11,7 +11,7 @@ export * as devicetree from '../../lib/devicetree/rules.js';
 export * as documents from '../../lib/documents/rules.js';
 export * as declare from '../../lib/graph/declare/rules.js';
 export * as placement from '../../lib/graph/declare/place-rules.js';
-export * as elaboration from '../../lib/elaboration/rules.js';
+export * as elaboration from '../../lib/elaboration/record/rules.js';
 export * as negotiate from '../../lib/graph/negotiate/rules.js';
 export * as nodes from '../../lib/graph/nodes/rules.js';
 export * as hardware from '../../lib/hardware/rules.js';

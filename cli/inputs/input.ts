@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { extname } from 'node:path';
 import { suggest } from '../../lib/base/diagnostic/index.js';
-import { DataError } from '../../lib/elaboration/data-error.js';
+import { DataError } from '../../lib/elaboration/record/data-error.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { DesignError } from './design-error.js';
 import { optimiseLater } from '../process/engine.js';

@@ -1,7 +1,7 @@
-export { automaticNames, portNames } from './port-names.js';
-export { makesAccesses, takesAccesses } from './access-ends.js';
-export { demandElaboration } from './demand-elaboration.js';
-export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './edge-view.js';
+export { automaticNames, portNames } from './ports/port-names.js';
+export { makesAccesses, takesAccesses } from './netlist/access-ends.js';
+export { demandElaboration } from './record/demand-elaboration.js';
+export { type Carried, type EdgeContents, type EdgeHead, EdgeView } from './record/edge-view.js';
 export type {
   BindingEnd,
   BindingRecord,
@@ -27,10 +27,16 @@ export type {
   FabricRecord,
   RoleRecord,
   Unknown,
-} from './elaboration.js';
-export { unknowns } from './elaboration.js';
+} from './record/elaboration.js';
+export { unknowns } from './record/elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
-export { documentReport, formatNode, type ParameterReport, parameterReport, type ReportRecord } from './report.js';
+export {
+  documentReport,
+  formatNode,
+  type ParameterReport,
+  parameterReport,
+  type ReportRecord,
+} from './summary/report.js';
 export {
   type AddressSpace,
   addressSpaces,
@@ -60,24 +66,24 @@ export {
   toleranceOn,
   widthsOn,
   wiresOn,
-} from './ports.js';
-export { type Counts, countsOf, partOf } from './counts.js';
-export { deviceName, deviceTitles } from './device-name.js';
-export { type PathSecurity, securityIn } from './security.js';
-export { isMemory } from './memory.js';
-export { Raisers } from './raisers.js';
-export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './clock-tree.js';
-export { isDirect, type Link, linksOf } from './links.js';
-export { clocksTaken, domainOf } from './domains.js';
-export { type InterruptLine, interruptLines } from './interrupts.js';
-export { append } from './append.js';
-export { give, type Written } from './written.js';
-export { madeWith } from './made-with.js';
-export { notesByNode, noteRows } from './notes.js';
-export { declaredOrder } from './declared-order.js';
-export { isUnder, Netlist, type WiredNode } from './netlist.js';
-export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './protocols.js';
-export { DataError } from './data-error.js';
-export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './json.js';
-export { type NodePort, portEdges } from './port-edges.js';
-export { demandWritable, kindOfValue, unwritable } from './tree-words.js';
+} from './ports/ports.js';
+export { type Counts, countsOf, partOf } from './summary/counts.js';
+export { deviceName, deviceTitles } from './summary/device-name.js';
+export { type PathSecurity, securityIn } from './ports/security.js';
+export { isMemory } from './address-space/memory.js';
+export { Raisers } from './netlist/raisers.js';
+export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './signals/clock-tree.js';
+export { isDirect, type Link, linksOf } from './netlist/links.js';
+export { clocksTaken, domainOf } from './signals/domains.js';
+export { type InterruptLine, interruptLines } from './signals/interrupts.js';
+export { append } from './record/append.js';
+export { give, type Written } from './record/written.js';
+export { madeWith } from './summary/made-with.js';
+export { notesByNode, noteRows } from './summary/notes.js';
+export { declaredOrder } from './netlist/declared-order.js';
+export { isUnder, Netlist, type WiredNode } from './netlist/netlist.js';
+export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './netlist/protocols.js';
+export { DataError } from './record/data-error.js';
+export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './record/json.js';
+export { type NodePort, portEdges } from './ports/port-edges.js';
+export { demandWritable, kindOfValue, unwritable } from './record/tree-words.js';

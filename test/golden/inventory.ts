@@ -1,4 +1,4 @@
-import { append } from '../../lib/elaboration/append.js';
+import { append } from '../../lib/elaboration/record/append.js';
 import { type Elaboration, parameterReport } from '../../lib/elaboration/index.js';
 
 /** Modules and nodes of a system with the masters, slaves and interrupts of their edges, as records of inventories have them. */

@@ -1,5 +1,5 @@
-import type { Json, JsonRecord } from '../elaboration.js';
-import { fieldOf, isList, isRecord } from '../json.js';
+import type { Json, JsonRecord } from '../record/elaboration.js';
+import { fieldOf, isList, isRecord } from '../record/json.js';
 
 /** What may be done with a region. */
 export interface Permissions {

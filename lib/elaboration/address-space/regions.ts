@@ -1,10 +1,10 @@
 import { AddressSet, findOverlap, type RegionType, regionTypes } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import type { Guard } from '../../bus/security/index.js';
-import type { EdgeRecord, JsonRecord } from '../elaboration.js';
-import { isRecord, recordsOf, textOf } from '../json.js';
-import { hasAddresses, slavesOn } from '../ports.js';
-import { securityIn } from '../security.js';
+import type { EdgeRecord, JsonRecord } from '../record/elaboration.js';
+import { isRecord, recordsOf, textOf } from '../record/json.js';
+import { hasAddresses, slavesOn } from '../ports/ports.js';
+import { securityIn } from '../ports/security.js';
 import { type Permissions, readPermissions, saysOperations } from './permissions.js';
 import { readSets } from './sets.js';
 

@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, bitIndexes } from '../../base/address/index.js';
-import { DataError } from '../data-error.js';
-import type { Json } from '../elaboration.js';
-import { isList } from '../json.js';
+import { DataError } from '../record/data-error.js';
+import type { Json } from '../record/elaboration.js';
+import { isList } from '../record/json.js';
 
 // Many devices and masters have their lists of addresses in common.
 const knownSets = new WeakMap<readonly Json[], readonly AddressSet[]>();

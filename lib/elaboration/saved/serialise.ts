@@ -1,4 +1,4 @@
-import { demandElaboration } from '../demand-elaboration.js';
+import { demandElaboration } from '../record/demand-elaboration.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import {
   type BindingEnd,

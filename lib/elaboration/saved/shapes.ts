@@ -14,7 +14,7 @@ import {
 } from '../../base/shape/index.js';
 import type { FileEdge, FileModule } from './file-form.js';
 import { FileFormError } from './file-form-error.js';
-import { unknowns } from '../elaboration.js';
+import { unknowns } from '../record/elaboration.js';
 
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);

@@ -1,0 +1,76 @@
+import type { WireType } from '../../bus/wires/index.js';
+import type { EdgeRecord, Json } from './elaboration.js';
+
+/** The fields of an edge that say what it carries. */
+export type Carried = 'down' | 'up' | 'bundle' | 'wires' | 'facts' | 'text';
+
+/** What an edge carries, each field put together when it is first asked for. */
+export interface EdgeContents {
+  read(field: Carried): Json;
+}
+
+/** What is known of an edge beside its nodes and what it carries. */
+export type EdgeHead = Omit<EdgeRecord, 'id' | 'from' | 'to' | Carried>;
+
+/**
+ * An edge whose id and contents are put together when they are asked for. They are properties of its own, so that a copy of it has them; and
+ * the same functions on every edge, so that thousands of edges have one shape.
+ */
+export class EdgeView implements EdgeRecord {
+  declare readonly id: string;
+  readonly from: string;
+  readonly fromPort: number;
+  readonly to: string;
+  readonly toPort: number;
+  readonly protocol: string;
+  readonly label: string;
+  readonly colour: string;
+  readonly flipped: boolean;
+  readonly location: EdgeRecord['location'];
+  declare readonly down: Json;
+  declare readonly up: Json;
+  declare readonly bundle: Json;
+  declare readonly wires: WireType | null;
+  declare readonly facts: Json;
+  declare readonly text: string | null;
+  readonly #contents: EdgeContents;
+  #id: string | undefined;
+
+  constructor(edge: EdgeHead, from: string, to: string, contents: EdgeContents) {
+    this.from = from;
+    this.fromPort = edge.fromPort;
+    this.to = to;
+    this.toPort = edge.toPort;
+    this.protocol = edge.protocol;
+    this.label = edge.label;
+    this.colour = edge.colour;
+    this.flipped = edge.flipped;
+    this.location = edge.location;
+    this.#contents = contents;
+    Object.defineProperties(this, EdgeView.#late);
+  }
+
+  static readonly #late: PropertyDescriptorMap & ThisType<EdgeView> = {
+    id: {
+      enumerable: true,
+      get() {
+        return (this.#id ??= `${this.from}:${this.fromPort}->${this.to}:${this.toPort}`);
+      },
+    },
+    down: EdgeView.#reading('down'),
+    up: EdgeView.#reading('up'),
+    bundle: EdgeView.#reading('bundle'),
+    wires: EdgeView.#reading('wires'),
+    facts: EdgeView.#reading('facts'),
+    text: EdgeView.#reading('text'),
+  };
+
+  static #reading(field: Carried): PropertyDescriptor & ThisType<EdgeView> {
+    return {
+      enumerable: true,
+      get() {
+        return this.#contents.read(field);
+      },
+    };
+  }
+}

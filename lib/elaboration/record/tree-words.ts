@@ -1,0 +1,92 @@
+import { RequirementError } from '../../base/diagnostic/index.js';
+import type { PropertyValue, ResourceNode, ResourceTree } from '../../devicetree/index.js';
+import * as rules from './rules.js';
+
+// What a device tree can say: the file format takes some names and texts only (devicetree 7).
+
+const nodeName = /^(?:\/|[A-Za-z][\w,.+@-]{0,46})$/;
+const propertyName = /^(?:\/|[\w,.+?#-]{1,31})$/;
+const text = /^[ !#-[\]-~]*$/;
+
+/** What stands for a value in a file. */
+export type ValueKind = 'numbers' | 'strings' | 'aliases';
+
+/** What a value is in a file. */
+export function kindOfValue(value: PropertyValue): ValueKind {
+  return 'string' in value ? 'strings' : 'alias' in value ? 'aliases' : 'numbers';
+}
+
+/**
+ * Makes sure that a device tree can have a node.
+ *
+ * @throws RequirementError `devicetree/name`, `devicetree/text`, `devicetree/mixed` for its name, a name of a property, a text or a property
+ * that it cannot have.
+ */
+export function demandWritable(name: string, { properties }: ResourceNode): void {
+  checkName(name, nodeName, 'node');
+  for (const [property, values] of properties) {
+    checkName(property, propertyName, 'property');
+    for (const value of values) if ('string' in value) checkText(value.string);
+    const kinds = [...new Set(values.map(kindOfValue))];
+    if (kinds.length < 2) continue;
+    throw new RequirementError(
+      rules.treeMixed,
+      `Property ${property} mixes ${kinds.join(' and ')}: ${values.map(shown).join(', ')}.`,
+      {
+        category: 'other',
+        help: 'Give a property strings only, aliases only, or numbers and references only.',
+      },
+    );
+  }
+}
+
+function shown(value: PropertyValue): string {
+  if ('string' in value) return `"${value.string}"`;
+  if ('alias' in value) return `&${value.alias}`;
+  if ('reference' in value) return `&${value.reference}`;
+  if ('int' in value) return value.int;
+  const sets = 'address' in value ? value.address : value.mapping;
+  return sets.map(([base]) => base).join(' ');
+}
+
+/** Why a device tree cannot be written, each node that it cannot have once. */
+export function unwritable({ root }: ResourceTree): RequirementError[] {
+  const errors: RequirementError[] = [];
+  const open: [name: string, node: ResourceNode][] = [['/', root]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [name, node] = next;
+    try {
+      demandWritable(name, node);
+    } catch (error) {
+      if (!(error instanceof RequirementError)) throw error;
+      errors.push(error);
+    }
+    open.push(...node.children.map(([child, below]): [string, ResourceNode] => [child, below]).toReversed());
+  }
+  return errors;
+}
+
+function checkName(name: string, legal: RegExp, what: string): void {
+  if (legal.test(name)) return;
+  throw new RequirementError(rules.treeName, `${JSON.stringify(name)} is not a name of a ${what} in a device tree.`, {
+    category: 'other',
+    help: `${what === 'node' ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter' : 'Use up to 31 letters, digits and , . _ + ? # -'}${suggestion(name, legal)}.`,
+  });
+}
+
+function suggestion(name: string, legal: RegExp): string {
+  const changed = name.replaceAll(/[^\w,.+@#?-]+/g, '-').replaceAll(/^-|-$/g, '');
+  return legal.test(changed) ? `, such as ${changed}` : '';
+}
+
+function checkText(value: string): void {
+  if (text.test(value)) return;
+  throw new RequirementError(
+    rules.treeText,
+    `${JSON.stringify(value)} contains characters that a string in a device tree cannot have.`,
+    {
+      category: 'other',
+      help: 'Use printable ASCII characters without quotes and backslashes.',
+    },
+  );
+}

@@ -1,0 +1,153 @@
+import { append } from '../record/append.js';
+import { clocksTaken, domainOf } from './domains.js';
+import type { EdgeRecord } from '../record/elaboration.js';
+import { frequenciesOn } from '../ports/ports.js';
+import { isClock } from '../netlist/protocols.js';
+import type { Link } from '../netlist/links.js';
+import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
+
+/** A clock, from the port that gives it to where it is taken or changed; messages and lists call it by the node that gives it. */
+export interface Clock {
+  /** The node and the port that give it. */
+  readonly id: string;
+  /** That node: a source, one that takes it out of a group, or one that changes its frequency. */
+  readonly node: string;
+  /** What it is made from: a port of a clock source, or a source of groups. Undefined if nothing drives it. */
+  readonly source: string | undefined;
+  /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
+  readonly grouped: boolean;
+  /** Its frequency; undefined where nobody says. */
+  readonly freqMHz: number | undefined;
+}
+
+/** The clocks of a design, and the modules that take them. */
+export class ClockTree {
+  readonly #netlist: Netlist;
+  readonly #onEdges = new Map<string, Clock>();
+  readonly #ofModules = new Map<string, readonly Clock[]>();
+  /** The edges by which clocks come into a module to run it, by module. */
+  readonly taken: ReadonlyMap<string, readonly EdgeRecord[]>;
+
+  constructor(netlist: Netlist) {
+    this.#netlist = netlist;
+    const taken = new Map<string, EdgeRecord[]>();
+    for (const node of netlist.nodes.values()) {
+      for (const edge of clocksTaken(netlist, node)) append(taken, node.module.id, edge);
+    }
+    this.taken = taken;
+  }
+
+  /** The clock on an edge. */
+  on(edge: EdgeRecord): Clock {
+    const passed: EdgeRecord[] = [];
+    let clock = this.#onEdges.get(edge.id);
+    for (let at = edge; clock === undefined;) {
+      passed.push(at);
+      const before = this.#before(at);
+      clock = before === undefined ? this.#startingOn(at) : this.#onEdges.get(before.id);
+      at = before ?? at;
+    }
+    for (const { id } of passed) this.#onEdges.set(id, clock);
+    return clock;
+  }
+
+  /** The edge on which a clock, or a group of clocks, begins its way to this one. */
+  beginningOf(edge: EdgeRecord): EdgeRecord {
+    let at = edge;
+    for (;;) {
+      const [before] = this.#netlist.before(at);
+      if (before === undefined) return at;
+      at = before;
+    }
+  }
+
+  /** The clocks that run a module, each once. */
+  of(module: string): readonly Clock[] {
+    let clocks = this.#ofModules.get(module);
+    if (clocks === undefined) {
+      clocks = [...new Set((this.taken.get(module) ?? []).map((edge) => this.on(edge)))];
+      this.#ofModules.set(module, clocks);
+    }
+    return clocks;
+  }
+
+  /** The clock that a node runs on; undefined where none is taken, or several are. */
+  clockOf(node: string): Clock | undefined {
+    const domain = domainOf(this.#netlist, node);
+    const [clock, another] = domain === undefined ? [] : this.of(domain);
+    return another === undefined ? clock : undefined;
+  }
+
+  /** The nodes that give a module its clocks: those that these begin at, and those that pass them on, nearest first. */
+  giversTo(module: string): readonly string[] {
+    return [...new Set((this.taken.get(module) ?? []).flatMap((edge) => this.#wayTo(edge).map(({ from }) => from)))];
+  }
+
+  // The edges that a clock has passed, the given one first.
+  #wayTo(edge: EdgeRecord): EdgeRecord[] {
+    const way: EdgeRecord[] = [];
+    for (let at: EdgeRecord | undefined = edge; at !== undefined; at = this.#before(at)) way.push(at);
+    return way;
+  }
+
+  // The edge that the same clock came over to this one; undefined where it begins.
+  #before(edge: EdgeRecord): EdgeRecord | undefined {
+    const [before] = this.#passesOn(this.#netlist.node(edge.from)) ? this.#netlist.before(edge) : [];
+    return before;
+  }
+
+  // A node in the middle of clocks passes one on, unless it makes another.
+  #passesOn({ record, module }: WiredNode): boolean {
+    if (!isClock(this.#netlist.protocols.of(record.inner))) return false;
+    return record.kind !== 'adapter' || module.traits?.newClock !== true;
+  }
+
+  #startingOn(edge: EdgeRecord): Clock {
+    const first = this.beginningOf(edge);
+    const driven = this.#netlist.node(first.from).record.kind === 'source';
+    const grouped = !isClock(this.#netlist.protocols.of(first.protocol));
+    return {
+      id: portOf(edge),
+      node: edge.from,
+      source: !driven ? undefined : grouped ? first.from : portOf(first),
+      grouped,
+      freqMHz: frequenciesOn(edge).agreed,
+    };
+  }
+}
+
+/** Whether two clocks are made from one source. */
+export function related(a: Clock, b: Clock): boolean {
+  return a.source === b.source;
+}
+
+/** Whether two clocks cannot be the same: they have different sources, or frequencies. */
+export function differ(a: Clock, b: Clock): boolean {
+  if (a === b || a.source === undefined || b.source === undefined) return false;
+  return !related(a, b) || (a.freqMHz !== undefined && b.freqMHz !== undefined && a.freqMHz !== b.freqMHz);
+}
+
+/**
+ * Whether there is no crossing on a link between these two clocks, those of its ends, though they need one. A module that hands the clocks of a
+ * group on to those inside may run its own nodes on any of them.
+ */
+export function lacksCrossing(
+  netlist: Netlist,
+  { from, to, synchronisation }: Link,
+  [sent, received]: readonly [Clock | undefined, Clock | undefined],
+): boolean {
+  if (sent === undefined || received === undefined || synchronisation === 'asynchronous') return false;
+  if (!differ(sent, received) || (synchronisation === 'rational' && related(sent, received))) return false;
+  const [sending, receiving] = [domainOf(netlist, from.record.id), domainOf(netlist, to.record.id)];
+  const isNested = isUnder(sending ?? '', receiving) || isUnder(receiving ?? '', sending);
+  return !(sent.grouped && received.grouped && isNested);
+}
+
+/** A clock in a message: `soc.fast (200 MHz)`. */
+export function clockText({ node, freqMHz }: Clock): string {
+  return freqMHz === undefined ? node : `${node} (${freqMHz} MHz)`;
+}
+
+function portOf({ from, fromPort }: EdgeRecord): string {
+  return `${from}:${fromPort}`;
+}

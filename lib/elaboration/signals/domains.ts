@@ -1,0 +1,43 @@
+import type { EdgeRecord } from '../record/elaboration.js';
+import { isClock } from '../netlist/protocols.js';
+import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
+
+const known = new WeakMap<Netlist, ReadonlyMap<string, string | undefined>>();
+
+/**
+ * The clock domain of a node: the id of the innermost module around it that takes a clock; undefined where none does, which is where
+ * the clock of the design's root applies.
+ */
+export function domainOf(netlist: Netlist, node: string): string | undefined {
+  let domains = known.get(netlist);
+  if (domains === undefined) known.set(netlist, (domains = domainsOf(netlist)));
+  return domains.get(netlist.node(node).module.id);
+}
+
+/**
+ * The edges by which a node takes clocks for its module: those that end there, or enter the module through a node of its own. What only
+ * passes, out of the module again, is taken by whoever comes behind.
+ */
+export function clocksTaken({ protocols }: Netlist, node: WiredNode): readonly EdgeRecord[] {
+  const { record, module, inward, outward } = node;
+  if (!isClock(protocols.of(record.inner))) return [];
+  if (record.kind === 'sink') return inward;
+  if (record.kind !== 'identity') return [];
+  // Its ports are wires: what comes in by one goes out by the same.
+  const staysInside = (port: number): boolean => {
+    const next = outward[port];
+    return next === undefined || outward.every(({ to }) => !isUnder(to, module.id)) || isUnder(next.to, module.id);
+  };
+  return inward.filter(({ from }, port) => !isUnder(from, module.id) && staysInside(port));
+}
+
+// Parents come before their children.
+function domainsOf(netlist: Netlist): Map<string, string | undefined> {
+  const domains = new Map<string, string | undefined>();
+  for (const { id, parent, nodes } of netlist.modules.values()) {
+    const around = parent === null ? undefined : domains.get(parent);
+    const takesClock = nodes.some((node) => clocksTaken(netlist, netlist.node(node.id)).length > 0);
+    domains.set(id, takesClock ? id : around);
+  }
+  return domains;
+}

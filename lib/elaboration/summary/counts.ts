@@ -1,0 +1,52 @@
+import { counted } from '../../base/diagnostic/index.js';
+import { demandElaboration } from '../record/demand-elaboration.js';
+import { takesAccesses } from '../netlist/access-ends.js';
+import { addressSpaces, permittedSpaces } from '../address-space/address-spaces.js';
+import type { Elaboration } from '../record/elaboration.js';
+import { Netlist } from '../netlist/netlist.js';
+
+/** What a design consists of; every place that counts masters, devices, modules, nodes or edges of a design takes these. */
+export interface Counts {
+  readonly modules: number;
+  readonly nodes: number;
+  readonly edges: number;
+  /** Ids of the nodes where accesses begin. */
+  readonly masters: ReadonlySet<string>;
+  /** Ids of the nodes whose addresses some master knows; of a recorded design, which does not say, of all that have addresses. */
+  readonly devices: ReadonlySet<string>;
+}
+
+const known = new WeakMap<Elaboration, Counts>();
+
+/** The counts of a design (design 6). */
+export function countsOf(elaboration: Elaboration): Counts {
+  demandElaboration(elaboration);
+  let counts = known.get(elaboration);
+  if (counts === undefined) known.set(elaboration, (counts = counting(elaboration)));
+  return counts;
+}
+
+function counting(elaboration: Elaboration): Counts {
+  const { modules, edges } = elaboration;
+  const nodes = modules.flatMap((module) => module.nodes);
+  const spaces = permittedSpaces(addressSpaces(elaboration));
+  const owners = new Set(spaces.flatMap(({ regions }) => regions.map(({ owner }) => owner)));
+  return {
+    modules: modules.length,
+    nodes: nodes.length,
+    edges: edges.length,
+    masters: new Set(spaces.flatMap((space) => space.masters)),
+    devices: owners.has('') ? takingAccesses(elaboration) : owners,
+  };
+}
+
+function takingAccesses(elaboration: Elaboration): ReadonlySet<string> {
+  const netlist = new Netlist(elaboration);
+  const takers = [...netlist.nodes.values()].filter((node) => takesAccesses(netlist, node));
+  return new Set(takers.map(({ record }) => record.id));
+}
+
+/** How many of something are meant: `9 devices`, or `7 of 9 devices`. */
+export function partOf(some: number, all: number, thing: string): string {
+  return some === all ? counted(all, thing) : `${some} of ${counted(all, thing)}`;
+}

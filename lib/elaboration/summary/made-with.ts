@@ -1,0 +1,12 @@
+import { counted } from '../../base/diagnostic/index.js';
+import type { NodeRecord } from '../record/elaboration.js';
+
+/** What a node is made with that no parameter says, by the names by which people know it: `['policy', 'lowestIndexFirst']`. */
+export function madeWith({ settings = {}, contents }: NodeRecord): (readonly [name: string, value: string])[] {
+  return [
+    ...Object.entries(settings).map(([name, value]) => [name, String(value)] as const),
+    ...(contents === undefined
+      ? []
+      : [['contents', `${counted(contents.bytes, 'byte')}, SHA-256 ${contents.sha256}`] as const]),
+  ];
+}
