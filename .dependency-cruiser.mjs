@@ -82,6 +82,11 @@ const rooms = [
   ...storeys('elaboration', data, ['record', 'ports', 'netlist', 'address-space', 'signals', 'summary']),
   ...storeys('query', readers, ['design', 'ways', 'access', 'list', 'replay']),
   ...storeys('diff', [...readers, 'query', 'hardware'], ['change', 'facts', 'renames', 'compare', 'lock']),
+  ...storeys(
+    'check',
+    [...readers, 'query', 'diff'],
+    ['design', 'policy', 'facts', 'rules', 'reading', 'verdict', 'reports'],
+  ),
   ['query/explain', [...readers, ...['design', 'access'].map((name) => `query/${name}`)]],
 ];
 

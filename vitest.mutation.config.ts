@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [
-      ...['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts', 'test/check/allowance.test.ts'],
+      ...['test/base/address/**/*.test.ts', 'test/graph/**/*.test.ts', 'test/check/verdict/allowance.test.ts'],
       ...['test/diff/lock/lines.test.ts', 'test/query/{find-edges,trace}.test.ts'],
     ],
     exclude: ['test/graph/scale.test.ts'],

@@ -35,7 +35,7 @@ export * as tilelinkCrossings from '../../lib/protocols/tilelink/crossings/rules
 export * as tilelinkDevices from '../../lib/protocols/tilelink/devices/rules.js';
 export * as parameters from '../../lib/protocols/tilelink/parameters/rules.js';
 export * as tilelink from '../../lib/protocols/tilelink/rules.js';
-export * as policy from '../../lib/check/policy-rules.js';
+export * as policy from '../../lib/check/policy/rules.js';
 export * as query from '../../lib/query/design/rules.js';
 export * as blocks from '../../lib/rocket/blocks/rules.js';
 export * as buses from '../../lib/rocket/buses/rules.js';

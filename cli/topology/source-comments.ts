@@ -26,6 +26,6 @@ export class SourceComments {
 async function commentsIn(file: string): Promise<readonly Allowance[]> {
   const source = sourceTextSync(file);
   if (!source.includes(allowanceWord)) return [];
-  const { allowancesIn } = await import('../../lib/check/source-comments.js');
+  const { allowancesIn } = await import('../../lib/check/verdict/source-comments.js');
   return allowancesIn(source, file);
 }

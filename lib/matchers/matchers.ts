@@ -13,7 +13,7 @@ import {
   text,
   that,
 } from '../base/shape/index.js';
-import { allowancesIn } from '../check/source-comments.js';
+import { allowancesIn } from '../check/verdict/source-comments.js';
 import {
   type Allowance,
   assertionOf,

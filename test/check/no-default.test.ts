@@ -1,7 +1,7 @@
 import { AddressRange, AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { unanswered } from '../../lib/check/unanswered.js';
+import { unanswered } from '../../lib/check/design/unanswered.js';
 import { findingsIn } from './findings-in.js';
 
 type Sets = readonly AddressSet[];

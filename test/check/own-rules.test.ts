@@ -1,6 +1,6 @@
 import { AddressSet, check, type CheckRule, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import type { Found } from '../../lib/check/rule.js';
+import type { Found } from '../../lib/check/policy/rule.js';
 
 const design = elaborate(
   soc('chip', () => {

@@ -1,6 +1,6 @@
 import { counted, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
-import type { Finding } from '../finding.js';
+import type { Finding } from '../verdict/finding.js';
 import { type CheckReport, designText, placesOf, severities, shownFindings } from './report.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };

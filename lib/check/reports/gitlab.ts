@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../base/diagnostic/index.js';
-import type { Finding } from '../finding.js';
-import { fingerprinted } from '../fingerprint.js';
+import type { Finding } from '../verdict/finding.js';
+import { fingerprinted } from '../verdict/fingerprint.js';
 import { type CheckReport, designText, inputOf, placesOf, shownFindings } from './report.js';
 
 const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {

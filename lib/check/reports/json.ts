@@ -1,6 +1,6 @@
-import type { Finding } from '../finding.js';
-import { fingerprinted } from '../fingerprint.js';
-import type { Waived } from '../verdict.js';
+import type { Finding } from '../verdict/finding.js';
+import { fingerprinted } from '../verdict/fingerprint.js';
+import type { Waived } from '../verdict/verdict.js';
 import { type CheckReport, isFatal, unaskedRules } from './report.js';
 
 /** A check as data, by `schemas/check-report-1.schema.json` (design 6). */

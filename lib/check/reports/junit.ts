@@ -1,6 +1,6 @@
 import { xmlAttribute, xmlText } from '../../base/text/index.js';
-import type { SkippedRule } from '../check.js';
-import type { Finding } from '../finding.js';
+import type { SkippedRule } from '../verdict/check.js';
+import type { Finding } from '../verdict/finding.js';
 import { type CheckReport, isFatal, placesOf, placeText, unknownWords } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */

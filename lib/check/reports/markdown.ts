@@ -1,6 +1,6 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
-import type { Finding } from '../finding.js';
+import type { Finding } from '../verdict/finding.js';
 import {
   type CheckReport,
   isFatal,

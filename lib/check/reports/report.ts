@@ -1,10 +1,10 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed, type Location, type Severity } from '../../base/diagnostic/index.js';
 import type { Unknown } from '../../elaboration/index.js';
-import type { SkippedRule } from '../check.js';
-import type { Finding } from '../finding.js';
-import type { CheckRule } from '../rule.js';
-import type { Verdict } from '../verdict.js';
+import type { SkippedRule } from '../verdict/check.js';
+import type { Finding } from '../verdict/finding.js';
+import type { CheckRule } from '../policy/rule.js';
+import type { Verdict } from '../verdict/verdict.js';
 
 /** What a report is about (design 6). */
 export interface CheckReport {

@@ -1,7 +1,7 @@
 import type { Severity } from '../../base/diagnostic/index.js';
-import type { Finding } from '../finding.js';
-import type { CheckRule } from '../rule.js';
-import { fingerprinted } from '../fingerprint.js';
+import type { Finding } from '../verdict/finding.js';
+import type { CheckRule } from '../policy/rule.js';
+import { fingerprinted } from '../verdict/fingerprint.js';
 import { type CheckReport, designText, inputOf, placesOf } from './report.js';
 
 const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {

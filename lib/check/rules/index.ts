@@ -1,4 +1,4 @@
-import type { CheckRule } from '../rule.js';
+import type { CheckRule } from '../policy/rule.js';
 import { alignment } from './address/alignment.js';
 import { boot } from './address/boot.js';
 import { duplicateName } from './address/duplicate-name.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allowancesIn } from '../../../lib/check/source-comments.js';
+import { allowancesIn } from '../../../lib/check/verdict/source-comments.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import { type Security, toSecurity } from '../../../lib/bus/security/index.js';
 import { CheckedDesign, parseExpectation } from '../../../lib/check/index.js';
-import { forbiddenBy } from '../../../lib/check/forbidden.js';
+import { forbiddenBy } from '../../../lib/check/facts/forbidden.js';
 import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { type Handle, setSecurity, soc } from '../../../lib/graph/index.js';
 import * as tl from '../../../lib/protocols/gathered/tl.js';

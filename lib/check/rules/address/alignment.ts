@@ -1,7 +1,7 @@
 import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../base/address/index.js';
 import { spansOf } from '../../../elaboration/index.js';
-import { gapText } from '../../regions.js';
-import type { CheckRule } from '../../rule.js';
+import { gapText } from '../../design/regions.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 // Interleaved devices consist of very many pieces, aligned each.
 const piecesToLookAt = 64;

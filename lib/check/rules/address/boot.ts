@@ -1,6 +1,6 @@
 import { type AddressSet, hex, toAddress } from '../../../base/address/index.js';
 import { mastersNamed } from '../../../query/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Reset vectors that lead nowhere, or to what cannot be executed. */
 export const boot: CheckRule = {

@@ -2,7 +2,7 @@ import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import type { ModuleRecord, Region } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Different devices that one master knows by the same name. */
 export const duplicateName: CheckRule = {

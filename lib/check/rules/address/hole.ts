@@ -1,7 +1,7 @@
 import { AddressRange } from '../../../base/address/index.js';
 import { type Region, spansOf } from '../../../elaboration/index.js';
-import { hullOf, gapText } from '../../regions.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { hullOf, gapText } from '../../design/regions.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 const piecesToLookAt = 64;
 

@@ -1,8 +1,8 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { counted, listed } from '../../../base/diagnostic/index.js';
-import { gapText, holedText, hullOf } from '../../regions.js';
-import { type Gap, unanswered } from '../../unanswered.js';
-import type { CheckRule } from '../../rule.js';
+import { gapText, holedText, hullOf } from '../../design/regions.js';
+import { type Gap, unanswered } from '../../design/unanswered.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 const gapsToList = 3;
 

@@ -1,12 +1,12 @@
 import { AddressRange, type AddressSet, bytesIn, findOverlaps } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { type Conflict, conflictsIn, piecesOf } from '../../../elaboration/index.js';
-import { channelsIn } from '../../channels.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { moversOf } from '../../movers.js';
-import type { DesignPolicy } from '../../design-policy.js';
-import { hullOf, rangesText, setsText } from '../../regions.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { channelsIn } from '../../design/channels.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { moversOf } from '../../facts/movers.js';
+import type { DesignPolicy } from '../../policy/design-policy.js';
+import { hullOf, rangesText, setsText } from '../../design/regions.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 // An interleaved overlap may consist of millions of pieces: beyond so many, spans around them are told.
 const piecesToJoin = 1024;

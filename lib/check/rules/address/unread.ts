@@ -1,7 +1,7 @@
 import { type EdgeRecord, hasAddresses, isList, isRecord, type Json, readSets } from '../../../elaboration/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { setsText } from '../../regions.js';
-import type { CheckRule } from '../../rule.js';
+import { setsText } from '../../design/regions.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Protocols that declare addresses where nobody looks for them. */
 export const unread: CheckRule = {

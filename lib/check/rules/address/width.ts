@@ -1,8 +1,8 @@
 import { AddressSet, hex } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { hullOf, setsText } from '../../regions.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { hullOf, setsText } from '../../design/regions.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Addresses that a bus has no wires for. */
 export const width: CheckRule = {

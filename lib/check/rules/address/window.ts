@@ -1,8 +1,8 @@
 import { type AddressSet, bytesIn, formatSize } from '../../../base/address/index.js';
 import { append } from '../../../elaboration/index.js';
 import { declaredBy, type Manager, type Master, setsAtDevice, setsSeen, type Wiring } from '../../../query/index.js';
-import { setsText } from '../../regions.js';
-import type { CheckRule } from '../../rule.js';
+import { setsText } from '../../design/regions.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Devices of which no master sees everything. */
 export const window: CheckRule = {

@@ -1,6 +1,6 @@
 import { AddressRange, rangeText } from '../../../base/address/index.js';
-import { type EnclosedRange, enclosedRanges } from '../../enclosed-ranges.js';
-import type { CheckRule } from '../../rule.js';
+import { type EnclosedRange, enclosedRanges } from '../../design/enclosed-ranges.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Addresses within another device of which two devices have some in common, and each has others alone. */
 export const withinOverlap: CheckRule = {

@@ -1,9 +1,9 @@
 import { AddressSet, rangeText } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { enclosedRanges } from '../../enclosed-ranges.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { enclosedRanges } from '../../design/enclosed-ranges.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Addresses that a device is said to have within those of another, where none is around them. */
 export const within: CheckRule = {

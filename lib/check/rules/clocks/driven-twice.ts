@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { clockText, differ } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Modules that take several clocks. */
 export const drivenTwice: CheckRule = {

@@ -7,7 +7,7 @@ import {
   isClock,
   toleranceOn,
 } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Sinks that ask one clock for different frequencies. */
 export const frequency: CheckRule = {

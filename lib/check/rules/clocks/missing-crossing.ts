@@ -14,8 +14,8 @@ import {
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Buses and interrupts that go from one clock to another as if both were one. */
 export const missingCrossing: CheckRule = {

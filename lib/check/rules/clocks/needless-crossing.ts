@@ -1,5 +1,5 @@
 import { clockText } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Asynchronous crossings between two domains on one clock. */
 export const needlessCrossing: CheckRule = {

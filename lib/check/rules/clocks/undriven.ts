@@ -1,6 +1,6 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { append } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Clocks that come from nowhere. */
 export const undriven: CheckRule = {

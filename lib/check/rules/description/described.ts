@@ -1,6 +1,6 @@
 import { AddressRange } from '../../../base/address/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** What a description says of a rule about descriptions. */
 function described(rule: string): (design: CheckedDesign) => Found[] {

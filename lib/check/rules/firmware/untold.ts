@@ -1,10 +1,10 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { append, isList, isMemory, regionsOf } from '../../../elaboration/index.js';
-import { setsText } from '../../regions.js';
-import { isStandIn } from '../../stand-in.js';
-import type { CheckedDesign, Device } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { setsText } from '../../design/regions.js';
+import { isStandIn } from '../../design/stand-in.js';
+import type { CheckedDesign, Device } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Devices and interrupts that firmware is not told of, in a design that tells it of others. */
 export const untold: CheckRule = {

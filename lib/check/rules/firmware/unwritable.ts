@@ -1,5 +1,5 @@
 import { unwritable as errorsIn } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** What a device tree cannot say, in a design that describes itself to firmware. */
 export const unwritable: CheckRule = {

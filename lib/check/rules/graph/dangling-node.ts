@@ -1,5 +1,5 @@
 import type { NodeRecord } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Nodes that were declared and forgotten. */
 export const danglingNode: CheckRule = {

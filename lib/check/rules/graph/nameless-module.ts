@@ -1,4 +1,4 @@
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Modules without a name. */
 export const namelessModule: CheckRule = {

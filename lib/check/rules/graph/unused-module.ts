@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { append } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Modules whose nodes all have no edges. */
 export const unusedModule: CheckRule = {

@@ -3,7 +3,7 @@ import { type EdgeRecord, fieldOf, portInside } from '../../../elaboration/index
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
 import type { WiredNode, Wiring } from '../../../query/index.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Ports with more source ids than the policy allows. */
 export const idBudget: CheckRule = {

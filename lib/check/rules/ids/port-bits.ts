@@ -1,5 +1,5 @@
 import { isRecord } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 const defaultBudget = 16;
 

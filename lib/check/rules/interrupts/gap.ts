@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
-import { isStandIn } from '../../stand-in.js';
-import type { CheckRule } from '../../rule.js';
+import { isStandIn } from '../../design/stand-in.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Numbers of interrupts between others that no device has. */
 export const gap: CheckRule = {

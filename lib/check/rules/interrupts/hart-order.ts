@@ -1,7 +1,7 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { append, type InterruptLine, type ModuleRecord, type Netlist } from '../../../elaboration/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Interrupts whose numbers depend on how many cores there are. */
 export const hartOrder: CheckRule = {

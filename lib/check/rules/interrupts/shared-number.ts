@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { append, type InterruptLine } from '../../../elaboration/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Devices that raise one interrupt together. */
 export const sharedNumber: CheckRule = {

@@ -1,6 +1,6 @@
 import { isInterrupt } from '../../../elaboration/index.js';
-import { isStandIn } from '../../stand-in.js';
-import type { CheckRule } from '../../rule.js';
+import { isStandIn } from '../../design/stand-in.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Receivers of interrupts to whom none can come. */
 export const unconnectedSink: CheckRule = {

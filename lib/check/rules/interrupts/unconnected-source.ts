@@ -1,7 +1,7 @@
 import { counted, listed } from '../../../base/diagnostic/index.js';
 import { isInterrupt, type ModuleRecord } from '../../../elaboration/index.js';
 import type { Wiring } from '../../../query/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Interrupts that nobody is told of. */
 export const unconnectedSource: CheckRule = {

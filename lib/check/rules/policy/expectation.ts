@@ -1,9 +1,9 @@
 import { excerpt } from '../../../base/diagnostic/index.js';
 import { securityForms } from '../../../bus/security/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { type Expectation, expectationForms, parseExpectation } from '../../expectation.js';
-import type { CheckRule, Found } from '../../rule.js';
-import { unmet } from '../../unmet.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { type Expectation, expectationForms, parseExpectation } from '../../policy/expectation.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
+import { unmet } from '../../facts/unmet.js';
 
 /** Facts that the policy states and that do not hold. */
 export const expectation: CheckRule = {

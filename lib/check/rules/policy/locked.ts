@@ -11,8 +11,8 @@ import {
   kindText,
   namesToAccept,
 } from '../../../diff/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Facts that the lock file has otherwise. */
 export const locked: CheckRule = {

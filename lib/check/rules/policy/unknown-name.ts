@@ -1,8 +1,8 @@
 import { excerpt } from '../../../base/diagnostic/index.js';
-import { parseExpectation } from '../../expectation.js';
-import type { DesignPolicy } from '../../design-policy.js';
-import { type NameInFact, namesInFact, unknownNames } from '../../fact-names.js';
-import type { CheckRule } from '../../rule.js';
+import { parseExpectation } from '../../policy/expectation.js';
+import type { DesignPolicy } from '../../policy/design-policy.js';
+import { type NameInFact, namesInFact, unknownNames } from '../../facts/fact-names.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Names in the policy that nothing in the design has. */
 export const unknownName: CheckRule = {

@@ -1,4 +1,4 @@
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 import { lockedChanges } from './locked.js';
 
 /** Facts that the lock file does not have yet, or has under other names. */

@@ -1,4 +1,4 @@
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Waivers, comments and what is in a baseline that no longer hold, or that nothing needs. What they cover depends on the findings of all other rules: see `judge`. */
 export const waiver: CheckRule = {

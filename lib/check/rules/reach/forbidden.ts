@@ -1,10 +1,10 @@
 import { counted, excerpt } from '../../../base/diagnostic/index.js';
-import { parseExpectation } from '../../expectation.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { Expectation } from '../../expectation.js';
-import { forbiddenBy, perhapsForbiddenBy, reachedText, unknownText } from '../../forbidden.js';
+import { parseExpectation } from '../../policy/expectation.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { Expectation } from '../../policy/expectation.js';
+import { forbiddenBy, perhapsForbiddenBy, reachedText, unknownText } from '../../facts/forbidden.js';
 import type { Reach } from '../../../query/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Devices that a master reaches although the policy forbids it. */
 export const forbidden: CheckRule = {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { Master } from '../../../query/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Masters that can use nothing. */
 export const idleMaster: CheckRule = {

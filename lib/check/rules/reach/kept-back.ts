@@ -1,8 +1,8 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { regionsOf } from '../../../elaboration/index.js';
 import { type KeptBack, keptBack as keptBackIn, type Operation, sizesText } from '../../../query/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Devices that can be read or written, but of which no master can do that. */
 export const keptBack: CheckRule = {

@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { pastCopies as pastCopiesIn } from '../../../query/index.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Masters that get to memory past what hands out copies of it to caches. */
 export const pastCopies: CheckRule = {

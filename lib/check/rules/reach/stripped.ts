@@ -1,7 +1,7 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { keptBack, noSizes, type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
-import { announced } from '../../announced.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { announced } from '../../design/announced.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Operations that a master makes and a device knows, but that a node between them does not let through, or only smaller ones. */
 export const stripped: CheckRule = {

@@ -1,8 +1,8 @@
 import { whyNot } from '../../../query/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { isErrorDevice } from '../../error-device.js';
-import { setsText } from '../../regions.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { isErrorDevice } from '../../design/error-device.js';
+import { setsText } from '../../design/regions.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Devices that no master can use. */
 export const unreachableDevice: CheckRule = {

@@ -2,9 +2,9 @@ import { AddressSet } from '../../../base/address/index.js';
 import { beyondSecurity, type Security, securityText } from '../../../bus/security/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { takesAccesses } from '../../../elaboration/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import { setsText } from '../../regions.js';
-import type { CheckRule, Found } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import { setsText } from '../../design/regions.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 import type { Reach } from '../../../query/index.js';
 import { groupBy } from '../../../base/group-by.js';
 

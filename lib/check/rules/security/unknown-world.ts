@@ -2,9 +2,9 @@ import { nearestName } from '../../../base/names/index.js';
 import type { Guard } from '../../../bus/security/index.js';
 import { takesAccesses } from '../../../elaboration/index.js';
 import type { Manager } from '../../../query/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule } from '../../rule.js';
-import { worldsIn, worldsOf } from '../../worlds.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule } from '../../policy/rule.js';
+import { worldsIn, worldsOf } from '../../design/worlds.js';
 
 /** Worlds that devices or firewalls name and no master. */
 export const unknownWorld: CheckRule = {

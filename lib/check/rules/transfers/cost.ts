@@ -2,8 +2,8 @@ import { counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { Protocols } from '../../../elaboration/index.js';
 import { type Master, mostRequests, operationName, type Reach, route, type Route } from '../../../query/index.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule } from '../../rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 const defaultBudget = 64;
 

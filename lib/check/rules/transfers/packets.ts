@@ -10,8 +10,8 @@ import {
   textOf,
 } from '../../../elaboration/index.js';
 import { allowsSize, type Sizes, sizesText } from '../../../query/index.js';
-import { powersIn } from '../../powers-in.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { powersIn } from '../../design/powers-in.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Packets that a master of streams sends, and that none of the slaves behind it takes. */
 export const packets: CheckRule = {

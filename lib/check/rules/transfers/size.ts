@@ -12,10 +12,10 @@ import {
   sizesText,
   someSizes,
 } from '../../../query/index.js';
-import { announced } from '../../announced.js';
-import { powersIn } from '../../powers-in.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule, Found } from '../../rule.js';
+import { announced } from '../../design/announced.js';
+import { powersIn } from '../../design/powers-in.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Sizes that a master makes, and that nothing that it reaches takes: mostly, a fragmenter was forgotten. */
 export const size: CheckRule = {

@@ -1,7 +1,7 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { canBeProbed, sizesText, someSizes } from '../../../query/index.js';
-import { announcedSizes } from '../../announced.js';
-import type { CheckRule } from '../../rule.js';
+import { announcedSizes } from '../../design/announced.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Masters that ask for copies and cannot be asked for them. */
 export const unprobed: CheckRule = {

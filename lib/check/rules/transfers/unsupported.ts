@@ -1,7 +1,7 @@
 import { type Master, type Operation, operations, type Sizes, sizesText, someSizes } from '../../../query/index.js';
-import { announced } from '../../announced.js';
-import type { CheckedDesign } from '../../checked-design.js';
-import type { CheckRule } from '../../rule.js';
+import { announced } from '../../design/announced.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule } from '../../policy/rule.js';
 
 /** Operations that a master makes, and that nothing that it reaches supports. */
 export const unsupported: CheckRule = {

@@ -1,0 +1,255 @@
+import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../../base/address/index.js';
+import { counted, listed } from '../../base/diagnostic/index.js';
+import { nameMatcher } from '../../base/names/index.js';
+import { groupBy } from '../../base/group-by.js';
+import {
+  beatBytesOf,
+  type InterruptLine,
+  makesAccesses,
+  Raisers,
+  takesAccesses,
+  type Region,
+  undivided,
+} from '../../elaboration/index.js';
+import {
+  allowsSize,
+  mastersNamed,
+  type Operation,
+  type Reach,
+  type Sizes,
+  sizesText,
+  whyNot,
+} from '../../query/index.js';
+import type { CheckedDesign } from '../design/checked-design.js';
+import type { Expectation } from '../policy/expectation.js';
+import { unknownText } from './forbidden.js';
+import { regionHull } from '../design/regions.js';
+import type { Found } from '../policy/rule.js';
+
+/** Why an expectation does not hold. */
+export interface Unmet extends Found {
+  /** Whether it may hold, since nobody says what it asks for. */
+  readonly isUnknown?: true;
+}
+
+/**
+ * Why an expectation does not hold, from the words behind `but`; undefined where it holds. A name that nothing has is the business of
+ * policy/unknown-name, and what must not be reached that of reach/forbidden.
+ */
+export function unmet(design: CheckedDesign, fact: Expectation): Unmet | undefined {
+  switch (fact.kind) {
+    case 'at':
+      return notAt(design, fact);
+    case 'reaches':
+      return notReached(design, fact);
+    case 'interrupts':
+      return notInterrupting(design, fact);
+    case 'frequency':
+    case 'clock':
+      return notClocked(design, fact);
+    case 'width':
+      return notAsWide(design, fact);
+    case 'apart':
+    case 'only':
+      return undefined;
+  }
+}
+
+type Of<Kind> = Extract<Expectation, { readonly kind: Kind }>;
+
+/** A device as some masters see it. */
+interface Sight {
+  readonly masters: readonly string[];
+  readonly region: Region;
+  readonly hull: AddressRange;
+}
+
+function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
+  const { device, address, size, master } = fact;
+  if (master !== undefined && mastersNamed(design.masters, master).length === 0) return undefined;
+  const sights = sightsOf(design, fact);
+  if (sights.length === 0) {
+    const isMeant = nameMatcher(device);
+    const hidden = design.devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
+    const nobody = master === undefined ? 'no master sees' : `${master} does not see`;
+    return hidden.length === 0 ? undefined : { message: `${nobody} ${listed(hidden)}.`, subjects: hidden };
+  }
+  const isThere = ({ region, hull }: Sight): boolean =>
+    hull.base === address && (size === undefined || bytesIn(region.sets) === size);
+  // By device, and by who sees it: one that has several ranges of registers is at each of them.
+  const elsewhere = [...groupBy(sights, ({ region }) => region.owner).values()].map((own) =>
+    [...groupBy(own, ({ masters }) => masters.join()).values()].filter((seen) => !seen.some(isThere)),
+  );
+  if (elsewhere.some((views) => views.length === 0)) return undefined;
+  const somewhere = sights.find(isThere);
+  const shown = somewhere === undefined ? sights : (elsewhere.flat()[0] ?? sights);
+  const places = shown.map(
+    ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
+  );
+  return {
+    message: `${listed([...new Set(places)])}${somewhere === undefined ? '' : `, for ${listed(shown[0]?.masters ?? [])}`}.`,
+    subjects: [...new Set(shown.map(({ region }) => region.owner))],
+    ranges: shown.map(({ hull }) => hull),
+    ...(somewhere === undefined ? {} : { help: `Say who is meant, such as: for ${somewhere.masters[0]}.` }),
+  };
+}
+
+function sightsOf({ decoded, masters }: CheckedDesign, { device, master }: Of<'at'>): Sight[] {
+  const isMeant = nameMatcher(device);
+  const meant = master === undefined ? undefined : new Set(mastersNamed(masters, master).map(({ edge }) => edge.from));
+  return decoded.flatMap((space) => {
+    const own = space.masters.filter((each) => meant?.has(each) !== false);
+    const called = own.length === 0 ? [] : undivided(space.regions).filter(({ owner, name }) => isMeant(owner, name));
+    return called.map((region) => ({ masters: own, region, hull: regionHull(region) }));
+  });
+}
+
+function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefined {
+  const { master, by, device, operation, size } = fact;
+  const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
+  const pairs = design
+    .reachesBy(by)
+    .filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
+  const [first] = pairs;
+  if (first === undefined) return apart(design, fact);
+  if ((operation ?? size) === undefined) return undefined;
+  const lacking = lackingOf(pairs, fact);
+  if (lacking === undefined) return undefined;
+  const open = pairs.filter(({ unknown: isOpen }) => isOpen === true);
+  const subjects = [(open[0] ?? first).master, (open[0] ?? first).device];
+  if (open.length > 0) return { message: `${unknownText(open)}.`, subjects, isUnknown: true };
+  return { message: `${first.master} reaches ${first.device} ${lacking}.`, subjects };
+}
+
+// What none of the pairs does that is asked for: some pair has to, since others may be clients of the same master that do something else.
+function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>): string | undefined {
+  const wanted = operation === undefined ? transfers : [[operation]];
+  const found = wanted
+    .map((ways) => ways.map((each) => ({ each, sizes: sizesOf(pairs, each) })).filter(({ sizes }) => sizes.length > 0))
+    .filter((ways) => ways.length > 0);
+  if (found.length === 0) return `without ${wanted.map(([usual]) => usual).join(' and ')}`;
+  const isOne = size === undefined || isPow2(size);
+  const allows = (sizes: readonly Sizes[]): boolean =>
+    size === undefined || (isOne && sizes.some((some) => allowsSize(some, size)));
+  const short = found.find((ways) => !ways.some(({ sizes }) => allows(sizes)));
+  if (short === undefined) return undefined;
+  const texts = short.map(({ each, sizes }) => {
+    const own = new Set(sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText));
+    return `${each} of ${[...own].join(' or ')} bytes`;
+  });
+  return `with ${texts.join(' and ')}${isOne ? '' : ', in powers of two'}`;
+}
+
+// How data are read, and how they are written: a cache asks for lines, to read them or to write to them.
+const transfers: readonly (readonly Operation[])[] = [
+  ['get', 'acquireB'],
+  ['putFull', 'acquireT'],
+];
+
+function sizesOf(pairs: readonly Reach[], operation: Operation): Sizes[] {
+  return pairs.map(({ operations }) => operations[operation]).filter((sizes) => sizes !== undefined);
+}
+
+function apart({ masters, devices, elaboration }: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
+  const { master, device, by } = fact;
+  const isDevice = nameMatcher(device);
+  const from = mastersNamed(masters, master)[0]?.edge.from;
+  const to = devices.find(({ id, name }) => isDevice(id, name))?.id;
+  if (from === undefined || to === undefined) return undefined;
+  const [obstacle] = whyNot(elaboration, from, to, { by });
+  return {
+    message: `${from} does not reach ${to}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
+    subjects: [from, to],
+    help: obstacle?.help ?? '',
+  };
+}
+
+function notInterrupting({ interrupts, devices, wiring }: CheckedDesign, fact: Of<'interrupts'>): Found | undefined {
+  const [isSource, isSink] = [nameMatcher(fact.device), nameMatcher(fact.sink)];
+  // The device that firmware knows, and not only what raises it.
+  const raisers = new Raisers(
+    wiring,
+    devices.map(({ id }) => id),
+  );
+  const isRaiser = (source: string): boolean => isSource(source) || isSource(raisers.of(source) ?? source);
+  const lines = interrupts.filter(({ source, sink }) => isRaiser(source) && isSink(sink));
+  if (lines.some(({ number }) => number === fact.number)) return undefined;
+  if (lines.length === 0) {
+    const ends = [isSource, isSink].map((isMeant) => [...wiring.nodes.keys()].find((id) => isMeant(id)));
+    const known = ends.filter((id) => id !== undefined);
+    return known.length < ends.length
+      ? undefined
+      : { message: `no interrupt leads from ${fact.device} to ${fact.sink}.`, subjects: known };
+  }
+  const byEnds = groupBy(lines, ({ source, sink }) => `${source} ${sink}`);
+  const numbers = [...byEnds.values()].map((own) => `${own[0].source} ${numbersText(own)} at ${own[0].sink}`);
+  return { message: `${listed(numbers)}.`, subjects: [...new Set(lines.map(({ source }) => source))] };
+}
+
+function numbersText(lines: readonly InterruptLine[]): string {
+  const numbers = lines.map(({ number }) => number).sort((a, b) => a - b);
+  const [first = 0, last = first] = [numbers[0], numbers.at(-1)];
+  if (numbers.length === 1) return `is number ${first}`;
+  return `has the numbers ${last - first === numbers.length - 1 ? `${first} to ${last}` : numbers.join(', ')}`;
+}
+
+function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>): Found | undefined {
+  const clocked = busNodes(design, fact.node).map((id) => ({ id, clock: design.clockOf(id) }));
+  const isMeant = fact.kind === 'clock' ? nameMatcher(fact.clock) : () => false;
+  const wrong = clocked.filter(({ id, clock }) =>
+    fact.kind === 'frequency'
+      ? clock?.freqMHz !== fact.megahertz
+      : clock === undefined || !givers(design, id).some((giver) => isMeant(giver)),
+  );
+  const [first] = wrong;
+  if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
+  const { id, clock } = first;
+  const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : `${clock.freqMHz} MHz`;
+  const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.node}, at ${frequency}`;
+  return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
+}
+
+// A clock is the same wherever it is passed on.
+function givers(design: CheckedDesign, node: string): readonly string[] {
+  const domain = design.domainOf(node);
+  return domain === undefined ? [] : design.clocks.giversTo(domain);
+}
+
+function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | undefined {
+  const widths = busNodes(design, node).flatMap((id) => {
+    const { wiring } = design;
+    const node = wiring.node(id);
+    const edges = node.record.kind === 'source' || makesAccesses(wiring, node) ? node.outward : node.inward;
+    return edges.map((edge) => ({ id, bits: 8 * beatBytesOf(edge) })).filter((each) => each.bits > 0);
+  });
+  const wrong = widths.filter((each) => each.bits !== bits);
+  const [first] = wrong;
+  if (first === undefined) return widths.length > 0 ? undefined : unknown(design, node, 'a width');
+  const subjects = [...new Set(wrong.map(({ id }) => id))];
+  return { message: `${first.id} is ${first.bits} bits wide${others(subjects.length)}.`, subjects };
+}
+
+// Masters and devices of the name, or what else has a bus there.
+function busNodes({ wiring }: CheckedDesign, name: string): string[] {
+  const isMeant = nameMatcher(name);
+  const { protocols } = wiring;
+  const meant = [...wiring.nodes.values()].filter(
+    ({ record, inward, outward }) =>
+      isMeant(record.id) && [...inward, ...outward].some(({ protocol }) => protocols.of(protocol).family === 'bus'),
+  );
+  const ends = meant.filter(
+    (node) =>
+      ['source', 'sink'].includes(node.record.kind) || makesAccesses(wiring, node) || takesAccesses(wiring, node),
+  );
+  return (ends.length > 0 ? ends : meant).map(({ record }) => record.id);
+}
+
+function unknown({ wiring }: CheckedDesign, name: string, what: string): Found | undefined {
+  const isMeant = nameMatcher(name);
+  const subjects = [...wiring.nodes.keys()].filter((id) => isMeant(id)).slice(0, 1);
+  return subjects.length === 0 ? undefined : { message: `nothing of ${subjects.join('')} has ${what}.`, subjects };
+}
+
+function others(count: number): string {
+  return count > 1 ? `, and ${counted(count - 1, 'other')} not as expected` : '';
+}

@@ -1,0 +1,25 @@
+import type { Fix, Location, Severity } from '../../base/diagnostic/index.js';
+
+/** A finding of a check, as written to JSON reports. */
+export interface Finding {
+  /** The design that it is about; left out where one alone is checked. */
+  readonly design?: string;
+  /** Id of the rule, such as `address/overlap`. */
+  readonly rule: string;
+  /** How serious it is. */
+  readonly severity: Severity;
+  /** What is wrong, with names and numbers, in full sentences. */
+  readonly message: string;
+  /** Ids of the parties. */
+  readonly subjects: readonly string[];
+  /** Where the parties were declared, in the order of `subjects`, as far as known. */
+  readonly locations: readonly Location[];
+  /** Addresses concerned, `[start, end)` as hexadecimal strings. */
+  readonly ranges: readonly (readonly [start: string, end: string])[];
+  /** What belongs to it, one by one; left out if nothing does. */
+  readonly details?: readonly string[];
+  /** What to change; empty if there is nothing to say. */
+  readonly help: string;
+  /** The help as a change of the source; left out where it is not as definite as that. */
+  readonly fix?: Fix;
+}

@@ -1,0 +1,234 @@
+import { listed, type Location } from '../../base/diagnostic/index.js';
+import type { Facts } from '../../diff/index.js';
+import { nameMatcher } from '../../base/names/index.js';
+import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesLeft } from './allowance.js';
+import type { CheckedDesign, PlaceInPolicy } from '../design/checked-design.js';
+import type { Finding } from './finding.js';
+import { baselineEntries, fingerprinted } from './fingerprint.js';
+import { staleIn } from './stale.js';
+import { waiver as waiverRule } from '../rules/policy/waiver.js';
+import type { Policy } from '../policy/policy.js';
+import type { Waiver } from '../policy/design-policy.js';
+
+/** What a check comes to, once a policy has been applied to what was found (design 6). */
+export interface Verdict {
+  /** What there is to act on, and what is wrong with the waivers themselves. */
+  readonly findings: readonly Finding[];
+  /** What the policy accepts, or a comment where it is declared. */
+  readonly waived: readonly Waived[];
+  /** What was there before, by the baseline or the revision that is compared with. */
+  readonly old: readonly Finding[];
+}
+
+/** A finding that is accepted. */
+export interface Waived {
+  readonly finding: Finding;
+  /** `place` is that of the comment that accepts it; without one, it is in the policy. */
+  readonly waiver: Waiver & { readonly place?: Location };
+}
+
+/** What a verdict depends on beside the findings. */
+export interface VerdictOptions {
+  /** The day on which waivers must hold, `2026-11-21`. Default today, in UTC. */
+  readonly today?: string | undefined;
+  /** What a baseline has of findings that were there before; of one that was written long ago, their fingerprints. */
+  readonly baseline?: readonly string[];
+  /** What a lock file says of the design; undefined where none is compared. */
+  readonly locked?: Facts | undefined;
+  /** The revision that `locked` is from; default that it is from a lock file. */
+  readonly revision?: string | undefined;
+  /** Comments that accept findings where the design is declared. */
+  readonly allowances?: readonly Allowance[];
+}
+
+/** What was found in one design, and what is accepted of it alone. */
+export interface FoundIn {
+  readonly design: CheckedDesign;
+  /** What it is called in findings; undefined for nothing. */
+  readonly name?: string | undefined;
+  readonly findings: readonly Finding[];
+  /** Waivers of this design alone. */
+  readonly waivers?: readonly Waiver[] | undefined;
+  /** Comments in its sources; those of a file are the same objects for all designs that share it. */
+  readonly allowances?: readonly Allowance[] | undefined;
+  /** Findings that were there before. */
+  readonly old?: ReadonlySet<Finding>;
+}
+
+/** Accepts findings, in the policy or in a source. */
+interface Acceptance {
+  readonly waiver: Waived['waiver'];
+  /** Why it accepts nothing any more, whatever is found; undefined where it may. */
+  readonly void: string | undefined;
+  readonly covers: (finding: Finding, from: FoundIn) => boolean;
+  /** Whether it is about the findings of a design. */
+  readonly isOf: (from: FoundIn) => boolean;
+  /** Parties of a finding that it leaves out although it is about others; none where it has nothing to do with the finding. */
+  readonly leaves: (finding: Finding, from: FoundIn) => readonly string[];
+}
+
+/**
+ * Applies waivers, comments and a baseline to what was found in designs (design 6). An acceptance that has expired, or that no design
+ * needs, is a finding of its own. `ruleIds` are those of all rules.
+ */
+export function judge(
+  all: readonly FoundIn[],
+  { waivers = [], rules = {} }: Pick<Policy, 'waivers' | 'rules'>,
+  ruleIds: readonly string[],
+  options: Pick<VerdictOptions, 'today' | 'baseline'> & { readonly placeInPolicy?: PlaceInPolicy } = {},
+): Verdict {
+  // Requirements of the hardware are rules, too.
+  const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
+  const acceptances = [
+    ...[...new Set(all.flatMap(({ allowances = [] }) => allowances))].map((each) => byComment(each, rulesThere)),
+    ...waivers.map((waiver) => byPolicy(waiver, options)),
+    ...all.flatMap((own) => (own.waivers ?? []).map((waiver) => byPolicy(waiver, options, own))),
+  ];
+  const valid = acceptances.filter((each) => each.void === undefined);
+  const origins = new Map(all.flatMap((from) => from.findings.map((finding) => [finding, from] as const)));
+  const needed = new Set<Acceptance>();
+  const verdict = { findings: [] as Finding[], waived: [] as Waived[], old: [] as Finding[] };
+  const known = knownBy(options.baseline, [...origins.keys()]);
+  for (const finding of origins.keys()) {
+    const from = origins.get(finding);
+    const covering = from === undefined ? [] : valid.filter(({ covers }) => covers(finding, from));
+    const [first] = covering;
+    // Several comments may accept a finding together; a waiver that comes to what is accepted already is not needed.
+    for (const each of covering) if (each === first || each.waiver.place !== undefined) needed.add(each);
+    if (first !== undefined) verdict.waived.push({ finding, waiver: first.waiver });
+    else if (known.has(finding) || from?.old?.has(finding) === true) verdict.old.push(finding);
+    else verdict.findings.push(finding);
+  }
+  const severity = rules[waiverRule.id] ?? waiverRule.severity;
+  if (severity === 'off') return verdict;
+  const { placeInPolicy = () => undefined } = options;
+  const complaints = acceptances
+    .filter((each) => !needed.has(each))
+    .map((each) => {
+      const [owner, another] = all.filter((from) => each.isOf(from));
+      const design = another === undefined ? owner?.name : undefined;
+      return {
+        ...(design === undefined ? {} : { design }),
+        ...complaintAbout(each, [...origins], severity, placeInPolicy),
+      };
+    });
+  const stale = staleIn(options.baseline ?? [], all).map((entry) => complaintAboutEntry(entry, severity));
+  return { ...verdict, findings: [...verdict.findings, ...complaints, ...stale] };
+}
+
+function knownBy(baseline: readonly string[] = [], findings: readonly Finding[]): ReadonlySet<Finding> {
+  const known = new Set(baseline);
+  return new Set([
+    ...baselineEntries(findings).flatMap(({ finding, entry }) => (known.has(entry) ? [finding] : [])),
+    ...fingerprinted(findings).flatMap(({ finding, fingerprint }) => (known.has(fingerprint) ? [finding] : [])),
+  ]);
+}
+
+function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance {
+  const { rule, names, reason, place } = allowance;
+  return {
+    waiver: { rule, ...(names.length === 0 ? {} : { subject: names }), reason, place },
+    void: allowanceProblem(allowance, ruleIds),
+    covers: (finding, { design, allowances = [] }) => {
+      if (finding.rule !== rule) return false;
+      const holding = allowances.filter((each) => allowanceProblem(each, ruleIds) === undefined);
+      return allowancesOf(finding, design, holding).includes(allowance);
+    },
+    isOf: ({ allowances = [] }) => allowances.includes(allowance),
+    leaves: (finding, { design }) => partiesLeft(finding, design, allowance),
+  };
+}
+
+// The day is asked for only where a waiver expires: to know it, Node has to load the time zone.
+function hasExpired({ expires }: Waiver, options: Pick<VerdictOptions, 'today'>): boolean {
+  return expires !== undefined && (options.today ?? today()) > expires;
+}
+
+/** Today in UTC, as waivers write days. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?: FoundIn): Acceptance {
+  const { expires } = waiver;
+  const names = namesIn(waiver).map(nameMatcher);
+  const left = (finding: Finding): string[] => partiesOf(finding).filter((id) => !names.some((isMeant) => isMeant(id)));
+  const isOf = (from: FoundIn): boolean => only === undefined || only === from;
+  return {
+    ...{ waiver, isOf },
+    void: hasExpired(waiver, options) ? `expired on ${expires}` : undefined,
+    // What was accepted of some parties is not accepted of others that come to it.
+    covers: (finding, from) => {
+      if (waiver.rule !== finding.rule || !isOf(from)) return false;
+      if (names.length === 0) return true;
+      const parties = partiesOf(finding);
+      return left(finding).length === 0 && names.every((isMeant) => parties.some((id) => isMeant(id)));
+    },
+    leaves: (finding) => {
+      const others = left(finding);
+      return others.length < partiesOf(finding).length ? others : [];
+    },
+  };
+}
+
+function complaintAboutEntry(entry: string, severity: Finding['severity']): Finding {
+  const [told = ''] = entry.split('\n', 1);
+  return {
+    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [], locations: [] },
+    message: `The baseline has what is not found any more: ${told}${/[.?]$/.test(told) ? '' : '.'}`,
+    help: 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
+  };
+}
+
+function complaintAbout(
+  acceptance: Acceptance,
+  all: readonly (readonly [Finding, FoundIn])[],
+  severity: Finding['severity'],
+  placeInPolicy: PlaceInPolicy,
+): Finding {
+  const { waiver, void: problem } = acceptance;
+  const { rule, reason, place } = waiver;
+  const names = namesIn(waiver);
+  const what =
+    place === undefined
+      ? `The waiver of ${names.length === 0 ? rule : `${rule} at ${names.join(', ')}`} ("${reason}")`
+      : `The comment "${[allowanceWord, rule, ...names].filter((word) => word !== '').join(' ')}"`;
+  const others = problem === undefined ? othersLeft(acceptance, all) : [];
+  const left = others.length === 0 ? '' : `; what is found there is also about ${listed(others)}`;
+  const why = problem ?? `is not needed: it covers no finding${left}`;
+  return {
+    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
+    locations: [place ?? placeInPolicy(reason)].filter((each) => each !== undefined),
+    message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
+    help: helpAbout(acceptance, others),
+  };
+}
+
+function helpAbout({ waiver: { rule, reason, place, ...waiver } }: Acceptance, others: readonly string[]): string {
+  const names = [...namesIn(waiver), ...others];
+  if (place !== undefined) {
+    const what = others.length === 0 ? '<rule> <other parties>: <reason>' : `${[rule, ...names].join(' ')}: ${reason}`;
+    return `A comment is // ${allowanceWord} ${what}`;
+  }
+  if (others.length === 0) return waiverRule.instead;
+  const subject = names.map((name) => `'${name}'`).join(', ');
+  return `To accept that, too, name all of them: subject: [${subject}]. Otherwise take the waiver out of the policy.`;
+}
+
+function namesIn({ subject = [] }: Pick<Waiver, 'subject'>): readonly string[] {
+  return typeof subject === 'string' ? [subject] : subject;
+}
+
+// An edge is there for the nodes that it connects.
+function partiesOf({ subjects }: Finding): string[] {
+  return [...new Set(subjects.flatMap((id) => id.split('->').map((end) => end.replace(/:\d+$/, ''))))];
+}
+
+// Who else the first finding is about that a waiver is about only in part.
+function othersLeft({ waiver, leaves }: Acceptance, all: readonly (readonly [Finding, FoundIn])[]): readonly string[] {
+  for (const [finding, from] of all) {
+    const others = finding.rule === waiver.rule ? leaves(finding, from) : [];
+    if (others.length > 0) return others;
+  }
+  return [];
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { builtInRules, type Finding, type SkippedRule } from '../../../lib/check/index.js';
+import {
+  checkJson,
+  checkJunit,
+  type CheckReport,
+  checkSarif,
+  isFatal,
+  unaskedText,
+} from '../../../lib/check/reports/index.js';
+import { publishedSchema, xsdValidator } from '../../output/files/xsd-validator.js';
+import { repeated } from '../../seeds.js';
+
+const rules = builtInRules.slice(0, 4);
+const severity = fc.constantFrom('error', 'warning', 'info');
+
+/** Reports on one design, or on several, some of whose findings are about the policy; parties may be declared at one place. */
+const reports: fc.Arbitrary<CheckReport> = fc
+  .uniqueArray(fc.constantFrom('soc.ts', 'board.dts', 'chips.ts', 'chips.ts#io'), { maxLength: 4 })
+  .chain((names) => {
+    const designs = names.length === 0 ? [undefined] : names;
+    const place = fc.record({
+      file: fc.constantFrom('soc.ts', 'board.dts'),
+      line: fc.integer({ min: 1, max: 2 }),
+      column: fc.integer({ min: 1, max: 2 }),
+    });
+    const finding = fc
+      .record({
+        design: fc.constantFrom(...designs, undefined),
+        rule: fc.constantFrom('policy/waiver', 'tile/cycle', ...rules.map(({ id }) => id)),
+        severity,
+        message: fc.constantFrom('This is wrong.', 'That is <worse>.'),
+        locations: fc.array(place, { maxLength: 5 }),
+      })
+      .map(({ design, ...rest }): Finding => ({
+        ...(design === undefined ? {} : { design }),
+        ...rest,
+        ...{ subjects: ['soc.uart'], ranges: [], help: '' },
+      }));
+    const skipped = fc
+      .record({
+        design: fc.constantFrom(...designs),
+        rule: fc.constantFrom(...rules.map(({ id }) => id)),
+        why: fc.constantFrom('off' as const, 'refused' as const, 'ids' as const, 'widths' as const),
+      })
+      .map(({ design, ...rest }): SkippedRule => ({ ...(design === undefined ? {} : { design }), ...rest }));
+    return fc.record({
+      input: fc.constant(names.join(', ') || 'soc.ts'),
+      verdict: fc.record({
+        findings: fc.array(finding, { maxLength: 8 }),
+        waived: fc.constant([]),
+        old: fc.array(finding, { maxLength: 2 }),
+      }),
+      rules: fc.constant(rules),
+      skipped: fc.uniqueArray(skipped, { selector: ({ design, rule }) => `${design} ${rule}`, maxLength: 8 }),
+      failOn: severity,
+      notes: fc.boolean(),
+      version: fc.constant('1.2.3'),
+      fileOf: fc.constant(() => 'soc.ts'),
+      pageOf: fc.constant((rule: string) => `https://pages/${rule}.md`),
+      pathOf: fc.constant((file: string) => file),
+      ...(names.length === 0 ? {} : { designs: fc.constant(names) }),
+    });
+  });
+
+function schemaIn(text: string): Record<string, unknown> {
+  // The draft of SARIF's schema differs from the next one only in words that it does not use, but for these two.
+  const { id: _id, $schema: _draft, ...schema } = JSON.parse(text) as Record<string, unknown>;
+  return schema;
+}
+
+test('reports follow their schemas, whatever was found in however many designs', () => {
+  const own = readFileSync(new URL('../../../schemas/check-report-1.schema.json', import.meta.url), 'utf8');
+  const json = new Ajv2020({ strict: false }).compile(schemaIn(own));
+  const sarif = new Ajv({ strict: false, validateFormats: false }).compile(
+    schemaIn(publishedSchema('sarif-schema-2.1.0.json')),
+  );
+  const junit = xsdValidator('junit.xsd', { 'junit.xsd': publishedSchema('junit-10.xsd') });
+  fc.assert(
+    fc.property(reports, (report) => {
+      json(checkJson(report));
+      sarif(checkSarif(report));
+      expect({ json: json.errors, sarif: sarif.errors, junit: junit(checkJunit(report)) }).toEqual({
+        ...{ json: null, sarif: null, junit: [] },
+      });
+    }),
+    repeated(200),
+  );
+});
+
+test('JUnit has every finding that makes the check fail once, and passes only what was looked at in that design', () => {
+  fc.assert(
+    fc.property(reports, (report) => {
+      const { verdict, failOn, designs = [undefined], skipped = [] } = report;
+      const xml = checkJunit(report);
+      const fatal = verdict.findings.filter((finding) => isFatal(finding, failOn));
+      expect(xml.match(/<failure /g) ?? []).toHaveLength(fatal.length);
+      for (const design of designs) {
+        const suite = suiteIn(xml, design ?? report.input);
+        for (const { id } of rules) {
+          const found = verdict.findings.filter(
+            (finding) => finding.rule === id && (design === undefined || finding.design === design),
+          );
+          const isSkipped = skipped.some((each) => each.rule === id && each.design === design);
+          const wanted = found.length > 0 ? 'found' : isSkipped ? 'skipped' : 'passed';
+          expect({ design, id, is: outcomeIn(suite, id) }).toEqual({ design, id, is: wanted });
+        }
+      }
+    }),
+    repeated(200),
+  );
+});
+
+function suiteIn(xml: string, name: string): string {
+  return xml.split('<testsuite ').find((suite) => suite.startsWith(`name="${name}"`)) ?? '';
+}
+
+function outcomeIn(suite: string, rule: string): string {
+  const [, rest = ''] = suite.split(`<testcase name="${rule}" `, 2);
+  if (/^[^>]*\/>/.test(rest)) return 'passed';
+  return /^[^>]*>\s*<skipped /.test(rest) ? 'skipped' : 'found';
+}
+
+test('which rules were not asked is said of the designs that it is so of', () => {
+  const skipped: SkippedRule[] = [
+    { rule: 'address/hole', why: 'intent' },
+    { rule: 'address/width', why: 'widths' },
+    { rule: 'ids/budget', why: 'off' },
+  ];
+  const of = (design: string): SkippedRule[] => skipped.map((each) => ({ ...each, design }));
+  const textOf = (all: readonly SkippedRule[]): string => unaskedText({ skipped: all } as unknown as CheckReport);
+  const what = 'what is meant to share addresses (address/hole); widths of buses (address/width).';
+  expect(textOf([])).toBe('');
+  expect(textOf(skipped)).toBe(`Not asked, since the description does not say: ${what}`);
+  expect(textOf(of('a.dts'))).toBe(`Not asked of a.dts, since this description does not say: ${what}`);
+  expect(textOf([...of('a.dts'), ...of('b.dts'), { design: 'c.svd', rule: 'ids/budget', why: 'ids' }])).toBe(
+    `Not asked of a.dts, b.dts, since these descriptions do not say: ${what}
+Not asked of c.svd, since this description does not say: ids (ids/budget).`,
+  );
+});
