@@ -132,8 +132,8 @@ test('who declares the channels as the help says has all of the region once, and
       fc.integer({ min: 12, max: 30 }).map((bits) => 1n << BigInt(bits)),
       fc.constantFrom(0x8000_0000n, 0x40_0000_0000n, 1n << 55n),
       (bus, count, size, base) => {
-        // An APB has 32 bits for addresses.
-        fc.pre(bus !== 'apb' || base + size <= 1n << 32n);
+        // An APB has 32 bits for addresses, however they are shared.
+        const isTooHigh = bus === 'apb' && base + size > 1n << 32n;
         const region = AddressSet.range(base, size);
         const before = found({ bus, sets: Array.from({ length: count }, () => region) });
         const helps = before.errors.flatMap(({ rule, help }) => (/overlap|disjoint/.test(rule) ? [setsIn(help)] : []));
@@ -141,7 +141,8 @@ test('who declares the channels as the help says has all of the region once, and
         for (const sets of helps) {
           if (sets === undefined) return expect.unreachable(JSON.stringify(before.errors));
           const after = found({ bus, sets });
-          expect(after.errors).toEqual([]);
+          expect(after.errors.map(({ rule }) => rule)).toEqual(isTooHigh ? sets.map(() => 'address/width') : []);
+          if (isTooHigh) continue;
           const map = after.elaboration === undefined ? [] : decodedMap(after.elaboration);
           expect(map.map((entry) => entry.size).reduce((sum, each) => sum + each, 0n)).toBe(size);
         }

@@ -339,7 +339,8 @@ function widthFaults(picture: Picture, elaboration: Elaboration): string[] {
   for (const edge of elaboration.edges.filter((each) => isBus(protocols, each))) {
     const box = owners.into(edge);
     // What a protocol of somebody's own says of itself may begin with a number as well.
-    const bits = fieldOf(portInside(edge.bundle), 'dataBits') ?? Number.parseInt(edge.label, 10);
+    const said = protocols.of(edge.protocol).family === 'other' ? Number.parseInt(edge.label, 10) : undefined;
+    const bits = fieldOf(portInside(edge.bundle), 'dataBits') ?? said;
     if (box !== undefined) widths.set(box, (widths.get(box) ?? new Set()).add(JSON.stringify(bits)));
   }
   return waysIn(picture).flatMap(({ from, to, label }) => {

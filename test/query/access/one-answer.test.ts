@@ -85,8 +85,8 @@ test('maps, routes and reach agree where a crossbar compares what a master sees 
   fc.assert(
     fc.property(
       fc.record<Plan>({
-        seen: fc.uniqueArray(fc.nat({ max: pages - 1 }), { minLength: 1, maxLength: 8 }),
-        moves: fc.array(fc.constantFrom(0, 1, 8), { minLength: 1, maxLength: 3 }),
+        seen: fc.subarray([...Array(pages).keys()], { minLength: 1 }),
+        moves: fc.array(fc.constantFrom(0, 1, 8, 9), { minLength: 1, maxLength: 4, size: 'max' }),
       }),
       (plan) => {
         const elaboration = moved(plan);
@@ -101,7 +101,7 @@ test('maps, routes and reach agree where a crossbar compares what a master sees 
     ),
     repeated(100),
   );
-  expect(lost).toBeGreaterThan(atLeast(15));
+  expect(lost).toBeGreaterThan(atLeast(50));
 });
 
 test('what a master does not get to is nowhere in its map, and has the addresses of its own bus in lists', () => {
