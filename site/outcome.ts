@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { withBeside } from '../cli/topology/beside.js';
 import { besideTopology } from '../cli/topology/beside-kinds.js';
 import { elaborateChosen } from '../cli/topology/elaborate-chosen.js';
-import { check } from '../lib/check/index.js';
+import { withFindings } from '../cli/reports/with-findings.js';
 import { CallbackError } from '../lib/graph/index.js';
 import { RequirementError } from '../lib/base/diagnostic/index.js';
 import { compiled, SyntaxProblem } from '../viewer/play/compiled.js';
@@ -13,7 +13,7 @@ const file = 'soc.ts';
 
 /** What the playground tells of a topology. */
 export interface Outcome {
-  /** Rules that it breaks, from errors to remarks. */
+  /** Rules that it breaks, from errors to warnings: notes are not told there. */
   readonly rules: readonly string[];
   readonly hasErrors: boolean;
 }
@@ -27,7 +27,7 @@ export async function outcomeOf(code: string): Promise<Outcome | undefined> {
     if ('unusable' in result) return undefined;
     const { elaboration, failures } = result;
     const grave = failures.length > 0 ? failures : beside;
-    const told = grave.length > 0 || elaboration === undefined ? grave : check(elaboration).findings;
+    const told = grave.length > 0 || elaboration === undefined ? grave : withFindings(elaboration).diagnostics;
     return {
       rules: told.map(({ rule }) => rule),
       hasErrors: told.some(({ severity }) => severity === 'error'),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contentsOf, contentsPage } from '../../site/contents.js';
 import { render, type Rendered, type Site } from '../../site/markdown.js';
@@ -123,6 +124,16 @@ describe('code opens in the playground', () => {
     expect(shared((await rendered(broken)).html)).toEqual([]);
     expect(shared((await rendered(says('arity/elsewhere'))).html)).toEqual([]);
     expect(shared((await rendered(says('arity/nexus-no-output'))).html)).toHaveLength(1);
+  });
+
+  test('but where the page is about a note, of which nothing is told there', async () => {
+    const path = 'docs/rules/reach/stripped.md';
+    const page = readFileSync(path, 'utf8');
+    expect(page).toContain('info[reach/stripped]');
+    const told = page.replace('info[reach/stripped]', 'error[tilelink/fragmenter-fifo]');
+    const links = async (markdown: string): Promise<number> => shared((await rendered(markdown, path)).html).length;
+    // The second design is that without the mistake.
+    expect([await links(page), await links(told)]).toEqual([1, 2]);
   });
 
   test('as an example under a configuration', async () => {
