@@ -107,6 +107,9 @@ export interface GCDOptions {
 /** The example that finds greatest common divisors. Default none (chipyard 8.1). */
 export const GCDKey: Field<GCDOptions | undefined> = new Field('GCDKey', undefined);
 
+/** Coprocessors of single tiles, by the ids of these; `WithMultiRoCC` makes them. Default none (chipyard 9.5). */
+export const MultiRoCCKey: Field<ReadonlyMap<number, readonly RoCCUnit[]>> = new Field('MultiRoCCKey', new Map());
+
 /** Coprocessors that all cores share, each behind a manager. Default none (chipyard 9.6). */
 export const ReRoCCTileKey: Field<readonly RoCCUnit[]> = new Field('ReRoCCTileKey', []);
 

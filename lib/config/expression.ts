@@ -22,6 +22,8 @@ export interface ExpressionParameter {
   readonly kind: ArgumentKind;
   /** Whether it may be left out. */
   readonly optional: boolean;
+  /** Whether it stands for all arguments by position from its place on, none or many; only the last can. Default false. */
+  readonly repeated?: boolean;
 }
 
 /** What expressions may name with arguments. */
@@ -35,13 +37,23 @@ export interface Maker<Made> {
 /** A fragment that expressions may name, with what it takes. */
 export type Fragment = Maker<Parameters>;
 
+/** A fragment that is known, and cannot be used in an expression. */
+export interface RefusedFragment {
+  /** The rule that speaks of it. */
+  readonly rule: Rule;
+  /** Why, behind its name: `needs a ring, which this library does not have`. */
+  readonly why: string;
+  /** What to do in place of it. */
+  readonly help: string;
+}
+
 /** What a config expression may name. */
 export interface ConfigVocabulary {
   /**
    * Fragments and whole configurations. A name with a package, such as `boom.v4.common.WithNLargeBooms`, is one of several that
    * have the same name: it is looked up with the package before it is without.
    */
-  readonly fragments: ReadonlyMap<string, Fragment | Parameters>;
+  readonly fragments: ReadonlyMap<string, Fragment | Parameters | RefusedFragment>;
   /** Values that may stand as arguments, beside literals. */
   readonly values: ReadonlyMap<string, unknown>;
   /** Values that take arguments of their own. A name may stand without them where all may be left out. */
@@ -53,7 +65,7 @@ export interface ConfigVocabulary {
  */
 export function withFragments(
   vocabulary: ConfigVocabulary,
-  more: Iterable<readonly [name: string, fragment: Fragment | Parameters]>,
+  more: Iterable<readonly [name: string, fragment: Fragment | Parameters | RefusedFragment]>,
 ): ConfigVocabulary {
   return { ...vocabulary, fragments: new Map([...vocabulary.fragments, ...more]) };
 }
@@ -94,6 +106,7 @@ class Evaluation {
     const { fragments } = this.vocabulary;
     const found = fragments.get(qualified) ?? fragments.get(name);
     if (found === undefined) throw this.unknown(expression, fragments.keys(), 'fragment');
+    if ('why' in found) throw this.mistake(expression, found.rule, `${name} ${found.why}`, found.help);
     return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
   }
 
@@ -134,7 +147,7 @@ class Evaluation {
     const values: unknown[] = [];
     for (const [k, argument] of args.entries()) {
       const at = this.position(expression, argument, k, parameters);
-      const parameter = parameters?.[at];
+      const parameter = parameters?.[at] ?? repeatedOf(parameters);
       const value = parameter?.kind.isConfig === true ? this.fragment(argument.value) : this.value(argument.value);
       if (parameter?.kind.accepts(value) === false) {
         const what = `argument ${parameter.name} of ${name} is to be ${parameter.kind.says}`;
@@ -161,7 +174,7 @@ class Evaluation {
     parameters: readonly ExpressionParameter[] | undefined,
   ): number {
     if (argument.name === undefined) {
-      if (parameters === undefined || k < parameters.length) return k;
+      if (parameters === undefined || k < parameters.length || repeatedOf(parameters) !== undefined) return k;
       const what = args.length === 1 ? 'an argument is' : `${args.length} arguments are`;
       throw this.mistake(
         argument.value,
@@ -198,8 +211,18 @@ class Evaluation {
   }
 }
 
+function repeatedOf(parameters: readonly ExpressionParameter[] | undefined): ExpressionParameter | undefined {
+  const last = parameters?.at(-1);
+  return last?.repeated === true ? last : undefined;
+}
+
+function mark({ optional, repeated }: ExpressionParameter): string {
+  if (repeated === true) return '*';
+  return optional ? '?' : '';
+}
+
 function usage(name: string, parameters: readonly ExpressionParameter[] | undefined): string {
   if (parameters === undefined) return `Give ${name} its arguments by position.`;
-  const list = parameters.map((each) => `${each.name}${each.optional ? '?' : ''}: ${each.kind.says}`);
+  const list = parameters.map((each) => `${each.name}${mark(each)}: ${each.kind.says}`);
   return list.length === 0 ? `Write ${name} without arguments.` : `It takes ${name}(${list.join(', ')}).`;
 }

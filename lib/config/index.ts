@@ -6,6 +6,7 @@ export {
   type Fragment,
   type ExpressionParameter,
   type Maker,
+  type RefusedFragment,
   withFragments,
 } from './expression.js';
 export { Field, type FieldFamily, fieldFamily } from './field.js';

@@ -179,7 +179,7 @@ export const DTSCompat: Field<readonly string[]> = needed(
 /** Frequency of the real-time clock in Hz, at least 0. Default 0. */
 export const DTSTimebase: Field<number> = new Field('DTSTimebase', 0);
 
-/** The coprocessors of every Rocket tile. Default none. */
+/** The coprocessors of tiles: each of them in every tile that takes such, or in one. Default none. */
 export const BuildRoCC: Field<readonly RoCCUnit[]> = new Field('BuildRoCC', []);
 /** What is made around the data caches of Rocket tiles and trace generators. Default nothing (subsystem 13.2). */
 export const BuildHellaCache: Field<CacheWrapper> = new Field<CacheWrapper>('BuildHellaCache', (_, make) => make);

@@ -26,6 +26,23 @@ function refusal(expression: string): string {
   return 'accepted';
 }
 
+const noTiles = 'subsystem/no-tiles: The subsystem has no tiles, so its boot ROM and its interrupts lead nowhere.';
+
+/** Configurations that others are built on, with why they are refused by themselves. */
+const toBuildOn = new Map([
+  ['AbstractConfig', noTiles],
+  ['TutorialStarterConfig', noTiles],
+  ['RadianceBaseConfig', noTiles],
+  [
+    'AbstractTraceGenConfig',
+    'arity/nexus-no-input: Nexus chiptop0.system.sbus.system_bus_xbar.node has 2 outward edges but no inward one.',
+  ],
+  [
+    'TutorialNoCConfig',
+    'chipyard/network-mapping: No name of the mapping is part of debug[0],serial_tl_0_0[0],serial_tl_0_1[0],serial_tl_0_2[0],serial_tl_0_3[0],stream-reader[0],stream-writer[0]|.',
+  ],
+]);
+
 describe('configurations', () => {
   test('are those that the guide lists', () => {
     const listed = [...guide.matchAll(/^\| [a-z ]+ \| (`.*`) +\|$/gm)].flatMap(([, names = '']) =>
@@ -38,8 +55,8 @@ describe('configurations', () => {
   const quick = configs.filter(
     (name) =>
       !/^(Cloned64|Virgo|Radiance8B|RadianceClusterSmem|RadianceTwo)|SynConfig$/.test(name) &&
-      // Without tiles.
-      !['AbstractConfig', 'MemtraceCoreConfig'].includes(name) &&
+      !toBuildOn.has(name) &&
+      name !== 'MemtraceCoreConfig' &&
       !recordedChips.includes(name),
   );
   test.each(someOf(quick, 24))('%s can be elaborated, and nothing is wrong with it', (name) => {
@@ -48,11 +65,20 @@ describe('configurations', () => {
     expect(elaboration?.diagnostics).toEqual([]);
   });
 
-  test('AbstractConfig has no tiles', () => {
-    const { failures } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig('AbstractConfig')));
-    expect(failures.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      'subsystem/no-tiles: The subsystem has no tiles, so its boot ROM and its interrupts lead nowhere.',
-    ]);
+  // As the reference refuses them.
+  test.each([...toBuildOn])('%s is refused by itself, for what it lacks', (name, lacks) => {
+    const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(name)));
+    const [first] = [...failures, ...(elaboration?.diagnostics ?? [])];
+    expect(`${first?.rule}: ${first?.message.split('\n')[0]}`).toBe(lacks);
+  });
+
+  test.each([
+    'WithNBigCores(1) ++ TutorialStarterConfig',
+    'WithNBigCores(1) ++ WithSystemBusWidth(64) ++ RadianceBaseConfig',
+  ])('%s is what was to be built on it', (expression) => {
+    const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(expression)));
+    expect(failures).toEqual([]);
+    expect(elaboration?.diagnostics).toEqual([]);
   });
 });
 
@@ -74,10 +100,33 @@ describe('expressions', () => {
 
   test('are refused for what is not there, by its name', () => {
     expect(refusal('WithRingSystemBus() ++ AbstractConfig')).toBe(
-      'chipyard/missing: WithRingSystemBus needs a ring in place of the system bus, which this library does not have.',
+      `chipyard/missing: In the configuration, WithRingSystemBus needs a ring in place of the system bus, which this library does not have:
+  WithRingSystemBus() ++ AbstractConfig
+  ^^^^^^^^^^^^^^^^^^^`,
     );
-    expect(refusal('NonBlockingTraceGenL2RingConfig')).toBe(
-      'chipyard/missing: NonBlockingTraceGenL2RingConfig needs a ring in place of the system bus, which this library does not have.',
+  });
+
+  test('are refused for arguments that they cannot have, before these are looked at', () => {
+    expect(
+      refusal(
+        'new constellation.soc.WithSbusNoC(constellation.protocol.SimpleTLNoCParams(Mesh2D(4, 4))) ++ new RocketConfig',
+      ),
+    ).toBe(
+      `chipyard/unwritable: In the configuration, WithSbusNoC takes what an expression cannot have:
+  new constellation.soc.WithSbusNoC(constellation.protocol.SimpleTLNoCParams(Mesh2D(4, 4))) ++ new RocketConfig
+      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`,
+    );
+  });
+
+  test('give several arguments where a fragment takes any number', () => {
+    const fragment = 'WithMultiRoCCFromBuildRoCC';
+    expect(refusal(`${fragment} ++ RocketConfig`)).toBe('accepted');
+    expect(refusal(`${fragment}(0) ++ RocketConfig`)).toBe('accepted');
+    expect(refusal(`${fragment}(0, 1, 2) ++ RocketConfig`)).toBe('accepted');
+    expect(refusal(`${fragment}(0, "1") ++ RocketConfig`)).toBe(
+      `config/arguments: In the configuration, argument harts of WithMultiRoCCFromBuildRoCC is to be an integer:
+  WithMultiRoCCFromBuildRoCC(0, "1") ++ RocketConfig
+                                ^^^`,
     );
   });
 

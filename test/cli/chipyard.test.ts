@@ -74,7 +74,9 @@ test('what is missing is refused by its name', async () => {
   expect(await entente('elaborate', 'chipyard', '--config', 'NonBlockingTraceGenL2RingConfig')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `error[chipyard/missing]: NonBlockingTraceGenL2RingConfig needs a ring in place of the system bus, which this library does not have.
+    stderr: `error[chipyard/missing]: In the configuration, NonBlockingTraceGenL2RingConfig needs a ring in place of the system bus, which this library does not have:
+  NonBlockingTraceGenL2RingConfig
+  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
 `,
   });

@@ -220,7 +220,7 @@ export const optionTypes = {
   ReplicatedRegionInit: 'local!=AddressSet region!=AddressSet',
   ResourceNode: 'labels!=list properties!=list children!=list',
   ResourceTree: 'root!:ResourceNode=object addressBits!=number',
-  RoCCUnit: 'name!=string make!=function',
+  RoCCUnit: 'name!=string make!=function tileId=number',
   RocketCoreParams:
     'useUser!=boolean useDebug!=boolean clockGate!=boolean nL2TLBEntries!=number debugROB:RocketCoreParams.debugROB=object haveCease!=boolean haveSimTimeout!=boolean xLen!=number pgLevels!=number bootFreqHz!=number useVM!=boolean useSupervisor!=boolean useHypervisor!=boolean useAtomics!=boolean useAtomicsOnlyForIO!=boolean useCompressed!=boolean useRVE!=boolean useConditionalZero!=boolean useZba!=boolean useZbb!=boolean useZbs!=boolean nLocalInterrupts!=number useNMI!=boolean nBreakpoints!=number nPMPs!=number haveCFlush!=boolean mulDiv:MulDivParams=object fpu:FPUParams=object vector:VectorParams=object',
   'RocketCoreParams.debugROB': 'size!=number',

@@ -1,13 +1,20 @@
 import type { AddressLike } from '../../base/address/index.js';
 import { Config } from '../../config/index.js';
-import { accumulator, BuildRoCC, characterCounter, type RoCCUnit, WithRoCCUnits } from '../../rocket/index.js';
+import {
+  accumulator,
+  BuildRoCC,
+  characterCounter,
+  type RoCCUnit,
+  roccUnitsOf,
+  WithRoCCUnits,
+} from '../../rocket/index.js';
 import { fftGenerator } from '../accelerators/fft.js';
 import { gemmini, type GemminiOptions } from '../accelerators/gemmini.js';
 import { memPress } from '../accelerators/mempress.js';
 import { memTracer } from '../accelerators/mem-tracer.js';
 import { nvdlaAccelerator } from '../accelerators/nvdla.js';
 import { reRoCCClient } from '../rerocc/client.js';
-import { CoalXbarKey, FFTKey, MemtraceCoreKey, NVDLAKey, ReRoCCTileKey } from '../keys.js';
+import { CoalXbarKey, FFTKey, MemtraceCoreKey, MultiRoCCKey, NVDLAKey, ReRoCCTileKey } from '../keys.js';
 import { injecting } from './injecting.js';
 
 // Fragments about accelerators (chipyard 9).
@@ -61,6 +68,29 @@ export function WithAccumulatorRoCC(_op = 'custom1'): Config {
 /** The example coprocessor that counts characters in memory, in each tile; its opcodes have no effect here (chipyard 9.5). */
 export function WithCharacterCountRoCC(_op = 'custom2'): Config {
   return withUnit('WithCharacterCountRoCC', characterCounter);
+}
+
+/** Coprocessors of single tiles, as {@link WithMultiRoCCFromBuildRoCC} names them, in place of those of all (chipyard 9.5). */
+export function WithMultiRoCC(): Config {
+  return new Config('WithMultiRoCC', (rules) =>
+    rules.define(BuildRoCC, ({ site }) => [...site.get(MultiRoCCKey).values()].flat()),
+  );
+}
+
+/**
+ * What were the coprocessors of each tile are those of the tiles with these ids alone, once there is a {@link WithMultiRoCC} in front; what they
+ * had before is theirs no longer (chipyard 9.5).
+ */
+export function WithMultiRoCCFromBuildRoCC(...harts: readonly number[]): Config {
+  return new Config('WithMultiRoCCFromBuildRoCC', (rules) =>
+    rules.set(BuildRoCC, []).update(MultiRoCCKey, (others, { up }) => {
+      const units = up.get(BuildRoCC);
+      return new Map([
+        ...others,
+        ...harts.map((tileId) => [tileId, roccUnitsOf(tileId, units).map((unit) => ({ ...unit, tileId }))] as const),
+      ]);
+    }),
+  );
 }
 
 /** A Fourier transform on the periphery bus; its size has no effect here (chipyard 9.3). */

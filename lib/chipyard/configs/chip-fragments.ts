@@ -1,6 +1,8 @@
 import { type AddressLike, toAddress } from '../../base/address/index.js';
-import type { BufferLike } from '../../bus/crossings/index.js';
+import { checkOptions } from '../../base/options/index.js';
+import { AsynchronousCrossing, type BufferLike, RationalCrossing } from '../../bus/crossings/index.js';
 import { Config, type Field } from '../../config/index.js';
+import type { TLBufferOptions } from '../../protocols/gathered/tl.js';
 import {
   PeripheryGPIOKey,
   PeripheryI2CKey,
@@ -11,6 +13,8 @@ import {
 } from '../../rocket/blocks/index.js';
 import {
   BootROMLocated,
+  BroadcastKey,
+  type BroadcastParams,
   type BusLocation,
   type BusParams,
   CBUS,
@@ -32,6 +36,7 @@ import {
   SubsystemBankedCoherenceKey,
   SubsystemDriveClockGroupsFromIO,
   SystemBusKey,
+  WithSbusToMbusCrossingType,
 } from '../../rocket/index.js';
 import {
   BankedScratchpadKey,
@@ -172,6 +177,15 @@ export function WithBootROM(
   );
 }
 
+/** Where all boot ROMs are, and where Radiance's cores begin (chipyard 6.3). */
+export function WithRadBootROM(
+  address: AddressLike = 0x1_0000,
+  size: AddressLike = 0x1_0000,
+  hang: AddressLike = 0x1_0100,
+): Config {
+  return new Config('WithRadBootROM', WithBootROM(address, size, hang));
+}
+
 /** No boot ROM (chipyard 6.3). */
 export function WithNoBootROM(): Config {
   return new Config('WithNoBootROM', (rules) => rules.updateAll(BootROMLocated, () => []));
@@ -307,6 +321,29 @@ export function WithInclusiveCacheWriteBytes(writeBytes: number): Config {
   return new Config('WithInclusiveCacheWriteBytes', (rules) =>
     rules.update(InclusiveCacheKey, (cache) => ({ ...cache, writeBytes })),
   );
+}
+
+/** Queues on both sides of the second-level cache (chipyard 6.3). */
+export function WithInclusiveCacheExteriorBuffer(buffer: TLBufferOptions = { all: 'default' }): Config {
+  checkOptions('TLBufferOptions', buffer);
+  return new Config('WithInclusiveCacheExteriorBuffer', (rules) =>
+    rules.update(InclusiveCacheKey, (cache) => ({ ...cache, exteriorBuffer: buffer })),
+  );
+}
+
+/** The broadcast hub (chipyard 6.3). */
+export function WithBroadcastParams(params: BroadcastParams): Config {
+  return new Config('WithBroadcastParams', (rules) => rules.set(BroadcastKey, params));
+}
+
+/** The clocks of system and memory bus have a fixed ratio (chipyard 6.3). */
+export function WithRationalMemoryBusCrossing(): Config {
+  return new Config('WithRationalMemoryBusCrossing', WithSbusToMbusCrossingType(new RationalCrossing('Symmetric')));
+}
+
+/** The clocks of system and memory bus have nothing to do with each other; spelled as in the reference (chipyard 6.3). */
+export function WithAsynchrousMemoryBusCrossing(): Config {
+  return new Config('WithAsynchrousMemoryBusCrossing', WithSbusToMbusCrossingType(new AsynchronousCrossing()));
 }
 
 /** Width of the system bus in bits (chipyard 6.3). */

@@ -31,4 +31,5 @@ export const exampleConfigs: readonly Config[] = [
   oneCore('StreamingPassthroughRocketConfig', WithStreamingPassthrough()),
   oneCore('StreamingFIRRocketConfig', WithStreamingFIR()),
   oneCore('TutorialMMIOConfig'),
+  new Config('TutorialStarterConfig', AbstractConfig),
 ];

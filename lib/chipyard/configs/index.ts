@@ -2,5 +2,12 @@ export * from './chip-configs.js';
 export * from './chip-fragments.js';
 export { chipyardVocabulary, chipyardConfig } from './vocabulary.js';
 export * from './link-fragments.js';
-export { WithCbusNoC, WithGlobalNoC, WithMbusNoC, WithReRoCCNoC, WithSbusNoC } from './network-fragments.js';
+export {
+  WithCbusNoC,
+  WithGlobalNoC,
+  WithMbusNoC,
+  WithPbusNoC,
+  WithReRoCCNoC,
+  WithSbusNoC,
+} from './network-fragments.js';
 export { injecting } from './injecting.js';

@@ -29,6 +29,7 @@ export const invisible: readonly string[] = [
   'WithGPIOTiedOff',
   'WithHarnessBinderClockFreqMHz',
   'WithI2CTiedOff',
+  'WithInclusiveCacheInteriorBuffer',
   'WithJTAGDTMKey',
   'WithL1DCacheBanks',
   'WithL1DCacheTagBanks',

@@ -10,7 +10,8 @@ import {
 } from '../networks/network-shapes.js';
 import { AbstractConfig } from './chip-configs.js';
 import { WithSystemBusWidth } from './chip-fragments.js';
-import { WithCbusNoC, WithGlobalNoC, WithMbusNoC, WithSbusNoC } from './network-fragments.js';
+import { WithGCD, WithIceNIC, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
+import { WithCbusNoC, WithGlobalNoC, WithMbusNoC, WithPbusNoC, WithSbusNoC } from './network-fragments.js';
 
 // Configurations of Chipyard's with networks on chip (chipyard 6.4).
 
@@ -115,5 +116,29 @@ export const networkConfigs: readonly Config[] = [
         outputs: { ...banks(5, 6, 7, 8), pbus: 4 },
       },
     }),
+  ),
+  // Its mappings do not name everybody, in the reference neither: it is to be gone on with.
+  chip(
+    'TutorialNoCConfig',
+    2,
+    WithGlobalNoC(withTerminals(mesh(3, 4))),
+    WithPbusNoC({
+      ...{ kind: 'global', inline: false },
+      mapping: {
+        inputs: { Core: 7 },
+        outputs: {
+          ...{ pbus: 8, uart: 9, control: 10, gcd: 11 },
+          ...{ 'writeQueue[0]': 0, 'writeQueue[1]': 1, 'tailChain[0]': 2 },
+        },
+      },
+    }),
+    WithSbusNoC({
+      ...{ kind: 'global', inline: false },
+      mapping: { inputs: { ...cores(0, 1), 'serial-tl': 2 }, outputs: { ...banks(3, 4, 5, 6), pbus: 7 } },
+    }),
+    WithGCD(),
+    WithIceNIC(),
+    WithStreamingFIR(),
+    WithStreamingPassthrough(),
   ),
 ];

@@ -7,6 +7,8 @@ import {
   InSubsystem,
   MBUS,
   MemoryBusKey,
+  PBUS,
+  PeripheryBusKey,
   SBUS,
   SystemBusKey,
   TLNetworkTopologyLocated,
@@ -42,6 +44,11 @@ export function WithMbusNoC(network: NetworkParams): Config {
 /** A network in place of the crossbar to the devices of the control bus (chipyard 10.3). */
 export function WithCbusNoC(network: NetworkParams): Config {
   return replacing('WithCbusNoC', CBUS, (site) => networkPeripheryBus(site.get(ControlBusKey), network));
+}
+
+/** A network in place of the crossbar to the devices of the periphery bus (chipyard 10.3). */
+export function WithPbusNoC(network: NetworkParams): Config {
+  return replacing('WithPbusNoC', PBUS, (site) => networkPeripheryBus(site.get(PeripheryBusKey), network));
 }
 
 /** The routers of the network on chip that buses share (chipyard 10.3). */

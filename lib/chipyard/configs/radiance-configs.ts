@@ -29,13 +29,13 @@ import { WithOffchipBusFrequency } from './link-fragments.js';
 const KiB = 1024;
 const shared = 0xff00_0000;
 
-/** What chips with Radiance's clusters have in common. */
+/** What chips with Radiance's clusters have in common; it has no tiles, and is refused by itself. */
 const RadianceBaseConfig: Config = new Config(
   'RadianceBaseConfig',
   WithSimtConfig(8, 8, 8, 32),
   chip.WithSystemBusWidth(256),
   WithExtMemSize(0x8000_0000),
-  chip.WithBootROM(0x1_0000, 0x1_0000, 0x1_0100),
+  chip.WithRadBootROM(),
   WithCacheBlockBytes(64),
   WithNMemoryChannels(2),
   WithEdgeDataBits(256),
@@ -90,6 +90,7 @@ const bigLittle = (name: string): Config =>
 
 /** Chips with Radiance's clusters, and with accesses as those of their cores. */
 export const radianceConfigs: readonly Config[] = [
+  RadianceBaseConfig,
   new Config('RadianceEmulatorConfig', WithEmulatorCores(1, false), WithSimtConfig(4, 4, 4, 4), AbstractConfig),
   new Config(
     'MemtraceCoreConfig',

@@ -56,6 +56,7 @@ function chip(name: string, ...fragments: readonly Config[]): Config {
 
 /** Chips that test memory. */
 export const traceGenConfigs: readonly Config[] = [
+  AbstractTraceGenConfig,
   chip('TraceGenConfig', generators(traceGenTile, { nMSHRs: 0 })),
   chip('NonBlockingTraceGenConfig', generators(traceGenTile, { nMSHRs: 2 })),
   chip('BoomV3TraceGenConfig', generators(boomTraceGenTile, { nMSHRs: 8 }), WithInclusiveCache()),

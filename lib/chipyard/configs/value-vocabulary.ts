@@ -1,5 +1,7 @@
 import { type AddressLike, AddressSet, toAddress } from '../../base/address/index.js';
 import type { Maker } from '../../config/index.js';
+import type { TLBufferOptions } from '../../protocols/gathered/tl.js';
+import type { BroadcastParams } from '../../rocket/index.js';
 import {
   gemminiData,
   opcodes,
@@ -10,9 +12,19 @@ import {
 import { sodorPipelines, stage3Factory } from '../tiles/sodor/sodor-fragments.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 
+// Queues on a port of the second-level cache, under the names that expressions use.
+const portBuffers: Readonly<Record<string, TLBufferOptions>> = {
+  none: { all: 'none' },
+  full: { all: 'default' },
+  fullC: { all: 'none', c: 'default' },
+  flowAD: { all: 'none', a: 'flow', d: 'flow' },
+  flowAE: { all: 'none', a: 'flow', e: 'flow' },
+};
+
 /** Values without arguments that only fragments of chips take. */
 export const chipValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
+  ...Object.entries(portBuffers),
   ...saturnParams,
   ...Object.entries(sodorPipelines),
 ]);
@@ -34,6 +46,15 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
     name,
     { make, parameters: parametersOf(signature) },
   ]),
+  [
+    'BroadcastParams',
+    {
+      make: (nTrackers = 4, bufferless = false, controlAddress?: AddressLike | null): BroadcastParams => ({
+        ...{ nTrackers, bufferless, controlAddress: controlAddress ?? undefined },
+      }),
+      parameters: parametersOf('nTrackers?: int, bufferless?: bool, controlAddress?: maybeAddress'),
+    },
+  ],
   ['Stage3Factory', { make: stage3Factory, parameters: parametersOf('ports?: int') }],
   // Which prefetcher it is, and what it is told, cannot be seen in the graph.
   ...prefetchers.map((name): [string, Maker<unknown>] => [name, { make: () => name }]),

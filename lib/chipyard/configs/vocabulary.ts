@@ -3,9 +3,9 @@ import {
   type ConfigVocabulary,
   configFromExpression,
   type Fragment,
+  type RefusedFragment,
   withFragments,
 } from '../../config/index.js';
-import { RequirementError } from '../../base/diagnostic/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
 import { acceleratorConfigs } from './accelerator-configs.js';
@@ -24,7 +24,7 @@ import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
-import { missing } from './missing.js';
+import { missing, unwritable } from './missing.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
@@ -92,6 +92,10 @@ const signatures: Readonly<Record<string, string>> = {
   WithMemtraceCore: 'tracefilename: text, traceHasSource?: bool',
   WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
   WithInclusiveCacheWriteBytes: 'b: int',
+  WithInclusiveCacheExteriorBuffer: 'buffer?: portBuffers',
+  WithBroadcastParams: 'params: broadcast',
+  WithRadBootROM: 'address?: address, size?: address, hang?: address',
+  WithMultiRoCCFromBuildRoCC: 'harts*: int',
   WithL2TLBs: 'entries: int',
   WithNPMPs: 'n?: int',
   WithMultiChip: 'id: int, p: config',
@@ -111,20 +115,23 @@ function fragmentsOf(makers: Readonly<Record<string, unknown>>): [string, Fragme
 // What they set cannot be seen in the graph; whatever they are given is taken.
 const invisibleFragments = invisible.map((name): [string, Fragment] => [name, { make: () => new Config(name) }]);
 
-const missingFragments = [...missing].map(([name, what]): [string, Fragment] => [
+const missingFragments = [...missing].map(([name, what]): [string, RefusedFragment] => [
   name,
   {
-    make: () => {
-      throw new RequirementError(rules.chipyardMissing, `${name} needs ${what}, which this library does not have.`, {
-        category: 'other',
-        help: 'Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.',
-      });
-    },
+    rule: rules.chipyardMissing,
+    why: `needs ${what}, which this library does not have`,
+    help: 'Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.',
   },
 ]);
 
-// Their arguments cannot be written in an expression.
-const { WithClockGroupsCombinedByName: _byName, WithSerialTL: _serial, ...writable } = chip;
+const unwritableFragments = unwritable.map((name): [string, RefusedFragment] => [
+  name,
+  {
+    rule: rules.chipyardUnwritable,
+    why: 'takes what an expression cannot have',
+    help: `Write it in TypeScript: new Config('MyConfig', chipyard.${name}(…), chipyard.chipyardConfig('RocketConfig')).`,
+  },
+]);
 
 const withChips = withFragments(rocketVocabulary, [
   ...invisibleFragments,
@@ -135,8 +142,9 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(examples),
   ...fragmentsOf(links),
   ...fragmentsOf(tiles),
-  ...fragmentsOf(writable),
+  ...fragmentsOf(chip),
   ...tileEntries,
+  ...unwritableFragments,
   ...fragmentsOf({ WithTracegenSystem }),
   ...fragmentsOf({ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop }),
   ...fragmentsOf(configs),
@@ -170,7 +178,7 @@ export const chipyardVocabulary: ConfigVocabulary = {
  * The configuration that an expression describes: `chipyardConfig('WithNBigCores(2) ++ AbstractConfig')` (chipyard 6).
  *
  * @throws RequirementError `config/syntax`, `config/unknown`, `config/arguments` for what is no such expression,
- * `chipyard/missing` for a fragment that needs what is not there.
+ * `chipyard/missing` for a fragment that needs what is not there, `chipyard/unwritable` for one whose arguments no expression can have.
  */
 export function chipyardConfig(expression: string): Config {
   return configFromExpression(expression, chipyardVocabulary);

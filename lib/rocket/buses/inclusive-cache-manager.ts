@@ -32,8 +32,8 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
   const filter = lazyModule(() => new tl.TLFilter({ cfilter: skipMMIO }), { name: 'filter' }).node;
   const buffer = (name: string, options: tl.TLBufferOptions): AdapterNode<TileLink> =>
     lazyModule(() => new tl.TLBuffer(options), { name }).node;
-  const inner = buffer('InclusiveCache_inner_TLBuffer', { all: 'none', a: 'flow', d: 'flow' });
-  const outer = buffer('InclusiveCache_outer_TLBuffer', { all: 'none' });
+  const inner = buffer('InclusiveCache_inner_TLBuffer', params.exteriorBuffer ?? { all: 'none', a: 'flow', d: 'flow' });
+  const outer = buffer('InclusiveCache_outer_TLBuffer', params.exteriorBuffer ?? { all: 'none' });
   const cork = lazyModule(() => new tl.TLCacheCork(), { name: 'cork' }).node;
   inner.starFrom(filter);
   l2.node.starFrom(inner);

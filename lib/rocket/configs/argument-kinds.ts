@@ -80,6 +80,8 @@ const kinds = {
   opcodes: named('a set of opcodes such as OpcodeSet.custom1', opcodes),
   gemminiData: named('FP32, FP16 or BF16', gemminiData),
   serialization: named('FullySerialized or CoreSerialized', serializations),
+  portBuffers: having('buffers such as InclusiveCachePortParameters.full', 'all'),
+  broadcast: having('BroadcastParams(nTrackers = 4)', 'nTrackers'),
   sodorPipeline: having('a pipeline such as Stage3Factory(ports = 1) or UCodeFactory', 'ports'),
   vectorParams: having("a vector unit's parameters such as VectorParams.refParams", 'inFlight'),
   location: oneOf('a location such as InSubsystem or InCluster(0)', HierarchicalLocation),
@@ -102,15 +104,16 @@ function isDigits(value: unknown): boolean {
   return Number.isSafeInteger(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '');
 }
 
-/** What a signature such as `n: int, location?: location` says. */
+/** What a signature such as `n: int, location?: location` says; `harts*: int` stands for any number of arguments. */
 export function parametersOf(signature: string): ExpressionParameter[] {
   return signature
     .split(',')
-    .map((part) => /^\s*(\w+)(\??): (\w+)\s*$/.exec(part))
+    .map((part) => /^\s*(\w+)([?*]?): (\w+)\s*$/.exec(part))
     .filter((match) => match !== null)
     .map(([, name = '', mark, kind]) => ({
       name,
-      optional: mark === '?',
+      optional: mark !== '',
+      repeated: mark === '*',
       kind: kinds[kind as keyof typeof kinds],
     }));
 }

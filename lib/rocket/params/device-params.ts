@@ -1,4 +1,5 @@
 import type { AddressLike } from '../../base/address/index.js';
+import type { TLBufferOptions } from '../../protocols/gathered/tl.js';
 import type { BusLocation } from '../locations.js';
 import { CBUS, FBUS } from '../locations.js';
 
@@ -99,4 +100,6 @@ export interface InclusiveCacheParams {
   readonly bankedControl: boolean;
   /** Whether hints skip the probing of other caches; no effect on parameters. */
   readonly hintsSkipProbe: boolean;
+  /** Queues on both sides of the cache. Default: of a and d, one `flow` entry towards clients; none towards memory. */
+  readonly exteriorBuffer?: TLBufferOptions | undefined;
 }

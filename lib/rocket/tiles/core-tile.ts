@@ -25,7 +25,7 @@ import type { CoreTileParams } from '../params/tile-params.js';
 import { AttachableTile } from './attachable-tile.js';
 import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
-import { attachRoCCUnits, type LazyRoCC } from './rocc.js';
+import { attachRoCCUnits, type LazyRoCC, roccUnitsOf } from './rocc.js';
 import { attachTraceEncoder } from './trace-encoder.js';
 import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
 
@@ -71,7 +71,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
 
   /** Makes the coprocessors of the configuration, and binds them to the crossbars of the tile (subsystem 13.2). */
   protected makeRoCCs(ways: Parameters<typeof attachRoCCUnits>[1]): void {
-    this.#roccs = attachRoCCUnits(currentView().get(BuildRoCC), ways);
+    this.#roccs = attachRoCCUnits(roccUnitsOf(this.#params.tileId, currentView().get(BuildRoCC)), ways);
   }
 
   /** Where traces of the core go; none without an encoder. */

@@ -19,6 +19,13 @@ export interface RoCCUnit {
   readonly name: string;
   /** Makes it, in the tile. */
   readonly make: () => LazyRoCC;
+  /** The id of the only tile that has it, at least 0. Default: every tile that takes coprocessors has one. */
+  readonly tileId?: number;
+}
+
+/** Those of some coprocessors that a tile has. */
+export function roccUnitsOf(tileId: number, units: readonly RoCCUnit[]): readonly RoCCUnit[] {
+  return units.filter((unit) => unit.tileId === undefined || unit.tileId === tileId);
 }
 
 /** A coprocessor with its three ways to memory; those that it does not use stay unbound (subsystem 13.2). */

@@ -18,6 +18,30 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/unwritable': {
+    program: {
+      broken() {
+        return topology(chipyard.ChipTop, {
+          config: new Config('MyConfig', chipyard.chipyardConfig('WithSbusNoC(Mesh2D(2, 2)) ++ RocketConfig')),
+        });
+      },
+      fixed() {
+        return topology(chipyard.ChipTop, {
+          config: new Config(
+            'MyConfig',
+            chipyard.WithSbusNoC({
+              kind: 'simple',
+              inline: false,
+              shape: chipyard.networks.mesh(2, 2),
+              mapping: { inputs: { Core: 0, serial_tl: 1 }, outputs: { system: 2, pbus: 3 } },
+            }),
+            chipyard.RocketConfig,
+          ),
+        });
+      },
+    },
+  },
+
   'chipyard/gcd': {
     program: {
       broken() {
