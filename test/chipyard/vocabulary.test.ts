@@ -118,6 +118,23 @@ describe('expressions', () => {
     );
   });
 
+  test.each([
+    'WithL1ICacheTLBBasePageSectors(sectors = 4)',
+    'WithL1DCacheTLBBasePageSectors(sectors = 4)',
+    'WithNBitMemoryBus(dataBits = 64)',
+    'WithCluster(0) ++ WithCloneCluster(clusterId = 1, cloneClusterId = 0)',
+    'WithClockGateModel',
+    'WithDebugIOCells(syncReset = false, externalReset = true)',
+    'WithSerialTLWidth(width = 4)',
+    'WithSerialTLClientIdBits(bits = 4)',
+    'shuttle.common.WithL1ICacheSets(sets = 64)',
+    'shuttle.common.WithL1ICacheWays(ways = 4, location = InSubsystem)',
+    'shuttle.common.WithL1DCacheSets(sets = 64)',
+    'shuttle.common.WithL1DCacheWays(ways = 4)',
+  ])('give arguments by the names of the reference: %s', (fragment) => {
+    expect(refusal(`${fragment} ++ RocketConfig`)).toBe('accepted');
+  });
+
   test('give several arguments where a fragment takes any number', () => {
     const fragment = 'WithMultiRoCCFromBuildRoCC';
     expect(refusal(`${fragment} ++ RocketConfig`)).toBe('accepted');

@@ -1331,7 +1331,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'rocket/configs/device-fragments': [
     'WithBootROMFile(contentFile: string)',
-    'WithClockGateModel(file: string)',
+    'WithClockGateModel(file?: string)',
     'WithJtagDTM()',
     'WithDebugAPB()',
     'WithDebugSBA()',

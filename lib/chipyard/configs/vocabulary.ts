@@ -69,10 +69,10 @@ const signatures: Readonly<Record<string, string>> = {
     'base?: address, size?: address, banks?: int, partitions?: int, busWhere?: bus, subBanks?: int, buffer?: buffer, outerBuffer?: buffer',
   WithMbusScratchpad: 'base?: address, size?: address, banks?: int, partitions?: int, subBanks?: int',
   WithSbusScratchpad: 'base?: address, size?: address, banks?: int, partitions?: int, subBanks?: int',
-  WithSerialTLWidth: 'phitWidth: int',
+  WithSerialTLWidth: 'width: int',
   WithSerialTLMasterLocation: 'masterWhere: bus',
   WithSerialTLSlaveLocation: 'slaveWhere: bus',
-  WithSerialTLClientIdBits: 'totalIdBits: int',
+  WithSerialTLClientIdBits: 'bits: int',
   WithBlockDevice: 'enable?: bool',
   WithNBlockDeviceTrackers: 'n: int',
   WithBlockDeviceLocations: 'slaveWhere?: bus, masterWhere?: bus',
@@ -100,6 +100,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithNPMPs: 'n?: int',
   WithMultiChip: 'id: int, p: config',
   WithHomogeneousMultiChip: 'n: int, p: config, idStart?: int',
+  WithDebugIOCells: 'syncReset?: bool, externalReset?: bool',
   WithPLLSelectorDividerClockGenerator: 'enable?: bool',
   WithSingleClockBroadcastClockGenerator: 'freqMHz?: int',
 };
@@ -136,7 +137,10 @@ const unwritableFragments = unwritable.map((name): [string, RefusedFragment] => 
 const withChips = withFragments(rocketVocabulary, [
   ...invisibleFragments,
   ...missingFragments,
-  ...[...ioFragments].map(([name, make]): [string, Fragment] => [name, { make, parameters: [] }]),
+  ...[...ioFragments].map(([name, make]): [string, Fragment] => [
+    name,
+    { make, parameters: parametersOf(signatures[name] ?? '') },
+  ]),
   ...fragmentsOf(clockGenerators),
   ...fragmentsOf(accelerators),
   ...fragmentsOf(examples),

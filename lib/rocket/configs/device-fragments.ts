@@ -27,7 +27,7 @@ export function WithBootROMFile(contentFile: string): Config {
 }
 
 /** The file with the hardware of the clock gate; it is not read here (rocket-system 10.4). */
-export function WithClockGateModel(file: string): Config {
+export function WithClockGateModel(file = '/vsrc/EICG_wrapper.v'): Config {
   return new Config('WithClockGateModel', (rules) => rules.set(ClockGateModelFile, file));
 }
 
