@@ -1,3 +1,4 @@
+import { afterWaiting } from '../lib/base/after-waiting.js';
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Answer, Request } from './messages.js';
 
@@ -43,7 +44,7 @@ export class Processes {
     const close = (): boolean => {
       const was = isOpen;
       isOpen = false;
-      clearTimeout(timer);
+      endLimit();
       return was;
     };
     const finish = (answer: Answer | undefined): void => {
@@ -51,7 +52,7 @@ export class Processes {
       if (answer?.kind !== 'served') this.#end(child);
       done(answer);
     };
-    const timer = setTimeout(() => finish(undefined), 1000 * (seconds + grace));
+    const endLimit = afterWaiting(1000 * (seconds + grace), () => finish(undefined));
     child.on('message', (message: Answer | 'ready') => {
       if (message !== 'ready') finish(message);
     });

@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream';
 import { nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { reasonOf } from '../process/system-errors.js';
+import { afterWaiting } from '../../lib/base/after-waiting.js';
 
 // Every file that a command is given is read here: a plain file, or a pipe that somebody writes to in time.
 
@@ -125,9 +126,8 @@ async function readAll(path: string, role: InputRole): Promise<Buffer> {
   const stream = openPipe(path, role);
   const pieces: Buffer[] = [];
   let size = 0;
-  const late = setTimeout(
-    () => stream.destroy(size === 0 ? tooLate(path, role) : endless(path, role)),
-    milliseconds(role.timeout),
+  const endLimit = afterWaiting(1000 * role.timeout, () =>
+    stream.destroy(size === 0 ? tooLate(path, role) : endless(path, role)),
   );
   try {
     for await (const piece of stream as AsyncIterable<Buffer>) {
@@ -136,7 +136,7 @@ async function readAll(path: string, role: InputRole): Promise<Buffer> {
       pieces.push(piece);
     }
   } finally {
-    clearTimeout(late);
+    endLimit();
   }
   return Buffer.concat(pieces);
 }
@@ -145,17 +145,9 @@ async function readAll(path: string, role: InputRole): Promise<Buffer> {
 function openPipe(path: string, role: InputRole): Readable {
   const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   const stream = new Socket({ fd, readable: true, writable: false });
-  const late = setTimeout(() => stream.destroy(tooLate(path, role)), milliseconds(role.timeout));
-  const begun = (): void => {
-    clearTimeout(late);
-  };
-  stream.once('readable', begun).once('close', begun);
+  const endLimit = afterWaiting(1000 * role.timeout, () => stream.destroy(tooLate(path, role)));
+  stream.once('readable', endLimit).once('close', endLimit);
   return stream;
-}
-
-/** What a timer can wait for, in ms: 24 days. */
-export function milliseconds(seconds: number): number {
-  return Math.min(1000 * seconds, 2 ** 31 - 1);
 }
 
 function tooLate(path: string, { role, timeout }: InputRole): CommandError {

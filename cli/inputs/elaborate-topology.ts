@@ -1,8 +1,8 @@
+import { afterWaiting } from '../../lib/base/after-waiting.js';
 import type { Unusable } from '../topology/choose.js';
 import { DesignError } from './design-error.js';
 import type { WorkerAnswer, WorkerRequest } from '../topology/elaborate-request.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { milliseconds } from '../files/input-files.js';
 import { type Limits, memoryWatch, tooLarge, tooLate } from '../topology/limits.js';
 import type { ElaborateOptions } from './options.js';
 import type { TopologyThread } from '../process/io.js';
@@ -79,7 +79,7 @@ async function answerOf(worker: TopologyThread, file: string, limits: Limits): P
     };
     const { signal } = limits;
     signal?.addEventListener('abort', () => refuse(signal.reason as Error), { once: true });
-    const timer = setTimeout(refuseLate, milliseconds(limits.timeout));
+    const endLimit = afterWaiting(1000 * limits.timeout, refuseLate);
     const watch = setInterval(() => {
       if (isTooLarge()) refuseLarge();
     }, lookEvery);
@@ -90,7 +90,7 @@ async function answerOf(worker: TopologyThread, file: string, limits: Limits): P
       settle({ unusable: `${file} could not be elaborated: ${reason}` });
     });
     worker.once('exit', () => {
-      clearTimeout(timer);
+      endLimit();
       clearInterval(watch);
       settle({ unusable: `${file} ended the process instead of exporting a topology.` });
     });

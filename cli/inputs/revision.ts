@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { milliseconds } from '../files/input-files.js';
+import { milliseconds } from '../topology/limits.js';
 import { DesignError } from './design-error.js';
 import { note } from '../files/output.js';
 import { isStock } from './stock-names.js';

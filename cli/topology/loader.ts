@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
-import { withinTime } from './limits.js';
+import { attemptWithin } from './limits.js';
 import { LoadError, type ModuleSources } from './load-error.js';
 import { settled, temporaryFile } from '../files/temporary-files.js';
 import { type Compiled, compiled } from './compiler.js';
@@ -30,9 +30,10 @@ export async function runFile(file: string, seconds: number, late: () => Error):
     filename: resolve(file),
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   }).runInThisContext() as (...args: readonly unknown[]) => void;
-  withinTime(seconds, late, () => {
+  const ran = attemptWithin(seconds, () => {
     run(load, module, module.exports, processFor(file), new Console(io().stderr));
   });
+  if (ran === undefined) throw late();
   return module.exports;
 }
 

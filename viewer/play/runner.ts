@@ -1,3 +1,4 @@
+import { afterWaiting } from '../../lib/base/after-waiting.js';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { programUrl } from '../page/embedded.js';
 import { type Outcome, readOutcome, type Source } from './messages.js';
@@ -39,28 +40,27 @@ async function outcomeOf(thread: Worker, source: Source, signal: AbortSignal): P
   const { file } = source;
   return await new Promise((resolve, reject) => {
     const fail = (message: string, help: string): void => resolve({ failures: [failure(message, help)] });
-    const timer = setTimeout(
-      () => fail(`${file} took longer than ${timeLimit} seconds.`, 'Look for a loop that never ends.'),
-      timeLimit * 1000,
+    const endLimit = afterWaiting(timeLimit * 1000, () =>
+      fail(`${file} took longer than ${timeLimit} seconds.`, 'Look for a loop that never ends.'),
     );
     signal.addEventListener(
       'abort',
       () => {
-        clearTimeout(timer);
+        endLimit();
         reject(signal.reason as Error);
       },
       { once: true },
     );
     thread.onerror = (event) => {
       event.preventDefault();
-      clearTimeout(timer);
+      endLimit();
       fail(
         `${file} ended its thread: ${event.message}`,
         'Look for a list that never stops growing, or for calls that never return.',
       );
     };
     thread.onmessage = ({ data }: MessageEvent<unknown>) => {
-      clearTimeout(timer);
+      endLimit();
       const outcome = readOutcome(data);
       if (outcome === undefined) fail(`${file} answered in the place of Entente.`, 'Leave postMessage to the page.');
       else resolve(outcome);

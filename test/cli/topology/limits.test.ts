@@ -1,7 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { attemptWithin, withinTime } from '../../../cli/topology/limits.js';
 import { entente } from '../run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'entente-'));
@@ -55,4 +56,60 @@ test('the next design is declared as if nothing had been given up', async () => 
     expect((await entente('check', 'rocket', '--config', many, '--timeout', seconds)).status).toBe(2);
     expect(await entente('check', small)).toEqual(before);
   }
+});
+
+describe('code that is limited in time', () => {
+  const late = new Error('too late');
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** From call to call, the process has used the processor for so many seconds. */
+  function using(seconds: number): void {
+    let used = 0;
+    vi.spyOn(process, 'cpuUsage').mockImplementation((before) => {
+      if (before === undefined) return { user: used, system: 0 };
+      used += 1e6 * seconds;
+      return { user: used - before.user, system: 0 };
+    });
+  }
+
+  /** Does nothing for a number of times, and then gives what was wanted. */
+  function sleeping(times: number): { readonly body: () => string; readonly runs: () => number } {
+    let runs = 0;
+    const body = (): string => {
+      if (runs++ < times) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 60_000);
+      return 'done';
+    };
+    return { body, runs: () => runs };
+  }
+
+  test('is run again when the machine slept meanwhile', () => {
+    using(0.1);
+    const { body, runs } = sleeping(1);
+    expect(withinTime(1, () => late, body)).toBe('done');
+    expect(runs()).toBe(2);
+  });
+
+  test('is late when the machine does so again and again', () => {
+    using(0.1);
+    const { body, runs } = sleeping(100);
+    expect(() => withinTime(0.3, () => late, body)).toThrow(late);
+    expect(runs()).toBe(3);
+  });
+
+  test('is late at once when the machine was awake', () => {
+    using(0.2);
+    const { body, runs } = sleeping(100);
+    expect(() => withinTime(0.3, () => late, body)).toThrow(late);
+    expect(runs()).toBe(1);
+  });
+
+  test('is run once where running it again would do something twice', () => {
+    const { body, runs } = sleeping(1);
+    expect(attemptWithin(0.3, body)).toBeUndefined();
+    expect(runs()).toBe(1);
+    expect(attemptWithin(30, body)).toEqual({ value: 'done' });
+  });
 });

@@ -1,3 +1,4 @@
+import { afterWaiting } from '../../../base/after-waiting.js';
 import type { ElkNode } from '../../../interop.js';
 import type { Direction, Drawing } from '../drawing.js';
 import { layoutAlike } from './alike.js';
@@ -104,8 +105,9 @@ async function attempt(
   { timeLimit = defaultTimeLimit, signal, engine = elkEngine }: LayoutOptions,
 ): Promise<Drawing> {
   const done = new AbortController();
-  const limit = AbortSignal.timeout(timeLimit);
-  const end = AbortSignal.any([limit, done.signal, ...(signal === undefined ? [] : [signal])]);
+  const limit = new AbortController();
+  const endLimit = afterWaiting(timeLimit, () => limit.abort());
+  const end = AbortSignal.any([limit.signal, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
     const graph = elkGraph(diagram, { routing, words: false, direction });
     const layOut = (part: ElkNode): Promise<ElkNode> => engine(part, end);
@@ -113,13 +115,14 @@ async function attempt(
     return placed(diagram, turned, direction, simplified);
   } catch (cause) {
     if (signal?.aborted) throw new LayoutError('cancelled', 'The layout of the drawing was cancelled.', { cause });
-    if (limit.aborted) {
+    if (limit.signal.aborted) {
       const message = `The layout of the drawing took longer than ${timeLimit} ms.`;
       throw new LayoutError('time-limit', message, { cause });
     }
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new LayoutError('engine', `The drawing could not be laid out (${reason.replace(/\.$/, '')}).`, { cause });
   } finally {
+    endLimit();
     done.abort();
   }
 }
