@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.js';
 import { formatSize, hex } from '../base/address/index.js';
 import { counted, formatLocation } from '../base/diagnostic/index.js';
 import { visible } from '../base/text/index.js';
-import type { DescribedInterrupt, DescribedPart, DescribedSoc } from './description.js';
+import { type DescribedInterrupt, type DescribedPart, type DescribedSoc, masterWord } from './description.js';
 import { baseBefore } from './register-base.js';
 
 /** A description for people: the parts by address, then those without one. */
@@ -31,7 +31,7 @@ export function descriptionText(soc: DescribedSoc): string {
   const off = soc.parts.length - on.length;
   return [
     visible(
-      `${soc.name} (${words[soc.notation]}, ${soc.file}): ${summary(on)}${off === 0 ? '' : `, ${off} not enabled`}`,
+      `${soc.name} (${words[soc.notation]}, ${soc.file}): ${summary(soc.notation, on)}${off === 0 ? '' : `, ${off} not enabled`}`,
     ),
     section('Addresses', placed),
     section(
@@ -58,13 +58,20 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${visible(line)}`).join('\n')}`;
 }
 
-function summary(parts: readonly DescribedPart[]): string {
-  const count = (kind: DescribedPart['kind']): number => parts.filter((part) => part.kind === kind).length;
-  const buses = count('bus');
+function summary(notation: DescribedSoc['notation'], parts: readonly DescribedPart[]): string {
+  const count = (is: (part: DescribedPart) => boolean): number => parts.filter(is).length;
+  const buses = count(({ kind }) => kind === 'bus');
+  // Memory is a device, as everywhere; an endpoint of a network may be a master as well.
+  const devices = count(
+    ({ kind, windows }) => kind === 'device' || kind === 'memory' || (kind === 'master' && windows.length > 0),
+  );
   return [
-    counted(count('master'), 'core'),
+    counted(
+      count(({ kind }) => kind === 'master'),
+      masterWord(notation),
+    ),
     `${buses} ${buses === 1 ? 'bus' : 'buses'}`,
-    counted(count('device'), 'device'),
+    counted(devices, 'device'),
   ].join(', ');
 }
 

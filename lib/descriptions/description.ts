@@ -8,6 +8,11 @@ export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex
 
 export type { Unknown } from '../elaboration/index.js';
 
+/** What masters are to a notation: cores, or what begins at the ports of an interconnect, such as accesses for direct memory access. */
+export function masterWord(notation: Notation): 'core' | 'master' {
+  return notation === 'opentitan' || notation === 'floonoc' ? 'master' : 'core';
+}
+
 /** A SoC as a description tells of it. */
 export interface DescribedSoc {
   readonly notation: Notation;

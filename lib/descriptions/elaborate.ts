@@ -13,7 +13,14 @@ import { interruptTraits } from '../protocols/interrupts/traits.js';
 import { moduleName } from './module-name.js';
 import { baseBefore } from './register-base.js';
 import { unknownBus, unknownBusTraits } from './unknown-bus.js';
-import type { DescribedPart, DescribedRange, DescribedSoc, DescribedTold, Description } from './description.js';
+import {
+  type DescribedPart,
+  type DescribedRange,
+  type DescribedSoc,
+  type DescribedTold,
+  type Description,
+  masterWord,
+} from './description.js';
 
 /** The elaboration of a description: of its own graph where the notation has one, or else of the SoC that it tells of. */
 export function elaborateDescription({ soc, graph }: Description, options: ElaborateSocOptions = {}): Elaboration {
@@ -208,7 +215,7 @@ class Builder {
     }
     for (const draft of drafts) {
       const { name, kind, sees } = draft.part;
-      const source = node(draft, kind === 'master' ? 'core' : 'dma', 'source', busProtocol);
+      const source = node(draft, kind === 'master' ? masterWord(this.#soc.notation) : 'dma', 'source', busProtocol);
       this.#masters.set(source, [
         {
           ...{ name, nodePath: { node: source.id, rest: null } },

@@ -4,9 +4,16 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, DescriptionError, elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
+import {
+  describeSoc,
+  DescriptionError,
+  descriptionText,
+  elaborateSoc,
+  writeTopology,
+} from '../../lib/descriptions/index.js';
 import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
 import type { OpentitanFacts } from '../../lib/descriptions/opentitan/describe.js';
+import { busesView } from '../../lib/output/drawing/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { mastersOf, reach } from '../../lib/query/index.js';
 import { repeated } from '../seeds.js';
@@ -172,9 +179,16 @@ test('a crossbar that no other one leads to has a master of its own, and is behi
   ]);
   expect(elaboration.edges.flatMap(({ from, to }) => (to.endsWith('.bus') ? [`${from} ${to}`] : []))).toEqual([
     'chip.bus chip.peri.bus',
-    'chip.dma.core chip.bus',
-    'chip.cpu.core chip.bus',
-    'chip.mbx.mbx.core chip.mbx.bus',
+    'chip.dma.master chip.bus',
+    'chip.cpu.master chip.bus',
+    'chip.mbx.mbx.master chip.mbx.bus',
+  ]);
+  expect(descriptionText(soc).split('\n')[0]).toBe('chip (OpenTitan, top.gen.hjson): 3 masters, 3 buses, 3 devices');
+  const [mailboxes] = busesView(elaboration).root.boxes.filter(({ boxes }) => boxes.length > 0);
+  expect(mailboxes?.boxes.map(({ label, sublabel }) => [label, sublabel]).toSorted()).toEqual([
+    ['mailbox', 'device'],
+    ['mbx', 'bus'],
+    ['mbx', 'master'],
   ]);
   expect(soc.assumptions).toEqual([
     'A host reaches the addresses of the devices that it is connected to, through every crossbar.',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
-import { describeSoc, DescriptionError, elaborateSoc } from '../../lib/descriptions/index.js';
+import { describeSoc, DescriptionError, elaborateSoc, descriptionText } from '../../lib/descriptions/index.js';
 import type { FloonocFacts } from '../../lib/descriptions/floonoc/describe.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { reach } from '../../lib/query/index.js';
@@ -73,6 +73,7 @@ test('a network is its endpoints, members of arrays one by one', () => {
     ['host', true, false, undefined],
   ]);
   expect(withoutPlaces(routers)).toEqual([{ name: 'router', array: [2, 2] }]);
+  expect(descriptionText(soc).split('\n')[0]).toBe('mesh (FlooNoC, mesh.yml): 5 masters, 1 bus, 7 devices');
   expect(endpoints[4]?.place).toEqual({ file: 'mesh.yml', line: 11, column: 5 });
   const elaboration = elaborateSoc(soc);
   expect(addressMap(elaboration).map(({ name, size }) => [name, size])).toEqual([

@@ -3,8 +3,10 @@ import { textOf, type XmlElement } from '../xml/element.js';
 import { arrayOf, elementNames } from './arrays.js';
 import type { NumberReader } from './numbers.js';
 
-// More than vendors and their tools write.
+// More than vendors and their tools write. What is asked for in the middle of a question stays on the stack of the engine, whose size differs
+// from version to version.
 const mostBases = 1000;
+const mostQuestions = 100;
 
 /** Finds what peripherals, clusters and registers of a file derive from. */
 export class Derivations {
@@ -39,7 +41,7 @@ export class Derivations {
     if (bases === undefined) {
       // A path may lead through the element itself.
       this.#bases.set(element, []);
-      if (++this.#depth > mostBases) throw tooDeep(element);
+      if (++this.#depth > mostQuestions) throw tooDeep(element, mostQuestions);
       this.#bases.set(element, (bases = this.#basesOf(element)));
       this.#depth--;
     }
@@ -51,7 +53,7 @@ export class Derivations {
     for (let at = element; ;) {
       const path = at.attributes.derivedFrom?.trim();
       if (path === undefined) return [...bases];
-      if (bases.size >= mostBases) throw tooDeep(element);
+      if (bases.size >= mostBases) throw tooDeep(element, mostBases);
       const found = this.#find(path, at, (each) => each !== at);
       if (found === undefined ? this.#find(path, at) === at : found === element || bases.has(found)) {
         this.#remark(`${kindsOf[at.name] ?? ''} derive from each other in a circle: ${path}.`, at);
@@ -138,8 +140,8 @@ const kindsOf: Readonly<Record<string, string>> = {
   register: 'Registers',
 };
 
-function tooDeep({ place }: XmlElement): DescriptionError {
-  return new DescriptionError(`Elements derive from each other more than ${mostBases} deep.`, place);
+function tooDeep({ place }: XmlElement, most: number): DescriptionError {
+  return new DescriptionError(`Elements derive from each other more than ${most} deep.`, place);
 }
 
 function lostText(element: XmlElement, path: string): string {

@@ -141,7 +141,7 @@ function toldApart(boxes: readonly Box[]): Box[] {
     const parts = box.id.split('.');
     const at = parts.findIndex((part, k) => paths.some((other) => other[k] !== part));
     const part = isShared ? parts[at] : undefined;
-    if (part === undefined || part === box.label) return box;
+    if (part === undefined || part === box.label || part === box.sublabel) return box;
     if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length))) return { ...box, label: part };
     const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
     return { ...box, sublabel: fitsBelowName(both) ? both : part };
