@@ -1,18 +1,21 @@
 import { demand, repeated } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 
+/** Ids are 32-bit numbers, and so is the end of a range (tilelink 0.2). */
+const largestEnd = 2 ** 31 - 1;
+
 /** The ids from `start` up to, not including, `end` (core 8.6). May be empty. */
 export class IdRange {
   /** First id, an integer of at least 0. */
   readonly start: number;
-  /** First id after the range, an integer of at least `start`. */
+  /** First id after the range, an integer of at least `start` and at most 2^31 - 1. */
   readonly end: number;
 
   /**
    * From `start` inclusive to `end` exclusive.
    *
    * @throws RequirementError `id-range/negative` if start is below 0, `id-range/order` unless start is at most end,
-   * `id-range/integer` for fractions.
+   * `id-range/integer` for fractions, `id-range/limit` if end is above 2^31 - 1.
    */
   constructor(start: number, end: number) {
     demand(start >= 0, rules.idRangeNegative, () => `Ids [${start}, ${end}) start below 0.`, {
@@ -32,6 +35,12 @@ export class IdRange {
             : 'Give whole numbers; there are only finitely many ids.',
       },
     );
+    demand(end <= largestEnd, rules.idRangeLimit, () => `Ids [${start}, ${end}) end above ${largestEnd}, 2^31 - 1.`, {
+      help: () =>
+        end - start <= largestEnd
+          ? `Number the ids from 0: [0, ${end - start}] are as many.`
+          : 'Where adapters multiply the ids, such as fragmenters, put tl.sourceShrinker(8) in front of the first of them.',
+    });
     this.start = start;
     this.end = end;
   }

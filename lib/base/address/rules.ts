@@ -100,6 +100,15 @@ export const idRangeInteger: Rule = {
   clause: 'core 8.6',
 };
 
+export const idRangeLimit: Rule = {
+  id: 'id-range/limit',
+  requires: 'An IdRange ends at 2^31 - 1 or below.',
+  because:
+    'Ids are 32-bit numbers. Adapters such as fragmenters multiply the ids that come to them; several behind each other soon need more than there are.',
+  instead: 'Use fewer ids, or put tl.sourceShrinker(8) in front of what multiplies them.',
+  clause: 'tilelink 0.2',
+};
+
 export const idRangeNegative: Rule = {
   id: 'id-range/negative',
   requires: 'An IdRange starts at 0 or above.',

@@ -31,6 +31,20 @@ describe('construction', () => {
       'Ids [0, Infinity) are not integers.',
       'Give whole numbers; there are only finitely many ids.',
     ],
+    [
+      7,
+      2 ** 31,
+      'id-range/limit',
+      'Ids [7, 2147483648) end above 2147483647, 2^31 - 1.',
+      'Number the ids from 0: [0, 2147483641] are as many.',
+    ],
+    [
+      0,
+      2 ** 31,
+      'id-range/limit',
+      'Ids [0, 2147483648) end above 2147483647, 2^31 - 1.',
+      'Where adapters multiply the ids, such as fragmenters, put tl.sourceShrinker(8) in front of the first of them.',
+    ],
   ])('refuses (%d, %d)', (start, end, rule, message, help) => {
     expect(broken(() => ids(start, end))).toEqual(requirement(rule, message, help));
   });

@@ -8,6 +8,8 @@ import {
   type Node,
   reopen,
   SimpleLazyModule,
+  type SinkNode,
+  type SourceNode,
 } from '../../../lib/graph/index.js';
 import {
   type Claims,
@@ -69,16 +71,28 @@ export function between(
   make: () => Handle<TileLink, TileLink>,
   port: TLSlavePortInit,
 ): { readonly inner: TLEdge; readonly outer: TLEdge; readonly n: Negotiated } {
+  const { source, sink, n } = clientAndManager(client, [make], port);
+  const [inner] = n.edges(source).out;
+  const [outer] = n.edges(sink).in;
+  if (!n.ok || inner === undefined || outer === undefined) throw new Error(complaints(n).join('\n'));
+  return { inner, outer, n };
+}
+
+/** A client port and a manager port with adapters between them, in the order of requests. */
+export function clientAndManager(
+  client: TLMasterPortInit,
+  chain: readonly (() => Handle<TileLink, TileLink>)[],
+  port: TLSlavePortInit,
+): { readonly source: SourceNode<TileLink>; readonly sink: SinkNode<TileLink>; readonly n: Negotiated } {
   const { made, n } = elaborated(() => {
     const source = clientNode([client], { name: 'source' });
     const sink = managerNode([port], { name: 'sink' });
-    sink.from(make()).from(source);
+    const [last, ...before] = chain.map((make) => make()).reverse();
+    if (last === undefined) sink.from(source);
+    else before.reduce((handle, adapter) => handle.from(adapter), sink.from(last)).from(source);
     return { source, sink };
   });
-  const [inner] = n.edges(made.source).out;
-  const [outer] = n.edges(made.sink).in;
-  if (!n.ok || inner === undefined || outer === undefined) throw new Error(complaints(n).join('\n'));
-  return { inner, outer, n };
+  return { ...made, n };
 }
 
 /** A node of any protocols, as negotiation takes it. */

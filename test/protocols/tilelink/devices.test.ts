@@ -99,9 +99,16 @@ describe('devices (tilelink 6.1)', () => {
     });
   });
 
-  test('a ROM is one region', () => {
-    expect(broken(() => port(() => rom({ base: 0x1000, size: '3K', beatBytes: 8 })))).toBe(
+  test('a ROM whose size is no power of two is negotiated with holes, as in Rocket Chip, and reported', () => {
+    const size = '3K';
+    expect(port(() => rom({ base: 0x1000, size, beatBytes: 8 })).line).toBe('rom 0x1000/0xbff UNCACHED fifo 0: G 1..8');
+    const { n } = elaborated(() => rom({ base: 0x1000, size }).from(clientNode([cpu], { name: 'cpu' })));
+    expect(n.failures).toEqual([]);
+    expect(n.validate().map(complaint)).toEqual([
       'address/size: Size 0xc00 (3 KiB) is not a power of two. (Make it 4 KiB at a multiple of that, or, where a list of sets is taken, AddressSet.misaligned(0x1000, 0xc00).)',
+    ]);
+    expect(broken(() => rom({ base: 0x1000, size: 0 }))).toBe(
+      'address/size: Size 0x0 (0 bytes) is not a power of two. (Give the number of bytes of the region, a power of two.)',
     );
   });
 

@@ -81,7 +81,6 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
   const [first] = address;
   if (first === undefined) {
     throw new RequirementError(rules.registerAddress, `The registers of ${device} have no address.`, {
-      category: 'other',
       help: 'Give the registers at least one AddressSet.',
     });
   }

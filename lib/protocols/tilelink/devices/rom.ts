@@ -1,5 +1,13 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { type AddressLike, AddressSet, formatSize, hex, powerOfTwoUp, toAddress } from '../../../base/address/index.js';
+import {
+  type AddressLike,
+  AddressSet,
+  formatSize,
+  hex,
+  isPow2,
+  powerOfTwoUp,
+  toAddress,
+} from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
 import { Resource, SimpleDevice } from '../../../devicetree/index.js';
@@ -29,7 +37,7 @@ export interface TLROMOptions {
 
 /**
  * Memory with fixed contents (tilelink 6.1). The check of the hardware throws `tilelink/rom-contents` for contents that
- * do not fit.
+ * do not fit, and `address/size` unless the size is a power of two.
  */
 export class TLROM extends LazyModule {
   /** What to bind: one port with the one manager. */
@@ -38,8 +46,8 @@ export class TLROM extends LazyModule {
   /**
    *
    *
-   * @throws RequirementError `address/size` unless the size is a power of two, `address/misaligned` unless base is a multiple of it, `transfer-sizes/*` unless
-   * `beatBytes` is a power of two, and as {@link toAddress} does.
+   * @throws RequirementError `address/size` unless the size is positive, `address/misaligned` unless base is a multiple of it, `transfer-sizes/*` unless
+   * `beatBytes` is a power of two, `tilelink/slave-alignment` for a size that leaves less than a beat in one piece, and as {@link toAddress} does.
    */
   constructor(options: TLROMOptions) {
     super();
@@ -51,7 +59,7 @@ export class TLROM extends LazyModule {
         {
           slaves: [
             {
-              address: [AddressSet.range(options.base, size)],
+              address: [regionOf(options.base, size)],
               resources,
               regionType: 'UNCACHED',
               executable,
@@ -66,6 +74,8 @@ export class TLROM extends LazyModule {
         name: 'node',
         contents,
         validate: () => {
+          // Throws for a size that is no power of two, with which negotiation gets along.
+          AddressSet.range(options.base, size);
           if (contents !== undefined && contents.length > 0) checkContents(contents.length, size, this.path);
         },
       },
@@ -83,6 +93,11 @@ export class TLROM extends LazyModule {
  */
 export function rom(options: TLROMOptions): SinkNode<TileLink> {
   return lazyModule(() => new TLROM(options), { shortcut: 'rom' }).node;
+}
+
+// Size - 1 is the mask, as in Rocket Chip: negotiation takes a size that is no power of two for a region with holes.
+function regionOf(base: AddressLike, size: bigint): AddressSet {
+  return size > 0n && !isPow2(size) ? AddressSet.of(base, size - 1n) : AddressSet.range(base, size);
 }
 
 function checkContents(length: number, size: bigint, path: string): void {

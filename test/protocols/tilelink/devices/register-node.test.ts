@@ -61,6 +61,8 @@ describe('registers (tilelink 6.6)', () => {
     expect(broken(() => registers({ address: [] }))).toBe(
       'tilelink/register-address: The registers of timer have no address. (Give the registers at least one AddressSet.)',
     );
+    // As of any manager without an address.
+    expect(() => registers({ address: [] })).toThrow(expect.objectContaining({ category: 'parameters' }));
   });
 });
 
