@@ -67,10 +67,16 @@ function memberOf(object: ts.ObjectLiteralExpression, name: string): ts.ObjectLi
   return object.properties.find((property) => property.name?.getText() === name);
 }
 
-// The statements of a function without what it returns only to give names, or the value of a property.
+// The statements of a function without what it returns only to give names; what it returns, where it does nothing else; or the value of a
+// property.
 function textOf(member: ts.ObjectLiteralElementLike, kind: string | undefined): string {
   if (ts.isMethodDeclaration(member)) {
-    const statements = member.body?.statements ?? [];
+    const statements = member.body?.statements ?? ts.factory.createNodeArray();
+    const [first] = statements;
+    if (first !== undefined && ts.isReturnStatement(first)) {
+      const full = first.getFullText().replace(/^\n/, '');
+      return dedented(full.replace(/^(\s*)return\b/, '$1export default'));
+    }
     return dedented(
       statements
         .filter((statement) => !ts.isReturnStatement(statement))

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { complaintsAbout, lostExcerpts, type ShownCode, shownCode } from '../../scripts/docs/code-of-docs.js';
+import { blocksOf } from '../../scripts/docs/run-pages.js';
 
 const shown = shownCode();
 
@@ -29,4 +32,13 @@ test('excerpts are in the files that they name, and what is not is noticed', () 
     'planted is not in topologies/mcu.ts',
   ]);
   expect(lostExcerpts([{ ...excerpt, text: 'const irq = int.sink();' }])).toEqual([]);
+});
+
+test('no page shows nothing where it is to show something', () => {
+  const pages = readdirSync('docs', { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'));
+  const blocks = [...pages.map((name) => join('docs', name)), 'README.md'].flatMap((page) =>
+    blocksOf(readFileSync(page, 'utf8')).map(({ text }) => ({ page, text })),
+  );
+  expect(blocks.length).toBeGreaterThan(1000);
+  expect(blocks.filter(({ text }) => text.trim() === '')).toEqual([]);
 });
