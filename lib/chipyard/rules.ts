@@ -12,7 +12,7 @@ export const chipyardUnwritable: Rule = {
   id: 'chipyard/unwritable',
   requires:
     'A fragment in an expression has arguments that can be written there: numbers, texts, lists and values with names.',
-  because: 'Networks on chip, groups of clocks and serial links are described by objects of many fields.',
+  because: 'Networks on chip and serial links are described by objects of many fields.',
   instead: 'Write the configuration in TypeScript, where the fragment is a function of entente-soc/chipyard.',
   clause: 'chipyard 6.1',
 };

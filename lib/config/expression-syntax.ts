@@ -206,11 +206,21 @@ class Parser {
         return this.named(token);
       case 'symbol':
         if (text === '{') return this.choice(() => this.valueChoice());
+        if (this.accept('(')) return this.tuple(start);
         throw this.expected('a value');
       case 'pattern':
       case 'end':
         throw this.expected('a value');
     }
+  }
+
+  // `("uncore", Seq("sbus"), Nil)`: values of several kinds. One alone is in parentheses for nothing.
+  private tuple(start: number): Expression {
+    const items = [this.value()];
+    while (this.accept(',')) items.push(this.value());
+    this.expect(')');
+    const [only] = items;
+    return items.length === 1 && only !== undefined ? only : { kind: 'list', items, start, end: this.previousEnd };
   }
 
   private named({ text, start }: Token): Expression {

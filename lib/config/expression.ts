@@ -102,11 +102,10 @@ class Evaluation {
         'a fragment is expected here',
         'Write the name of a fragment or of a configuration.',
       );
-    const { name, qualified } = expression;
     const { fragments } = this.vocabulary;
-    const found = fragments.get(qualified) ?? fragments.get(name);
+    const found = fragments.get(nameIn(fragments, expression));
     if (found === undefined) throw this.unknown(expression, fragments.keys(), 'fragment');
-    if ('why' in found) throw this.mistake(expression, found.rule, `${name} ${found.why}`, found.help);
+    if ('why' in found) throw this.mistake(expression, found.rule, `${expression.name} ${found.why}`, found.help);
     return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
   }
 
@@ -124,12 +123,11 @@ class Evaluation {
         throw this.several(expression);
       case 'name': {
         const { values, makers } = this.vocabulary;
-        const maker = makers.get(expression.name);
+        const maker = makers.get(nameIn(makers, expression));
         if (maker !== undefined) return this.made(expression, maker);
-        if (!values.has(expression.name)) {
-          throw this.unknown(expression, [...values.keys(), ...makers.keys()], 'value');
-        }
-        return this.plain(expression, values.get(expression.name));
+        const name = nameIn(values, expression);
+        if (!values.has(name)) throw this.unknown(expression, [...values.keys(), ...makers.keys()], 'value');
+        return this.plain(expression, values.get(name));
       }
     }
   }
@@ -193,11 +191,12 @@ class Evaluation {
     const { name } = expression;
     const names = [...known].sort();
     const packaged = names.filter((each) => each.endsWith(`.${name}`));
-    if (packaged.length > 0) {
+    if (packaged.length > 1) {
       const help = `Write which one is meant: ${packaged.join(' or ')}.`;
       return this.mistake(expression, rules.configUnknown, `there are several ${what}s ${name}`, help);
     }
-    const help = suggest(name, names) ?? `Known are ${listed(names)}.`;
+    const [only] = packaged;
+    const help = suggest(name, names) ?? (only === undefined ? `Known are ${listed(names)}.` : `Write ${only}.`);
     return this.mistake(expression, rules.configUnknown, `there is no ${what} ${name}`, help);
   }
 
@@ -219,6 +218,12 @@ function repeatedOf(parameters: readonly ExpressionParameter[] | undefined): Exp
 function mark({ optional, repeated }: ExpressionParameter): string {
   if (repeated === true) return '*';
   return optional ? '?' : '';
+}
+
+/** What a vocabulary calls a name: as much of its end as is known there, since packages in front do not matter. */
+function nameIn(known: ReadonlyMap<string, unknown>, { name, qualified }: Named): string {
+  const parts = qualified.split('.');
+  return parts.map((_, k) => parts.slice(k).join('.')).find((end) => known.has(end)) ?? name;
 }
 
 function usage(name: string, parameters: readonly ExpressionParameter[] | undefined): string {

@@ -72,7 +72,7 @@ export class Cluster extends BaseHierarchicalElement implements ElementContext {
     this.#cmbus = this.find(CMBUS(clusterId)) ?? this.#csbus;
     const tiles = makeTiles(location, registry);
     const clusters = makeClusters(location, registry);
-    this.#notifications = makeNotifications(clusterId);
+    this.#notifications = makeNotifications(view, clusterId);
     this.#tilesInside = tiles.map(({ domain }) => domain.element);
     for (const tile of tiles) attachTile(this, tile);
     for (const cluster of clusters) attachCluster(this, cluster);

@@ -32,14 +32,14 @@ export function explainClockGroups(node: Node): void {
   );
 }
 
-const noTiles: Explanation = {
+const noTiles = (help = 'Add cores, such as WithNBigCores(1) or WithNSmallCores(1).'): Explanation => ({
   rule: rules.noTiles.id,
   message: 'The subsystem has no tiles, so its boot ROM and its interrupts lead nowhere.',
-  help: 'Add cores, such as WithNBigCores(1) or WithNSmallCores(1).',
-};
+  help,
+});
 
-/** Reset vectors that nothing gives, or that nothing takes. */
-export function explainResetVector(node: Node, tiles: number, fromOutside: boolean): void {
+/** Reset vectors that nothing gives, or that nothing takes; `forTiles` says how there would be tiles, if not by adding cores. */
+export function explainResetVector(node: Node, tiles: number, fromOutside: boolean, forTiles?: string): void {
   explainFailures(node, (rule) => {
     if (rule === nodeRules.arityNexusNoInput.id) {
       return {
@@ -49,7 +49,7 @@ export function explainResetVector(node: Node, tiles: number, fromOutside: boole
       };
     }
     if (rule !== nodeRules.arityNexusNoOutput.id) return undefined;
-    if (tiles === 0) return noTiles;
+    if (tiles === 0) return noTiles(forTiles);
     if (!fromOutside) return undefined;
     return {
       rule: rules.twoResetVectors.id,
@@ -59,11 +59,11 @@ export function explainResetVector(node: Node, tiles: number, fromOutside: boole
   });
 }
 
-/** Notifications of a place without tiles; `clusterId` is undefined for the subsystem itself. */
-export function explainNotifications(node: Node, clusterId: number | undefined): void {
+/** Notifications of a place without tiles, as {@link explainResetVector} for the subsystem itself, whose `clusterId` is undefined. */
+export function explainNotifications(node: Node, clusterId: number | undefined, forTiles?: string): void {
   explainFailures(node, (rule) => {
     if (rule !== nodeRules.arityNexusNoInput.id) return undefined;
-    if (clusterId === undefined) return noTiles;
+    if (clusterId === undefined) return noTiles(forTiles);
     return {
       rule: rules.noTiles.id,
       message: `Cluster ${clusterId} has no tiles.`,

@@ -78,7 +78,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     super();
     const view = currentView();
     this.#tiles = tilesBelow(view, InSubsystem);
-    checkTileIds(this.#tiles);
+    checkTileIds(view, this.#tiles);
     this.#ibus = interruptBus();
     this.allClockGroupsNode = clockGroupIdentity({ name: 'allClockGroupsNode' });
     explainClockGroups(this.allClockGroupsNode);
@@ -92,7 +92,7 @@ export class RocketSubsystem extends LazyModule implements ElementContext {
     const registry: TileRegistry = new Map();
     const tiles = makeTiles(InSubsystem, registry);
     const clusters = makeClusters(InSubsystem, registry);
-    this.#notifications = makeNotifications();
+    this.#notifications = makeNotifications(view);
     this.#constants = makeTileConstants(this.#tiles.length);
     this.#clint = attachCLINT(this);
     this.#plic = attachPLIC(this);

@@ -18,6 +18,7 @@ import type { PerTile } from './element-context.js';
 import { explainResetVector } from './explanations.js';
 import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
 import { byId } from './per-tile.js';
+import { helpForTilesLeftOut } from './tile-list.js';
 
 /** What every tile is told from outside: its hart id and where to begin (subsystem 14.6). */
 export interface TileConstants {
@@ -45,7 +46,7 @@ export function makeTileConstants(tiles: number): TileConstants {
     name: 'broadcast',
   }).node;
   const external = view.get(HasTilesExternalResetVectorKey);
-  explainResetVector(resetVectorNexus, tiles, external);
+  explainResetVector(resetVectorNexus, tiles, external, helpForTilesLeftOut(view, tiles));
   const hartIdSources: SourceNode<BundleBridge>[] = [];
   const vectorSources: SourceNode<BundleBridge>[] = [];
   for (const node of hartIds) {

@@ -138,10 +138,11 @@ The notation is that of Rocket Chip's Scala sources.
 | \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, those by position first |
 | \`64\`, \`0x1_0000\`, \`0x8000_0000L\`, \`62.5\` | numbers; an address is an integer |
 | \`BigInt(5)\`, \`BigInt("80000000", 16)\` | integers too, as in Scala |
-| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\` | truth values, strings, lists |
+| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\`, \`("a", Seq("b"))\` | truth values, strings, lists, values of several kinds |
 | \`Some(x)\`, \`None\` | a value, and none |
 | \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
 | \`SBUS\`, \`PBUS\`, \`FBUS\`, \`MBUS\`, \`CBUS\`, \`COH\`, \`CSBUS(0)\`, \`CMBUS(0)\`, \`CCBUS(0)\`, \`CCOH(0)\` | buses, and those of a cluster |
+| \`BufferParams.default\`, \`BufferParams.none\`, \`BufferParams.flow\`, \`BufferParams.pipe\` | buffers of 2 entries, of none, and of one that is passed or refilled in the same cycle |
 
 Further values take arguments as fragments do:
 
@@ -151,6 +152,8 @@ ${values()}
 
 - The leftmost fragment has the highest priority. \`WithNBanks(2) ++ WithNBanks(4) ++ DefaultConfig\` has two banks.
 - A shipped configuration stands for its parts at the place where it is named. What is to change it stands to its left.
+- A base, such as \`BaseConfig\`, begins with a subsystem without cores: it takes away those that fragments to its right add. Shipped
+  configurations end with one.
 - Fragments that add cores do not replace each other. \`WithNBigCores(1) ++ DefaultConfig\` has two cores. The rightmost fragment gets
   the lowest tile ids. Only \`With1TinyCore\` replaces the cores to its right.
 - Fragments that change tiles, such as \`WithRV32\` or \`WithL1DCacheSets(32)\`, change the tiles that were added to their right, wherever

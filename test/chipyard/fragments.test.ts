@@ -83,6 +83,10 @@ test.each([
 test.each([
   ['WithAsynchrousMemoryBusCrossing', 'WithSbusToMbusCrossingType(AsynchronousCrossing())'],
   ['WithRationalMemoryBusCrossing', 'WithSbusToMbusCrossingType(RationalCrossing(Symmetric))'],
+  [
+    'new chipyard.clocking.WithClockGroupsCombinedByName(("uncore", Seq("sbus", "mbus", "pbus", "fbus", "cbus", "obus", "implicit", "clock_tap"), Seq("tile")))',
+    'WithRadBootROM(hang = 0x10000)',
+  ],
   ['WithRadBootROM(0x20000)', 'WithBootROM(0x20000, 0x10000, 0x10100)'],
   ['WithRadBootROM', 'WithBootROM(hang = 0x10100)'],
   [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { refusedFragments } from '../../lib/chipyard/configs/refused-fragments.js';
 import * as chipyard from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
 import { RequirementError } from '../../lib/base/diagnostic/index.js';
@@ -106,6 +107,12 @@ describe('expressions', () => {
     );
   });
 
+  test.each(refusedFragments)('are refused for %s', (name, { rule, why }) => {
+    expect(refusal(`${name} ++ RocketConfig`)).toBe(
+      `${rule.id}: In the configuration, ${name} ${why}:\n  ${name} ++ RocketConfig\n  ${'^'.repeat(name.length)}`,
+    );
+  });
+
   test('are refused for arguments that they cannot have, before these are looked at', () => {
     expect(
       refusal(
@@ -115,6 +122,18 @@ describe('expressions', () => {
       `chipyard/unwritable: In the configuration, WithSbusNoC takes what an expression cannot have:
   new constellation.soc.WithSbusNoC(constellation.protocol.SimpleTLNoCParams(Mesh2D(4, 4))) ++ new RocketConfig
       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^`,
+    );
+  });
+
+  test('describe groups of clocks', () => {
+    const fragment = 'WithClockGroupsCombinedByName';
+    expect(
+      refusal(`${fragment}(("uncore", Seq("sbus"), Nil), ("rest", Seq("bus"), Seq("sbus"))) ++ RocketConfig`),
+    ).toBe('accepted');
+    expect(refusal(`${fragment}(("uncore", Seq(1), Nil)) ++ RocketConfig`)).toBe(
+      `config/arguments: In the configuration, argument groups of WithClockGroupsCombinedByName is to be a name with two lists of parts of names such as ("uncore", Seq("sbus", "mbus"), Seq("tile")):
+  WithClockGroupsCombinedByName(("uncore", Seq(1), Nil)) ++ RocketConfig
+                                ^^^^^^^^^^^^^^^^^^^^^^^`,
     );
   });
 

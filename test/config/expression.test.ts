@@ -49,6 +49,7 @@ const vocabulary: ConfigVocabulary = {
   ]),
   values: new Map<string, unknown>([
     ['Here', 'here'],
+    ['Paint.glossy', 'glossy paint'],
     ['None', null],
   ]),
   makers: new Map<string, Maker<unknown>>([
@@ -205,6 +206,9 @@ describe('arguments (rocket-system 10)', () => {
     ['scala.Nil', []],
     ['scala.Seq(1)', [1]],
     ['Seq()', []],
+    ['("a", Seq("b"), Nil)', ['a', ['b'], []]],
+    ['(1, (2, 3))', [1, [2, 3]]],
+    ['(4)', 4],
     ['Seq(1, 2)', [1, 2]],
     ['List("a", "b")', ['a', 'b']],
     ['Seq(List(1), Nil, Some(2))', [[1], [], 2]],
@@ -309,7 +313,9 @@ describe('what is no expression', () => {
     ['WithAny(1 2)', ') is expected here', '          ^'],
     ['WithAny(1,)', 'a value is expected here', '          ^'],
     ['WithAny(, 1)', 'a value is expected here', '        ^'],
-    ['WithAny((1))', 'a value is expected here', '        ^'],
+    ['WithAny(())', 'a value is expected here', '         ^'],
+    ['WithAny((1, ))', 'a value is expected here', '            ^'],
+    ['WithAny((1 2))', ') is expected here', '           ^'],
     ['WithAny(n = )', 'a value is expected here', '            ^'],
     ['WithAny(new 3', ') is expected here', '             ^'],
     ['WithAny(1, ', 'a value is expected here', '           ^'],
@@ -389,6 +395,23 @@ describe('names that nobody knows', () => {
         'WithAny(Seq(Some(Her)))',
         '                 ^^^',
         'Did you mean Here?',
+      ),
+    );
+  });
+
+  test('a value without the class that it belongs to', () => {
+    expect(given('Paint.glossy, org.example.Paint.glossy, org.example.Here')).toEqual([
+      'glossy paint',
+      'glossy paint',
+      'here',
+    ]);
+    expect(broken(() => config('WithAny(glossy) ++ Base'))).toEqual(
+      mistake(
+        'config/unknown',
+        'there is no value glossy',
+        'WithAny(glossy) ++ Base',
+        '        ^^^^^^',
+        'Write Paint.glossy.',
       ),
     );
   });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
 import type { Field } from '../../lib/config/index.js';
@@ -5,6 +6,7 @@ import { noCrossing, SynchronousCrossing } from '../../lib/bus/crossings/index.j
 import { monitorsEnabled } from '../../lib/graph/index.js';
 import * as subsystem from '../../lib/rocket/index.js';
 import { broken } from '../base/address/notation.js';
+import { repeated } from '../seeds.js';
 import { value, ids } from './config-values.js';
 
 const {
@@ -114,6 +116,28 @@ describe('the base (rocket-system 10.1)', () => {
     expect(value('BaseConfig ++ WithCacheBlockBytes(32)', CacheBlockBytes)).toBe(32);
     // What it does set hides what stands to its right.
     expect(value('BaseConfig ++ WithNExtTopInterrupts(7)', subsystem.NExtTopInterrupts)).toBe(2);
+  });
+
+  test('has no tiles, and takes away those to its right, whose numbers stay used', () => {
+    const fragment = fc.oneof(
+      { weight: 3, arbitrary: fc.nat({ max: 3 }).map((n) => ({ text: `WithNSmallCores(${n})`, cores: n })) },
+      fc.constantFrom('BaseConfig', 'BaseSubsystemConfig').map((text) => ({ text, cores: undefined })),
+    );
+    fc.assert(
+      fc.property(fc.array(fragment, { maxLength: 6 }), (fragments) => {
+        let numbered = 0;
+        let there: number[] = [];
+        for (const { cores } of fragments.toReversed()) {
+          const added = Array.from({ length: cores ?? 0 }, (_, k) => numbered + k);
+          there = cores === undefined ? [] : [...added, ...there];
+          numbered += added.length;
+        }
+        const config = rocketConfig([...fragments.map(({ text }) => text), 'BaseConfig'].join(' ++ '));
+        expect(ids(config.get(TilesLocated(InSubsystem)))).toEqual(there);
+        expect(config.get(NumTiles)).toBe(numbered);
+      }),
+      repeated(),
+    );
   });
 
   test.each([

@@ -35,6 +35,24 @@ describe('systems that the reference refuses are refused in terms of the SoC (ro
     ],
     ['BaseFPGAConfig', [noTiles]],
     [
+      'BaseConfig ++ DualCoreConfig',
+      [
+        'subsystem/no-tiles: The subsystem has no tiles, so its boot ROM and its interrupts lead nowhere. Fragments number 2 tiles, but the system has none. Have one base, at the right end: BaseConfig, with which shipped configurations end, takes away the cores to its right. And make every cluster that cores are put in, with WithCluster.',
+      ],
+    ],
+    [
+      'WithNBigCores(1) ++ WithCoherentBusTopology ++ BaseConfig ++ DefaultConfig',
+      [
+        'subsystem/tile-ids: The tiles have the ids 1, but they are to be numbered 0, 1, 2, … without gaps or repetitions. Fragments number 2 tiles, but the system has 1. Have one base, at the right end: BaseConfig, with which shipped configurations end, takes away the cores to its right. And make every cluster that cores are put in, with WithCluster.',
+      ],
+    ],
+    [
+      'WithNBigCores(1) ++ WithNBigCores(1, InCluster(3)) ++ DefaultConfig',
+      [
+        'subsystem/tile-ids: The tiles have the ids 0, 2, but they are to be numbered 0, 1, 2, … without gaps or repetitions. Fragments number 3 tiles, but the system has 2. Have one base, at the right end: BaseConfig, with which shipped configurations end, takes away the cores to its right. And make every cluster that cores are put in, with WithCluster.',
+      ],
+    ],
+    [
       'WithNBigCores(1) ++ WithNoMemPort ++ WithNoMMIOPort ++ WithNoSlavePort ++ WithJustOneBus ++ BaseConfig',
       [
         'subsystem/no-bus: The subsystem has no bus cbus, where the CLINT is to be attached: its topology makes only sbus. Put WithCoherentBusTopology or WithIncoherentBusTopology, whose buses are sbus, pbus, fbus and cbus, to the left of all that sets another topology, such as WithJustOneBus, or attach the device to a bus that is there.',

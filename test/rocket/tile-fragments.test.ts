@@ -236,6 +236,15 @@ describe('cores (rocket-system 10.3)', () => {
     ['WithCDC(CreditedCrossing)', new CreditedCrossing()],
     ['WithSynchronousCDCs ++ WithRationalCDCs', new SynchronousCrossing()],
     ['WithAsynchronousCDCs(16, 2)', new AsynchronousCrossing({ depth: 16, sourceSync: 2, sinkSync: 3 })],
+    // Buffers as Scala sources have them: a preset of the class, or a depth, which Scala converts.
+    ['WithCDC(SynchronousCrossing(BufferParams.default))', new SynchronousCrossing(BufferParams.default)],
+    ['WithCDC(SynchronousCrossing(BufferParams.none))', new SynchronousCrossing(BufferParams.none)],
+    [
+      'WithCDC(SynchronousCrossing(params = freechips.rocketchip.diplomacy.BufferParams.flow))',
+      new SynchronousCrossing(BufferParams.flow),
+    ],
+    ['WithCDC(SynchronousCrossing(BufferParams.pipe))', new SynchronousCrossing(BufferParams.pipe)],
+    ['WithCDC(SynchronousCrossing(3))', new SynchronousCrossing(new BufferParams(3))],
     ['WithRationalCDCs', new RationalCrossing('Flexible')],
     ['WithRationalCDCs(SlowToFast)', new RationalCrossing('SlowToFast')],
   ])('%s', (fragment, crossingType) => {
@@ -339,6 +348,12 @@ describe('how a tile is attached, as a value in an expression (rocket-system 10.
       'argument depth of AsynchronousCrossing is to be an integer',
       '                             ^^^',
       'It takes AsynchronousCrossing(depth?: an integer, sourceSync?: an integer, sinkSync?: an integer, safe?: true or false, narrow?: true or false).',
+    ],
+    [
+      'WithCDC(SynchronousCrossing(FastToSlow))',
+      'argument params of SynchronousCrossing is to be BufferParams(n), or a depth as an integer',
+      '                            ^^^^^^^^^^',
+      'It takes SynchronousCrossing(params?: BufferParams(n), or a depth as an integer).',
     ],
     [
       'WithNBigCores(1, InCluster())',

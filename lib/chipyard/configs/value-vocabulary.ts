@@ -24,7 +24,10 @@ const portBuffers: Readonly<Record<string, TLBufferOptions>> = {
 /** Values without arguments that only fragments of chips take. */
 export const chipValues: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ...[...opcodes, ...gemminiData, ...serializations].map((name): [string, unknown] => [name, name]),
-  ...Object.entries(portBuffers),
+  ...Object.entries(portBuffers).map(([name, buffers]): [string, unknown] => [
+    `InclusiveCachePortParameters.${name}`,
+    buffers,
+  ]),
   ...saturnParams,
   ...Object.entries(sodorPipelines),
 ]);

@@ -3,7 +3,6 @@ import {
   type ConfigVocabulary,
   configFromExpression,
   type Fragment,
-  type RefusedFragment,
   withFragments,
 } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
@@ -24,7 +23,7 @@ import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
 import { clockGenerators, ioFragments } from './io-fragments.js';
 import * as links from './link-fragments.js';
-import { missing, unwritable } from './missing.js';
+import { refusedFragments } from './refused-fragments.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
 import * as tiles from './tile-fragments.js';
@@ -42,7 +41,6 @@ import { radianceConfigs } from './radiance-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
 import { chipMakers, chipValues } from './value-vocabulary.js';
 import { invisible } from './invisible.js';
-import * as rules from '../rules.js';
 
 /** What each fragment with arguments takes; the others take none. */
 const signatures: Readonly<Record<string, string>> = {
@@ -101,6 +99,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithMultiChip: 'id: int, p: config',
   WithHomogeneousMultiChip: 'n: int, p: config, idStart?: int',
   WithDebugIOCells: 'syncReset?: bool, externalReset?: bool',
+  WithClockGroupsCombinedByName: 'groups*: clockGroup',
   WithPLLSelectorDividerClockGenerator: 'enable?: bool',
   WithSingleClockBroadcastClockGenerator: 'freqMHz?: int',
 };
@@ -116,27 +115,8 @@ function fragmentsOf(makers: Readonly<Record<string, unknown>>): [string, Fragme
 // What they set cannot be seen in the graph; whatever they are given is taken.
 const invisibleFragments = invisible.map((name): [string, Fragment] => [name, { make: () => new Config(name) }]);
 
-const missingFragments = [...missing].map(([name, what]): [string, RefusedFragment] => [
-  name,
-  {
-    rule: rules.chipyardMissing,
-    why: `needs ${what}, which this library does not have`,
-    help: 'Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.',
-  },
-]);
-
-const unwritableFragments = unwritable.map((name): [string, RefusedFragment] => [
-  name,
-  {
-    rule: rules.chipyardUnwritable,
-    why: 'takes what an expression cannot have',
-    help: `Write it in TypeScript: new Config('MyConfig', chipyard.${name}(…), chipyard.chipyardConfig('RocketConfig')).`,
-  },
-]);
-
 const withChips = withFragments(rocketVocabulary, [
   ...invisibleFragments,
-  ...missingFragments,
   ...[...ioFragments].map(([name, make]): [string, Fragment] => [
     name,
     { make, parameters: parametersOf(signatures[name] ?? '') },
@@ -148,7 +128,6 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(tiles),
   ...fragmentsOf(chip),
   ...tileEntries,
-  ...unwritableFragments,
   ...fragmentsOf({ WithTracegenSystem }),
   ...fragmentsOf({ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop }),
   ...fragmentsOf(configs),
@@ -169,6 +148,8 @@ const withChips = withFragments(rocketVocabulary, [
     ...prefetchingConfigs,
     ...radianceConfigs,
   ].map((config): [string, Config] => [config.name, config]),
+  // Some of them are functions in TypeScript.
+  ...refusedFragments,
 ]);
 
 /** What config expressions of Chipyard's systems may name (chipyard 6). */

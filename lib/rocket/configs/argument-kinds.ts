@@ -3,6 +3,7 @@ import type { ArgumentKind, ExpressionParameter } from '../../config/index.js';
 import {
   AsynchronousCrossing,
   AttachLocation,
+  BufferParams,
   CreditedCrossing,
   CreditedDelay,
   NoResetCrossing,
@@ -56,6 +57,16 @@ export const gemminiData: readonly string[] = ['FP32', 'FP16', 'BF16'];
 /** How requests to a shared memory wait for each other, under the names that expressions use. */
 export const serializations: readonly string[] = ['FullySerialized', 'CoreSerialized'];
 
+// What group clocks come to whose names have one of the first parts in them, and none of the second.
+const clockGroup: ArgumentKind = {
+  says: 'a name with two lists of parts of names such as ("uncore", Seq("sbus", "mbus"), Seq("tile"))',
+  accepts: (value) => {
+    if (!Array.isArray(value) || value.length !== 3) return false;
+    const [name, ...parts] = value as readonly unknown[];
+    return text.accepts(name) && parts.every((part) => Array.isArray(part) && part.every(text.accepts));
+  },
+};
+
 function named(says: string, names: readonly string[]): ArgumentKind {
   return { says, accepts: (value) => names.some((name) => name === value) };
 }
@@ -70,6 +81,7 @@ const kinds = {
   text,
   nvdlaSize: { says: '"small" or "large"', accepts: (value) => value === 'small' || value === 'large' },
   texts: listOf('a list of strings', text),
+  clockGroup,
   maybeBool: optional(bool),
   maybeInt: optional(int),
   maybeAddress: optional(address),
@@ -93,7 +105,10 @@ const kinds = {
   resetCrossing: oneOf('NoResetCrossing or StretchedResetCrossing(n)', NoResetCrossing, StretchedResetCrossing),
   delay: oneOf('CreditedDelay(n, m)', CreditedDelay),
   direction: named('Symmetric, Flexible, FastToSlow or SlowToFast', rationalDirections),
-  buffer: having('BufferParams(n)', 'depth'),
+  buffer: {
+    says: 'BufferParams(n), or a depth as an integer',
+    accepts: (value) => value instanceof BufferParams || int.accepts(value),
+  },
   master: having('HierarchicalElementMasterPortParams()', 'where'),
   slave: having('HierarchicalElementSlavePortParams()', 'blockerCtrlWhere'),
   attachment: having('RocketCrossingParams()', 'crossingType'),

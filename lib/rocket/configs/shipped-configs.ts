@@ -58,7 +58,8 @@ export const BaseSubsystemConfig: Config = new Config('BaseSubsystemConfig', (ru
     .set(HasTilesExternalResetVectorKey, false)
     .set(DebugModuleKey, debugModuleParamsFor(64))
     .set(CLINTKey, clintParams)
-    .set(PLICKey, plicParams);
+    .set(PLICKey, plicParams)
+    .set(TilesLocated(InSubsystem), []);
 });
 
 /** The base of all Rocket systems, without tiles and topology. */

@@ -2,6 +2,7 @@ import type { Maker } from '../../config/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import {
   AsynchronousCrossing,
+  type BufferLike,
   BufferParams,
   type ClockCrossing,
   CreditedCrossing,
@@ -45,6 +46,10 @@ export const expressionValues: ReadonlyMap<string, unknown> = new Map<string, un
   ...Object.entries({ InSubsystem, InSystem, InTile }),
   ...Object.entries({ SBUS, PBUS, FBUS, MBUS, CBUS, COH }),
   ...rationalDirections.map((direction): [string, unknown] => [direction, direction]),
+  ...(['default', 'none', 'flow', 'pipe'] as const).map((preset): [string, unknown] => [
+    `BufferParams.${preset}`,
+    BufferParams[preset],
+  ]),
   ['NoCrossing', noCrossing],
   ['None', null],
 ]);
@@ -60,7 +65,7 @@ const makers: Readonly<Record<string, readonly [signature: string, make: Maker<u
     'depth: int, flow?: bool, pipe?: bool',
     (depth: number, flow?: boolean, pipe?: boolean) => new BufferParams(depth, flow, pipe),
   ],
-  SynchronousCrossing: ['params?: buffer', (params?: BufferParams) => new SynchronousCrossing(params)],
+  SynchronousCrossing: ['params?: buffer', (params?: BufferLike) => new SynchronousCrossing(params)],
   RationalCrossing: ['direction?: direction', (direction?: RationalDirection) => new RationalCrossing(direction)],
   AsynchronousCrossing: ['depth?: int, sourceSync?: int, sinkSync?: int, safe?: bool, narrow?: bool', asynchronous],
   CreditedCrossing: [

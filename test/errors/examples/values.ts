@@ -302,6 +302,28 @@ export const valueExamples: RuleExamples = {
     },
   },
 
+  'id-range/limit': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu', sourceId: [0, 64] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 1 });
+      const parts = tl.fragmenter({ minSize: 1, maxSize: 64 });
+      connect(
+        cpu,
+        tl.fragmenter({ minSize: 1, maxSize: 4096 }),
+        tl.fragmenter({ minSize: 1, maxSize: 512 }),
+        parts,
+        sram,
+      );
+      return { cpu, sram };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu', sourceId: [0, 64] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 1 });
+      connect(cpu, tl.fragmenter({ minSize: 1, maxSize: 4096 }), sram);
+      return { cpu, sram };
+    },
+  },
+
   'id-range/negative': {
     broken() {
       const cpu = tl.client({ name: 'cpu', sourceId: [-1, 3] });
