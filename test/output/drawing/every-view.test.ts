@@ -28,7 +28,7 @@ import { parsed } from '../files/xml-elements.js';
 import { readDot } from './dot-reader.js';
 import { readMermaid } from './mermaid-reader.js';
 import { type Counts, countsOf, recordedNames, viewsOf } from './plain-graphs.js';
-import { untruths } from './readback.js';
+import { untruths } from './readback/untruths.js';
 import { someOf } from '../../seeds.js';
 
 // One thread for all drawings.

@@ -10,7 +10,7 @@ import { ChipTop } from '../../../topologies/chipyard.js';
 import { repeated } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
 import { missing } from './loose.js';
-import { networkUntruths } from './readback.js';
+import { networkUntruths } from './readback/networks.js';
 
 class Networked extends rocket.RocketSubsystem {
   constructor() {

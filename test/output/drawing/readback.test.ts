@@ -26,7 +26,8 @@ import { build, parts } from '../../query/random-topologies.js';
 import { long, repeated, shuffled } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
 import { bigCores } from './plain-graphs.js';
-import { layerUntruths, untruths } from './readback.js';
+import { layerUntruths } from './readback/buses.js';
+import { untruths } from './readback/untruths.js';
 import { readSvg } from './svg-reader.js';
 
 const names = Object.keys(views) as ViewName[];

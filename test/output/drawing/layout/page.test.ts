@@ -7,7 +7,7 @@ import microcontroller from '../../../../topologies/microcontroller-axi.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
 import { faults, placedBoxes } from '../geometry.js';
 import { bigCores } from '../plain-graphs.js';
-import { untruths } from '../readback.js';
+import { untruths } from '../readback/untruths.js';
 
 const patient = { timeLimit: 120_000 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AddressSet, elaborate, soc, tl } from '../../../../lib/index.js';
 import { busesView, type Drawing, layout, svg } from '../../../../lib/output/drawing/index.js';
 import { unplacedLabels } from '../../../../lib/output/drawing/words/line-labels.js';
-import { untruths } from '../readback.js';
+import { untruths } from '../readback/untruths.js';
 import { faults, placedBoxes } from '../geometry.js';
 import type { Elaboration } from '../../../../lib/elaboration/index.js';
 

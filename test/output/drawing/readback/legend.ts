@@ -1,0 +1,40 @@
+import { type Picture, waysIn } from '../svg-reader.js';
+import { noRoom } from './owners.js';
+
+export function legendFaults(picture: Picture): string[] {
+  const { used, explained, words } = picture;
+  // A closed module beside others, and shapes that are parts of what is explained.
+  const parts = new Set(['frame', 'box', 'module', 'tear']);
+  const missing = [...used].filter((look) => !explained.has(look) && !parts.has(look));
+  const extra = [...explained].filter((look) => !used.has(look) && !parts.has(look));
+  return [
+    ...missing.map((look) => `${look} is drawn, but not in the legend`),
+    ...extra.map((look) => `${look} is in the legend, but not drawn`),
+    ...words.filter((word) => word.includes(noRoom)),
+    ...[...rolesThatDo].flatMap(([word, [role, end]]) => (words.includes(word) ? doNot(picture, word, role, end) : [])),
+  ];
+}
+
+// What the legend says boxes of a role to do, and at which end of a line they do it.
+const rolesThatDo: ReadonlyMap<string, readonly [role: string, end: 'from' | 'to']> = new Map([
+  ['raises interrupts', ['interrupt', 'from']],
+  ['takes interrupts', ['sink', 'to']],
+  ['gives clocks', ['clock', 'from']],
+]);
+
+// Boxes of a role that do not what the legend says of them: lines meet them at the other end alone.
+function doNot(picture: Picture, word: string, role: string, end: 'from' | 'to'): string[] {
+  const ways = waysIn(picture);
+  const [at, elsewhere] = ([end, end === 'from' ? 'to' : 'from'] as const).map(
+    (each) => new Set(ways.map((way) => way[each].id)),
+  );
+  return picture.boxes
+    .filter(({ id, classes }) => classes.includes(role) && at?.has(id) !== true && elsewhere?.has(id) === true)
+    .map(({ id }) => `the legend says that ${id} ${word}`);
+}
+
+// Boxes and frames are told apart by their ids.
+export function namesakes({ boxes }: Picture): string[] {
+  const ids = boxes.map(({ id }) => id);
+  return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
+}
