@@ -20,7 +20,9 @@ export { type End, type Facts, type Party, type View, isStandIn } from './facts/
 export { factsOf, withPorts } from './facts/read-facts.js';
 export { type Thing } from './facts/thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './facts/field-kinds.js';
-export { byCause, type ChangeGroup, folded, idsIn } from './change/fold.js';
+export type { ChangeGroup } from './change/causes/forest.js';
+export { byCause, folded } from './change/fold.js';
+export { idsIn } from './change/subject.js';
 export { placesIn } from './facts/locked-places.js';
 export { LockError, locksText, lockText, readLock, readLocks } from './lock/lock.js';
 export { namesInPicture, type Rename, renamer, renamesBetween } from './renames/renames.js';

@@ -2,7 +2,10 @@ import { counted, listed } from '../../base/diagnostic/index.js';
 import { append } from '../../elaboration/index.js';
 import { markdownTable } from '../../base/text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
-import { type ChangeGroup, distanceOf, folded, linesOf } from './fold.js';
+import type { ChangeGroup } from './causes/forest.js';
+import { distanceOf } from './distance.js';
+import { folded } from './fold.js';
+import { linesOf } from './subject.js';
 
 /** How much is shown. */
 export interface DiffTextOptions {

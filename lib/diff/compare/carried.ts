@@ -9,7 +9,7 @@ import { EndReader } from '../facts/end-reader.js';
 import type { FactChange } from './fact-change.js';
 import type { Facts, Named, Party, View } from '../facts/facts.js';
 import { fieldKindOf } from '../facts/field-kinds.js';
-import { idsIn } from '../change/fold.js';
+import { idsIn } from '../change/subject.js';
 
 /** A version of a design, and what its ends see. */
 export interface Version {

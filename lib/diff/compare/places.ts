@@ -1,7 +1,7 @@
 import { formatLocation, type Location } from '../../base/diagnostic/index.js';
 import type { Elaboration } from '../../elaboration/index.js';
 import type { Change } from '../change/change.js';
-import { idsIn } from '../change/fold.js';
+import { idsIn } from '../change/subject.js';
 import { renamer, renamesBetween } from '../renames/renames.js';
 
 /** Where the things of a design were put into it, by their ids. */

@@ -2,7 +2,8 @@ import { append, type Elaboration } from '../../elaboration/index.js';
 import type { Change } from '../change/change.js';
 import { compareDesigns } from './designs.js';
 import { changeText, kindText } from '../change/text.js';
-import { byCause, idsIn } from '../change/fold.js';
+import { byCause } from '../change/fold.js';
+import { idsIn } from '../change/subject.js';
 import { namesInPicture } from '../renames/renames.js';
 
 /**

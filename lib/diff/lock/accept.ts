@@ -3,7 +3,9 @@ import { allImpacts, type Change, type Impact } from '../change/change.js';
 import { compareWithLock, lockWith } from './compare.js';
 import type { FactChange } from '../compare/fact-change.js';
 import { type Facts, isStandIn } from '../facts/facts.js';
-import { byCause, type ChangeGroup, idsIn } from '../change/fold.js';
+import type { ChangeGroup } from '../change/causes/forest.js';
+import { byCause } from '../change/fold.js';
+import { idsIn } from '../change/subject.js';
 import { lockText } from './lock.js';
 
 /** The names by which changes are accepted, as {@link acceptedBy} reads them: those of what has brought them about. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diff, removalPlaces } from '../../../lib/diff/index.js';
-import { idsIn } from '../../../lib/diff/change/fold.js';
+import { idsIn } from '../../../lib/diff/change/subject.js';
 import { connect, devices, elaborate, type Elaboration, lazyScope, soc, tl } from '../../../lib/index.js';
 import cheshire from '../../../topologies/cheshire.js';
 import earlgrey from '../../../topologies/earlgrey.js';

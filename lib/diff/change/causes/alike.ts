@@ -1,0 +1,41 @@
+import { idsIn, receiverOf } from '../subject.js';
+import { distanceOf } from '../distance.js';
+import { attachEqual, type Forest } from './forest.js';
+
+// Devices behind a window move with it by one distance, and so do the interrupts of a controller.
+export function foldMoves<T>(forest: Forest<T>): void {
+  attachEqual(forest.causes('device', 'interrupt'), forest, (change) => {
+    const { aspect, happening, detail } = change;
+    const distance = happening === 'moved' && detail === '' ? distanceOf(change) : undefined;
+    if (distance === undefined) return undefined;
+    return [aspect, String(distance), aspect === 'interrupt' ? receiverOf(change) : ''];
+  });
+}
+
+// The same goes for several, or for several fields of one.
+export function foldAlike<T>(forest: Forest<T>): void {
+  const entries = forest.causes(
+    'device',
+    'master',
+    'reach',
+    'access',
+    'port',
+    'clock',
+    'bus',
+    'firmware',
+    'edges',
+    'node',
+  );
+  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after }) =>
+    detail === '' ? undefined : [impact, aspect, happening, detail, before, after],
+  );
+  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after, subject, seenBy }) =>
+    detail === '' || aspect === 'firmware'
+      ? undefined
+      : [impact, aspect, happening, subject, seenBy.join(' '), before, after],
+  );
+  // What a master makes, or one firewall lets through, is told of all devices behind it.
+  attachEqual(forest.causes('access'), forest, ({ impact, happening, subject, before, after }) => [
+    ...[impact, happening, ...idsIn(subject).slice(0, 1), before, after],
+  ]);
+}

@@ -1,0 +1,56 @@
+import { partsAround } from '../subject.js';
+import { comesOrGoes, type Forest } from './forest.js';
+
+// What comes or goes is told to firmware, with all that is in it. The device tree repeats addresses and interrupts.
+export function foldFirmware<T>(forest: Forest<T>): void {
+  const parts = forest.entries.filter(({ change: { aspect } }) => aspect === 'device' || aspect === 'master');
+  for (const entry of forest.causes('firmware')) {
+    const { happening, subject, detail } = entry.change;
+    const own = parts.filter(({ change }) => isOfModule(change.subject, subject));
+    const coming = own.find(({ change }) => change.happening === happening && change.detail === '');
+    if (comesOrGoes(entry.change) && detail === '' && coming !== undefined) forest.attach(entry, coming);
+    // Named registers have the first compatible string in the name of their owner.
+    if (detail !== 'compatible') continue;
+    for (const each of own) if (each.change.detail === 'resources') forest.attach(each, entry);
+  }
+  const whole = forest.entries.filter(
+    ({ change }) => change.aspect === 'firmware' && comesOrGoes(change) && change.detail === '',
+  );
+  const bySubject = new Map(whole.map((entry) => [`${entry.change.happening} ${entry.change.subject}`, entry]));
+  for (const entry of whole) {
+    const { happening, subject } = entry.change;
+    const [cause] = firmwareAround(subject).flatMap((around) => bySubject.get(`${happening} ${around}`) ?? []);
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+  const devices = forest.entries.filter(({ change: { aspect, detail } }) => aspect === 'device' && detail === '');
+  const interrupt = forest.entries.find(({ change }) => change.aspect === 'interrupt');
+  for (const entry of forest.causes('firmware')) {
+    const { subject, detail, before, after } = entry.change;
+    // What binds drivers repeats nothing.
+    if (detail === 'compatible') continue;
+    const unit = /@([\da-f]+)(?:\/|$)/.exec(subject)?.[1];
+    const device = devices.find(({ change }) =>
+      [change.before, change.after].some(
+        (text) => text !== '' && (isAt(text, unit) || before.startsWith(text) || after.startsWith(text)),
+      ),
+    );
+    const cause = device ?? (/^interrupts|ndev$/.test(detail) ? interrupt : undefined);
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+}
+
+// A module, or a node right in it.
+function isOfModule(id: string, module: string): boolean {
+  return id === module || id.slice(0, id.lastIndexOf('.')) === module;
+}
+
+// The modules around one, or the nodes of a device tree around one, the nearest first.
+function firmwareAround(subject: string): string[] {
+  if (!subject.startsWith('/')) return [...partsAround(subject)];
+  const names = subject.split('/').slice(1);
+  return names.map((_, k) => `/${names.slice(0, names.length - 1 - k).join('/')}`);
+}
+
+function isAt(addresses: string, unit: string | undefined): boolean {
+  return addresses.startsWith(`0x${unit}..`) || addresses.startsWith(`0x${unit}/`);
+}

@@ -1,0 +1,19 @@
+import type { Change } from './change.js';
+
+/** Ids of the nodes and modules in a subject, without ports, indices and numbers: of `soc.cpu:0 → soc.uart`, both. */
+export function idsIn(subject: string): string[] {
+  return subject.split(' → ').map((part) => part.replace(/(:\d+|\[\d+\])?(#\d+)?$/, ''));
+}
+
+/** Between whom interrupts are, whichever of them: `soc.uart.interrupt → soc.irq`. */
+export function linesOf({ subject }: Change): string {
+  return idsIn(subject).join(' → ');
+}
+
+export function receiverOf({ subject }: Change): string {
+  return (subject.split(' → ', 2)[1] ?? '').replace(/#\d+$/, '');
+}
+
+export function* partsAround(id: string): Generator<string> {
+  for (let end = id.lastIndexOf('.'); end > 0; end = id.lastIndexOf('.', end - 1)) yield id.slice(0, end);
+}
