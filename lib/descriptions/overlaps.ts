@@ -12,9 +12,11 @@ export interface NamedRange extends DescribedRange {
   readonly place: Location;
 }
 
-/** Finds what shares addresses with something else of another name, for notations in which nothing may. */
+/** Finds what shares addresses with something else of another name, for notations in which nothing may; nothing shares addresses that it has none of. */
 export function overlapsOf(ranges: readonly NamedRange[]): DescribedFinding[] {
-  const sorted = [...ranges].sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
+  const sorted = ranges
+    .filter(({ size }) => size > 0n)
+    .sort((a, b) => (a.base < b.base ? -1 : a.base > b.base ? 1 : 0));
   let open: readonly NamedRange[] = [];
   return sorted.flatMap((b) => {
     open = open.filter((a) => a.base + a.size > b.base);

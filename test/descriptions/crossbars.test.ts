@@ -71,6 +71,26 @@ test('hosts reach devices through all crossbars that they are connected to', () 
   );
 });
 
+test('a device may be called as a host is, or as a crossbar', () => {
+  const device = (name: string, base: number): object => ({
+    ...{ name, type: 'device' },
+    addr_range: [{ base_addr: base, size_byte: 0x1000 }],
+  });
+  const text = JSON.stringify({
+    name: 'main',
+    connections: { cpu: ['cpu', 'xbar_main'] },
+    nodes: [{ name: 'cpu', type: 'host' }, device('cpu', 0), device('xbar_main', 0x1000)],
+  });
+  const { soc } = described({ 'xbar_main.gen.hjson': text });
+  expect(soc.parts.map(({ id, parent, kind }) => [id, parent, kind])).toEqual([
+    ['xbar_main_1', null, 'bus'],
+    ['cpu_1', 'xbar_main_1', 'master'],
+    ['cpu', 'xbar_main_1', 'device'],
+    ['xbar_main', 'xbar_main_1', 'device'],
+  ]);
+  expect(writeTopology(soc).source).toContain('const xbarMain = devices.peripheral(main,');
+});
+
 test('devices that share addresses are an error', () => {
   const { soc } = described({
     'hw/xbar_main.gen.hjson': main,

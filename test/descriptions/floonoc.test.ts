@@ -100,6 +100,20 @@ function refused(text: string): string {
   return 'none';
 }
 
+test('an endpoint may be called as a member of an array is', () => {
+  const { soc } = described({
+    'noc.yml': `endpoints:
+  - { name: a, array: 2, addr_range: { base: 0, size: 16 }, sbr_port_protocol: [x], mgr_port_protocol: [x] }
+  - { name: a_0, addr_range: { base: 0x1000, size: 16 }, sbr_port_protocol: [x] }`,
+  });
+  expect(soc.parts.map(({ id, kind }) => [id, kind])).toEqual([
+    ['network', 'bus'],
+    ['endpoint a_0', 'master'],
+    ['endpoint a_1', 'master'],
+    ['endpoint a_0_1', 'device'],
+  ]);
+});
+
 test('what is no network is refused with its place', () => {
   expect(refused('routing: 1\nendpoints: a')).toBe('1:1: A network of FlooNoC has a list of endpoints.');
   expect(refused('endpoints:\n  - name: a\n    addr_range: { start: 4, end: 4 }')).toBe(

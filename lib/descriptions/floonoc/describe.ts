@@ -1,6 +1,7 @@
 import { hex } from '../../base/address/index.js';
 import type { Location } from '../../base/diagnostic/index.js';
 import type { DescribedPart, DescribedRange, Description } from '../description.js';
+import { distinctNames } from '../../base/names/index.js';
 import { overlapsOf } from '../overlaps.js';
 import { fieldOf, itemsOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
 import { readYaml } from '../placed/yaml.js';
@@ -50,12 +51,14 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
     array: arrayOf(router),
     place: router.place,
   }));
+  // A member of an array may be called as another endpoint is.
+  const ids = distinctNames(endpoints.map(({ name }) => `endpoint ${name}`));
   const network = textOf(document, 'name') ?? 'noc';
   const parts: DescribedPart[] = [
     { ...nothing, id: 'network', name: network, parent: null, kind: 'bus', place },
-    ...endpoints.map(({ name, manager, ranges, place: at }): DescribedPart => ({
+    ...endpoints.map(({ name, manager, ranges, place: at }, k): DescribedPart => ({
       ...nothing,
-      ...{ id: `endpoint ${name}`, name, parent: 'network', kind: manager ? 'master' : 'device', place: at },
+      ...{ id: ids[k] ?? name, name, parent: 'network', kind: manager ? 'master' : 'device', place: at },
       windows: ranges.map(({ base, size }) => ({ base: BigInt(base), size: BigInt(size), place: at })),
       ...(manager ? { sees: 'everything' as const } : {}),
     })),
@@ -65,9 +68,9 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
     soc: {
       ...{ notation: 'floonoc', file: source.file, name: network, place, parts },
       findings: overlapsOf(
-        endpoints.flatMap(({ name, ranges, place: at }) =>
+        endpoints.flatMap(({ name, ranges, place: at }, k) =>
           ranges.map(({ base, size }) => ({
-            ...{ name, part: `endpoint ${name}`, place: at },
+            ...{ name, part: ids[k] ?? name, place: at },
             ...{ base: BigInt(base), size: BigInt(size) },
           })),
         ),

@@ -1,6 +1,7 @@
 import { hex } from '../../base/address/index.js';
 import { listed, type Location } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
+import { distinctNames } from '../../base/names/index.js';
 import type { DescribedFinding, DescribedPart, DescribedRange, Description } from '../description.js';
 import { overlapsOf } from '../overlaps.js';
 import { readHjson } from '../placed/hjson.js';
@@ -104,26 +105,36 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
     })),
     ...{ hosts, devices },
   };
-  const controller = devices.find(({ type }) => type === 'rv_plic')?.name;
+  const sources = [...devices, ...hosts, ...crossbars];
+  // A host may be called as a device is, and a device as a crossbar; devices keep their names.
+  const distinct = distinctNames([
+    ...[...devices, ...hosts].map(({ name }) => name),
+    ...crossbars.map(({ name }) => `xbar_${name}`),
+  ]);
+  const ids = new Map<object | undefined, string>(sources.map((each, k) => [each, distinct[k] ?? '']));
+  const idOf = (each: object | undefined): string => ids.get(each) ?? '';
+  const idOfCrossbar = (name: string): string => idOf(crossbars.find((crossbar) => crossbar.name === name));
+  const plic = devices.find(({ type }) => type === 'rv_plic');
+  const controller = plic && idOf(plic);
   const parts: DescribedPart[] = [
     ...crossbars.map((crossbar): DescribedPart => ({
       ...nothing,
       ...{
-        id: `xbar_${crossbar.name}`,
+        id: idOf(crossbar),
         name: crossbar.name,
-        parent: crossbar === main ? null : `xbar_${above(crossbar, crossbars) ?? main.name}`,
+        parent: crossbar === main ? null : idOfCrossbar(above(crossbar, crossbars) ?? main.name),
       },
       ...{ kind: 'bus', place: crossbar.place },
       ...(crossbar === main || above(crossbar, crossbars) !== undefined ? {} : { apart: true }),
     })),
     ...hosts.map((host): DescribedPart => ({
       ...nothing,
-      ...{ id: host.name, name: host.name, parent: `xbar_${host.crossbar}`, kind: 'master', place: host.place },
+      ...{ id: idOf(host), name: host.name, parent: idOfCrossbar(host.crossbar), kind: 'master', place: host.place },
       sees: devices.filter(({ name }) => host.reaches.includes(name)).flatMap(({ ranges }) => ranges.map(rangeOf)),
     })),
     ...devices.map((device): DescribedPart => ({
       ...nothing,
-      ...{ id: device.name, name: device.name, parent: `xbar_${device.crossbar}`, place: device.place },
+      ...{ id: idOf(device), name: device.name, parent: idOfCrossbar(device.crossbar), place: device.place },
       kind: isMemory(device, memories) ? 'memory' : 'device',
       compatible: device.type === undefined ? [] : [device.type],
       windows: device.ranges.map((range) => ({ ...rangeOf(range), place: range.place })),
@@ -131,7 +142,7 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
         controller === undefined
           ? []
           : device.interrupts.map(({ name, number, place }) => ({ controller, name, number, place })),
-      isController: device.name === controller,
+      isController: device === plic,
     })),
   ];
   return {
@@ -146,8 +157,12 @@ export function describeOpentitan(source: Source, limits: ReadingLimits): Descri
       },
       findings: [
         ...overlapsOf(
-          devices.flatMap(({ name, ranges }) =>
-            ranges.map((range) => ({ ...range, ...rangeOf(range), name, part: name })),
+          devices.flatMap((device) =>
+            device.ranges.map((range) => ({
+              ...range,
+              ...rangeOf(range),
+              ...{ name: device.name, part: idOf(device) },
+            })),
           ),
         ),
         ...unplacedIn(interrupts, names),
