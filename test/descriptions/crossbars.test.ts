@@ -38,15 +38,15 @@ const main = `// comment
       xbar: false
     }
     { name: "debug", type: "host" /* no clock */ }
-    { name: "rom", type: "device", inst_type: "rom", addr_range: [ { base_addr: 0x8000, size_byte: 0x4000 } ], xbar: false }
-    { name: "peri", type: "device", xbar: true, addr_range: [ { base_addr: 0x40000000, size_byte: 0x20000 } ] }
+    { name: "rom", type: "device", inst_type: "rom", addr_range: [ { base_addr: "0x8000", size_byte: "0x4000" } ], xbar: false }
+    { name: "peri", type: "device", xbar: true, addr_range: [ { base_addr: "0x40000000", size_byte: "0x20000" } ] }
   ]
 }`;
 const peri = `{ name: "peri"
   connections: { main: [ "uart", "timer" ] }
   nodes: [
     { name: "main", type: "host", xbar: "true" },
-    { name: "uart", type: "device", addr_range: [ { base_addr: 0x40000000, size_byte: 0x1000 } ] },
+    { name: "uart", type: "device", addr_range: [ { base_addr: "0x40000000", size_byte: "0x1000" } ] },
     { name: "timer", type: "device", addr_range: [ { base_addrs: { hart: "0x40010000" }, size_byte: "0x1000" } ] }
   ] }`;
 

@@ -54,7 +54,7 @@ test.each<[string, Files]>([
     'crossbars of OpenTitan',
     {
       'xbar_main.hjson':
-        '{ name: "main", connections: { cpu: [ "uart" ] }, nodes: [ { name: "cpu", type: "host" }, { name: "uart", type: "device", addr_range: [ { base_addr: 0x10, size_byte: 0x10 } ] } ] }',
+        '{ name: "main", connections: { cpu: [ "uart" ] }, nodes: [ { name: "cpu", type: "host" }, { name: "uart", type: "device", addr_range: [ { base_addr: "0x10", size_byte: "0x10" } ] } ] }',
     },
   ],
   [

@@ -1,14 +1,17 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
-import type { PlacedScalar, PlacedValue } from './value.js';
+import type { PlacedRecord, PlacedScalar, PlacedValue } from './value.js';
 
-// Hjson, of which JSON is a part: comments, keys and strings without quotes, commas that may be left out.
+// Hjson, of which JSON is a part: comments, names and texts without quotes, texts of several lines, commas and outer braces that may be left
+// out.
 
-const blank = /(?:\s+|#[^\n]*|\/\/[^\n]*|\/\*[^]*?\*\/)+/y;
-const quoted = /"((?:\\[^]|[^"\\\n])*)"|'(?!'')((?:\\[^]|[^'\\\n])*)'/y;
+const blank = /(?:\s+|#[^\r\n]*|\/\/[^\r\n]*|\/\*[^]*?\*\/)+/y;
+const quoted = /"((?:\\.|[^"\\\r\n])*)"|'((?:\\.|[^'\\\r\n])*)'/y;
 const long = /'''([^]*?)'''/y;
-const literal = /(?:-?\d[\w.+-]*|true|false|null)(?=\s*(?:[,\]}\n#]|\/[/*]|$))/y;
-const bare = /[^\n]*/y;
+// All else is text up to the end of its line, with commas and brackets: 0x8000 is one.
+const literal =
+  /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?=[^\S\r\n]*(?:[,\]}\r\n#]|\/[/*]|$))/y;
+const bare = /[^\r\n]*/y;
 const key = /[^\s,:[\]{}]+/y;
 
 /** Reads Hjson or JSON. Throws a {@link DescriptionError}. */
@@ -34,7 +37,8 @@ class Reader {
   document(): PlacedValue {
     if (this.#text.length > this.#limits.characters)
       throw this.#error(`It has more than ${this.#limits.characters} characters.`);
-    const value = this.#value(0);
+    this.#skip();
+    const value = this.#isEnd() || this.#isMember() ? this.#record(this.#place(), 0) : this.#value(0);
     this.#skip();
     if (this.#at < this.#text.length) throw this.#error(`Behind the end stands ${this.#next()}.`);
     return value;
@@ -46,15 +50,7 @@ class Reader {
       throw this.#error(`Values stand more than ${this.#limits.nesting} deep in each other.`);
     if (++this.#count > this.#limits.items) throw this.#error(`It has more than ${this.#limits.items} values.`);
     const place = this.#place();
-    if (this.#take('{')) {
-      const fields = new Map<string, PlacedValue>();
-      while (!this.#closes('}', place)) {
-        const name = this.#key();
-        fields.set(name, this.#value(depth + 1));
-        this.#take(',');
-      }
-      return { kind: 'record', fields, place };
-    }
+    if (this.#take('{')) return this.#record(place, depth, '}');
     if (this.#take('[')) {
       const items: PlacedValue[] = [];
       while (!this.#closes(']', place)) {
@@ -66,9 +62,21 @@ class Reader {
     return this.#scalar(place);
   }
 
+  // Without an end, it goes on to that of the file.
+  #record(place: Location, depth: number, end?: string): PlacedRecord {
+    const fields = new Map<string, PlacedValue>();
+    while (end === undefined ? !this.#isEnd() : !this.#closes(end, place)) {
+      const name = this.#key();
+      fields.set(name, this.#value(depth + 1));
+      this.#take(',');
+    }
+    return { kind: 'record', fields, place };
+  }
+
   #scalar(place: Location): PlacedScalar {
     const several = this.#match(long);
-    if (several !== undefined) return { kind: 'scalar', text: (several[1] ?? '').trim(), place };
+    if (several !== undefined) return { kind: 'scalar', text: unindented(several[1] ?? '', place.column - 1), place };
+    if (this.#text.startsWith("'''", this.#at)) throw this.#error("What begins here lacks its '''.");
     const text = this.#quoted();
     if (text !== undefined) return { kind: 'scalar', text, place };
     const found = (this.#match(literal) ?? this.#match(bare))?.[0].trim() ?? '';
@@ -78,20 +86,49 @@ class Reader {
   }
 
   #quoted(): string | undefined {
+    const place = this.#place();
     const match = this.#match(quoted);
-    return match === undefined ? undefined : unescaped(match[1] ?? match[2] ?? '');
+    const escaped = match?.[1] ?? match?.[2];
+    if (escaped === undefined) {
+      if (!/^["']/.test(this.#next())) return undefined;
+      throw this.#error('What begins here lacks its closing quote on the same line.');
+    }
+    const [wrong] = /\\(?:u(?![0-9a-fA-F]{4})|[^"'\\/bfnrtu])/.exec(escaped.replaceAll('\\\\', '')) ?? [];
+    if (wrong !== undefined)
+      throw this.#error(`${wrong} stands for nothing in a text with quotes.`, place, 'Write \\\\ for a backslash.');
+    return unescaped(escaped);
+  }
+
+  #name(): string | undefined {
+    return this.#quoted() ?? this.#match(key)?.[0];
+  }
+
+  #isMember(): boolean {
+    const at = this.#at;
+    const isMember = this.#name() !== undefined && this.#take(':');
+    this.#at = at;
+    return isMember;
   }
 
   #key(): string {
-    const name = this.#quoted() ?? this.#match(key)?.[0];
+    const name = this.#name();
     if (name === undefined) throw this.#error(`A name stands here, not ${this.#next()}.`);
     if (!this.#take(':')) throw this.#error(`Behind the name ${name} stands a colon, not ${this.#next()}.`);
     return name;
   }
 
-  #closes(end: string, start: Location): boolean {
+  #isEnd(): boolean {
     this.#skip();
-    if (this.#at >= this.#text.length) throw this.#error(`What begins here lacks its ${end}.`, start);
+    return this.#at >= this.#text.length;
+  }
+
+  #closes(end: string, start: Location): boolean {
+    if (this.#isEnd())
+      throw this.#error(
+        `What begins here lacks its ${end}.`,
+        start,
+        'A text without quotes goes on to the end of its line, with commas and brackets.',
+      );
     return this.#take(end);
   }
 
@@ -104,6 +141,7 @@ class Reader {
 
   #skip(): void {
     this.#match(blank);
+    if (this.#text.startsWith('/*', this.#at)) throw this.#error('The comment that begins here lacks its */.');
   }
 
   #match(pattern: RegExp): RegExpExecArray | undefined {
@@ -128,8 +166,8 @@ class Reader {
     return { file: this.#file, line: low + 1, column: this.#at - (this.#lines[low] ?? 0) + 1 };
   }
 
-  #error(message: string, place = this.#place()): DescriptionError {
-    return new DescriptionError(message, place);
+  #error(message: string, place = this.#place(), help?: string): DescriptionError {
+    return new DescriptionError(message, place, help);
   }
 }
 
@@ -141,4 +179,12 @@ function unescaped(text: string): string {
     if (escape.length > 2) return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
     return (Object.hasOwn(escapes, letter) ? escapes[letter] : undefined) ?? letter;
   });
+}
+
+// Lines lose as much blank as stands before the quotes, and the quotes may stand on lines of their own.
+function unindented(text: string, indent: number): string {
+  const [first = '', ...others] = text.replaceAll('\r', '').split('\n');
+  const lines = others.map((line) => line.slice(Math.min(indent, line.length - line.trimStart().length)));
+  const all = first.trim() === '' ? lines : [first.trimStart(), ...lines];
+  return (all.at(-1) === '' ? all.slice(0, -1) : all).join('\n');
 }

@@ -49,7 +49,7 @@ test('a crossbar is read with one in the folder beside its own, from wherever', 
   );
   crossbar(
     'peri',
-    '{ name: "peri", connections: { main: ["uart"] }, nodes: [{ name: "main", type: "host", xbar: true }, { name: "uart", type: "device", addr_range: [{ base_addr: 0x40000000, size_byte: 0x1000 }] }] }',
+    '{ name: "peri", connections: { main: ["uart"] }, nodes: [{ name: "main", type: "host", xbar: true }, { name: "uart", type: "device", addr_range: [{ base_addr: "0x40000000", size_byte: "0x1000" }] }] }',
   );
   expect(await entente('map', main)).toEqual({
     stdout: '40000000 - 40001000  4 KiB    ?    main.peri.uart.registers\n',
