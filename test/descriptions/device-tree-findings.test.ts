@@ -38,10 +38,18 @@ test('two nodes or properties of one name in one place are an error, as compiler
 test('a node that is opened again later, or written anew, is none', () => {
   expect(
     findingsIn(
-      `a: a { x = <1>; /delete-property/ x; x = <2>; b { }; /delete-node/ b; b { }; };`,
-      '/ { a { x = <3>; }; };\n&a { x = <4>; b { y; }; };\n&{/a} { x = <5>; };',
+      `a: a { x = <1>; b { }; };`,
+      '/ { a { /delete-property/ x; x = <3>; /delete-node/ b; b { }; }; };\n&a { x = <4>; b { y; }; };\n&{/a} { x = <5>; };',
     ),
   ).toEqual([]);
+});
+
+test('what is deleted between the braces in which it was written first is told, and a property stays', () => {
+  expect(findingsIn('a { x; /delete-property/ x; b { }; /delete-node/ b; };')).toEqual([
+    'a.dts:3:36: error description/duplicate: /a has a node b that is deleted between the same braces, which compilers refuse. Take it out.',
+    'a.dts:3:8: info description/oddity: The property x of /a is deleted between the braces in which it is written, and compilers keep it. Take it out.',
+  ]);
+  expect(findingsIn('a { c { }; };', '/ { a { x; /delete-property/ x; b { }; /delete-node/ b; }; };')).toEqual([]);
 });
 
 test('duplicates are found in overlays, too', () => {

@@ -14,8 +14,17 @@ export type DraftPart =
 export interface DraftProperty {
   readonly name: string;
   readonly parts: DraftPart[];
+  /** Labels of it, and of places in its value: nothing can refer to them, and yet no two may be alike. */
+  readonly labels: DraftLabel[];
   readonly place: Location;
   deleted: boolean;
+}
+
+/** A label that stands before a property, or in its value. */
+export interface DraftLabel {
+  readonly name: string;
+  readonly place: Location;
+  readonly inValue: boolean;
 }
 
 export interface DraftNode {
@@ -37,7 +46,16 @@ export interface DraftTree {
   isOverlay: boolean;
   readonly remarks: TreeRemark[];
   /** What an overlay has for nodes of the tree that it is for. */
-  readonly fragments: { readonly target: Reference; readonly node: DraftNode; readonly place: Location }[];
+  readonly fragments: DraftFragment[];
+}
+
+/** What an overlay has for one node of the tree that it is for, written as `&label { … };`. */
+export interface DraftFragment {
+  readonly target: Reference;
+  readonly node: DraftNode;
+  readonly place: Location;
+  /** How many children the root of the overlay had before: those may be fragments that are spelled out. */
+  readonly after: number;
 }
 
 /** A reference as it is written. */
@@ -79,6 +97,12 @@ export function addLabel(tree: DraftTree, node: DraftNode, label: string, place:
   if (!nodes.has(node)) nodes.set(node, place);
   tree.labels.set(label, nodes);
   node.labels.add(label);
+}
+
+/** Takes a label from all nodes that have it. */
+export function dropLabel(tree: DraftTree, label: string): void {
+  for (const node of tree.labels.get(label)?.keys() ?? []) node.labels.delete(label);
+  tree.labels.delete(label);
 }
 
 /** Deletes a node and all that is in it; written again, it has its old place in the order. */

@@ -27,6 +27,13 @@ export function readFlattened(content: Uint8Array, file: string, limits: Reading
   return tree;
 }
 
+/** Where the blocks of a file are. */
+interface Blocks {
+  readonly strings: number;
+  readonly stringsEnd: number;
+  readonly size: number;
+}
+
 class Reader {
   readonly #content: Uint8Array;
   readonly #view: DataView;
@@ -44,16 +51,20 @@ class Reader {
 
   tree(): DraftTree {
     if (this.#content.length < 40) throw this.#error('A flattened device tree has a header of 40 bytes.');
-    const [, size = 0, structure = 0, strings = 0, reservations = 0, version = 0, compatible = 0] = Array.from(
-      { length: 7 },
-      (_, index) => this.#view.getUint32(4 * index),
-    );
+    const [, size = 0, structure = 0, strings = 0, reservations = 0, version = 0, compatible = 0, , ...sizes] =
+      Array.from({ length: 10 }, (_, index) => this.#view.getUint32(4 * index));
+    const [stringsSize = 0, structureSize = 0] = sizes;
     if (compatible > 17 || version < 16) {
-      throw this.#error(`Its format has version ${version}; versions 16 and 17 can be read.`);
+      throw this.#error(
+        `Its format has version ${version}, for readers of ${compatible} and later; versions 16 and 17 can be read.`,
+      );
     }
     if (size > this.#content.length) {
       throw this.#error(`Its header says that it has ${size} bytes, and it has ${this.#content.length}.`);
     }
+    this.#needBlock('names', strings, stringsSize, size);
+    // Version 16 does not say how long the structure is.
+    if (version >= 17) this.#needBlock('nodes', structure, structureSize, size);
     const place = this.#place();
     const root: DraftNode = {
       ...{ name: '', parent: undefined, children: new Map(), properties: new Map() },
@@ -69,12 +80,12 @@ class Reader {
       tree.reserved.push(entry);
     }
     this.#at = structure;
-    this.#structure(tree, { strings, size });
+    this.#structure(tree, { strings, stringsEnd: strings + stringsSize, size });
     tree.isOverlay = [...root.children.values()].some((child) => child.children.has('__overlay__'));
     return tree;
   }
 
-  #structure(tree: DraftTree, { strings, size }: { readonly strings: number; readonly size: number }): void {
+  #structure(tree: DraftTree, { strings, stringsEnd, size }: Blocks): void {
     let node: DraftNode | undefined;
     const bodies: Body[] = [];
     let nodes = 0;
@@ -101,12 +112,12 @@ class Reader {
       } else if (token === property) {
         if (node === undefined) throw this.#error('A property stands outside the tree.');
         const length = this.#cell(size);
-        const name = this.#text(strings + this.#cell(size), size);
+        const name = this.#text(strings + this.#cell(size), stringsEnd);
         this.#need(this.#at, length, size);
         const place = this.#place();
         const bytes = this.#content.subarray(this.#at, this.#at + length);
         bodies.at(-1)?.addProperty(name, place);
-        setProperty(node, { name, parts: [{ bytes, place }], place, deleted: false });
+        setProperty(node, { name, parts: [{ bytes, place }], labels: [], place, deleted: false });
         this.#at += (length + 3) & ~3;
       } else {
         throw this.#error(`Byte ${this.#at - 4} begins no node and no property: 0x${token.toString(16)}.`);
@@ -127,6 +138,11 @@ class Reader {
     const last = start < size ? this.#content.indexOf(0, start) : -1;
     if (last < 0 || last >= size) throw this.#error(`A name at byte ${start} has no end.`);
     return String.fromCharCode(...this.#content.subarray(start, Math.min(last, start + 4096)));
+  }
+
+  #needBlock(name: string, at: number, length: number, size: number): void {
+    if (at + length <= size) return;
+    throw this.#error(`Its block of ${name} has ${length} bytes at byte ${at}, and it ends at byte ${size}.`);
   }
 
   #need(at: number, length: number, size: number): void {

@@ -16,10 +16,12 @@ export class ExpressionError extends Error {}
 const deepest = 200;
 
 /**
- * The value of a C expression over 64-bit integers, as the preprocessor and the device tree compiler have them. `signed` tells how
- * numbers are compared, divided and shifted. Throws an {@link ExpressionError}.
+ * The value of a C expression over 64-bit integers. For the preprocessor they have a sign, and what does not count may be without a value;
+ * the device tree compiler has no sign, no unary plus, and works out every part. Throws an {@link ExpressionError}.
  */
-export function evaluate(tokens: readonly ExpressionToken[], signed: boolean): bigint {
+export function evaluate(tokens: readonly ExpressionToken[], by: 'preprocessor' | 'compiler'): bigint {
+  const signed = by === 'preprocessor';
+  const prefixes = signed ? '-+~!(' : '-~!(';
   const wrap = (value: bigint): bigint => (signed ? BigInt.asIntN(64, value) : BigInt.asUintN(64, value));
   let at = 0;
   let depth = 0;
@@ -88,7 +90,7 @@ export function evaluate(tokens: readonly ExpressionToken[], signed: boolean): b
         return a * b;
       default:
         if (b === 0n) {
-          if (live) throw new ExpressionError('The expression divides by zero.');
+          if (live || !signed) throw new ExpressionError('The expression divides by zero.');
           return 0n;
         }
         return operator === '/' ? a / b : a % b;
@@ -99,7 +101,7 @@ export function evaluate(tokens: readonly ExpressionToken[], signed: boolean): b
     const token = tokens[at++];
     if (token === undefined) throw new ExpressionError('The expression ends too early.');
     if (token.value !== undefined) return wrap(token.value);
-    if (!'-+~!('.includes(token.text)) throw new ExpressionError(`${token.text} cannot stand here in an expression.`);
+    if (!prefixes.includes(token.text)) throw new ExpressionError(`${token.text} cannot stand here in an expression.`);
     if (++depth > deepest) throw new ExpressionError('The expression nests too deep.');
     let value: bigint;
     if (token.text === '(') {
@@ -145,7 +147,7 @@ const escapes: Readonly<Record<string, number>> = {
 
 const encoder = new TextEncoder();
 
-/** The bytes of what stands between quotes, with the escapes of C. */
+/** The bytes of what stands between quotes, with the escapes of C. Throws an {@link ExpressionError}. */
 export function unescaped(text: string): Uint8Array {
   if (!text.includes('\\')) return encoder.encode(text);
   const bytes: number[] = [];
@@ -158,14 +160,14 @@ export function unescaped(text: string): Uint8Array {
 
 function escapedBytes(escape: string): readonly number[] {
   if (/^x[0-9a-fA-F]/.test(escape)) return [Number.parseInt(escape.slice(1), 16)];
+  if (escape === 'x') throw new ExpressionError('Behind \\x stand one or two hexadecimal digits.');
   if (/^[0-7]/.test(escape)) return [Number.parseInt(escape, 8) & 0xff];
   const control = Object.hasOwn(escapes, escape) ? escapes[escape] : undefined;
   return control === undefined ? [...encoder.encode(escape)] : [control];
 }
 
-/** The value of what stands between single quotes; undefined unless it is one character. */
-export function characterIn(text: string): bigint | undefined {
-  const bytes = unescaped(text);
+/** The value of the bytes between single quotes; undefined unless it is one character. */
+export function characterIn(bytes: Uint8Array): bigint | undefined {
   const [only] = bytes;
   return bytes.length === 1 && only !== undefined ? BigInt(only) : undefined;
 }

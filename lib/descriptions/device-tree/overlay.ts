@@ -6,14 +6,16 @@ import {
   draftAt,
   type DraftNode,
   type DraftPart,
+  type DraftProperty,
   draftPath,
   type DraftTree,
+  dropLabel,
   type Reference,
   setProperty,
   written,
 } from './draft.js';
 import { childNamed, textOf } from './dtb.js';
-import { draftsOf, ownPhandle } from './resolve.js';
+import { draftsOf, liveProperties, ownPhandle } from './resolve.js';
 import type { TreeRemark } from './tree.js';
 
 /**
@@ -24,17 +26,21 @@ import type { TreeRemark } from './tree.js';
 export function applyOverlay(base: DraftTree, overlay: DraftTree): void {
   base.remarks.push(...overlay.remarks);
   lookUpBinary(overlay);
+  demandFreeNames(overlay);
   const fragments = fragmentsOf(overlay);
-  const drafts = new Set(
-    [overlay.root, ...overlay.fragments.map(({ node }) => node)].flatMap((root) => [...draftsOf(root)]),
-  );
+  const drafts = new Set(allDrafts(overlay));
+  for (const { target, place } of fragments) demandOfBase(overlay, target, place);
+  // What the tree refers to stays what it is, should the overlay take a label over.
+  settleOwn(base, base.root);
   for (const { node } of fragments) settleOwn(overlay, node);
+  for (const { node } of fragments) demandLabels(node);
+  const referenced = referencedIn(drafts);
   const own = new Map<DraftNode, DraftNode>();
   for (const { target, node, place } of fragments) {
-    const found = draftAt(base, target);
+    const found = baseNode(base, target);
     if (found === undefined)
-      throw new DescriptionError(`The overlay is for ${written(target)}, which is not in the tree.`, place);
-    merge(base, found, node, own);
+      throw new DescriptionError(`The overlay is for ${targetText(target)}, which is not in the tree.`, place);
+    merge(base, found, node, { own, referenced });
   }
   // References between nodes of the overlay follow them into the tree.
   for (const node of new Set(own.values())) {
@@ -59,44 +65,154 @@ function lostRemark(node: string, property: string, lost: string, place: Locatio
   return { kind: 'malformed', message, node, places: [place] };
 }
 
-// A label that both have is that of the overlay.
-function settleOwn(overlay: DraftTree, fragment: DraftNode): void {
+function allDrafts(overlay: DraftTree): DraftNode[] {
+  return [overlay.root, ...overlay.fragments.map(({ node }) => node)].flatMap((root) => [...draftsOf(root)]);
+}
+
+function referencedIn(nodes: Iterable<DraftNode>): ReadonlySet<DraftNode> {
+  const found = new Set<DraftNode>();
+  for (const node of nodes) {
+    for (const { parts } of liveProperties(node)) {
+      for (const part of parts) if ('target' in part && 'children' in part.target) found.add(part.target);
+    }
+  }
+  return found;
+}
+
+// Compilers write each &label { … } as a fragment, and number them.
+function demandFreeNames(overlay: DraftTree): void {
+  for (const [index, { target }] of overlay.fragments.entries()) {
+    const taken = childNamed(overlay.root, `fragment@${index}`);
+    if (taken === undefined) continue;
+    throw new DescriptionError(
+      `The node ${taken.name} has the name that compilers give to what the overlay has for ${written(target)}, so that both become one.`,
+      taken.place,
+      'Give the node another name.',
+    );
+  }
+}
+
+// A label of the overlay means its own node, here as elsewhere in it, and that is nothing to merge into.
+function demandOfBase(overlay: DraftTree, target: Target, place: Location): void {
+  if (!('label' in target) || draftAt(overlay, { label: target.label }) === undefined) return;
+  throw new DescriptionError(
+    `The overlay is for ${written(target)}, which is a label of its own.`,
+    place,
+    'Give the node in the overlay another label, or name the one in the tree by its path.',
+  );
+}
+
+// Where a node of the tree is, nobody knows who compiles the overlay: what it refers to is found by its label when the overlay is loaded.
+function demandLabels(fragment: DraftNode): void {
   for (const node of draftsOf(fragment)) {
+    for (const { parts } of liveProperties(node)) {
+      for (const part of parts) {
+        if (!('target' in part) || 'children' in part.target) continue;
+        if (part.as === 'phandle' && part.target.path === undefined) continue;
+        throw new DescriptionError(
+          `An overlay refers to a node of the tree that it is for by a label in <>, not by a path, as ${written(part.target)} does.`,
+          part.place,
+          'Write <&label>.',
+        );
+      }
+    }
+  }
+}
+
+// A label that both have is that of the overlay.
+function settleOwn(tree: DraftTree, root: DraftNode): void {
+  for (const node of draftsOf(root)) {
     for (const { parts } of node.properties.values()) {
       parts.forEach((part, k) => {
         if (!('target' in part) || 'children' in part.target) return;
-        const target = draftAt(overlay, part.target);
+        const target = draftAt(tree, part.target);
         if (target !== undefined) parts[k] = { ...part, target };
       });
     }
   }
 }
 
+/** What a fragment is for: a node by its label or path, or by its phandle, as a number. */
+type Target = Reference | { readonly phandle: number };
+
 interface Fragment {
-  readonly target: Reference;
+  readonly target: Target;
   readonly node: DraftNode;
   readonly place: Location;
 }
 
-function fragmentsOf(overlay: DraftTree): Fragment[] {
-  const written = [...overlay.root.children.values()].flatMap((child): Fragment[] => {
-    const node = childNamed(child, '__overlay__');
-    if (child.deleted || node === undefined) return [];
-    const [part] = child.properties.get('target')?.parts ?? [];
-    const path = child.properties.get('target-path')?.parts[0];
-    if (part !== undefined && 'target' in part && !('children' in part.target)) {
-      return [{ target: part.target, node, place: part.place }];
-    }
-    if (path !== undefined && 'bytes' in path) return [{ target: { path: textOf(path) }, node, place: path.place }];
-    throw new DescriptionError(
-      `The fragment ${child.name} does not say what it is for: target or target-path.`,
-      child.place,
-    );
-  });
-  return [...written, ...overlay.fragments];
+function targetText(target: Target): string {
+  return 'phandle' in target ? `the phandle 0x${target.phandle.toString(16)}` : written(target);
 }
 
-function merge(base: DraftTree, into: DraftNode, from: DraftNode, own: Map<DraftNode, DraftNode>): void {
+// A path that does not begin with / begins with an alias.
+function baseNode(base: DraftTree, target: Target): DraftNode | undefined {
+  if ('phandle' in target) {
+    return [...draftsOf(base.root)].find((node) => ownPhandle(node) === target.phandle);
+  }
+  if ('label' in target || target.path.startsWith('/')) return draftAt(base, target);
+  const [alias = '', ...below] = target.path.split('/');
+  const aliases = childNamed(base.root, 'aliases');
+  const [part] =
+    aliases === undefined ? [] : liveProperties(aliases).flatMap(({ name, parts }) => (name === alias ? parts : []));
+  if (part === undefined) return undefined;
+  let node: DraftNode | undefined;
+  if ('bytes' in part) node = textOf(part).startsWith('/') ? draftAt(base, { path: textOf(part) }) : undefined;
+  else node = 'children' in part.target ? part.target : draftAt(base, part.target);
+  for (const name of below.filter((each) => each !== '')) node = node && childNamed(node, name);
+  return node;
+}
+
+// In the order in which they are written, spelled out or not: a later one may change what an earlier one did.
+function fragmentsOf(overlay: DraftTree): Fragment[] {
+  const spelled = [...overlay.root.children.values()].map(fragmentIn);
+  return [...spelled, undefined].flatMap((each, index) => [
+    ...overlay.fragments.filter(({ after }) => after === index),
+    ...(each === undefined ? [] : [each]),
+  ]);
+}
+
+function fragmentIn(child: DraftNode): Fragment | undefined {
+  const node = childNamed(child, '__overlay__');
+  if (child.deleted || node === undefined) return undefined;
+  const properties = new Map(liveProperties(child).map((property) => [property.name, property]));
+  const target = properties.get('target');
+  if (target !== undefined)
+    return { target: targetIn(child, target), node, place: target.parts[0]?.place ?? target.place };
+  const path = properties.get('target-path')?.parts[0];
+  if (path !== undefined && 'bytes' in path) return { target: { path: textOf(path) }, node, place: path.place };
+  throw new DescriptionError(
+    `The fragment ${child.name} does not say what it is for: target or target-path.`,
+    child.place,
+  );
+}
+
+function targetIn(child: DraftNode, { parts, place }: DraftProperty): Target {
+  const [part] = parts;
+  const size = parts.reduce((sum, each) => sum + ('bytes' in each ? each.bytes.length : 4), 0);
+  if (part === undefined || size !== 4 || ('target' in part && part.as === 'path')) {
+    throw new DescriptionError(
+      `The target of the fragment ${child.name} has ${size} bytes, and is no phandle.`,
+      part?.place ?? place,
+      'Write target = <&label>;, with one label.',
+    );
+  }
+  if (!('target' in part)) return { phandle: numberIn(part.bytes) };
+  if (!('children' in part.target)) return part.target;
+  throw new DescriptionError(
+    `The fragment ${child.name} is for ${part.target.name}, a node of the overlay itself.`,
+    part.place,
+    'Name a node of the tree that the overlay is for.',
+  );
+}
+
+/** Nodes of the overlay that became nodes of the tree, and those that it refers to. */
+interface Merged {
+  readonly own: Map<DraftNode, DraftNode>;
+  readonly referenced: ReadonlySet<DraftNode>;
+}
+
+function merge(base: DraftTree, into: DraftNode, from: DraftNode, { own, referenced }: Merged): void {
   const open: [DraftNode, DraftNode][] = [[into, from]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [target, source] = pair;
@@ -107,33 +223,61 @@ function merge(base: DraftTree, into: DraftNode, from: DraftNode, own: Map<Draft
       if (property.name === 'phandle' && ownPhandle(target) !== undefined) continue;
       setProperty(target, { ...property, parts: [...property.parts] });
     }
-    for (const label of source.labels)
-      if (draftAt(base, { label }) === undefined) addLabel(base, target, label, source.place);
+    for (const label of source.labels) takeOver(base, target, label, source.place);
     for (const child of source.children.values()) {
-      if (!child.deleted) open.push([childOf(target, child.name, child.place), child]);
+      // One with a label may be referred to by what is laid over the tree later.
+      const isOmitted = child.omitIfNoRef && child.labels.size === 0 && !referenced.has(child);
+      if (!child.deleted && !isOmitted) open.push([childOf(target, child.name, child.place), child]);
     }
   }
+}
+
+// What is laid over the tree later means the node of the overlay, as with loaders of binary overlays.
+function takeOver(base: DraftTree, node: DraftNode, label: string, place: Location): void {
+  if (draftAt(base, { label }) !== node) dropLabel(base, label);
+  addLabel(base, node, label, place);
 }
 
 // A binary overlay lists what refers to the tree in __fixups__, and what refers to itself in __local_fixups__.
 function lookUpBinary(overlay: DraftTree): void {
   const byPhandle = new Map<number, DraftNode>();
-  for (const node of draftsOf(overlay.root)) {
+  for (const node of allDrafts(overlay)) {
     const phandle = ownPhandle(node);
-    if (phandle !== undefined) byPhandle.set(phandle, node);
+    if (phandle === undefined || phandle === 0 || phandle === 0xffffffff) continue;
+    const first = byPhandle.get(phandle);
+    byPhandle.set(phandle, node);
+    if (first === undefined) continue;
+    const [one, other] = [first, node].map((each) => draftPath(overlay, each));
+    throw new DescriptionError(
+      `The phandle 0x${phandle.toString(16)} is that of two nodes of the overlay: ${one} and ${other}.`,
+      node.place,
+      'Take both out: references get them by themselves.',
+    );
   }
   const local = childNamed(overlay.root, '__local_fixups__');
   const open: [DraftNode, DraftNode][] = local === undefined ? [] : [[local, overlay.root]];
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
     const [fixes, node] = pair;
-    for (const [name, { parts }] of fixes.properties) {
+    for (const [name, { parts, place }] of fixes.properties) {
       for (const offset of offsetsIn(parts[0])) {
-        referAt(node, name, offset, (cell) => byPhandle.get(cell));
+        referAt(overlay, { node, name, offset, place }, (cell) => {
+          const target = byPhandle.get(cell);
+          if (target !== undefined) return target;
+          const path = draftPath(overlay, node);
+          throw new DescriptionError(
+            `The ${name} of ${path} refers to the phandle 0x${cell.toString(16)} of the overlay, which no node of it has.`,
+            place,
+          );
+        });
       }
     }
     for (const [name, child] of fixes.children) {
       const there = childNamed(node, name);
-      if (there !== undefined) open.push([child, there]);
+      if (there === undefined) {
+        const path = draftPath(overlay, child).replace(/^\/__local_fixups__/, '');
+        throw new DescriptionError(`__local_fixups__ names ${path}, which is not in the overlay.`, child.place);
+      }
+      open.push([child, there]);
     }
   }
   for (const [label, { parts, place }] of childNamed(overlay.root, '__fixups__')?.properties ?? []) {
@@ -142,39 +286,53 @@ function lookUpBinary(overlay: DraftTree): void {
       const node = draftAt(overlay, { path });
       if (node === undefined)
         throw new DescriptionError(`__fixups__ names ${path}, which is not in the overlay.`, place);
-      referAt(node, name, Number(offset), () => ({ label }));
+      referAt(overlay, { node, name, offset: /^\d+$/.test(offset) ? Number(offset) : NaN, place }, () => ({ label }));
     }
   }
   // Phandles of an overlay may be those of other nodes in the tree.
   for (const node of byPhandle.values()) for (const name of ['phandle', 'linux,phandle']) node.properties.delete(name);
 }
 
+/** Four bytes of a property that stand for a node. */
+interface Use {
+  readonly node: DraftNode;
+  readonly name: string;
+  readonly offset: number;
+  readonly place: Location;
+}
+
 function referAt(
-  node: DraftNode,
-  name: string,
-  offset: number,
-  targetOf: (cell: number) => Reference | DraftNode | undefined,
+  overlay: DraftTree,
+  { node, name, offset, place: from }: Use,
+  targetOf: (cell: number) => Reference | DraftNode,
 ): void {
-  const property = node.properties.get(name);
-  if (property === undefined) return;
+  const parts = node.properties.get(name)?.parts ?? [];
   let start = 0;
-  for (const [index, part] of property.parts.entries()) {
+  for (const [index, part] of parts.entries()) {
     const length = 'bytes' in part ? part.bytes.length : 4;
     if ('bytes' in part && offset >= start && offset + 4 <= start + length) {
       const { bytes, place } = part;
       const at = offset - start;
-      const target = targetOf(new DataView(bytes.buffer, bytes.byteOffset + at, 4).getUint32(0));
-      if (target === undefined) return;
+      const target = targetOf(numberIn(bytes.subarray(at, at + 4)));
       const pieces: DraftPart[] = [
         { bytes: bytes.subarray(0, at), place },
         { target, as: 'phandle', place },
         { bytes: bytes.subarray(at + 4), place },
       ];
-      property.parts.splice(index, 1, ...pieces.filter((piece) => !('bytes' in piece) || piece.bytes.length > 0));
+      parts.splice(index, 1, ...pieces.filter((piece) => !('bytes' in piece) || piece.bytes.length > 0));
       return;
     }
     start += length;
   }
+  throw new DescriptionError(
+    `A reference is to stand at byte ${offset} of the ${name} of ${draftPath(overlay, node)}, which has ${start} bytes.`,
+    from,
+    'Make the overlay anew from its source with dtc -@.',
+  );
+}
+
+function numberIn(bytes: Uint8Array): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
 }
 
 function offsetsIn(part: DraftPart | undefined): number[] {

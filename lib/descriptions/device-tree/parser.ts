@@ -4,18 +4,19 @@ import { Scanner } from './scanner.js';
 import type { SourceText } from './source-text.js';
 import { Body } from './body.js';
 import {
+  type DraftLabel,
   type DraftNode,
   type DraftProperty,
   type DraftTree,
   addLabel,
   childOf,
   draftAt,
-  draftPath,
   type Reference,
   remove,
   setProperty,
   written,
 } from './draft.js';
+import { demandOneOfEachLabel } from './labels.js';
 import { ValueReader } from './values.js';
 
 // The grammar of Devicetree Specification 0.4, chapter 6, and what dtc takes beyond it.
@@ -46,6 +47,8 @@ class Parser {
   readonly #limits: ReadingLimits;
   readonly #tree: DraftTree;
   #nodes = 0;
+  /** Whether no node was written yet. */
+  #isEmpty = true;
   /** What to say if a brace turns out to be missing. */
   #unclosed: DescriptionError | undefined;
 
@@ -64,28 +67,51 @@ class Parser {
     if (!this.#scan.keyword('/dts-v1/')) {
       throw this.#scan.error('A device tree source begins with /dts-v1/;', 'Add /dts-v1/; at its top.');
     }
-    this.#scan.expect(';');
-    for (;;) {
-      if (this.#scan.keyword('/dts-v1/')) this.#scan.expect(';');
-      else if (this.#scan.keyword('/plugin/')) {
-        this.#scan.expect(';');
-        this.#tree.isOverlay = true;
-      } else break;
+    this.#tree.isOverlay = this.#header();
+    for (let place = this.#scan.place(); this.#scan.keyword('/dts-v1/'); place = this.#scan.place()) {
+      if (this.#header() === this.#tree.isOverlay) continue;
+      throw new DescriptionError('Of several /dts-v1/; either all are followed by /plugin/;, or none is.', place);
     }
     while (!this.#scan.atEnd()) this.#statement();
-    this.#demandOneNodeForEachLabel();
+    if (this.#isEmpty) {
+      throw new DescriptionError('The source has no node.', this.#tree.root.place, 'Write / { … }; for the root.');
+    }
+    demandOneOfEachLabel(this.#tree);
     return this.#tree;
+  }
+
+  // What follows /dts-v1/: returns whether the source is that of an overlay.
+  #header(): boolean {
+    this.#scan.expect(';');
+    const isOverlay = this.#scan.keyword('/plugin/');
+    if (isOverlay) this.#scan.expect(';');
+    return isOverlay;
   }
 
   #statement(): void {
     const indent = this.#scan.indent();
+    const start = this.#scan.place();
     const labels = this.#scan.labels();
+    const keyword = this.#scan.place();
     if (this.#scan.keyword('/memreserve/')) {
+      if (!this.#isEmpty) {
+        throw new DescriptionError('/memreserve/ stands behind a node.', keyword, 'Write it before the first one.');
+      }
       this.#tree.reserved.push([this.#values.integer(), this.#values.integer()]);
       this.#scan.expect(';');
       return;
     }
+    // One label may be given to a node that is there, and none to anything else.
+    const demandLabels = (most: number, what: string): void => {
+      if (labels.length <= most) return;
+      throw new DescriptionError(
+        `${most === 0 ? 'No label' : 'Only one label'} may stand before ${what}.`,
+        start,
+        'Give labels where the node stands between the braces of another.',
+      );
+    };
     if (this.#scan.keyword('/delete-node/')) {
+      demandLabels(0, '/delete-node/');
       const place = this.#scan.place();
       const target = this.#scan.reference();
       if (target === undefined) throw this.#scan.error('/delete-node/ takes &label or &{/path} here.');
@@ -96,24 +122,31 @@ class Parser {
       return;
     }
     const omit = this.#scan.keyword('/omit-if-no-ref/');
+    if (omit) demandLabels(0, '/omit-if-no-ref/');
     const place = this.#scan.place();
     const target = this.#scan.reference();
     if (target !== undefined) {
+      demandLabels(1, written(target));
       // A path in an overlay is one in the tree that it is for.
       const isOfBase = this.#tree.isOverlay && !('label' in target);
       const node = isOfBase ? undefined : draftAt(this.#tree, target);
-      if (node === undefined && !this.#tree.isOverlay) {
+      const isThere = node !== undefined && !this.#isEmpty;
+      if (!isThere && (!this.#tree.isOverlay || omit)) {
         throw new DescriptionError(`There is no node ${written(target)}.`, place, this.#similar(target));
       }
+      if (!isThere) demandLabels(0, `${written(target)}, a node of the tree that the overlay is for`);
       const own = node ?? fragmentFor(this.#tree, target, place);
+      this.#isEmpty = false;
       if (omit) own.omitIfNoRef = true;
       else this.#body(own, { labels, depth: 0, isFirst: node === undefined, place, indent });
       this.#scan.expect(';');
       return;
     }
-    if (this.#scan.take('/')) {
-      const { root } = this.#tree;
-      this.#body(root, { labels, depth: 0, isFirst: root.children.size + root.properties.size === 0, place, indent });
+    if (!omit && this.#scan.take('/')) {
+      demandLabels(0, 'the root');
+      const isFirst = this.#isEmpty;
+      this.#isEmpty = false;
+      this.#body(this.#tree.root, { labels, depth: 0, isFirst, place, indent });
       this.#scan.expect(';');
       return;
     }
@@ -147,64 +180,64 @@ class Parser {
   }
 
   #member(node: DraftNode, body: Body, depth: number): void {
+    const indent = this.#scan.indent();
+    const start = this.#scan.place();
+    const labels: DraftLabel[] = [];
+    let omit = false;
+    for (;;) {
+      const place = this.#scan.place();
+      const found = this.#scan.labels();
+      labels.push(...found.map((name) => ({ name, place, inValue: false })));
+      if (this.#scan.keyword('/omit-if-no-ref/')) omit = true;
+      else if (found.length === 0) break;
+    }
+    const place = this.#scan.place();
     if (this.#scan.keyword('/delete-property/')) {
+      if (omit) throw this.#scan.error('/omit-if-no-ref/ is for nodes, not for properties.');
       const name = this.#scan.name();
+      body.demandOrder(name, start);
       const found = node.properties.get(name);
-      if (found !== undefined) found.deleted = true;
-      body.forget('property', name);
+      if (body.forget('property', name, place) && found !== undefined) found.deleted = true;
       this.#scan.expect(';');
       return;
     }
     if (this.#scan.keyword('/delete-node/')) {
       const name = this.#scan.name();
+      body.beginNodes(place);
       const found = node.children.get(name);
-      if (found !== undefined) remove(this.#tree, found);
-      body.forget('node', name);
+      if (body.forget('node', name, place) && found !== undefined) remove(this.#tree, found);
       this.#scan.expect(';');
       return;
     }
-    const indent = this.#scan.indent();
-    const omit = this.#scan.keyword('/omit-if-no-ref/');
-    const labels = this.#scan.labels();
-    const place = this.#scan.place();
     const own = this.#scan.name();
     this.#scan.skip();
     if (this.#scan.isAt('{')) {
       if (++this.#nodes > this.#limits.items)
         throw this.#scan.error(`The tree has more than ${this.#limits.items} nodes.`);
-      const isFirst = node.children.get(own)?.deleted !== false;
+      // What is there already stays as it was, however it is written again, and what was deleted comes back as it was.
+      const isFirst = !node.children.has(own);
       const child = childOf(node, own, place);
       body.addNode(own, place);
-      // What is there already stays, however it is written again.
       if (isFirst) child.omitIfNoRef = omit;
-      this.#body(child, { labels, depth: depth + 1, isFirst, place, indent });
+      const names = labels.map(({ name }) => name);
+      this.#body(child, { labels: names, depth: depth + 1, isFirst, place, indent });
       this.#scan.expect(';');
       return;
     }
-    const property: DraftProperty = { name: own, parts: [], place, deleted: false };
+    if (omit) throw new DescriptionError(`/omit-if-no-ref/ is for nodes, and ${own} is a property.`, place);
+    body.demandOrder(own, place);
+    const before = node.properties.get(own);
+    const kept = before === undefined || before.deleted ? [] : before.labels.filter(({ inValue }) => !inValue);
+    const property: DraftProperty = { name: own, parts: [], labels: [...kept, ...labels], place, deleted: false };
     if (this.#scan.take('=')) {
       do {
         this.#values.value(property);
-        this.#scan.labels();
+        this.#values.labels(property.labels);
       } while (this.#scan.take(','));
     }
     this.#scan.expect(';');
     body.addProperty(own, place);
     setProperty(node, property);
-  }
-
-  // What is read later may delete one of two nodes with a label.
-  #demandOneNodeForEachLabel(): void {
-    for (const [label, nodes] of this.#tree.labels) {
-      const [first, second] = nodes;
-      if (first === undefined || second === undefined) continue;
-      const [one, other] = [first, second].map(([node]) => draftPath(this.#tree, node));
-      throw new DescriptionError(
-        `The label ${label} is that of two nodes: ${one} and ${other}.`,
-        second[1],
-        'Give one of them another label, or delete the one that the other takes the place of.',
-      );
-    }
   }
 
   #similar(target: Reference): string | undefined {
@@ -227,6 +260,6 @@ function fragmentFor(tree: DraftTree, target: Reference, place: Location): Draft
     ...{ name: '__overlay__', parent: undefined, children: new Map(), properties: new Map() },
     ...{ labels: new Set<string>(), place, deleted: false, omitIfNoRef: false },
   };
-  tree.fragments.push({ target, node, place });
+  tree.fragments.push({ target, node, place, after: tree.root.children.size });
   return node;
 }

@@ -9,6 +9,7 @@ import {
   setProperty,
   written,
 } from './draft.js';
+import { refusedIn, saysName } from './refused.js';
 import type { DeviceTree, TreeNode, TreeProperty } from './tree.js';
 
 const encoder = new TextEncoder();
@@ -44,15 +45,22 @@ export function resolveTree(draft: DraftTree): DeviceTree {
     parent?.children.set(name, made);
     nodes.set(node, made);
   }
-  const phandles = phandlesOf([...nodes.keys()], byPhandle);
+  const phandles = phandlesOf([...draftsOf(draft.root)], byPhandle);
   for (const [node, made] of nodes) {
     for (const property of liveProperties(node)) {
-      made.properties.set(property.name, assembled(property, draft, phandles));
+      const whole = assembled(property, draft, phandles);
+      // What says what the node is called anyhow is left out by compilers.
+      if (!saysName(made, whole)) made.properties.set(property.name, whole);
     }
   }
   const root = nodes.get(draft.root);
   if (root === undefined) throw new DescriptionError('The tree has no root.', draft.root.place);
-  return { root, reserved: draft.reserved, isOverlay: draft.isOverlay, remarks: draft.remarks };
+  return {
+    root,
+    reserved: draft.reserved,
+    isOverlay: draft.isOverlay,
+    remarks: [...draft.remarks, ...refusedIn(root)],
+  };
 }
 
 /** All nodes that are not deleted, each before its children. */
@@ -65,7 +73,8 @@ export function* draftsOf(root: DraftNode): Iterable<DraftNode> {
   }
 }
 
-function liveProperties({ properties }: DraftNode): DraftProperty[] {
+/** The properties of a node that are not deleted. */
+export function liveProperties({ properties }: DraftNode): DraftProperty[] {
   return [...properties.values()].filter(({ deleted }) => !deleted);
 }
 
@@ -82,10 +91,10 @@ function targetOf(draft: DraftTree, { target, place }: ReferencePart): DraftNode
 export function ownPhandle(node: DraftNode): number | undefined {
   for (const name of ['phandle', 'linux,phandle']) {
     const property = node.properties.get(name);
-    const [part, another] = property?.deleted === false ? property.parts : [];
-    if (part === undefined || another !== undefined || !('bytes' in part) || part.bytes.length !== 4) continue;
-    const { bytes } = part;
-    return new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0);
+    const parts = property?.deleted === false ? property.parts : [];
+    const bytes = parts.flatMap((part) => ('bytes' in part ? [...part.bytes] : []));
+    if (bytes.length !== 4 || parts.some((part) => !('bytes' in part))) continue;
+    return new DataView(Uint8Array.from(bytes).buffer).getUint32(0);
   }
   return undefined;
 }
@@ -93,21 +102,28 @@ export function ownPhandle(node: DraftNode): number | undefined {
 function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNode>): Map<DraftNode, number> {
   const phandles = new Map<DraftNode, number>();
   const taken = new Set<number>();
-  for (const node of [...nodes, ...byPhandle]) {
+  for (const node of nodes) {
     const own = ownPhandle(node);
     if (own === undefined) continue;
     phandles.set(node, own);
     taken.add(own);
   }
   let next = 1;
-  // In the order in which they are referred to, as dtc numbers them: those, too, that are left out with a node around them.
+  // In the order in which they are referred to, as dtc numbers them: those, too, that are left out with a node around them, and past the
+  // numbers of what is left out.
   for (const node of byPhandle) {
     if (phandles.has(node)) continue;
     while (taken.has(next)) next++;
     phandles.set(node, next);
     taken.add(next);
     const bytes = bytesOf(next);
-    setProperty(node, { name: 'phandle', parts: [{ bytes, place: node.place }], place: node.place, deleted: false });
+    setProperty(node, {
+      name: 'phandle',
+      parts: [{ bytes, place: node.place }],
+      labels: [],
+      place: node.place,
+      deleted: false,
+    });
   }
   return phandles;
 }

@@ -3,9 +3,10 @@ import { DescriptionError } from '../reading.js';
 import type { Reference } from './draft.js';
 import type { SourceText } from './source-text.js';
 
-const blank = /\s+/y;
-const label = /([A-Za-z_]\w*)\s*:/y;
-const reference = /&(?:\{([A-Za-z_]\w*)?(?:\/([^}]*))?\}|([A-Za-z_]\w*))/y;
+// What C calls a blank: others, such as the no-break space, belong to no word.
+const blank = /[ \t\n\v\f\r]+/y;
+const label = /([A-Za-z_]\w*):/y;
+const reference = /&(?:\{(?=[A-Za-z_/])([A-Za-z_]\w*)?(?:\/([^}]*))?\}|([A-Za-z_]\w*))/y;
 // A backslash in front keeps a name from being read as something else, and is no part of it.
 const name = /\\?([A-Za-z0-9,._+*#?@-]+)/y;
 const keyword = /\/[a-z0-9-]+\//y;

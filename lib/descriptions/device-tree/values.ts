@@ -1,6 +1,6 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
-import type { DraftPart, DraftProperty } from './draft.js';
+import type { DraftLabel, DraftPart, DraftProperty } from './draft.js';
 import { characterIn, evaluate, ExpressionError, type ExpressionToken, integerIn, unescaped } from './expression.js';
 import { findInclude } from './include.js';
 import type { Scanner } from './scanner.js';
@@ -9,6 +9,8 @@ const quoted = /"((?:\\[^]|[^"\\])*)"/y;
 const character = /'((?:\\[^]|[^'\\])+)'/y;
 const digits = /[0-9][0-9A-Za-z]*/y;
 const operator = /<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%<>&|^~!?:()]/y;
+// Those of C are written in capitals here, and U first.
+const suffixes = /^(0[xX])?[0-9A-Fa-f]+U?L{0,2}$/;
 const everyBit = (1n << 64n) - 1n;
 const byte = /[0-9A-Fa-f]{2}/y;
 
@@ -25,12 +27,12 @@ export class ValueReader {
   }
 
   /** Adds one of the values of a property, which commas divide. */
-  value({ parts }: DraftProperty): void {
-    this.#scan.labels();
+  value({ parts, labels }: DraftProperty): void {
+    this.labels(labels);
     const place = this.#scan.place();
     const text = this.#scan.match(quoted);
     if (text !== undefined) {
-      const bytes = unescaped(text[1] ?? '');
+      const bytes = this.#unescaped(text[1] ?? '', place);
       const ended = new Uint8Array(bytes.length + 1);
       ended.set(bytes);
       parts.push({ bytes: ended, place });
@@ -46,13 +48,24 @@ export class ValueReader {
       return;
     }
     let bits = 32;
-    if (this.#scan.keyword('/bits/')) {
-      bits = Number(this.integer());
-      if (![8, 16, 32, 64].includes(bits)) throw this.#scan.error('/bits/ takes 8, 16, 32 or 64.');
+    const isSized = this.#scan.keyword('/bits/');
+    if (isSized) {
+      const at = this.#scan.place();
+      const width = this.#number();
+      if (width === undefined || ![8n, 16n, 32n, 64n].includes(width.value))
+        throw new DescriptionError('/bits/ takes 8, 16, 32 or 64, as a number.', at);
+      bits = Number(width.value);
     }
-    if (this.#scan.take('<')) this.#cells(parts, bits);
-    else if (this.#scan.take('[')) this.#bytes(parts);
+    if (this.#scan.take('<')) this.#cells(parts, labels, bits);
+    else if (isSized) throw this.#scan.error(`/bits/ is for <cells>; not ${this.#scan.next()}.`);
+    else if (this.#scan.take('[')) this.#bytes(parts, labels);
     else throw this.#scan.error(`A value begins here: "text", <cells>, [bytes] or &label; not ${this.#scan.next()}.`);
+  }
+
+  /** Adds the labels that stand here, in the value of a property. */
+  labels(labels: DraftLabel[]): void {
+    const place = this.#scan.place();
+    for (const name of this.#scan.labels()) labels.push({ name, place, inValue: true });
   }
 
   /** One number, or an expression in brackets. */
@@ -68,15 +81,15 @@ export class ValueReader {
       if (tokens.length > this.#limits.items) throw new DescriptionError('The expression is too long.', place);
     } while (depth > 0);
     try {
-      return evaluate(tokens, false);
+      return evaluate(tokens, 'compiler');
     } catch (error) {
       throw error instanceof ExpressionError ? new DescriptionError(error.message, place) : error;
     }
   }
 
-  #cells(parts: DraftPart[], bits: number): void {
+  #cells(parts: DraftPart[], labels: DraftLabel[], bits: number): void {
     for (;;) {
-      this.#scan.labels();
+      this.labels(labels);
       if (this.#scan.take('>')) return;
       const place = this.#scan.place();
       const target = this.#scan.reference();
@@ -99,11 +112,11 @@ export class ValueReader {
     }
   }
 
-  #bytes(parts: DraftPart[]): void {
+  #bytes(parts: DraftPart[], labels: DraftLabel[]): void {
     const place = this.#scan.place();
     const found: number[] = [];
     for (;;) {
-      this.#scan.labels();
+      this.labels(labels);
       if (this.#scan.take(']')) break;
       const two = this.#scan.match(byte);
       if (two === undefined) throw this.#scan.error(`A byte has two hexadecimal digits; here is ${this.#scan.next()}.`);
@@ -114,8 +127,10 @@ export class ValueReader {
 
   #incbin(place: Location): Uint8Array {
     this.#scan.expect('(');
-    const file = this.#scan.match(quoted)?.[1];
-    if (file === undefined) throw this.#scan.error('/incbin/ takes a file: /incbin/("file").');
+    this.#scan.skip();
+    const quote = this.#scan.match(quoted);
+    if (quote === undefined) throw this.#scan.error('/incbin/ takes a file: /incbin/("file").');
+    const file = new TextDecoder('utf-8').decode(this.#unescaped(quote[1] ?? '', place));
     let [start, length] = [0, Infinity];
     if (this.#scan.take(',')) {
       start = Number(this.integer());
@@ -130,16 +145,12 @@ export class ValueReader {
 
   #expressionToken(isFirst: boolean): ExpressionToken {
     this.#scan.skip();
-    const number = this.#scan.match(digits)?.[0];
-    if (number !== undefined) {
-      const value = integerIn(number);
-      if (value === undefined) throw this.#scan.error(`${number} is no number.`);
-      if (value >> 64n !== 0n) throw this.#scan.error(`${number} has more than 64 bits.`);
-      return { text: number, value };
-    }
+    const number = this.#number();
+    if (number !== undefined) return number;
+    const place = this.#scan.place();
     const quote = this.#scan.match(character);
     if (quote !== undefined) {
-      const value = characterIn(quote[1] ?? '');
+      const value = characterIn(this.#unescaped(quote[1] ?? '', place));
       if (value === undefined) throw this.#scan.error(`${quote[0]} is not one character.`);
       return { text: quote[0], value };
     }
@@ -147,5 +158,23 @@ export class ValueReader {
     if (found === undefined)
       throw this.#scan.error(`A number begins here, or an expression in brackets; not ${this.#scan.next()}.`);
     return { text: found[0] };
+  }
+
+  #number(): (ExpressionToken & { readonly value: bigint }) | undefined {
+    this.#scan.skip();
+    const text = this.#scan.match(digits)?.[0];
+    if (text === undefined) return undefined;
+    const value = suffixes.test(text) ? integerIn(text) : undefined;
+    if (value === undefined) throw this.#scan.error(`${text} is no number.`);
+    if (value >> 64n !== 0n) throw this.#scan.error(`${text} has more than 64 bits.`);
+    return { text, value };
+  }
+
+  #unescaped(text: string, place: Location): Uint8Array {
+    try {
+      return unescaped(text);
+    } catch (error) {
+      throw error instanceof ExpressionError ? new DescriptionError(error.message, place) : error;
+    }
   }
 }

@@ -1,6 +1,6 @@
 import type { Location } from '../../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits } from '../../reading.js';
-import { characterIn, evaluate, ExpressionError, type ExpressionToken, integerIn } from '../expression.js';
+import { characterIn, evaluate, ExpressionError, type ExpressionToken, integerIn, unescaped } from '../expression.js';
 import type { Macros } from './macros.js';
 import { tokensIn } from './tokens.js';
 
@@ -68,22 +68,22 @@ export class Conditions {
     const known = rest.replace(/\bdefined\s*(?:\(\s*([\w$]+)\s*\)|([\w$]+))/g, (_, a?: string, b?: string) =>
       this.#macros.has(a ?? b ?? '') ? '1' : '0',
     );
-    const tokens = this.#macros
-      .expand(tokensIn(known, place))
-      .filter(({ kind }) => kind !== 'space')
-      .map(({ text, kind }): ExpressionToken => {
-        const value =
-          kind === 'name'
-            ? 0n
-            : kind === 'number'
-              ? integerIn(text)
-              : kind === 'text'
-                ? characterIn(text.slice(1, -1))
-                : undefined;
-        return value === undefined ? { text } : { text, value };
-      });
     try {
-      return evaluate(tokens, true) !== 0n;
+      const tokens = this.#macros
+        .expand(tokensIn(known, place))
+        .filter(({ kind }) => kind !== 'space')
+        .map(({ text, kind }): ExpressionToken => {
+          const value =
+            kind === 'name'
+              ? 0n
+              : kind === 'number'
+                ? integerIn(text)
+                : kind === 'text'
+                  ? characterIn(unescaped(text.slice(1, -1)))
+                  : undefined;
+          return value === undefined ? { text } : { text, value };
+        });
+      return evaluate(tokens, 'preprocessor') !== 0n;
     } catch (error) {
       throw error instanceof ExpressionError ? new DescriptionError(error.message, place) : error;
     }

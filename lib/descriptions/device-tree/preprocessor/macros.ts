@@ -3,6 +3,10 @@ import { DescriptionError, type ReadingLimits } from '../../reading.js';
 import { type Macro, substitute } from './substitute.js';
 import { type Token, tokensIn, trimmed } from './tokens.js';
 
+function isParameter(text: string, isLast: boolean): boolean {
+  return (isLast ? /^(?:[A-Za-z_$][\w$]*)?\s*(?:\.\.\.)?$/ : /^[A-Za-z_$][\w$]*$/).test(text) && text !== '';
+}
+
 /** The macros that are defined where a source has been read to, and what becomes of words that name them. */
 export class Macros {
   readonly #known = new Map<string, Macro>();
@@ -24,6 +28,24 @@ export class Macros {
     if (parts === null) throw new DescriptionError('A macro has a name: #define NAME value.', place);
     const [, name = '', hasParameters, list = '', body = ''] = parts;
     const parameters = hasParameters === undefined ? undefined : list.split(',').map((each) => each.trim());
+    // None at all reads as one without a name.
+    const wrong =
+      list.trim() === '' ? undefined : parameters?.find((each, k) => !isParameter(each, k === parameters.length - 1));
+    if (wrong !== undefined || (hasParameters === undefined && body.startsWith('('))) {
+      const what =
+        wrong === undefined ? 'lack a closing bracket' : `cannot have ${wrong === '' ? 'one without a name' : wrong}`;
+      throw new DescriptionError(
+        `The parameters of the macro ${name} ${what}.`,
+        place,
+        'Write #define NAME(a, b) value.',
+      );
+    }
+    if (new Set(parameters).size !== (parameters?.length ?? 0))
+      throw new DescriptionError(
+        `Two parameters of the macro ${name} have one name.`,
+        place,
+        'Give each a name of its own.',
+      );
     const last = parameters?.at(-1);
     const variadic = last?.endsWith('...') === true;
     if (variadic) parameters?.splice(-1, 1, last === '...' ? '__VA_ARGS__' : last.slice(0, -3).trim());

@@ -64,7 +64,8 @@ class Preprocessor {
       while (/\\\r?$/.test(line) && at + 1 < lines.length) line = `${line.replace(/\\\r?$/, '')}${lines[++at] ?? ''}`;
       const parts = line.includes('#') ? directive.exec(line) : null;
       if (parts === null) {
-        if (conditions.hold) at = this.#text(line, lines, at, place);
+        // A # alone is a directive that does nothing.
+        if (conditions.hold && line.trim() !== '#') at = this.#text(line, lines, at, place);
         continue;
       }
       const [, word = '', marked, rest = ''] = parts;
