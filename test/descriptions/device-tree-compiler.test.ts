@@ -109,6 +109,7 @@ test.each([
     top('#define F(a 1\n/ { };'),
     '2:1: The parameters of the macro F lack a closing bracket.',
   ],
+  ['a ## at an end', top('#define F(a) a ##\n/ { };'), '2:1: The macro F has ## at an end, with nothing to join.'],
   ['parameters of one name', top('#define F(a, a) 1\n/ { };'), '2:1: Two parameters of the macro F have one name.'],
 ])('compilers refuse %s', (_, text, message) => {
   expect(refusal(text)).toBe(message);

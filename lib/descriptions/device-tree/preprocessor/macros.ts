@@ -49,10 +49,14 @@ export class Macros {
     const last = parameters?.at(-1);
     const variadic = last?.endsWith('...') === true;
     if (variadic) parameters?.splice(-1, 1, last === '...' ? '__VA_ARGS__' : last.slice(0, -3).trim());
+    const words = trimmed(tokensIn(body, place));
+    if (words[0]?.text === '##' || words.at(-1)?.text === '##') {
+      throw new DescriptionError(`The macro ${name} has ## at an end, with nothing to join.`, place, 'Take it out.');
+    }
     this.#known.set(name, {
       parameters: parameters?.length === 1 && parameters[0] === '' ? [] : parameters,
       variadic,
-      body: trimmed(tokensIn(body, place)),
+      body: words,
     });
   }
 
