@@ -73,7 +73,7 @@ export function defineCheck(command: Command): void {
     .option('--locked [file]', `compare with what entente lock wrote; default ${lockNames}`)
     .addOption(againstOption())
     .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
-    .option('--verbose', 'show notes too', false)
+    .option('--verbose', 'show notes too, and all of more than 100 errors or warnings', false)
     .option('--types', 'ask the TypeScript compiler too, where it is installed for the topology', false)
     .addOption(configOption())
     .addOption(timeoutOption())

@@ -12,6 +12,7 @@ import {
   severities,
   shownFindings,
   tallyOf,
+  tellableFindings,
   unaskedText,
 } from '../../lib/check/reports/index.js';
 import { alignedRows, terminalText } from '../../lib/base/text/index.js';
@@ -74,12 +75,15 @@ export function reportText(format: ReportFormat, report: CheckReport): string {
   }
 }
 
+const words = { error: 'error', warning: 'warning', info: 'note' } as const;
+
 function plainText(report: CheckReport): string {
   const { findings, waived, old } = report.verdict;
   const shown = shownFindings(report);
+  const tellable = tellableFindings(shown, report.notes);
   const counts = [
     ...severities.map((severity) => ({
-      what: severity === 'info' ? 'note' : severity,
+      what: words[severity],
       count: findings.filter((each) => each.severity === severity).length,
     })),
     { what: 'waived finding', count: waived.length },
@@ -90,8 +94,15 @@ function plainText(report: CheckReport): string {
   const end = unasked === '' ? '' : `${unasked}\n`;
   if (counts.length === 0) return `No findings.\n${end}`;
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
-  const written = shown.map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
-  return [...tallyText(shown), ...written, `${sum}${hidden}\n${end}`].join('\n');
+  const told = new Set(tellable.flatMap((each) => each.told));
+  const written = shown
+    .filter((finding) => told.has(finding))
+    .map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
+  const left = tellable
+    .filter((each) => each.left > 0)
+    .map(({ severity, left: count }) => counted(count, `more ${words[severity]}`));
+  const rest = left.length === 0 ? [] : [`${listed(left)} left out; --verbose shows all.\n`];
+  return [...tallyText(shown), ...written, ...rest, `${sum}${hidden}\n${end}`].join('\n');
 }
 
 function tallyText(shown: readonly Finding[]): string[] {

@@ -6,9 +6,10 @@ import {
   isFatal,
   placesOf,
   placeText,
-  severities,
   shownFindings,
+  type TellableFindings,
   tallyOf,
+  tellableFindings,
   unaskedText,
 } from './report.js';
 
@@ -19,10 +20,7 @@ export function checkMarkdown(report: CheckReport): string {
   const findings = shownFindings(report);
   const unasked = unaskedText(report);
   const failed = verdict.findings.some((finding) => isFatal(finding, failOn));
-  const sections = severities
-    .map((severity) => ({ severity, found: findings.filter((finding) => finding.severity === severity) }))
-    .filter(({ found }) => found.length > 0)
-    .map(({ severity, found }) => section(report, counted(found.length, words[severity]), found));
+  const sections = tellableFindings(findings).map((found) => section(report, found));
   const rest = [
     ...(waived.length === 0 ? [] : [`${counted(waived.length, 'finding')} waived`]),
     ...(old.length === 0
@@ -42,9 +40,6 @@ export function checkMarkdown(report: CheckReport): string {
 
 const words = { error: 'error', warning: 'warning', info: 'note' } as const;
 
-// The summary of a job has room for a mebibyte.
-const rowsToShow = 100;
-
 function tallyTable(findings: readonly Finding[]): string[] {
   const rows = tallyOf(findings).map(({ count, severity, rule, part }) => [
     { lines: [String(count)] },
@@ -56,9 +51,10 @@ function tallyTable(findings: readonly Finding[]): string[] {
   return [markdownTable(['count', 'severity', 'rule', 'part'], ['---:', '---', '---', '---'], rows).trimEnd()];
 }
 
-function section(report: CheckReport, title: string, findings: readonly Finding[]): string {
+function section(report: CheckReport, { severity, told, left }: TellableFindings): string {
+  const title = counted(told.length + left, words[severity]);
   const several = report.designs !== undefined;
-  const rows = findings.slice(0, rowsToShow).map((finding) => {
+  const rows = told.map((finding) => {
     const [place] = placesOf(report, finding);
     const where = place === undefined ? '' : placeText(report, place);
     const lines = [...finding.message.split('\n'), ...(finding.help === '' ? [] : [`help: ${finding.help}`])];
@@ -71,7 +67,6 @@ function section(report: CheckReport, title: string, findings: readonly Finding[
     columns.map(() => '---'),
     rows,
   );
-  const left = findings.length - rowsToShow;
   const more =
     left > 0 ? `\n\n${counted(left, 'more finding')} of this severity left out; the other reports have them.` : '';
   return `#### ${title}\n\n${table.trimEnd()}${more}`;

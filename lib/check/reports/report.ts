@@ -49,6 +49,25 @@ export function shownFindings({ verdict, notes }: CheckReport): Finding[] {
   return verdict.findings.filter(({ severity }) => notes || severity !== 'info');
 }
 
+// Nobody reads more, and the summary of a job has room for a mebibyte.
+const mostInFull = 100;
+
+/** Findings of a severity that people are told in full, and how many more there are. */
+export interface TellableFindings {
+  readonly severity: Severity;
+  readonly told: readonly Finding[];
+  readonly left: number;
+}
+
+/** The findings that people are shown by severity, the gravest first: of each severity so many as somebody reads, unless `all` are wanted. */
+export function tellableFindings(findings: readonly Finding[], all = false): TellableFindings[] {
+  return severities.flatMap((severity) => {
+    const own = findings.filter((finding) => finding.severity === severity);
+    const told = all ? own : own.slice(0, mostInFull);
+    return own.length === 0 ? [] : [{ severity, told, left: own.length - told.length }];
+  });
+}
+
 /** `mcu.ts:12:18`, from the root of the repository. */
 export function placeText({ pathOf }: CheckReport, { file, line, column }: Location): string {
   return `${pathOf(file)}:${line}:${column}`;
