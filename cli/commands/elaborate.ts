@@ -8,7 +8,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { namedAfter } from '../files/file-name.js';
 import { isFromSources, loadElaborations } from '../inputs/input.js';
-import { showFinding } from '../reports/diagnostic-text.js';
+import { tellInFull } from '../reports/tell-errors.js';
 import {
   configOption,
   type ElaborateOptions,
@@ -17,7 +17,7 @@ import {
   timeoutOption,
   words,
 } from '../inputs/options.js';
-import { answerText, notePainted, type OutputFile, writeFiles } from '../files/output.js';
+import { answerText, type OutputFile, writeFiles } from '../files/output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;
@@ -46,7 +46,7 @@ export function defineElaborate(command: Command): void {
       for (const elaboration of elaborations) answers.push(await answerFor(elaboration, out, format));
       await answerText(answers.join('\n'));
       const grave = elaborations.flatMap(findingsKept);
-      for (const finding of grave) notePainted(`\n${showFinding(finding).trimEnd()}`);
+      tellInFull(grave, input, options);
       if (grave.some(({ severity }) => severity === 'error')) io().exitCode = exitCodes.findings;
     });
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { counted, listed } from '../../lib/base/diagnostic/index.js';
-import type { Finding } from '../../lib/check/index.js';
+import { type Finding, severities, tellableFindings } from '../../lib/check/index.js';
 import {
   checkGithub,
   checkGitlab,
@@ -9,14 +9,13 @@ import {
   checkMarkdown,
   type CheckReport,
   checkSarif,
-  severities,
   shownFindings,
   tallyOf,
-  tellableFindings,
   unaskedText,
 } from '../../lib/check/reports/index.js';
 import { alignedRows, terminalText } from '../../lib/base/text/index.js';
 import { showFinding } from './diagnostic-text.js';
+import { leftOut, severityWords } from './tell-errors.js';
 import { jsonText } from '../files/output.js';
 import { CommandError } from '../process/exit-codes.js';
 
@@ -75,15 +74,13 @@ export function reportText(format: ReportFormat, report: CheckReport): string {
   }
 }
 
-const words = { error: 'error', warning: 'warning', info: 'note' } as const;
-
 function plainText(report: CheckReport): string {
   const { findings, waived, old } = report.verdict;
   const shown = shownFindings(report);
   const tellable = tellableFindings(shown, report.notes);
   const counts = [
     ...severities.map((severity) => ({
-      what: words[severity],
+      what: severityWords[severity],
       count: findings.filter((each) => each.severity === severity).length,
     })),
     { what: 'waived finding', count: waived.length },
@@ -94,14 +91,11 @@ function plainText(report: CheckReport): string {
   const end = unasked === '' ? '' : `${unasked}\n`;
   if (counts.length === 0) return `No findings.\n${end}`;
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
-  const told = new Set(tellable.flatMap((each) => each.told));
-  const written = shown
-    .filter((finding) => told.has(finding))
+  const written = tellable
+    .flatMap(({ told }) => told)
     .map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
-  const left = tellable
-    .filter((each) => each.left > 0)
-    .map(({ severity, left: count }) => counted(count, `more ${words[severity]}`));
-  const rest = left.length === 0 ? [] : [`${listed(left)} left out; --verbose shows all.\n`];
+  const left = leftOut(tellable);
+  const rest = left === '' ? [] : [`${left} left out; --verbose shows all.\n`];
   return [...tallyText(shown), ...written, ...rest, `${sum}${hidden}\n${end}`].join('\n');
 }
 

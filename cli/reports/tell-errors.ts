@@ -1,9 +1,11 @@
-import { counted } from '../../lib/base/diagnostic/index.js';
+import { counted, listed, type Severity } from '../../lib/base/diagnostic/index.js';
+import { type Finding, tellableFindings, type TellableFindings } from '../../lib/check/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { findingsKept } from '../cache/elaborations.js';
-import { note } from '../files/output.js';
+import { note, notePainted } from '../files/output.js';
 import type { ElaborateOptions } from '../inputs/options.js';
+import { showFinding } from './diagnostic-text.js';
 
 /**
  * Says of designs how many errors they have and what tells them, in a line for each: whoever reads an answer, or what was written, would
@@ -14,16 +16,36 @@ export function tellErrors(designs: readonly Elaboration[], input: string, optio
     const errors = findingsKept(design).filter(({ severity }) => severity === 'error');
     if (errors.length === 0) continue;
     const them = errors.length === 1 ? 'it' : 'them';
-    note(`${design.name} has ${counted(errors.length, 'error')}: ${elaborateCommand(input, options)} tells ${them}.`);
+    note(
+      `${design.name} has ${counted(errors.length, 'error')}: ${commandFor('elaborate', input, options)} tells ${them}.`,
+    );
   }
 }
 
+/** Tells findings, so many of each severity as somebody reads, and says of the others what tells all. */
+export function tellInFull(findings: readonly Finding[], input: string, options: ElaborateOptions): void {
+  const tellable = tellableFindings(findings);
+  for (const finding of tellable.flatMap(({ told }) => told)) notePainted(`\n${showFinding(finding).trimEnd()}`);
+  const rest = leftOut(tellable);
+  if (rest !== '') note(`\n${rest} left out; ${commandFor('check', input, options)} --verbose tells all.`);
+}
+
+/** How many findings of which severity are left out: `20 more errors and 1 more warning`; empty for none. */
+export function leftOut(tellable: readonly TellableFindings[]): string {
+  return listed(
+    tellable.flatMap(({ severity, left }) => (left === 0 ? [] : [counted(left, `more ${severityWords[severity]}`)])),
+  );
+}
+
+/** What people call severities. */
+export const severityWords: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
 // As it is written in a shell.
-function elaborateCommand(input: string, { config, include = [], overlay = [] }: ElaborateOptions): string {
+function commandFor(command: string, input: string, { config, include = [], overlay = [] }: ElaborateOptions): string {
   const options = [
     ...(config === undefined ? [] : ['--config', config]),
     ...include.flatMap((folder) => ['--include', folder]),
     ...overlay.flatMap((file) => ['--overlay', file]),
   ];
-  return ['entente', 'elaborate', input, ...options].map(shellWord).join(' ');
+  return ['entente', command, input, ...options].map(shellWord).join(' ');
 }

@@ -1,7 +1,8 @@
 import { counted, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { type CheckReport, designText, placesOf, severities, shownFindings } from './report.js';
+import { type CheckReport, designText, placesOf, shownFindings } from './report.js';
+import { severities } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 const words: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };

@@ -1,17 +1,8 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import {
-  type CheckReport,
-  isFatal,
-  placesOf,
-  placeText,
-  shownFindings,
-  type TellableFindings,
-  tallyOf,
-  tellableFindings,
-  unaskedText,
-} from './report.js';
+import { type TellableFindings, tellableFindings } from '../verdict/tellable.js';
+import { type CheckReport, isFatal, placesOf, placeText, shownFindings, tallyOf, unaskedText } from './report.js';
 
 /** A summary of a check for a pull request (design 6). */
 export function checkMarkdown(report: CheckReport): string {

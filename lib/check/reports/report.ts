@@ -4,6 +4,7 @@ import type { Unknown } from '../../elaboration/index.js';
 import type { SkippedRule } from '../verdict/check.js';
 import type { Finding } from '../verdict/finding.js';
 import type { CheckRule } from '../policy/rule.js';
+import { severities } from '../verdict/tellable.js';
 import type { Verdict } from '../verdict/verdict.js';
 
 /** What a report is about (design 6). */
@@ -36,9 +37,6 @@ export function designText({ design }: Finding): string[] {
   return design === undefined ? [] : [`Design: ${design}`];
 }
 
-/** Severities, the gravest first. */
-export const severities: readonly Severity[] = ['error', 'warning', 'info'];
-
 /** Whether a finding makes the check fail (design 6). */
 export function isFatal({ severity }: Finding, failOn: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(failOn);
@@ -47,25 +45,6 @@ export function isFatal({ severity }: Finding, failOn: Severity): boolean {
 /** The findings that people are shown: a report that nobody has to act on is soon not read. */
 export function shownFindings({ verdict, notes }: CheckReport): Finding[] {
   return verdict.findings.filter(({ severity }) => notes || severity !== 'info');
-}
-
-// Nobody reads more, and the summary of a job has room for a mebibyte.
-const mostInFull = 100;
-
-/** Findings of a severity that people are told in full, and how many more there are. */
-export interface TellableFindings {
-  readonly severity: Severity;
-  readonly told: readonly Finding[];
-  readonly left: number;
-}
-
-/** The findings that people are shown by severity, the gravest first: of each severity so many as somebody reads, unless `all` are wanted. */
-export function tellableFindings(findings: readonly Finding[], all = false): TellableFindings[] {
-  return severities.flatMap((severity) => {
-    const own = findings.filter((finding) => finding.severity === severity);
-    const told = all ? own : own.slice(0, mostInFull);
-    return own.length === 0 ? [] : [{ severity, told, left: own.length - told.length }];
-  });
 }
 
 /** `mcu.ts:12:18`, from the root of the repository. */

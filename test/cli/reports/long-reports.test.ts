@@ -33,6 +33,12 @@ describe('more findings than somebody reads', () => {
     expect(stdout).toContain('\n\n20 more errors left out; --verbose shows all.\n\n120 errors');
   });
 
+  test('are told so by who elaborates, with what tells all', async () => {
+    const { stderr } = await ententeIn(folder, 'elaborate', 'csr.json');
+    expect(told(stderr)).toBe(100);
+    expect(stderr).toMatch(/\n\n20 more errors left out; entente check csr\.json --verbose tells all\.\n$/);
+  });
+
   test('are all told to who asks for them, and in reports for programs', async () => {
     expect(told((await ententeIn(folder, 'check', 'csr.json', '--verbose')).stdout)).toBe(120);
     const { stdout } = await ententeIn(folder, 'check', 'csr.json', '--format', 'json');

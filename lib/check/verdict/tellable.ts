@@ -1,0 +1,24 @@
+import type { Severity } from '../../base/diagnostic/index.js';
+import type { Finding } from './finding.js';
+
+/** Severities, the gravest first. */
+export const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+// Nobody reads more, and the summary of a job has room for a mebibyte.
+const mostInFull = 100;
+
+/** Findings of a severity that people are told in full, and how many more there are. */
+export interface TellableFindings {
+  readonly severity: Severity;
+  readonly told: readonly Finding[];
+  readonly left: number;
+}
+
+/** The findings that people are shown by severity, the gravest first: of each severity so many as somebody reads, unless `all` are wanted. */
+export function tellableFindings(findings: readonly Finding[], all = false): TellableFindings[] {
+  return severities.flatMap((severity) => {
+    const own = findings.filter((finding) => finding.severity === severity);
+    const told = all ? own : own.slice(0, mostInFull);
+    return own.length === 0 ? [] : [{ severity, told, left: own.length - told.length }];
+  });
+}
