@@ -122,6 +122,7 @@ const descriptionRules = [
   'description/in-memory',
   'description/window',
   'description/malformed',
+  'description/refused',
   'description/shared-address',
   'description/shared-interrupt',
   'description/oddity',

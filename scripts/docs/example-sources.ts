@@ -6,7 +6,7 @@ export interface ExampleSource {
   readonly broken: string;
   readonly fixed: string;
   /** What the texts are: a program, a config expression, a document, or a device tree. */
-  readonly language: 'ts' | 'sh' | 'json' | 'dts';
+  readonly language: 'ts' | 'sh' | 'json' | 'dts' | 'yaml';
   /** What a check is told; undefined for nothing. */
   readonly policy: string | undefined;
   /** What a check of the fixed side is told, if that is something else. */
@@ -37,12 +37,13 @@ function visit(node: ts.Node, sources: Map<string, ExampleSource>): void {
   ts.forEachChild(node, (child) => visit(child, sources));
 }
 
-const kinds = ['config', 'document', 'program', 'file', 'description', 'types', 'checked'] as const;
+const kinds = ['config', 'document', 'program', 'file', 'description', 'network', 'types', 'checked'] as const;
 
 const languages: Readonly<Record<string, ExampleSource['language']>> = {
   config: 'sh',
   document: 'json',
   description: 'dts',
+  network: 'yaml',
 };
 
 function sourceOf(example: ts.ObjectLiteralExpression): ExampleSource | undefined {

@@ -11,8 +11,12 @@ import { expectSame } from './topology/compared.js';
 
 const mesh = `# A mesh of four.
 name: mesh
-network_type: "narrow-wide"
+description: A mesh of four.
+network_type: "axi"
 routing: { route_algo: "XY", use_id_table: true }
+protocols:
+  - { name: "narrow_in", protocol: "AXI4", data_width: 64, addr_width: 48, id_width: 4 }
+  - { name: "narrow_out", protocol: "AXI4", data_width: 64, addr_width: 48, id_width: 2 }
 endpoints:
   - name: "cluster"
     array: [2, 2]
@@ -35,6 +39,12 @@ endpoints:
 routers:
   - name: "router"
     array: [2, 2]
+    degree: 5
+connections:
+  - { src: "cluster", dst: "router", src_range: [[0, 1], [0, 1]], dst_range: [[0, 1], [0, 1]], dst_dir: "Eject" }
+  - { src: "hbm", dst: "router", src_range: [[0, 1]], dst_range: [[0, 0], [0, 1]], dst_dir: "West" }
+  - { src: "link", dst: "router", dst_idx: [1, 0], dst_dir: "East" }
+  - { src: "router", dst: "host", src_idx: [1, 1], src_dir: "East" }
 `;
 
 const endpoint = (name: string, more: string): string =>
@@ -44,13 +54,15 @@ test('endpoints that share addresses are an error', () => {
   const { soc } = described({
     'noc.yml': `name: noc\nendpoints:\n${endpoint('b', 'addr_range: { start: 0x1000, size: 0x1000 }')}${endpoint('c', 'addr_range: { start: 0x1800, size: 0x1000 }')}`,
   });
-  expect(check(elaborateSoc(soc)).findings.map(({ severity, message }) => `${severity}: ${message}`)).toEqual([
-    'error: b at [0x1000, 0x2000) and c at [0x1800, 0x2800) share addresses.',
-  ]);
+  expect(
+    check(elaborateSoc(soc))
+      .findings.filter(({ rule }) => rule === 'description/overlap')
+      .map(({ severity, message }) => `${severity}: ${message}`),
+  ).toEqual(['error: b at [0x1000, 0x2000) and c at [0x1800, 0x2800) share addresses.']);
 });
 
 test.each([
-  ['array: [2], addr_range: { start: 0x8000, size: 0x1000 }', 'All 2 endpoints of an array would be at 0x8000.'],
+  ['array: [2], addr_range: { start: 0x8000, size: 0x1000 }', 'All endpoints of an array would be at 0x8000.'],
   ['array: ["${n}"], addr_range: { base: 0, size: 4 }', 'The size of an array is ${n}, which is no number.'],
   ['addr_range: { base: "${b}", size: 4 }', 'The base of a range is ${b}, which is no number.'],
 ])('of an endpoint with %s, it is said what cannot be read', (more, message) => {
@@ -72,9 +84,10 @@ test('a network is its endpoints, members of arrays one by one', () => {
     ['link', false, true, '0x10000000000'],
     ['host', true, false, undefined],
   ]);
-  expect(withoutPlaces(routers)).toEqual([{ name: 'router', array: [2, 2] }]);
+  expect(withoutPlaces(routers)).toEqual([{ name: 'router', array: [2, 2], tree: [] }]);
+  expect(soc.findings).toEqual([]);
   expect(descriptionText(soc).split('\n')[0]).toBe('mesh (FlooNoC, mesh.yml): 5 masters, 1 bus, 7 devices');
-  expect(endpoints[4]?.place).toEqual({ file: 'mesh.yml', line: 11, column: 5 });
+  expect(endpoints[4]?.place).toEqual({ file: 'mesh.yml', line: 15, column: 5 });
   const elaboration = elaborateSoc(soc);
   expect(addressMap(elaboration).map(({ name, size }) => [name, size])).toEqual([
     ['cluster_0_0', 0x4_0000n],
@@ -123,7 +136,7 @@ test('what is no network is refused with its place', () => {
     '3:16: An array has a size of at least 1 in each direction.',
   );
   expect(refused('endpoints:\n  - array: [100000, 100000]')).toBe('2:5: It has more than 1000000 endpoints.');
-  expect(refused('endpoints: &a\n  - *a')).toBe('2:5: Anchors are not read.');
+  expect(refused('endpoints: &a\n  - *a')).toBe('2:5: Nothing before *a is called &a.');
   expect(refused(`endpoints: ${'['.repeat(100_000)}`)).toBe('1:76: Values stand more than 64 deep in each other.');
   expect(refused(`endpoints:\n${'- '.repeat(100_000)}`)).toBe('2:129: Values stand more than 64 deep in each other.');
 });

@@ -1,11 +1,20 @@
 import { hex } from '../../base/address/index.js';
-import type { Location } from '../../base/diagnostic/index.js';
-import type { DescribedPart, DescribedRange, Description } from '../description.js';
+import { listed, type Location } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { distinctNames } from '../../base/names/index.js';
+import type { DescribedFinding, DescribedPart, DescribedRange, Description } from '../description.js';
 import { overlapsOf } from '../overlaps.js';
-import { fieldOf, itemsOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
+import { textOf } from '../placed/value.js';
 import { readYaml } from '../placed/yaml.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import type { ReadingLimits, Source } from '../reading.js';
+import { linksIn } from './connections.js';
+import { endpointFindings, endpointsIn, type FloonocEndpoint, type FloonocMember } from './endpoints.js';
+import { fieldFindings } from './fields.js';
+import { odd } from './findings.js';
+import { kindsOf, protocolsIn } from './protocols.js';
+import { routersIn } from './routers.js';
+import { routingIn } from './routing.js';
+import { waysOf } from './ways.js';
 
 /** What a network of FlooNoC has. Addresses and sizes are hexadecimal. */
 export interface FloonocFacts {
@@ -14,72 +23,101 @@ export interface FloonocFacts {
     readonly name: string;
     readonly manager: boolean;
     readonly subordinate: boolean;
-    readonly ranges: readonly { readonly base: string; readonly size: string }[];
+    /** Where it answers; what is no subordinate has none. */
+    readonly ranges: readonly { readonly base: string; readonly size: string; readonly name?: string }[];
     readonly place: Location;
   }[];
-  readonly routers: readonly { readonly name: string; readonly array: readonly number[]; readonly place: Location }[];
+  /** As they are declared: the sizes of an array, or how many children routers of a tree have at each level. */
+  readonly routers: readonly {
+    readonly name: string;
+    readonly array: readonly number[];
+    readonly tree: readonly number[];
+    readonly place: Location;
+  }[];
+  /** Endpoints and routers that are connected, members of arrays and trees one by one. */
+  readonly links: readonly { readonly ends: readonly [string, string]; readonly place: Location }[];
 }
 
-/** Describes a network by the configuration of FlooNoC's generator. Throws a {@link DescriptionError}. */
+/** Describes a network by the configuration of FlooNoC's generator. Throws a DescriptionError. */
 export function describeFloonoc(source: Source, limits: ReadingLimits): Description {
   const document = readYaml(source, limits);
   const { place } = document;
-  const list = fieldOf(document, 'endpoints');
-  if (list?.kind !== 'list') throw new DescriptionError('A network of FlooNoC has a list of endpoints.', place);
-  let members = 0;
-  const endpoints = itemsOf(list).flatMap((endpoint) => {
-    const name = textOf(endpoint, 'name') ?? 'endpoint';
-    const array = arrayOf(endpoint);
-    const count = array.reduce((product, size) => product * size, 1);
-    members += count;
-    if (members > limits.items)
-      throw new DescriptionError(`It has more than ${limits.items} endpoints.`, endpoint.place);
-    const ranges = fieldOf(endpoint, 'addr_range');
-    const all = ranges === undefined ? [] : ranges.kind === 'list' ? ranges.items : [ranges];
-    return Array.from({ length: count }, (_, index) => ({
-      name: [name, ...indexesOf(index, array)].join('_'),
-      manager: itemsOf(fieldOf(endpoint, 'mgr_port_protocol')).length > 0,
-      subordinate: itemsOf(fieldOf(endpoint, 'sbr_port_protocol')).length > 0,
-      ranges: all
-        .map((range) => rangeOf(range, index, count))
-        .map(({ base, size }) => ({ base: hex(base), size: hex(size) })),
-      place: endpoint.place,
+  const endpoints = endpointsIn(document, limits);
+  const routers = routersIn(document, limits);
+  const routing = routingIn(document, endpoints, routers);
+  const ports = protocolsIn(document, endpoints, routing);
+  const { links, findings } = linksIn(document, endpoints, routers, limits);
+  const ways = waysOf(endpoints, routers, links, routing);
+  const members = endpoints.flatMap((endpoint) => {
+    const [sends, takes] = [endpoint.manager, endpoint.subordinate].map((each) => kindsOf(each, ports));
+    return endpoint.members.map((member) => ({
+      ...member,
+      endpoint,
+      sends,
+      takes,
+      part: ways.partOf.get(member.name),
     }));
   });
-  const routers = itemsOf(fieldOf(document, 'routers')).map((router) => ({
-    name: textOf(router, 'name') ?? 'router',
-    array: arrayOf(router),
-    place: router.place,
-  }));
   // A member of an array may be called as another endpoint is.
-  const ids = distinctNames(endpoints.map(({ name }) => `endpoint ${name}`));
+  const ids = distinctNames(members.map(({ name }) => `endpoint ${name}`));
   const network = textOf(document, 'name') ?? 'noc';
+  const reached = reachedBy(members);
   const parts: DescribedPart[] = [
     { ...nothing, id: 'network', name: network, parent: null, kind: 'bus', place },
-    ...endpoints.map(({ name, manager, ranges, place: at }, k): DescribedPart => ({
-      ...nothing,
-      ...{ id: ids[k] ?? name, name, parent: 'network', kind: manager ? 'master' : 'device', place: at },
-      windows: ranges.map(({ base, size }) => ({ base: BigInt(base), size: BigInt(size), place: at })),
-      ...(manager ? { sees: 'everything' as const } : {}),
-    })),
+    ...members.map((member, k): DescribedPart => {
+      const { name, ranges, endpoint } = member;
+      const isManager = endpoint.manager !== undefined;
+      return {
+        ...nothing,
+        ...{
+          id: ids[k] ?? name,
+          name,
+          parent: 'network',
+          kind: isManager ? 'master' : 'device',
+          place: endpoint.place,
+        },
+        windows: ranges,
+        ...(isManager ? { sees: reached(member) } : {}),
+      };
+    }),
   ];
   return {
-    facts: { endpoints, routers } satisfies FloonocFacts,
+    facts: {
+      endpoints: members.map(({ name, ranges, endpoint }) => ({
+        ...{ name, manager: endpoint.manager !== undefined, subordinate: endpoint.subordinate !== undefined },
+        ranges: ranges.map(({ base, size, name: called }) => ({
+          ...{ base: hex(base), size: hex(size), ...(called === undefined ? {} : { name: called }) },
+        })),
+        place: endpoint.place,
+      })),
+      routers: routers.map(({ name, array, tree, place: at }) => ({ name, array, tree, place: at })),
+      links: links.map(({ ends: [a, b], place: at }) => ({ ends: [a.name, b.name] as const, place: at })),
+    } satisfies FloonocFacts,
     soc: {
       ...{ notation: 'floonoc', file: source.file, name: network, place, parts },
-      findings: overlapsOf(
-        endpoints.flatMap(({ name, ranges, place: at }, k) =>
-          ranges.map(({ base, size }) => ({
-            ...{ name, part: ids[k] ?? name, place: at },
-            ...{ base: BigInt(base), size: BigInt(size) },
-          })),
+      findings: [
+        ...overlapsOf(
+          members.flatMap(({ name, ranges, endpoint }, k) =>
+            ranges.map(({ base, size }) => ({ name, part: ids[k] ?? name, place: endpoint.place, base, size })),
+          ),
         ),
-      ),
+        ...members.flatMap(overlapsIn),
+        ...unreachedIn(members),
+        ...[...fieldFindings(document), ...endpointFindings(endpoints, document), ...routing.findings],
+        ...[...ports.findings, ...findings, ...ways.findings],
+      ],
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
-        'Every manager reaches every range.',
+        routing.isNarrowWide
+          ? 'Every manager reaches every range of the endpoints that it is connected with and that have a port of the type of one of its own, narrow or wide.'
+          : 'Every manager reaches every range of the endpoints that it is connected with.',
         'Members of an array lie one behind the other, those of the last index first.',
         'Routers and their connections are one bus.',
+        ...(routing.looksUp
+          ? []
+          : [
+              'Addresses lead where the ranges say, though use_id_table is false, and they are coordinates themselves.',
+            ]),
       ],
     },
   };
@@ -87,43 +125,54 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
-function arrayOf(value: PlacedValue): number[] {
-  const array = fieldOf(value, 'array');
-  const sizes = array === undefined ? [] : array.kind === 'list' ? array.items : [array];
-  return sizes.map((size) => {
-    const number = writtenNumber(size, 'The size of an array');
-    if (number === undefined || number < 1n || number > 1n << 20n)
-      throw new DescriptionError('An array has a size of at least 1 in each direction.', size.place);
-    return Number(number);
-  });
+interface Member extends FloonocMember {
+  readonly endpoint: FloonocEndpoint;
+  readonly sends: ReadonlySet<string> | undefined;
+  readonly takes: ReadonlySet<string> | undefined;
+  readonly part: number | undefined;
 }
 
-function indexesOf(index: number, array: readonly number[]): number[] {
-  let rest = index;
-  return array
-    .toReversed()
-    .map((size) => {
-      const own = rest % size;
-      rest = Math.floor(rest / size);
-      return own;
-    })
-    .reverse();
-}
-
-// Of `base` and `size`, each member of an array has its own; `end` is behind the last address.
-function rangeOf(range: PlacedValue, index: number, count: number): DescribedRange {
-  const [base, start, size, end] = ['base', 'start', 'size', 'end'].map((name) =>
-    writtenNumber(fieldOf(range, name), `The ${name} of a range`),
-  );
-  if (count > 1 && base === undefined && start !== undefined)
-    throw new DescriptionError(
-      `All ${count} endpoints of an array would be at ${hex(start)}.`,
-      range.place,
-      'Write base and size in place of start: each member has its own range behind that of the one before.',
+// What a manager sees: what its part of the network has and takes what it sends.
+function reachedBy(members: readonly Member[]): (manager: Member) => 'everything' | readonly DescribedRange[] {
+  const known = new Map<string, 'everything' | readonly DescribedRange[]>();
+  const answering = members.filter(({ ranges }) => ranges.length > 0);
+  return ({ part, sends }) => {
+    const key = JSON.stringify([part, ...(sends ?? [])]);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const seen = answering.filter(
+      (each) => each.part === part && [...(sends ?? [])].some((kind) => each.takes?.has(kind) === true),
     );
-  const bytes = size ?? (end !== undefined && start !== undefined ? end - start : undefined);
-  const first = base === undefined || bytes === undefined ? start : base + bytes * BigInt(index);
-  if (first === undefined || bytes === undefined || bytes <= 0n)
-    throw new DescriptionError('A range has a base and a size, or a start and an end behind it.', range.place);
-  return { base: first, size: bytes };
+    const reached =
+      seen.length === answering.length
+        ? 'everything'
+        : seen.flatMap(({ ranges }) => ranges.map(({ base, size }) => ({ base, size })));
+    known.set(key, reached);
+    return reached;
+  };
+}
+
+// What no manager sends to: the map of what managers see does not have it.
+function unreachedIn(members: readonly Member[]): DescribedFinding[] {
+  const sent = new Set(members.flatMap(({ part, sends }) => [...(sends ?? [])].map((kind) => wayKey(part, kind))));
+  const senders = new Set(members.filter(({ sends }) => (sends?.size ?? 0) > 0).map(({ part }) => part));
+  const unreached = members.filter(
+    ({ part, takes, ranges }) =>
+      ranges.length > 0 && senders.has(part) && ![...(takes ?? [])].some((kind) => sent.has(wayKey(part, kind))),
+  );
+  return [...groupBy(unreached, ({ endpoint }) => endpoint)].map(([{ place }, alike]) =>
+    odd(
+      `No manager sends what these take, so that they are in no map: ${listed(alike.map(({ name }) => name))}.`,
+      place,
+    ),
+  );
+}
+
+function wayKey(part: number | undefined, kind: string): string {
+  return JSON.stringify([part, kind]);
+}
+
+// Ranges of one endpoint may not share addresses either.
+function overlapsIn({ name, ranges }: FloonocMember): DescribedFinding[] {
+  return overlapsOf(ranges.map((range, k) => ({ ...range, name: `range ${k + 1} of ${name}` })));
 }

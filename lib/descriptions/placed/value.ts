@@ -44,10 +44,10 @@ export function textOf(value: PlacedValue | undefined, name?: string): string | 
   return found?.kind === 'scalar' ? found.text : undefined;
 }
 
-/** The number that a scalar, or a field that is one, is written as: decimal or hexadecimal, with `_` between digits. */
+/** The number that a scalar, or a field that is one, is written as: decimal, hexadecimal, octal behind 0o or binary behind 0b, with `_` between digits. */
 export function numberOf(value: PlacedValue | undefined, name?: string): bigint | undefined {
   const text = textOf(value, name)?.replaceAll('_', '');
-  return text !== undefined && /^(0x[0-9a-f]+|\d+)$/i.test(text) ? BigInt(text) : undefined;
+  return text !== undefined && /^(0x[0-9a-f]+|0o[0-7]+|0b[01]+|\d+)$/i.test(text) ? BigInt(text) : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
 import type { PlacedValue } from './value.js';
 
-/** Reads YAML without anchors. Throws a {@link DescriptionError}. */
+/** Reads YAML. What an anchor calls stands where the alias does; nothing, written in any way, is `null`. Throws a {@link DescriptionError}. */
 export function readYaml({ file, content }: Source, limits: ReadingLimits): PlacedValue {
   const text = textIn(content);
   const lineCounter = new LineCounter();
@@ -23,19 +23,49 @@ export function readYaml({ file, content }: Source, limits: ReadingLimits): Plac
   const [error] = document.errors;
   if (error !== undefined) throw new DescriptionError(error.message.split('\n')[0] ?? '', placeAt(error.pos[0]));
   let count = 0;
+  // An alias means the last one before it that is called so.
+  const anchors = new Map<string, PlacedValue>();
   const valueOf = (node: unknown, around: Location): PlacedValue => {
     if (++count > limits.items) throw new DescriptionError(`It has more than ${limits.items} values.`, around);
-    const range = (node as { readonly range?: readonly number[] | null } | null)?.range;
+    const range = isNode(node) ? node.range : undefined;
     const place = range?.[0] === undefined ? around : placeAt(range[0]);
-    if (isAlias(node)) throw new DescriptionError('Anchors are not read.', place, 'Write the value itself.');
-    if (isMap(node)) {
-      const fields = node.items.map(
-        ({ key, value }) => [isScalar(key) ? String(key.source ?? key.value) : '', valueOf(value, place)] as const,
+    if (isAlias(node)) {
+      const value = anchors.get(node.source);
+      if (value !== undefined) return { ...value, place };
+      throw new DescriptionError(
+        `Nothing before *${node.source} is called &${node.source}.`,
+        place,
+        'What an alias stands for is called so in front of it, and does not have the alias in itself.',
       );
-      return { kind: 'record', fields: new Map(fields), place };
     }
+    const value = contentOf(node, place);
+    if (isNode(node) && node.anchor !== undefined) anchors.set(node.anchor, value);
+    return value;
+  };
+  const contentOf = (node: unknown, place: Location): PlacedValue => {
+    if (isMap(node)) return recordOf(node, place);
     if (isSeq(node)) return { kind: 'list', items: node.items.map((item) => valueOf(item, place)), place };
-    return { kind: 'scalar', text: isScalar(node) ? (node.source ?? String(node.value)) : '', place };
+    const nothing = !isScalar(node) || node.value === null;
+    return { kind: 'scalar', text: nothing ? 'null' : (node.source ?? ''), place };
+  };
+  // Fields of what `<<` names are there where the record has none of its own; of several, the first has them.
+  const recordOf = (node: YAMLMap, place: Location): PlacedValue => {
+    const fields = new Map<string, PlacedValue>();
+    let merged: readonly PlacedValue[] = [];
+    for (const { key, value } of node.items) {
+      const name = isScalar(key) ? String(key.source ?? key.value) : '';
+      const read = valueOf(value, place);
+      if (name !== '<<') fields.set(name, read);
+      else merged = read.kind === 'list' ? read.items : [read];
+    }
+    for (const each of merged) {
+      if (each.kind !== 'record')
+        throw new DescriptionError('What << takes in has no fields.', each.place, 'Name a mapping, or a list of such.');
+      count += each.fields.size;
+      if (count > limits.items) throw new DescriptionError(`It has more than ${limits.items} values.`, place);
+      for (const [name, value] of each.fields) if (!fields.has(name)) fields.set(name, value);
+    }
+    return { kind: 'record', fields, place };
   };
   return valueOf(document.contents, placeAt(0));
 }

@@ -66,6 +66,41 @@ export const descriptionExamples: CheckExamples = {
     },
   },
 
+  'description/refused': {
+    network: {
+      broken: `name: noc
+description: Two on a router.
+network_type: axi
+routing: { route_algo: ID }
+protocols:
+  - { name: axi_in, protocol: AXI4, data_width: 64, addr_width: 32, id_width: 4 }
+  - { name: axi_out, protocol: AXI4, data_width: 64, addr_width: 32, id_width: 4 }
+endpoints:
+  - { name: host, mgr_port_protocol: [axi_in] }
+  - { name: ram, addr_range: { base: 0x8000_0000, size: 0x1_0000 }, sbr_port_protocol: [axi_out] }
+routers:
+  - { name: router }
+connections:
+  - { src: host, dst: router }
+  - { src: ram, dst: rooter }`,
+      fixed: `name: noc
+description: Two on a router.
+network_type: axi
+routing: { route_algo: ID }
+protocols:
+  - { name: axi_in, protocol: AXI4, data_width: 64, addr_width: 32, id_width: 4 }
+  - { name: axi_out, protocol: AXI4, data_width: 64, addr_width: 32, id_width: 4 }
+endpoints:
+  - { name: host, mgr_port_protocol: [axi_in] }
+  - { name: ram, addr_range: { base: 0x8000_0000, size: 0x1_0000 }, sbr_port_protocol: [axi_out] }
+routers:
+  - { name: router }
+connections:
+  - { src: host, dst: router }
+  - { src: ram, dst: router }`,
+    },
+  },
+
   'description/shared-address': {
     description: {
       broken: `/dts-v1/;

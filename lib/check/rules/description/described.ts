@@ -59,6 +59,17 @@ export const descriptionInMemory: CheckRule = {
   find: described('description/in-memory'),
 };
 
+/** What the generator of a notation ends at. */
+export const descriptionRefused: CheckRule = {
+  id: 'description/refused',
+  severity: 'error',
+  requires: 'The generator that a description is written for takes it.',
+  because:
+    'A generator ends at what it does not take, or makes hardware that cannot work, so that there is no SoC as the description has it. Here, too, the mistake is left out, and with it ways that were meant.',
+  instead: 'Correct the place in the file.',
+  find: described('description/refused'),
+};
+
 /** Registers that lie outside the windows of their bus. */
 export const descriptionWindow: CheckRule = {
   id: 'description/window',
