@@ -9,7 +9,7 @@ import { readYaml } from '../placed/yaml.js';
 import type { ReadingLimits, Source } from '../reading.js';
 import { linksIn } from './connections.js';
 import { endpointFindings, endpointsIn, type FloonocEndpoint, type FloonocMember } from './endpoints.js';
-import { fieldFindings } from './fields.js';
+import { fieldFindings, parameterFindings } from './fields.js';
 import { odd } from './findings.js';
 import { kindsOf, protocolsIn } from './protocols.js';
 import { routersIn } from './routers.js';
@@ -103,7 +103,12 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
         ),
         ...members.flatMap(overlapsIn),
         ...unreachedIn(members),
-        ...[...fieldFindings(document), ...endpointFindings(endpoints, document), ...routing.findings],
+        ...[
+          ...fieldFindings(document),
+          ...parameterFindings(document),
+          ...endpointFindings(endpoints, document),
+          ...routing.findings,
+        ],
         ...[...ports.findings, ...findings, ...ways.findings],
       ],
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],

@@ -1,4 +1,4 @@
-import { listed, suggest } from '../../base/diagnostic/index.js';
+import { excerpt, listed, suggest } from '../../base/diagnostic/index.js';
 import type { DescribedFinding } from '../description.js';
 import { fieldOf, fieldsOf, itemsOf, type PlacedValue, textOf } from '../placed/value.js';
 import { DescriptionError } from '../reading.js';
@@ -104,6 +104,26 @@ export function fieldFindings(document: PlacedValue): DescribedFinding[] {
     ...recordsIn(document, 'routers').flatMap((each) => found(each, shapes.router)),
     ...recordsIn(document, 'connections').flatMap((each) => found(each, shapes.connection)),
   ];
+}
+
+/** Texts with parameters in them, which are not put in; numbers with some are refused where they are read. */
+export function parameterFindings(document: PlacedValue): DescribedFinding[] {
+  const findings: DescribedFinding[] = [];
+  // What aliases stand for is one and the same.
+  const seen = new Set<unknown>();
+  const visit = (value: PlacedValue): void => {
+    if (value.kind === 'scalar') {
+      if (value.text.includes('${'))
+        findings.push(odd(`Parameters are not put in: ${excerpt(value.text)} stays as it is written.`, value.place));
+      return;
+    }
+    const inside = value.kind === 'list' ? value.items : value.fields;
+    if (seen.has(inside)) return;
+    seen.add(inside);
+    for (const each of inside.values()) visit(each);
+  };
+  for (const [name, value] of fieldsOf(document)) if (name !== 'params' && name !== 'description') visit(value);
+  return findings;
 }
 
 function recordsIn(value: PlacedValue, name: string): readonly PlacedValue[] {

@@ -95,3 +95,13 @@ test('ports without a protocol, or with one that is not there, are refused', () 
     'refused: ram has a port of outt, which is none of the protocols. Did you mean out?',
   ]);
 });
+
+test('a text with a parameter in it is told of', () => {
+  expect(
+    said({
+      params: '{ n: 1, m: "${n}" }',
+      endpoints: '[{ name: "cpu_${n}", mgr_port_protocol: [in] }]',
+      connections: '[]',
+    }),
+  ).toContain('oddity: Parameters are not put in: cpu_${n} stays as it is written.');
+});
