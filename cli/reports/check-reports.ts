@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { counted, listed } from '../../lib/base/diagnostic/index.js';
-import { type Finding, severities, tellableFindings } from '../../lib/check/index.js';
+import { type Finding, severities, severityWords, tellableFindings } from '../../lib/check/index.js';
 import {
   checkGithub,
   checkGitlab,
@@ -15,7 +15,7 @@ import {
 } from '../../lib/check/reports/index.js';
 import { alignedRows, terminalText } from '../../lib/base/text/index.js';
 import { showFinding } from './diagnostic-text.js';
-import { leftOut, severityWords } from './tell-errors.js';
+import { leftOut } from './tell-errors.js';
 import { jsonText } from '../files/output.js';
 import { CommandError } from '../process/exit-codes.js';
 

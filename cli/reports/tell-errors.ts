@@ -1,5 +1,5 @@
-import { counted, listed, type Severity } from '../../lib/base/diagnostic/index.js';
-import { type Finding, tellableFindings, type TellableFindings } from '../../lib/check/index.js';
+import { counted, listed } from '../../lib/base/diagnostic/index.js';
+import { type Finding, severityWords, tellableFindings, type TellableFindings } from '../../lib/check/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { findingsKept } from '../cache/elaborations.js';
@@ -27,7 +27,10 @@ export function tellInFull(findings: readonly Finding[], input: string, options:
   const tellable = tellableFindings(findings);
   for (const finding of tellable.flatMap(({ told }) => told)) notePainted(`\n${showFinding(finding).trimEnd()}`);
   const rest = leftOut(tellable);
-  if (rest !== '') note(`\n${rest} left out; ${commandFor('check', input, options)} --verbose tells all.`);
+  if (rest !== '')
+    note(
+      `\n${rest} left out; ${commandFor('check', input, options)} --verbose tells all that its policy does not allow.`,
+    );
 }
 
 /** How many findings of which severity are left out: `20 more errors and 1 more warning`; empty for none. */
@@ -36,9 +39,6 @@ export function leftOut(tellable: readonly TellableFindings[]): string {
     tellable.flatMap(({ severity, left }) => (left === 0 ? [] : [counted(left, `more ${severityWords[severity]}`)])),
   );
 }
-
-/** What people call severities. */
-export const severityWords: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 // As it is written in a shell.
 function commandFor(command: string, input: string, { config, include = [], overlay = [] }: ElaborateOptions): string {

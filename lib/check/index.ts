@@ -16,7 +16,7 @@ export {
 export { CheckedDesign, type Device, type PlaceInPolicy } from './design/checked-design.js';
 export { type Expectation, expectationForms, type ExpectationText, parseExpectation } from './policy/expectation.js';
 export type { Finding } from './verdict/finding.js';
-export { severities, type TellableFindings, tellableFindings } from './verdict/tellable.js';
+export { severities, severityWords, type TellableFindings, tellableFindings } from './verdict/tellable.js';
 export { olderFindings } from './verdict/older.js';
 export type { Policy, PolicyDesign } from './policy/policy.js';
 export type { Budgets, DesignPolicy, Waiver } from './policy/design-policy.js';

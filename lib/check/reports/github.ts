@@ -2,10 +2,9 @@ import { counted, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { type CheckReport, designText, placesOf, shownFindings } from './report.js';
-import { severities } from '../verdict/tellable.js';
+import { severities, severityWords } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
-const words: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
 // Of one step GitHub shows so many of each kind, and drops the others without a word.
 const shownOfAKind = 10;
@@ -21,8 +20,8 @@ export function checkGithub(report: CheckReport): string {
       const found = shown.filter((each) => each.severity === severity);
       if (found.length <= shownOfAKind) return found.map((finding) => annotation(report, finding));
       const first = oneOfEachFirst(found).slice(0, shownOfAKind - 1);
-      const left = counted(found.length - first.length, `more ${words[severity]}`);
-      const rest = `${left} are not shown here, where there is room for ${shownOfAKind}: the log and the other reports have all ${found.length}.`;
+      const left = counted(found.length - first.length, `more ${severityWords[severity]}`);
+      const rest = `${left} are not shown here, where there is room for ${shownOfAKind}: the reports for programs have all ${found.length}.`;
       return [
         ...first.map((finding) => annotation(report, finding)),
         `::${commands[severity]} title=entente::${data(rest)}\n`,

@@ -1,7 +1,7 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { type TellableFindings, tellableFindings } from '../verdict/tellable.js';
+import { severityWords, type TellableFindings, tellableFindings } from '../verdict/tellable.js';
 import { type CheckReport, isFatal, placesOf, placeText, shownFindings, tallyOf, unaskedText } from './report.js';
 
 /** A summary of a check for a pull request (design 6). */
@@ -29,12 +29,10 @@ export function checkMarkdown(report: CheckReport): string {
   ].join('\n\n');
 }
 
-const words = { error: 'error', warning: 'warning', info: 'note' } as const;
-
 function tallyTable(findings: readonly Finding[]): string[] {
   const rows = tallyOf(findings).map(({ count, severity, rule, part }) => [
     { lines: [String(count)] },
-    { lines: [words[severity]] },
+    { lines: [severityWords[severity]] },
     { code: rule },
     { code: part },
   ]);
@@ -43,7 +41,7 @@ function tallyTable(findings: readonly Finding[]): string[] {
 }
 
 function section(report: CheckReport, { severity, told, left }: TellableFindings): string {
-  const title = counted(told.length + left, words[severity]);
+  const title = counted(told.length + left, severityWords[severity]);
   const several = report.designs !== undefined;
   const rows = told.map((finding) => {
     const [place] = placesOf(report, finding);
@@ -59,6 +57,8 @@ function section(report: CheckReport, { severity, told, left }: TellableFindings
     rows,
   );
   const more =
-    left > 0 ? `\n\n${counted(left, 'more finding')} of this severity left out; the other reports have them.` : '';
+    left > 0
+      ? `\n\n${counted(left, 'more finding')} of this severity left out; the reports for programs have them.`
+      : '';
   return `#### ${title}\n\n${table.trimEnd()}${more}`;
 }

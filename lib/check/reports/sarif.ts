@@ -69,7 +69,7 @@ export function checkSarif(report: CheckReport): unknown {
 const mostResults = 25_000;
 
 function leftOut(count: number): object {
-  const text = `${count} results are left out, since services take no more than ${mostResults}: the other reports have all of them.`;
+  const text = `${count} results are left out, since services take no more than ${mostResults}: those in JSON and for JUnit have all of them.`;
   return { executionSuccessful: true, toolExecutionNotifications: [{ level: 'warning', message: { text } }] };
 }
 

@@ -4,6 +4,9 @@ import type { Finding } from './finding.js';
 /** Severities, the gravest first. */
 export const severities: readonly Severity[] = ['error', 'warning', 'info'];
 
+/** What people call severities. */
+export const severityWords: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'note' };
+
 // Nobody reads more, and the summary of a job has room for a mebibyte.
 const mostInFull = 100;
 

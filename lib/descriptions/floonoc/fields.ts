@@ -132,8 +132,7 @@ function recordsIn(value: PlacedValue, name: string): readonly PlacedValue[] {
 
 function found(value: PlacedValue, { what, required, optional }: Shape): DescribedFinding[] {
   const fields = fieldsOf(value);
-  const named = shapes.network.what === what ? undefined : textOf(value, 'name');
-  const called = named ?? what;
+  const called = textOf(value, 'name') ?? what;
   const missing = required.filter((name) => !fields.has(name));
   const known = [...required, ...optional];
   return [

@@ -160,7 +160,7 @@ test('SARIF has no more results than services take, the gravest, and says how ma
         {
           level: 'warning',
           message: {
-            text: '2 results are left out, since services take no more than 25000: the other reports have all of them.',
+            text: '2 results are left out, since services take no more than 25000: those in JSON and for JUnit have all of them.',
           },
         },
       ],
@@ -220,7 +220,7 @@ describe('a long report', () => {
       '| 240 | error | `address/overlap` | `soc.memory` |',
     ]);
     expect(checkMarkdown(long)).toContain(
-      '\n\n400 more findings of this severity left out; the other reports have them.\n',
+      '\n\n400 more findings of this severity left out; the reports for programs have them.\n',
     );
     expect(tallyOf(long.verdict.findings.slice(0, 20))).toEqual([]);
   });
@@ -243,7 +243,7 @@ describe('a long report', () => {
       ['address/overlap', 'Number 1.'],
     ]);
     expect(lines[9]).toBe(
-      '::error title=entente::491 more errors are not shown here, where there is room for 10: the log and the other reports have all 500.',
+      '::error title=entente::491 more errors are not shown here, where there is room for 10: the reports for programs have all 500.',
     );
     expect(lines).toHaveLength(11);
   });

@@ -82,7 +82,7 @@ test('a field that is not known is told of, and what the generator asks for and 
     'oddity: ram has a field adr_range, which is not known: what it says is left out. Did you mean addr_range?',
   ]);
   expect(said({ description: null, routing: '{ use_id_table: true }' })).toEqual([
-    'refused: The network has no description.',
+    'refused: noc has no description.',
     'refused: The routing has no route_algo.',
   ]);
 });
