@@ -168,6 +168,10 @@ describe('parameters that no system can have', () => {
       'inclusive-cache/latency: The inclusive cache was given memory that takes 0 cycles. Give the cycles from a request to its response, at least 1; 40 is usual.',
     ],
     [
+      'WithInclusiveCache(subBankingFactor = 1) ++ DefaultConfig',
+      'inclusive-cache/sub-banking: The inclusive cache was given 1 sub-bank for each beat. Give at least 2; 4 are usual.',
+    ],
+    [
       'WithDebugDMIProgBuf(99) ++ DefaultConfig',
       'debug/range: The debug module was given 99 as its nProgramBufferWords. Give nProgramBufferWords as an integer from 0 to 16.',
     ],

@@ -1458,7 +1458,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'WithBroadcastControl(address: AddressLike)',
     'WithCacheBlockBytes(bytes: number)',
     'WithIncoherentTiles()',
-    'WithInclusiveCache(nWays?: number, capacityKB?: number, outerLatencyCycles?: number, _subBankingFactor?: number, hintsSkipProbe?: boolean, bankedControl?: boolean, control?: AddressLike | null, writeBytes?: number)',
+    'WithInclusiveCache(nWays?: number, capacityKB?: number, outerLatencyCycles?: number, subBankingFactor?: number, hintsSkipProbe?: boolean, bankedControl?: boolean, control?: AddressLike | null, writeBytes?: number)',
   ],
   'rocket/configs/vocabulary': ['rocketConfig(expression: string)'],
   'rocket/devices/bus-error-unit': ['devices.BusErrorUnit(options: BusErrorUnitOptions)'],

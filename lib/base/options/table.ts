@@ -142,7 +142,7 @@ export const optionTypes = {
     'itimAddr=bigint|number|string prefetch!=boolean nSets!=number nWays!=number rowBits!=number nTLBSets!=number nTLBWays!=number nTLBBasePageSectors!=number nTLBSuperpages!=number tagECC=string dataECC=string blockBytes!=number',
   InclusiveCacheControlOptions: 'address!=bigint|number|string beatBytes!=number interrupts=number',
   InclusiveCacheOptions:
-    'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number controls:InclusiveCacheControlOptions=list',
+    'compatible=list ways!=number sets!=number blockBytes!=number beatBytes!=number memCycles!=number writeBytes=number subBankingFactor=number controls:InclusiveCacheControlOptions=list',
   IntBlockDuringResetOptions: 'stretchResetCycles=number',
   IntCrossingOptions: 'alreadyRegistered=boolean',
   IntSourceOptions: 'name=string num=number ports=number sources=number resources=list',

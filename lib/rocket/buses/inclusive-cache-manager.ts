@@ -15,7 +15,7 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
   const params = view.get(InclusiveCacheKey);
   const sbus = context.locate(context.systemBus, 'the inclusive cache');
   const cbus = context.locate(context.controlBus, 'the inclusive cache');
-  const { ctrlAddr, ways, sets, writeBytes, memCycles } = params;
+  const { ctrlAddr, ways, sets, writeBytes, subBankingFactor, memCycles } = params;
   const banks = params.bankedControl ? view.get(SubsystemBankedCoherenceKey).nBanks : 1;
   const controls =
     ctrlAddr === undefined
@@ -26,7 +26,7 @@ export const inclusiveCacheManager: CoherenceManager = (context) => {
         }));
   const { blockBytes, beatBytes } = sbus;
   const l2 = lazyModule(
-    () => new InclusiveCache({ ways, sets, writeBytes, memCycles, blockBytes, beatBytes, controls }),
+    () => new InclusiveCache({ ways, sets, writeBytes, subBankingFactor, memCycles, blockBytes, beatBytes, controls }),
     { name: 'l2' },
   );
   const filter = lazyModule(() => new tl.TLFilter({ cfilter: skipMMIO }), { name: 'filter' }).node;

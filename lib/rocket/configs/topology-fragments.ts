@@ -187,8 +187,8 @@ export function WithIncoherentTiles(): Config {
 /**
  * An inclusive second-level cache as coherence manager (rocket-system 10.4). `nWays`: at least 1; `capacityKB`: KiB
  * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 1; `control`: byte address of its registers,
- * a multiple of 4096, or `null` for none; `writeBytes`: bytes written at once, a power of two. Sub-banking and hints have no effect on the
- * graph.
+ * a multiple of 4096, or `null` for none; `writeBytes`: bytes written at once, a power of two. Sub-banking, at least 2, and hints have no
+ * effect on the graph.
  *
  * @throws RequirementError as {@link toAddress} does for `control`.
  */
@@ -196,7 +196,7 @@ export function WithInclusiveCache(
   nWays = 8,
   capacityKB = 512,
   outerLatencyCycles = 40,
-  _subBankingFactor = 4,
+  subBankingFactor = 4,
   hintsSkipProbe = false,
   bankedControl = false,
   control: AddressLike | null = 0x201_0000n,
@@ -211,7 +211,15 @@ export function WithInclusiveCache(
           (capacityKB * 1024) /
             (site.get(CacheBlockBytes) * nWays * Math.max(1, up.get(SubsystemBankedCoherenceKey).nBanks)),
         ),
-        ...{ ways: nWays, writeBytes, memCycles: outerLatencyCycles, ctrlAddr, bankedControl, hintsSkipProbe },
+        ...{
+          ways: nWays,
+          writeBytes,
+          subBankingFactor,
+          memCycles: outerLatencyCycles,
+          ctrlAddr,
+          bankedControl,
+          hintsSkipProbe,
+        },
       }))
       .update(SubsystemBankedCoherenceKey, (coherence) => ({ ...coherence, coherenceManager: inclusiveCacheManager })),
   );

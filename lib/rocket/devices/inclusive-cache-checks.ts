@@ -10,10 +10,10 @@ import type { InclusiveCacheOptions } from './inclusive-cache-options.js';
  *
  * @throws RequirementError `inclusive-cache/size` unless there is at least one way, and one set or more, `inclusive-cache/block` unless
  * blocks, beats and writes are powers of two of bytes with a beat no larger than a block, `inclusive-cache/latency` unless memory takes a
- * cycle or more.
+ * cycle or more, `inclusive-cache/sub-banking` unless a beat has two sub-banks or more.
  */
 export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void {
-  const { ways, sets, blockBytes, beatBytes, memCycles, writeBytes = beatBytes } = options;
+  const { ways, sets, blockBytes, beatBytes, memCycles, writeBytes = beatBytes, subBankingFactor = 4 } = options;
   demand(
     ways >= 1 && sets >= 1,
     rules.inclusiveCacheSize,
@@ -32,6 +32,12 @@ export function checkInclusiveCacheOptions(options: InclusiveCacheOptions): void
     rules.inclusiveCacheLatency,
     () => `The inclusive cache was given memory that takes ${memCycles} cycles.`,
     { help: 'Give the cycles from a request to its response, at least 1; 40 is usual.' },
+  );
+  demand(
+    subBankingFactor >= 2,
+    rules.inclusiveCacheSubBanking,
+    () => `The inclusive cache was given ${counted(subBankingFactor, 'sub-bank')} for each beat.`,
+    { help: 'Give at least 2; 4 are usual.' },
   );
 }
 

@@ -16,6 +16,8 @@ export interface InclusiveCacheOptions {
   readonly memCycles: number;
   /** Bytes of a block that are written at once, a power of two. Default `beatBytes`. */
   readonly writeBytes?: number;
+  /** How many sub-banks of its memory a beat is wide, at least 2; no effect on parameters. Default 4. */
+  readonly subBankingFactor?: number | undefined;
   /** Control registers of 4 KiB each. Default none. */
   readonly controls?: readonly InclusiveCacheControlOptions[];
 }

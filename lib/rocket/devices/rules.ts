@@ -83,6 +83,14 @@ export const inclusiveCacheLatency: Rule = {
   clause: 'tilelink 8',
 };
 
+export const inclusiveCacheSubBanking: Rule = {
+  id: 'inclusive-cache/sub-banking',
+  requires: 'The memory of an inclusive cache has at least 2 sub-banks for each beat.',
+  because: 'While a beat is read, changed and written back for one side, the other side has to find a sub-bank free.',
+  instead: 'Give 2 sub-banks or more.',
+  clause: 'tilelink 8',
+};
+
 export const inclusiveCacheGeometry: Rule = {
   id: 'inclusive-cache/geometry',
   requires: 'An inclusive cache has at least 2 ways, and a number of sets that is a power of two of at least 2.',

@@ -90,6 +90,8 @@ export interface InclusiveCacheParams {
   readonly sets: number;
   /** Bytes written at once, a power of two. */
   readonly writeBytes: number;
+  /** How many sub-banks of its memory a beat is wide, at least 2; no effect on parameters. Default 4. */
+  readonly subBankingFactor?: number | undefined;
   /** Cycles that memory takes, at least 1, for the number of misses in flight. */
   readonly memCycles: number;
   /**

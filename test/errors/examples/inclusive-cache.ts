@@ -24,6 +24,13 @@ export const inclusiveCacheExamples: RuleExamples = {
     },
   },
 
+  'inclusive-cache/sub-banking': {
+    config: {
+      broken: 'WithInclusiveCache(subBankingFactor = 1) ++ DefaultConfig',
+      fixed: 'WithInclusiveCache(subBankingFactor = 2) ++ DefaultConfig',
+    },
+  },
+
   'inclusive-cache/geometry': {
     config: {
       broken: 'WithInclusiveCache(capacityKB = 384) ++ DefaultConfig',

@@ -156,6 +156,10 @@ describe('caches that cannot be', () => {
       'inclusive-cache/latency: The inclusive cache was given memory that takes 0 cycles. (Give the cycles from a request to its response, at least 1; 40 is usual.)',
     ],
     [
+      { subBankingFactor: 1 },
+      'inclusive-cache/sub-banking: The inclusive cache was given 1 sub-bank for each beat. (Give at least 2; 4 are usual.)',
+    ],
+    [
       { controls: [{ address: 0x201_0800n, beatBytes: 8 }] },
       'address/misaligned: AddressSet(0x2010800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x2010000, or cover an unaligned region with the sets of AddressSet.misaligned(0x2010800, 0x1000).)',
     ],
