@@ -1,5 +1,5 @@
 import { formatSize, isPow2, powersAround } from '../../base/address/index.js';
-import { counted, demand } from '../../base/diagnostic/index.js';
+import { counted, demand, listed } from '../../base/diagnostic/index.js';
 import type { L1CacheParams } from '../params/tile-params.js';
 import * as rules from './rules.js';
 
@@ -21,11 +21,11 @@ export interface CacheGeometry {
 /**
  * Checks that bits of an address choose the set (subsystem 13.1).
  *
- * @throws RequirementError `tile/cache-sets` unless the sets are a power of two.
+ * @throws RequirementError `tile/cache-sets` unless the sets are a power of two of at least `least`.
  */
-export function checkSets({ what, params: { nSets } }: CacheGeometry): void {
-  demand(isPow2(nSets), rules.cacheSets, () => `The ${what} was given ${nSets} sets.`, {
-    help: () => `Sets are told apart by the bits of an address: give ${powersAround(nSets)}.`,
+export function checkSets({ what, params: { nSets } }: CacheGeometry, least = 1): void {
+  demand(isPow2(nSets) && nSets >= least, rules.cacheSets, () => `The ${what} was given ${counted(nSets, 'set')}.`, {
+    help: () => `Sets are told apart by the bits of an address: give ${powersAround(Math.max(nSets, least))}.`,
   });
 }
 
@@ -71,5 +71,59 @@ export function checkRow({ what, params: { rowBits }, fragments }: CacheGeometry
     rules.cacheRow,
     () => `The ${what} has rows of ${rowBits} bits, but the core takes ${leastBits} bits from it at once.`,
     { help: () => `Make the rows at least as wide: ${fragments}RowBits(${leastBits}).` },
+  );
+}
+
+/**
+ * Checks that hardware can be made of the translation of addresses beside a cache (subsystem 13.1): `sectors` is the number of
+ * pages that an entry is for.
+ *
+ * @throws RequirementError `tile/tlb` for sets or sectors that are no powers of two, and for fewer ways than sectors.
+ */
+export function checkTLB({ what, params: { nTLBSets, nTLBWays }, fragments }: CacheGeometry, sectors: number): void {
+  demand(isPow2(nTLBSets), rules.tlb, () => `The TLB of the ${what} was given ${nTLBSets} sets.`, {
+    help: () => `Give it ${powersAround(nTLBSets)} sets: ${fragments}TLBSets.`,
+  });
+  demand(isPow2(sectors), rules.tlb, () => `An entry in the TLB of the ${what} is for ${sectors} pages.`, {
+    help: () => `Give it ${powersAround(sectors)} pages: ${fragments}TLBBasePageSectors.`,
+  });
+  demand(
+    nTLBWays >= sectors,
+    rules.tlb,
+    () =>
+      `The TLB of the ${what} was given ${counted(nTLBWays, 'way')}, but an entry is for ${counted(sectors, 'page')}.`,
+    { help: () => `Give it at least ${sectors}: ${fragments}TLBWays(${sectors}).` },
+  );
+}
+
+/** Codes that can protect the memories of a cache, in lower case. */
+const codes = ['none', 'identity', 'parity', 'sec', 'secded'];
+
+/** Those that add no bits. */
+const noCode: readonly (string | undefined)[] = [undefined, 'none', 'identity'];
+
+/**
+ * Checks that hardware has the codes of a cache; with `dataOnly`, that tags have none (subsystem 13.1).
+ *
+ * @throws RequirementError `tile/cache-code` for a code that there is not, and for one of tags that cannot be protected.
+ */
+export function checkCodes({ what, params: { tagECC, dataECC }, fragments }: CacheGeometry, dataOnly: boolean): void {
+  const parts = [
+    ['data', dataECC],
+    ['tags', tagECC],
+  ] as const;
+  for (const [part, code] of parts) {
+    demand(
+      code === undefined || codes.includes(code.toLowerCase()),
+      rules.cacheCode,
+      () => `The ${what} is to protect its ${part} with '${code}', which is no code.`,
+      { help: () => `Take one of ${listed(codes)}: ${fragments}ECC(dataECC, tagECC).` },
+    );
+  }
+  demand(
+    !dataOnly || noCode.includes(tagECC?.toLowerCase()),
+    rules.cacheCode,
+    () => `The ${what} goes on during misses, and is to protect its tags with '${tagECC}'.`,
+    { help: () => `Protect its data only: ${fragments}ECC("${dataECC ?? 'identity'}", "identity").` },
   );
 }

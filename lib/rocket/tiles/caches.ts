@@ -8,9 +8,18 @@ import { SimpleDevice } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { fetchBytes } from '../params/core-params.js';
-import type { DCacheParams, ICacheParams } from '../params/tile-params.js';
-import { type CacheGeometry, checkPage, checkRow, checkSets, checkWays } from './cache-geometry.js';
-import { checkMemoryOperations, checkUncachedOrder } from './memory-operations.js';
+import { dcacheParams, type DCacheParams, type ICacheParams } from '../params/tile-params.js';
+import {
+  type CacheGeometry,
+  checkCodes,
+  checkPage,
+  checkRow,
+  checkSets,
+  checkTLB,
+  checkWays,
+} from './cache-geometry.js';
+import { checkAddresses } from './core-addresses.js';
+import { checkMemoryOperations, checkUncachedOrder, checkWholePages } from './memory-operations.js';
 import * as rules from './rules.js';
 
 /** What a first-level cache knows of its tile. */
@@ -25,6 +34,10 @@ export interface CacheContext {
   readonly blockBytes: number;
   /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
   readonly useVM: boolean;
+  /** Levels of the page tables of virtual memory. Default the fewest, 2 with an xLen of 32 and otherwise 3. */
+  readonly pgLevels?: number | undefined;
+  /** Whether there is a hypervisor mode, in which virtual addresses are two bits longer. Default false. */
+  readonly useHypervisor?: boolean | undefined;
   /** Whether an instruction of the core flushes the data cache. */
   readonly haveCFlush: boolean;
   /** Whose cache it is, in the names of its masters. Default `Core` and the id of the tile. */
@@ -87,9 +100,9 @@ export abstract class HellaCache extends LazyModule implements DataCache {
   readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
 
   /**
-   * Once the design is negotiated, `tile/cache-page`, `tile/cache-row` and `tile/cache-ways` report sets, rows and ways that hardware
-   * cannot have, and `tile/operation-sizes`, `tile/nothing-to-cache` and `tile/uncached-order` memory that the core cannot use
-   * (subsystem 13.3).
+   * Once the design is negotiated, `tile/cache-page`, `tile/cache-row`, `tile/cache-ways`, `tile/tlb` and `tile/cache-code` report what
+   * hardware cannot have, `tile/page-levels` and `tile/address-width` addresses that the core does not have, and `tile/operation-sizes`,
+   * `tile/cached-writes`, `tile/nothing-to-cache`, `tile/uncached-order` and `tile/whole-pages` memory that it cannot use (subsystem 13.3).
    *
    * @throws RequirementError `tile/cache-sets` unless the sets of a cache are a power of two, `tile/scratchpad` and
    * `tile/flush-scratchpad` for a scratchpad that cannot be, `transfer-sizes/*` unless a block is a power of two in bytes.
@@ -112,12 +125,16 @@ export abstract class HellaCache extends LazyModule implements DataCache {
         demandAll(
           ...(context.useVM ? [() => checkPage(geometry)] : []),
           ...(nMSHRs > 0 ? [() => checkWays(geometry)] : []),
+          () => checkTLB(geometry, nMSHRs > 0 ? dcacheParams.nTLBBasePageSectors : params.nTLBBasePageSectors),
+          () => checkCodes(geometry, nMSHRs > 0),
           () => checkRow(geometry, 8 * context.coreBytes),
           () =>
             out.forEach((edge) =>
               checkMemoryOperations(this.path, edge, { ...context, caches: scratch === undefined }),
             ),
+          () => out.forEach(({ bundle }) => checkAddresses(context, bundle.addressBits)),
           () => out.forEach((edge) => checkUncachedOrder(this.path, edge)),
+          ...(context.useHypervisor === true ? [() => out.forEach((edge) => checkWholePages(this.path, edge))] : []),
         );
       },
     });
@@ -143,8 +160,8 @@ export class ICache extends LazyModule {
   readonly device: SimpleDevice;
 
   /**
-   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row` and, for one that is also memory,
-   * `tile/cache-page` report what hardware cannot have, and `tile/operation-sizes` memory that the core cannot fetch from
+   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row`, `tile/tlb`, `tile/cache-code` and, for one
+   * that is also memory, `tile/cache-page` report what hardware cannot have, and `tile/operation-sizes` memory that the core cannot fetch from
    * (subsystem 13.3).
    *
    * @throws RequirementError `address/misaligned` unless `itimAddr` is a multiple of the size.
@@ -165,8 +182,10 @@ export class ICache extends LazyModule {
           const geometry = icacheGeometry(params, context);
           const needs = { ...context, coreBytes: fetchBytes, caches: false };
           demandAll(
-            () => checkSets(geometry),
+            () => checkSets(geometry, 2),
             () => checkWays(geometry),
+            () => checkTLB(geometry, params.nTLBBasePageSectors),
+            () => checkCodes(geometry, false),
             ...(context.useVM && itimAddr !== undefined ? [() => checkPage(geometry)] : []),
             () => checkRow(geometry, 8 * fetchBytes),
             () => out.forEach((edge) => checkMemoryOperations(this.path, edge, needs)),

@@ -49,9 +49,10 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     checkOptions('RocketTileParams', params);
     super(params, place);
     const { core, dcache, icache, beuAddr } = params;
-    const { xLen, useVM, haveCFlush } = core;
+    const { xLen, useVM, pgLevels, useHypervisor, haveCFlush } = core;
     const context: CacheContext = {
       ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush },
+      ...{ pgLevels, useHypervisor },
       blockBytes: currentView().get(CacheBlockBytes),
     };
     const dcacheWidget = this.masterWidget(dcache.rowBits);

@@ -2,7 +2,7 @@ import type { Rule } from '../../base/diagnostic/index.js';
 
 export const cacheSets: Rule = {
   id: 'tile/cache-sets',
-  requires: 'The number of sets of a first-level cache is a power of two.',
+  requires: 'The number of sets of a first-level cache is a power of two, and at least 2 in an instruction cache.',
   because: 'Bits of the address choose the set.',
   instead: 'Give 16, 32, 64 or another power of two.',
   clause: 'subsystem 13.3',
@@ -35,6 +35,43 @@ export const cacheRow: Rule = {
   clause: 'subsystem 13.3',
 };
 
+export const cacheCode: Rule = {
+  id: 'tile/cache-code',
+  requires:
+    'The code that protects a first-level cache is none, identity, parity, sec or secded. A data cache that goes on during misses protects its data only.',
+  because: 'For each of these there is hardware that adds the bits and checks them.',
+  instead: 'Take one of these codes, and identity for the tags of a cache with misses in flight.',
+  clause: 'subsystem 13.1',
+};
+
+export const tlb: Rule = {
+  id: 'tile/tlb',
+  requires:
+    'The sets of a TLB, and the pages that an entry is for, are powers of two, and it has at least as many ways as an entry is for pages.',
+  because:
+    'Bits of the address choose the set and the page in an entry. The ways count pages, so that fewer than an entry is for leave no entry.',
+  instead: 'Give it 1 set, and ways that are a multiple of the pages of an entry, such as 32 ways and 4 pages.',
+  clause: 'subsystem 13.1',
+};
+
+export const pageLevels: Rule = {
+  id: 'tile/page-levels',
+  requires: 'A core of 32 bits has 2 levels of page tables, one of 64 bits has 3, 4 or 5.',
+  because: 'These are the page tables that the instruction set defines: Sv32, and Sv39, Sv48 and Sv57.',
+  instead: 'Give the levels that belong to the core.',
+  clause: 'subsystem 13.1',
+};
+
+export const addressWidth: Rule = {
+  id: 'tile/address-width',
+  requires:
+    'A core can address what its tile sees: with virtual memory up to 34 bits in a core of 32 bits and 56 bits in one of 64 bits, otherwise as many as its registers have; and virtual addresses are longer than these, or as long as a register.',
+  because:
+    'A page table entry has room for so many bits, and an address without translation is what a register holds. Virtual addresses are used as physical ones before translation is on.',
+  instead: 'Move what lies highest to lower addresses, or give the core more levels of page tables.',
+  clause: 'subsystem 13.1',
+};
+
 export const scratchpad: Rule = {
   id: 'tile/scratchpad',
   requires: 'A data scratchpad is made of a cache with one way that waits for each miss.',
@@ -65,6 +102,23 @@ export const nothingToCache: Rule = {
   requires: 'A data or instruction cache reaches memory that it may keep copies of.',
   because: 'A cache acquires blocks, and only memory behind a coherence manager hands them out.',
   instead: 'Add a coherence manager in front of the memory, or use a scratchpad in place of the cache.',
+  clause: 'subsystem 13.3',
+};
+
+export const cachedWrites: Rule = {
+  id: 'tile/cached-writes',
+  requires: 'Memory that a core may keep copies of, and write to, can be acquired for writing.',
+  because:
+    'The core decides by the address whether it writes into its cache. With a copy in it, it does not write past the cache.',
+  instead: 'Let the memory support acquireT, or no puts.',
+  clause: 'subsystem 13.3',
+};
+
+export const wholePages: Rule = {
+  id: 'tile/whole-pages',
+  requires: 'With a hypervisor, what may be done with an address is the same in each page of 4 KiB that has devices.',
+  because: 'Memory is protected in whole pages, so that the core looks up what it may do once for a page.',
+  instead: 'Make the regions of devices multiples of 4 KiB.',
   clause: 'subsystem 13.3',
 };
 

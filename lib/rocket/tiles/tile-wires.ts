@@ -1,5 +1,6 @@
 import { bool, bundle, type BundleType, uint, vector, type VectorType } from '../../bus/wires/index.js';
 import type { RocketCoreParams } from '../params/core-params.js';
+import { virtualAddressBits } from './core-addresses.js';
 
 /** What the wires of a tile follow from beside its addresses. */
 export type CoreWidths = Pick<
@@ -10,13 +11,11 @@ export type CoreWidths = Pick<
 // Instructions that leave the core in a cycle, and bits of one.
 const retireWidth = 1;
 const instructionBits = 32;
-const pageBits = 12;
 
 /** The longest address in a core, virtual or physical, in bits, where it sees physical addresses of `physicalBits` (hardware 3.2). */
-function longestAddress({ xLen, useVM, pgLevels, useHypervisor }: CoreWidths, physicalBits: number): number {
-  const levelBits = xLen === 32 ? 10 : 9;
-  const extra = useHypervisor ? 2 : 0;
-  const virtualBits = useVM ? pageBits + pgLevels * levelBits + extra : Math.min(physicalBits + 1, xLen);
+function longestAddress(core: CoreWidths, physicalBits: number): number {
+  const { xLen, useVM, useHypervisor } = core;
+  const virtualBits = useVM ? virtualAddressBits(core) : Math.min(physicalBits + 1, xLen);
   const signBits = virtualBits < xLen ? 1 + (useHypervisor ? 1 : 0) : 0;
   return Math.max(physicalBits, virtualBits + signBits);
 }

@@ -32,6 +32,34 @@ export const tileExamples: RuleExamples = {
     },
   },
 
+  'tile/cache-code': {
+    config: {
+      broken: 'WithL1ICacheECC("hamming", "parity") ++ DefaultConfig',
+      fixed: 'WithL1ICacheECC("secded", "parity") ++ DefaultConfig',
+    },
+  },
+
+  'tile/tlb': {
+    config: {
+      broken: 'WithL1DCacheTLBWays(2) ++ DefaultConfig',
+      fixed: 'WithL1DCacheTLBWays(4) ++ DefaultConfig',
+    },
+  },
+
+  'tile/page-levels': {
+    config: {
+      broken: 'WithPgLevels(2) ++ DefaultConfig',
+      fixed: 'WithPgLevels(4) ++ DefaultConfig',
+    },
+  },
+
+  'tile/address-width': {
+    config: {
+      broken: 'WithExtMemSbusBypass(0x100_0000_0000) ++ DefaultConfig',
+      fixed: 'WithExtMemSbusBypass(0x10_0000_0000) ++ DefaultConfig',
+    },
+  },
+
   'tile/scratchpad': {
     config: {
       broken: 'WithL1DCacheDTIMAddress(0x1000) ++ DefaultConfig',
@@ -58,6 +86,42 @@ export const tileExamples: RuleExamples = {
     config: {
       broken: 'WithNBanks(0) ++ DefaultConfig',
       fixed: 'WithNBanks(1) ++ DefaultConfig',
+    },
+  },
+
+  'tile/cached-writes': {
+    broken() {
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, blockBytes: 64, useVM: false, haveCFlush: false };
+      const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
+      const memory = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '256M')],
+        regionType: 'CACHED',
+        supports: { ...tl.readWrite(1, 64), acquireB: [64, 64] },
+        beatBytes: 8,
+        endSinkId: 1,
+      });
+      connect(dcache.node, memory);
+      return { context, dcache, memory };
+    },
+    fixed() {
+      const context = { tileId: 0, xLen: 32, coreBytes: 4, blockBytes: 64, useVM: false, haveCFlush: false };
+      const dcache = lazyModule(() => new subsystem.DCache(subsystem.dcacheParams, context));
+      const memory = tl.manager({
+        address: [AddressSet.range('0x8000_0000', '256M')],
+        regionType: 'CACHED',
+        supports: { ...tl.readWrite(1, 64), acquireB: [64, 64], acquireT: [64, 64] },
+        beatBytes: 8,
+        endSinkId: 1,
+      });
+      connect(dcache.node, memory);
+      return { context, dcache, memory };
+    },
+  },
+
+  'tile/whole-pages': {
+    config: {
+      broken: 'WithHypervisor ++ WithCustomMMIOPort(0x6000_0000, 0x100, 64, 4, 64) ++ DefaultConfig',
+      fixed: 'WithHypervisor ++ WithCustomMMIOPort(0x6000_0000, 0x1000, 64, 4, 64) ++ DefaultConfig',
     },
   },
 

@@ -93,3 +93,60 @@ test('an instruction cache that is also memory has no more sets than a page eith
     'tile/cache-page: The instruction cache of tile 0 was given 128 sets of 64 bytes, 8 KiB in all, but the core has virtual memory with pages of 4 KiB. (Give it at most 64 sets with WithL1ICacheSets(64), and ways instead, or do without virtual memory: WithoutVM.)',
   ]);
 });
+
+test('an instruction cache has two sets or more', () => {
+  expect(findings('WithL1ICacheSets(1) ++ DefaultConfig')).toEqual([
+    'tile/cache-sets: The instruction cache of tile 0 was given 1 set. Sets are told apart by the bits of an address: give 2 or 4.',
+  ]);
+  expect(findings('WithL1DCacheSets(1) ++ DefaultConfig')).toEqual([]);
+});
+
+test.each([
+  [
+    'WithL1ICacheTLBSets(3)',
+    'The TLB of the instruction cache of tile 0 was given 3 sets. Give it 2 or 4 sets: WithL1ICacheTLBSets.',
+  ],
+  [
+    'WithL1DCacheTLBBasePageSectors(3)',
+    'An entry in the TLB of the data cache of tile 0 is for 3 pages. Give it 2 or 4 pages: WithL1DCacheTLBBasePageSectors.',
+  ],
+  [
+    'WithL1DCacheTLBWays(1)',
+    'The TLB of the data cache of tile 0 was given 1 way, but an entry is for 4 pages. Give it at least 4: WithL1DCacheTLBWays(4).',
+  ],
+  // One that goes on during misses does not follow the parameter.
+  [
+    'WithL1DCacheNonblocking(2) ++ WithL1DCacheTLBWays(2) ++ WithL1DCacheTLBBasePageSectors(1)',
+    'The TLB of the data cache of tile 0 was given 2 ways, but an entry is for 4 pages. Give it at least 4: WithL1DCacheTLBWays(4).',
+  ],
+])('%s: a TLB that hardware cannot have', (config, message) => {
+  expect(findings(`${config} ++ DefaultConfig`)).toEqual([`tile/tlb: ${message}`]);
+});
+
+test.each([
+  'WithL1DCacheTLBWays(6)',
+  'WithL1DCacheTLBWays(2) ++ WithL1DCacheTLBBasePageSectors(2)',
+  'WithL1ICacheTLBSets(4)',
+])('%s: a TLB', (config) => {
+  expect(findings(`${config} ++ DefaultConfig`)).toEqual([]);
+});
+
+test.each([
+  [
+    'WithL1ICacheECC("hamming", "parity")',
+    "The instruction cache of tile 0 is to protect its data with 'hamming', which is no code. Take one of none, identity, parity, sec, secded: WithL1ICacheECC(dataECC, tagECC).",
+  ],
+  [
+    'WithL1DCacheNonblocking(2) ++ WithL1DCacheECC("secded", "parity")',
+    `The data cache of tile 0 goes on during misses, and is to protect its tags with 'parity'. Protect its data only: WithL1DCacheECC("secded", "identity").`,
+  ],
+])('%s: a code that there is not', (config, message) => {
+  expect(findings(`${config} ++ DefaultConfig`)).toEqual([`tile/cache-code: ${message}`]);
+});
+
+test.each(['WithL1DCacheECC("SECDED", "sec")', 'WithL1DCacheNonblocking(2) ++ WithL1DCacheECC("parity", "none")'])(
+  '%s: codes',
+  (config) => {
+    expect(findings(`${config} ++ DefaultConfig`)).toEqual([]);
+  },
+);

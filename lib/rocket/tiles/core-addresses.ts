@@ -1,0 +1,65 @@
+import { counted, demand } from '../../base/diagnostic/index.js';
+import type { RocketCoreParams } from '../params/core-params.js';
+import * as rules from './rules.js';
+
+/** What the addresses of a core follow from; page tables have the fewest levels by default, and there is no hypervisor. */
+export type AddressedCore = Pick<RocketCoreParams, 'xLen' | 'useVM'> &
+  Partial<Record<'pgLevels', number | undefined> & Record<'useHypervisor', boolean | undefined>>;
+
+const pageBits = 12;
+// A hypervisor translates addresses of guests, which are longer.
+const hypervisorBits = 2;
+
+/** Bits of a virtual address, in a core that has them (subsystem 13.1). */
+export function virtualAddressBits(core: AddressedCore): number {
+  const levelBits = core.xLen === 32 ? 10 : 9;
+  return pageBits + levelsOf(core) * levelBits + (core.useHypervisor === true ? hypervisorBits : 0);
+}
+
+function fewestLevels(xLen: number): number {
+  return xLen === 32 ? 2 : 3;
+}
+
+function levelsOf({ xLen, pgLevels = fewestLevels(xLen) }: AddressedCore): number {
+  return pgLevels;
+}
+
+/** The longest physical address that a core can have, in bits: that of its page table entries or registers (subsystem 13.1). */
+function longestPhysical({ xLen, useVM }: AddressedCore): number {
+  if (!useVM) return xLen;
+  return xLen === 32 ? 34 : 56;
+}
+
+/**
+ * Checks that the core of a tile can address what the tile sees, whose physical addresses have `physicalBits` (subsystem 13.1).
+ *
+ * @throws RequirementError `tile/page-levels` for page tables that there are not, `tile/address-width` for addresses that are longer
+ * than those of the core.
+ */
+export function checkAddresses(core: AddressedCore & { readonly tileId: number }, physicalBits: number): void {
+  const { tileId, xLen, useVM } = core;
+  const [levels, fewest, most] = [levelsOf(core), fewestLevels(xLen), xLen === 32 ? 2 : 5];
+  demand(
+    levels >= fewest && (!useVM || levels <= most),
+    rules.pageLevels,
+    () => `Core ${tileId} has ${xLen} bits and ${counted(levels, 'level')} of page tables.`,
+    { help: `Give it ${xLen === 32 ? '2' : '3, 4 or 5'}: WithPgLevels(${fewest}).` },
+  );
+  const longest = longestPhysical(core);
+  demand(
+    physicalBits <= longest,
+    rules.addressWidth,
+    () =>
+      `Core ${tileId} sees addresses of ${physicalBits} bits, but those of a core of ${xLen} bits ${useVM ? 'with' : 'without'} virtual memory have at most ${longest}.`,
+    { help: `Move what lies at or above 0x${(1n << BigInt(longest)).toString(16)} to lower addresses.` },
+  );
+  const virtual = virtualAddressBits(core);
+  demand(
+    !useVM || virtual === xLen || virtual > physicalBits,
+    rules.addressWidth,
+    () => `Core ${tileId} sees addresses of ${physicalBits} bits, but its virtual addresses have only ${virtual}.`,
+    {
+      help: `Move what lies at or above 0x${(1n << BigInt(virtual - 1)).toString(16)} to lower addresses, or give it more levels of page tables: WithPgLevels(${levels + 1}).`,
+    },
+  );
+}
