@@ -106,11 +106,13 @@ export class TLSlavePortParameters {
    * {@link TLSlaveParameters.of} does.
    */
   static of(init: TLSlavePortInit): TLSlavePortParameters {
-    const { beatBytes, channelBytes: channels } = checkOptions('TLSlavePortInit', init);
+    const { beatBytes = 4, channelBytes: channels } = checkOptions('TLSlavePortInit', init);
     const slaves = allMade(TLSlaveParameters, init.slaves);
+    // A width that the channels do not take is wrong nevertheless.
+    const uniform = uniformChannels(beatBytes);
     return TLSlavePortParameters.checked({
       list: new PassedList(slaves),
-      channelBytes: channels === undefined ? uniformChannels(beatBytes ?? 4) : channelBytes(channels),
+      channelBytes: channels === undefined ? uniform : channelBytes(channels),
       endSinkId: init.endSinkId ?? 0,
       minLatency: init.minLatency ?? 0,
       responseFields: init.responseFields ?? [],
