@@ -6,11 +6,12 @@ export interface Bridging {
 }
 
 /** What is to be put between a node of one protocol and one of another, as a sentence goes on: `apb.toTL() between them`. */
-export function bridgeBetween({ bridges = {} }: Bridging, { name, family }: Bridging): string {
+export function bridgeBetween({ bridges = {}, family: before }: Bridging, { name, family: after }: Bridging): string {
   const direct = bridges[name];
   if (direct !== undefined) return `${direct} between them`;
   const [[over, first] = []] = Object.entries(bridges);
-  return over !== undefined && family === 'bus'
+  // Buses lead to one another over several bridges; interrupts and clocks lead to none.
+  return over !== undefined && before === 'bus' && after === 'bus'
     ? `${first} between them, and behind it what leads from ${over} to ${name}`
     : 'a bridge from one protocol to the other between them';
 }

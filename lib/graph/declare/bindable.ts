@@ -1,5 +1,5 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
-import { bridgeBetween } from '../../bus/bridges.js';
+import { bridgeBetween, type Bridging } from '../../bus/bridges.js';
 import * as rules from './rules.js';
 
 /** A node, as far as it matters to whether two of them can be bound. */
@@ -39,10 +39,14 @@ export function demandBindable(sink: End, source: End): void {
       `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
       {
         category: 'other',
-        help: `Put ${bridgeBetween(source.outer, { name: sink.inner.name, family: sink.inner.traits?.family })}.`,
+        help: `Put ${bridgeBetween(bridging(source.outer), bridging(sink.inner))}.`,
       },
     );
   }
+}
+
+function bridging({ name, bridges, traits }: Spoken): Bridging {
+  return { name, bridges, family: traits?.family };
 }
 
 function demandOpen(node: End, side: string, sink: End, source: End): void {

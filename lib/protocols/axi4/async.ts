@@ -53,6 +53,7 @@ export const AXI4Async: Protocol<AXI4Async> = {
   name: 'AXI4Async',
   reportName: 'AXI4AsyncImp',
   traits: axi4AsyncTraits,
+  bridges: { AXI4: 'axi4.asyncSink()' },
   edge: (down, up) => new AXI4AsyncEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: ({ bundle: { async, base } }) => channelWires(axi4ChannelWires(base), (beat) => asyncWires(beat, async)),

@@ -27,6 +27,8 @@ export const AXI4: Protocol<AXI4> = {
     'AHB slave': 'axi4.toAHB()',
     APB: 'axi4.toAPB()',
     'AXI4-Lite': 'axi4.toAXI4Lite()',
+    AXI4Async: 'axi4.asyncSource()',
+    AXI4Credited: 'axi4.creditedSource()',
   },
   edge: (down, up) => new AXI4Edge(down, up),
   bundle: (edge) => edge.bundle,

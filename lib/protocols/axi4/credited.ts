@@ -111,6 +111,7 @@ export const AXI4Credited: Protocol<AXI4Credited> = {
   name: 'AXI4Credited',
   reportName: 'AXI4CreditedImp',
   traits: axi4CreditedTraits,
+  bridges: { AXI4: 'axi4.creditedSink()' },
   edge: (down, up) => new AXI4CreditedEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: (edge) => channelWires(axi4ChannelWires(edge.bundle), creditedWires),

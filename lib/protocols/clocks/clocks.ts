@@ -48,6 +48,7 @@ export const ClockGroups: Protocol<ClockGroups> = {
   name: 'ClockGroups',
   reportName: 'ClockGroupImp',
   traits: clockGroupTraits,
+  bridges: { Clocks: 'clocks.clockGroup()' },
   edge: (down, up) => new ClockGroupEdge(down, up),
   bundle: ({ bundle }) => bundle,
   wires: ({ members }) =>

@@ -38,6 +38,7 @@ export const Interrupts: Protocol<Interrupts> = {
   name: 'Interrupts',
   reportName: 'IntImp',
   traits: interruptTraits,
+  bridges: { InterruptsSync: 'int.syncCrossingSource()' },
   fanOut: 'int.xbar()',
   fanIn: 'int.xbar()',
   wires: (edge) => vector(edge.source.num, bool),
@@ -50,6 +51,7 @@ export const InterruptsSync: Protocol<InterruptsSync> = {
   name: 'InterruptsSync',
   reportName: 'IntSyncImp',
   traits: interruptSyncTraits,
+  bridges: { Interrupts: 'int.asyncCrossingSink()' },
   wires: (edge) => bundle({ sync: vector(edge.source.num, bool) }),
   render: (edge) => ({ colour: '#ff00ff', label: String(edge.source.num), flipped: true }),
 };

@@ -4,8 +4,10 @@ import {
   apb,
   axi4,
   axi4lite,
+  clocks,
   connect,
   type Handle,
+  int,
   obi,
   soc,
   tl,
@@ -73,6 +75,64 @@ function advised(from: string, to: string): string[] {
   }
   throw new Error(`${from} and ${to} do not meet by ${bridges.join(', ')}`);
 }
+
+// The two halves of a crossing, and a clock group, are put between nodes as bridges are. Only a design in JavaScript leaves them out.
+test.each([
+  ['TileLink', 'TileLinkAsync', () => connect(tl.client({ name: 'm' }), tl.asyncSink() as never), 'tl.asyncSource()'],
+  ['TileLinkAsync', 'TileLink', () => connect(tl.asyncSource(), tl.xbar() as never), 'tl.asyncSink()'],
+  [
+    'TileLink',
+    'TileLinkRational',
+    () => connect(tl.client({ name: 'm' }), tl.rationalSink() as never),
+    'tl.rationalSource()',
+  ],
+  ['TileLinkRational', 'TileLink', () => connect(tl.rationalSource(), tl.xbar() as never), 'tl.rationalSink()'],
+  [
+    'TileLink',
+    'TileLinkCredited',
+    () => connect(tl.client({ name: 'm' }), tl.creditedSink() as never),
+    'tl.creditedSource()',
+  ],
+  ['TileLinkCredited', 'TileLink', () => connect(tl.creditedSource(), tl.xbar() as never), 'tl.creditedSink()'],
+  ['AXI4', 'AXI4Async', () => connect(axi4.master({ name: 'm' }), axi4.asyncSink() as never), 'axi4.asyncSource()'],
+  ['AXI4Async', 'AXI4', () => connect(axi4.asyncSource(), axi4.xbar() as never), 'axi4.asyncSink()'],
+  [
+    'AXI4',
+    'AXI4Credited',
+    () => connect(axi4.master({ name: 'm' }), axi4.creditedSink() as never),
+    'axi4.creditedSource()',
+  ],
+  ['AXI4Credited', 'AXI4', () => connect(axi4.creditedSource(), axi4.xbar() as never), 'axi4.creditedSink()'],
+  [
+    'ClockGroups',
+    'Clocks',
+    () => connect(clocks.clockGroupAggregator(), clocks.fixedClockBroadcast() as never),
+    'clocks.clockGroup()',
+  ],
+  [
+    'Interrupts',
+    'InterruptsSync',
+    () => connect(int.xbar(), int.syncCrossingSink() as never),
+    'int.syncCrossingSource()',
+  ],
+  [
+    'InterruptsSync',
+    'Interrupts',
+    () => connect(int.syncCrossingSource(), int.xbar() as never),
+    'int.asyncCrossingSink()',
+  ],
+])('from %s to %s', (_from, _to, bind, call) => {
+  const { failures } = tryElaborate(soc('t', () => void bind()));
+  expect(failures.map(({ help }) => help)).toContain(`Put ${call} between them.`);
+});
+
+test.each([
+  ['interrupts', () => connect(int.xbar(), tl.xbar() as never)],
+  ['groups of clocks', () => connect(clocks.clockGroupAggregator(), tl.xbar() as never)],
+])('from %s nothing leads to a bus', (_from, bind) => {
+  const { failures } = tryElaborate(soc('t', () => void bind()));
+  expect(failures.map(({ help }) => help)).toContain('Put a bridge from one protocol to the other between them.');
+});
 
 describe.each(Object.keys(masters))('from %s', (from) => {
   test.each(Object.keys(slaves).filter((to) => to !== from))('to %s, the bridges lead that the helps name', (to) => {

@@ -69,6 +69,7 @@ export const TileLinkAsync: Protocol<TileLinkAsync> = {
   name: 'TileLinkAsync',
   reportName: 'TLAsyncImp',
   traits: tileLinkAsyncTraits,
+  bridges: { TileLink: 'tl.asyncSink()' },
   edge: (down, up) => new TLAsyncEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: ({ bundle: { async, base } }) => channelWires(tileLinkChannels(base), (beat) => asyncWires(beat, async)),

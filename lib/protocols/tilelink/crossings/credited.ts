@@ -103,6 +103,7 @@ export const TileLinkCredited: Protocol<TileLinkCredited> = {
   name: 'TileLinkCredited',
   reportName: 'TLCreditedImp',
   traits: tileLinkCreditedTraits,
+  bridges: { TileLink: 'tl.creditedSink()' },
   edge: (down, up) => new TLCreditedEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: (edge) => channelWires(tileLinkChannels(edge.bundle), creditedWires),

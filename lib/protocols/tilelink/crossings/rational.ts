@@ -62,6 +62,7 @@ export const TileLinkRational: Protocol<TileLinkRational> = {
   name: 'TileLinkRational',
   reportName: 'TLRationalImp',
   traits: tileLinkRationalTraits,
+  bridges: { TileLink: 'tl.rationalSink()' },
   edge: (down, up) => new TLRationalEdge(down, up),
   bundle: (edge) => edge.bundle,
   wires: (edge) => channelWires(tileLinkChannels(edge.bundle), rationalWires),
