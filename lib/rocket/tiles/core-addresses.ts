@@ -53,13 +53,23 @@ export function checkAddresses(core: AddressedCore & { readonly tileId: number }
       `Core ${tileId} sees addresses of ${physicalBits} bits, but those of a core of ${xLen} bits ${useVM ? 'with' : 'without'} virtual memory have at most ${longest}.`,
     { help: `Move what lies at or above 0x${(1n << BigInt(longest)).toString(16)} to lower addresses.` },
   );
+  if (!useVM) return;
   const virtual = virtualAddressBits(core);
   demand(
-    !useVM || virtual === xLen || virtual > physicalBits,
+    virtual <= xLen,
+    rules.addressWidth,
+    () => `Core ${tileId} has virtual addresses of ${virtual} bits, but registers of only ${xLen}.`,
+    { help: 'Leave out WithHypervisor, with which virtual addresses are two bits longer.' },
+  );
+  demand(
+    virtual === xLen || virtual > physicalBits,
     rules.addressWidth,
     () => `Core ${tileId} sees addresses of ${physicalBits} bits, but its virtual addresses have only ${virtual}.`,
     {
-      help: `Move what lies at or above 0x${(1n << BigInt(virtual - 1)).toString(16)} to lower addresses, or give it more levels of page tables: WithPgLevels(${levels + 1}).`,
+      help: () => {
+        const enough = [4, 5].find((more) => virtualAddressBits({ ...core, pgLevels: more }) > physicalBits) ?? most;
+        return `Move what lies at or above 0x${(1n << BigInt(virtual - 1)).toString(16)} to lower addresses, or give it more levels of page tables: WithPgLevels(${enough}).`;
+      },
     },
   );
 }

@@ -65,7 +65,7 @@ export const pageLevels: Rule = {
 export const addressWidth: Rule = {
   id: 'tile/address-width',
   requires:
-    'A core can address what its tile sees: with virtual memory up to 34 bits in a core of 32 bits and 56 bits in one of 64 bits, otherwise as many as its registers have; and virtual addresses are longer than these, or as long as a register.',
+    'A core can address what its tile sees: with virtual memory up to 34 bits in a core of 32 bits and 56 bits in one of 64 bits, otherwise as many as its registers have; and virtual addresses are longer than these, or as long as a register, and no longer.',
   because:
     'A page table entry has room for so many bits, and an address without translation is what a register holds. Virtual addresses are used as physical ones before translation is on.',
   instead: 'Move what lies highest to lower addresses, or give the core more levels of page tables.',

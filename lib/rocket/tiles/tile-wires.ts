@@ -16,7 +16,7 @@ const instructionBits = 32;
 function longestAddress(core: CoreWidths, physicalBits: number): number {
   const { xLen, useVM, useHypervisor } = core;
   const virtualBits = useVM ? virtualAddressBits(core) : Math.min(physicalBits + 1, xLen);
-  const signBits = virtualBits < xLen ? 1 + (useHypervisor ? 1 : 0) : 0;
+  const signBits = virtualBits < xLen ? 1 + (useVM && useHypervisor ? 1 : 0) : 0;
   return Math.max(physicalBits, virtualBits + signBits);
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { tryElaborate } from '../../../lib/elaborate/elaborate.js';
-import { rocketConfig } from '../../../lib/rocket/index.js';
+import { rocketConfig, rocketCoreParams } from '../../../lib/rocket/index.js';
+import { traceWires } from '../../../lib/rocket/tiles/tile-wires.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';
 
 function findings(config: string): string[] {
@@ -44,6 +45,14 @@ test.each([
     memoryAt('0x40_0000_0000'),
     'tile/address-width: Core 0 sees addresses of 39 bits, but its virtual addresses have only 39. Move what lies at or above 0x4000000000 to lower addresses, or give it more levels of page tables: WithPgLevels(4).',
   ],
+  [
+    memoryAt('0x2_0000_0000_0000'),
+    'tile/address-width: Core 0 sees addresses of 50 bits, but its virtual addresses have only 39. Move what lies at or above 0x4000000000 to lower addresses, or give it more levels of page tables: WithPgLevels(5).',
+  ],
+  [
+    'WithHypervisor ++ WithRV32',
+    'tile/address-width: Core 0 has virtual addresses of 34 bits, but registers of only 32. Leave out WithHypervisor, with which virtual addresses are two bits longer.',
+  ],
 ])('%s: addresses that the core does not have (subsystem 13.1)', (config, message) => {
   expect(findings(config)).toEqual([message]);
 });
@@ -58,4 +67,11 @@ test.each([
   `WithoutVM ++ ${memoryAt('0x100_0000_0000_0000')}`,
 ])('%s: addresses of the core', (config) => {
   expect(findings(config)).toEqual([]);
+});
+
+test('a hypervisor makes addresses longer only beside virtual memory', () => {
+  const wires = (useVM: boolean, useHypervisor: boolean): unknown =>
+    traceWires({ ...rocketCoreParams, useVM, useHypervisor }, 32);
+  expect(wires(false, true)).toEqual(wires(false, false));
+  expect(wires(true, true)).not.toEqual(wires(true, false));
 });
