@@ -97,6 +97,14 @@ export const chipyardChipNumbers: Rule = {
   clause: 'chipyard 5.5',
 };
 
+export const chipyardOtherTile: Rule = {
+  id: 'chipyard/other-tile',
+  requires: 'A fragment that is about some kinds of tiles only comes to no other tile.',
+  because: 'Some fragments of Chipyard do not say what becomes of tiles of other kinds, or of clones, and end there.',
+  instead: 'Put the fragment to the right of those that add other tiles.',
+  clause: 'chipyard 6.5',
+};
+
 export const chipyardTraceSink: Rule = {
   id: 'chipyard/trace-sink',
   requires: 'A trace sink has an encoder in its tile.',

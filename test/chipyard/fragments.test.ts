@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { chipyardConfig, networks, RocketConfig, WithPbusNoC } from '../../lib/chipyard/index.js';
+import { AsynchronousCrossing } from '../../lib/bus/crossings/index.js';
+import { boomTile, chipyardConfig, networks, RocketConfig, WithPbusNoC } from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
-import { elaborate } from '../../lib/elaborate/elaborate.js';
+import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { deviceTreeSource } from '../../lib/output/files/index.js';
+import { InSubsystem, isOfKind, TilesLocated } from '../../lib/rocket/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { withoutPlaces } from '../without-places.js';
 
@@ -16,6 +19,12 @@ function coprocessors(expression: string): string[] {
     .modules.filter(({ className }) => /^(AccumulatorExample|CharacterCountExample)$/.test(className))
     .map(({ id, name }) => `${/tile_prci_domain(_\d+)?/.exec(id)?.[0]}: ${name}`)
     .toSorted();
+}
+
+/** What is refused about a chip; nothing if nothing is. */
+function refused(expression: string): string {
+  const { failures } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(expression)));
+  return failures.map(({ rule, message }) => `${rule}: ${message}`).join();
 }
 
 describe('coprocessors of single tiles', () => {
@@ -119,4 +128,70 @@ test('the network of the periphery bus takes the place of the crossbar to its de
     ['chiptop0.system.pbus.out_noc', 'TLNoC'],
     ['chiptop0.system.pbus.in_xbar', 'TLXbar'],
   ]);
+});
+
+describe('fragments that know some kinds of tiles only', () => {
+  test.each([
+    ['WithRocketICacheScratchpad', 'Rocket tiles', 'WithNShuttleCores(1)', 'tile 1, a shuttle_tile'],
+    ['WithRocketDCacheScratchpad', 'Rocket tiles', 'boom.v4.common.WithNSmallBooms(1)', 'tile 1, a boom_tile'],
+    ['WithRocketICacheScratchpad', 'Rocket tiles', 'WithCloneRocketTiles(1)', 'tile 1, a clone of tile 0'],
+    ['WithTacitEncoder', 'Rocket and Shuttle tiles', 'WithNSpikeCores(1)', 'tile 1, a spike_tile'],
+    ['WithTraceArbiterMonitor', 'Rocket and Shuttle tiles', 'WithNSpikeCores(1)', 'tile 1, a spike_tile'],
+    ['chipyard.config.WithSV48', 'Rocket and BOOM tiles', 'WithNShuttleCores(1)', 'tile 1, a shuttle_tile'],
+  ])('%s is about %s, not about that of %s', (fragment, what, cores, tile) => {
+    expect(refused(`${fragment} ++ ${cores} ++ RocketConfig`)).toBe(
+      `chipyard/other-tile: ${fragment.split('.').at(-1)} is about ${what} only, and comes to ${tile}.`,
+    );
+  });
+
+  test('tiles that come later are none of their concern', () => {
+    expect(refused('WithNShuttleCores(1) ++ WithRocketICacheScratchpad ++ RocketConfig')).toBe('');
+    expect(refused('WithNShuttleCores(1) ++ chipyard.config.WithSV48 ++ RocketConfig')).toBe('');
+  });
+
+  test('a trace that is written down comes from an encoder', () => {
+    expect(refused('WithTraceArbiterMonitor ++ RocketConfig')).toBe(
+      'chipyard/trace-sink: Tile 0 has no encoder for WithTraceArbiterMonitor.',
+    );
+    expect(refused('WithTraceArbiterMonitor ++ WithTraceSinkAlways ++ WithTacitEncoder ++ RocketConfig')).toBe('');
+  });
+});
+
+test('virtual addresses of 48 bits are those of BOOM too in Chipyard', () => {
+  const tiles = 'boom.v3.common.WithNSmallBooms(1) ++ RocketConfig';
+  const noTree = { root: { labels: [], properties: [], children: [] }, addressBits: 0 };
+  const kinds = (fragment: string): string[] =>
+    [...deviceTreeSource(chip(`${fragment} ++ ${tiles}`).resources ?? noTree)].join('').match(/riscv,sv\d+/g) ?? [];
+  expect(kinds('chipyard.config.WithSV48')).toEqual(['riscv,sv48', 'riscv,sv48']);
+  expect(kinds('freechips.rocketchip.rocket.WithSV48')).toEqual(['riscv,sv48', 'riscv,sv39']);
+});
+
+test('a network card has a queue for its requests', () => {
+  const { modules } = chip('icenet.WithIceNIC(2048, true, ctrlQueueDepth = 4) ++ RocketConfig');
+  expect(modules.some(({ className }) => className === 'IceNIC')).toBe(true);
+});
+
+test.each([
+  ['boom.v3.common.WithAsynchronousBoomTiles', ['v3 crossed', 'v4']],
+  ['boom.v4.common.WithAsynchronousBoomTiles', ['v3', 'v4 crossed']],
+  ['WithAsynchronousBoomTiles', ['v3 crossed', 'v4 crossed']],
+])('%s is about tiles of its generation', (fragment, expected) => {
+  const tiles = 'boom.v4.common.WithNSmallBooms(1) ++ boom.v3.common.WithNSmallBooms(1) ++ AbstractConfig';
+  const config = chipyardConfig(`${fragment} ++ ${tiles}`);
+  const found = config.get(TilesLocated(InSubsystem)).map((attach) => {
+    if (!isOfKind(attach, boomTile)) throw new Error('There are BOOM tiles only.');
+    const { tile, crossing } = attach;
+    return `v${tile.generation}${crossing.crossingType instanceof AsynchronousCrossing ? ' crossed' : ''}`;
+  });
+  expect(found.toSorted()).toEqual(expected);
+});
+
+test('clones of BOOM tiles are of a tile of that generation', () => {
+  const tiles = 'boom.v4.common.WithNSmallBooms(1) ++ boom.v3.common.WithNSmallBooms(1) ++ AbstractConfig';
+  const clone = (fragment: string): string => refused(`${fragment} ++ ${tiles}`);
+  expect(clone('boom.v3.common.WithCloneBoomTiles(1, 0)')).toBe('');
+  expect(clone('WithCloneBoomTiles(1, 1)')).toBe('');
+  expect(clone('boom.v3.common.WithCloneBoomTiles(1, 1)')).toBe(
+    'config/clone-source: There is no BOOM v3 tile 1 at InSubsystem to clone: the tiles there are 0.',
+  );
 });

@@ -103,3 +103,26 @@ describe('cores after their sources', () => {
     ]);
   });
 });
+
+test.each(['WithNIbexCores(1)', 'WithNCVA6Cores(1)'])('a prefetcher stands behind a tile of %s', (cores) => {
+  expect(names(chip(`WithTilePrefetchers ++ ${cores} ++ AbstractConfig`), 'TLPrefetcher')).toEqual(['prefetcher']);
+});
+
+test('prefetchers that are asked for twice stand behind each other', () => {
+  const twice = chip('WithTilePrefetchers ++ WithTilePrefetchers ++ RocketConfig');
+  expect(names(twice, 'TLPrefetcher')).toEqual(['prefetcher_1', 'prefetcher']);
+  expect(twice.edges.filter(({ from, to }) => from.includes('prefetcher') && to.includes('prefetcher'))).toHaveLength(
+    1,
+  );
+});
+
+test('which prefetcher it is, with what it is told, has no effect', () => {
+  for (const prefetcher of [
+    'barf.MultiNextLinePrefetcherParams(handleVA = true)',
+    'barf.MultiNextLinePrefetcherParams(Seq(barf.SingleNextLinePrefetcherParams(8)))',
+    'barf.SingleStridedPrefetcherParams(4, ahead = 2)',
+    'barf.SingleAMPMPrefetcherParams(N = 8)',
+    'barf.NullPrefetcherParams()',
+  ])
+    expect(names(chip(`WithHellaCachePrefetcher(Seq(0), ${prefetcher}) ++ RocketConfig`), 'DCache')).toEqual(['cache']);
+});

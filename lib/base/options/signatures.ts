@@ -320,6 +320,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'chipyard/tiles/spike/spike-tile': ['SpikeTile(params: SpikeTileParams, place: TilePlace)'],
   'chipyard/tiles/tacit/tacit-fragments': [
     'WithTacitEncoder()',
+    'WithTraceArbiterMonitor()',
     'WithTraceSinkAlways(_targetId?: number)',
     'WithTraceSinkDMA(_targetId?: number)',
   ],

@@ -15,6 +15,7 @@ import {
 } from './accelerator-fragments.js';
 import { AbstractConfig } from './chip-configs.js';
 import { WithExtMemIdBits, WithSystemBusWidth } from './chip-fragments.js';
+import { WithInitZero, WithStreamingFIR, WithStreamingPassthrough } from './example-fragments.js';
 
 // Configurations of Chipyard's with accelerators (chipyard 6.4).
 
@@ -53,6 +54,13 @@ export const acceleratorConfigs: readonly Config[] = [
     AbstractConfig,
   ),
   oneCore('FFTRocketConfig', WithFFTGenerator()),
+  oneCore(
+    'ManyMMIOAcceleratorRocketConfig',
+    WithInitZero(0x8800_0000, 0x1000),
+    WithFFTGenerator(0x2400, 8, 16, 8),
+    WithStreamingPassthrough(),
+    WithStreamingFIR(),
+  ),
   oneCore('SmallNVDLARocketConfig', WithNVDLA('small')),
   oneCore('LargeNVDLARocketConfig', WithNVDLA('large', true)),
 ];

@@ -10,7 +10,7 @@ import { injecting } from './injecting.js';
 // Fragments about the network card and Chipyard's examples (chipyard 2.7, 8).
 
 /** A network card; its queues have no effect here (chipyard 2.7). */
-export function WithIceNIC(_inBufFlits = 1800, _usePauser = false, _checksumOffload = false): Config {
+export function WithIceNIC(_inBufFlits = 1800, _usePauser = false, _ctrlQueueDepth = 64): Config {
   return new Config('WithIceNIC', (rules) => rules.set(NICKey, { inFlight: 8 }));
 }
 

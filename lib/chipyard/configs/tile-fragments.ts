@@ -8,12 +8,20 @@ import {
 } from '../../rocket/index.js';
 import { boomTile } from '../tiles/boom/boom-tile.js';
 import { spikeTile } from '../tiles/spike/spike-tile.js';
-import { changeTiles } from '../tiles/change-tiles.js';
+import { changeAllTiles, changeTiles } from '../tiles/change-tiles.js';
 
 // Fragments about tiles (chipyard 6.5).
 
 function changingTiles(name: string, change: (tile: RocketTileParams) => RocketTileParams): Config {
   return changeTiles(name, [rocketTile], (attach) => ({ ...attach, tile: change(attach.tile) }));
+}
+
+// These say nothing of tiles that are not Rocket's.
+function changingAllTiles(name: string, change: (tile: RocketTileParams) => RocketTileParams): Config {
+  return changeAllTiles({ name, kinds: [rocketTile], what: 'Rocket tiles' }, (attach) => ({
+    ...attach,
+    tile: change(attach.tile),
+  }));
 }
 
 const cores: readonly TileKind<CoreTileParams>[] = [rocketTile, boomTile];
@@ -25,17 +33,23 @@ function changingCores(name: string, change: Partial<CoreParams>, kinds = cores)
   }));
 }
 
-/** Instruction caches that are memories, from 0x300000 on, 64 KiB apart (chipyard 6.5). */
+/**
+ * Instruction caches that are memories, from 0x300000 on, 64 KiB apart (chipyard 6.5). Looking up the tiles throws `chipyard/other-tile`
+ * unless all to its right are Rocket's.
+ */
 export function WithRocketICacheScratchpad(): Config {
-  return changingTiles('WithRocketICacheScratchpad', (tile) => ({
+  return changingAllTiles('WithRocketICacheScratchpad', (tile) => ({
     ...tile,
     icache: { ...tile.icache, itimAddr: BigInt(0x30_0000 + tile.tileId * 0x1_0000) },
   }));
 }
 
-/** Data caches that are memories of 2 KiB, from 0x200000 on, 64 KiB apart (chipyard 6.5). */
+/**
+ * Data caches that are memories of 2 KiB, from 0x200000 on, 64 KiB apart (chipyard 6.5). Looking up the tiles throws `chipyard/other-tile`
+ * unless all to its right are Rocket's.
+ */
 export function WithRocketDCacheScratchpad(): Config {
-  return changingTiles('WithRocketDCacheScratchpad', (tile) => ({
+  return changingAllTiles('WithRocketDCacheScratchpad', (tile) => ({
     ...tile,
     dcache: {
       ...tile.dcache,

@@ -1,4 +1,4 @@
-import type { Fragment } from '../../config/index.js';
+import type { Config, Fragment } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { WithNCVA6Cores } from '../tiles/cva6/cva6-fragments.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
@@ -9,6 +9,7 @@ import * as spike from '../tiles/spike/spike-fragments.js';
 import * as prefetchers from '../tiles/prefetchers/prefetcher-fragments.js';
 import * as radiance from '../tiles/radiance/radiance-fragments.js';
 import * as tacit from '../tiles/tacit/tacit-fragments.js';
+import { WithSV48 } from './virtual-addresses.js';
 import * as boom from '../tiles/boom/boom-fragments.js';
 
 type Entry = readonly [name: string, fragment: Fragment];
@@ -24,9 +25,14 @@ const boomEntries: readonly Entry[] = [
     ...Object.entries<boom.AddBooms>({ ...boom.boomFragments(generation) }).map(([name, make]) =>
       entry(`boom.v${generation}.common.${name}`, make, 'n?: int'),
     ),
+    entry(`boom.v${generation}.common.WithCloneBoomTiles`, boom.cloneBooms(generation), clones),
+    ...Object.entries<() => Config>({ ...boom.boomCrossings(generation) }).map(([name, make]) =>
+      entry(`boom.v${generation}.common.${name}`, make),
+    ),
   ]),
   entry('WithNMegaTapeoutBooms', boom.WithNMegaTapeoutBooms, 'n?: int, singlePorted?: bool'),
   entry('WithCloneBoomTiles', boom.WithCloneBoomTiles, clones),
+  // Without their package these are about both generations.
   entry('WithSynchronousBoomTiles', boom.WithSynchronousBoomTiles),
   entry('WithAsynchronousBoomTiles', boom.WithAsynchronousBoomTiles),
   entry('WithRationalBoomTiles', boom.WithRationalBoomTiles),
@@ -111,6 +117,8 @@ export const tileEntries: readonly Entry[] = [
   entry('WithTLDCachePrefetcher', prefetchers.WithTLDCachePrefetcher, 'p?: prefetcher'),
   entry('WithTLICachePrefetcher', prefetchers.WithTLICachePrefetcher, 'p?: prefetcher'),
   entry('WithTacitEncoder', tacit.WithTacitEncoder),
+  entry('WithTraceArbiterMonitor', tacit.WithTraceArbiterMonitor),
+  entry('chipyard.config.WithSV48', WithSV48),
   entry('WithTraceSinkAlways', tacit.WithTraceSinkAlways, 'targetId?: int'),
   entry('WithTraceSinkDMA', tacit.WithTraceSinkDMA, 'targetId?: int'),
   entry('WithNIbexCores', WithNIbexCores, 'n?: int'),

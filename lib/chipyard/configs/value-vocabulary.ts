@@ -60,5 +60,8 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
   ],
   ['Stage3Factory', { make: stage3Factory, parameters: parametersOf('ports?: int') }],
   // Which prefetcher it is, and what it is told, cannot be seen in the graph.
-  ...prefetchers.map((name): [string, Maker<unknown>] => [name, { make: () => name }]),
+  ...Object.entries(prefetchers).map(([name, takes]): [string, Maker<unknown>] => [
+    name,
+    { make: () => name, parameters: parametersOf(takes) },
+  ]),
 ]);

@@ -80,7 +80,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithSerialTLROM: 'base?: address, size?: address',
   WithSerialTLCoherentMem: 'base: address, size: address',
   WithUARTTSIClient: 'initBaudRate?: int',
-  WithIceNIC: 'inBufFlits?: int, usePauser?: bool, checksumOffload?: bool',
+  WithIceNIC: 'inBufFlits?: int, usePauser?: bool, ctrlQueueDepth?: int',
   WithGCD: 'useAXI4?: bool, useBlackBox?: bool, useHLS?: bool, externallyClocked?: bool',
   WithInitZero: 'base: address, size: address',
   WithMemPress: 'singleL2?: bool, maxStreams?: int',

@@ -47,10 +47,14 @@ const address: ArgumentKind = {
   accepts: (value) => Number.isSafeInteger(value) || typeof value === 'bigint',
 };
 
-/** Kinds of prefetchers, under the names that expressions use; which one it is cannot be seen here. */
-export const prefetchers: readonly string[] = ['SingleNextLine', 'MultiNextLine', 'SingleStrided', 'SingleAMPM'].map(
-  (kind) => `${kind}PrefetcherParams`,
-);
+/** Kinds of prefetchers, under the names that expressions use, and what each takes; which one it is cannot be seen here. */
+export const prefetchers: Readonly<Record<string, string>> = {
+  SingleNextLinePrefetcherParams: 'ahead?: int, waitForHit?: bool, handleVA?: bool',
+  MultiNextLinePrefetcherParams: 'singles?: prefetchers, handleVA?: bool',
+  SingleStridedPrefetcherParams: 'history?: int, ahead?: int, reset_depth?: int',
+  SingleAMPMPrefetcherParams: 'entries?: int, N?: int',
+  NullPrefetcherParams: '',
+};
 
 /** What Gemmini computes in, under the names that expressions use. */
 export const gemminiData: readonly string[] = ['FP32', 'FP16', 'BF16'];
@@ -66,6 +70,8 @@ const clockGroup: ArgumentKind = {
     return text.accepts(name) && parts.every((part) => Array.isArray(part) && part.every(text.accepts));
   },
 };
+
+const prefetcher = named('a prefetcher such as barf.SingleStridedPrefetcherParams()', Object.keys(prefetchers));
 
 function named(says: string, names: readonly string[]): ArgumentKind {
   return { says, accepts: (value) => names.some((name) => name === value) };
@@ -86,7 +92,8 @@ const kinds = {
   maybeInt: optional(int),
   maybeAddress: optional(address),
   ints: listOf('a list of integers', int),
-  prefetcher: named('a prefetcher such as barf.SingleStridedPrefetcherParams()', prefetchers),
+  prefetcher,
+  prefetchers: listOf('a list of prefetchers', prefetcher),
   maybeInts: optional(listOf('a list of integers', int)),
   addressSets: listOf('a list of address sets such as Seq(AddressSet(0, 0xffff))', oneOf('an address set', AddressSet)),
   opcodes: named('a set of opcodes such as OpcodeSet.custom1', opcodes),

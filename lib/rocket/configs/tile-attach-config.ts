@@ -58,6 +58,8 @@ export interface ClonedKind<Params extends TileParams> {
   readonly what: string;
   /** The kind. */
   readonly kind: TileKind<Params>;
+  /** Which tiles of the kind may be cloned. Default all. */
+  readonly isOne?: ((tile: Params) => boolean) | undefined;
   /** A fragment that adds such a tile. */
   readonly example: string;
 }
@@ -90,12 +92,12 @@ export function cloneTiles<Params extends TileParams>(
 }
 
 function findTile<Params extends TileParams>(
-  { name, what, kind, example }: ClonedKind<Params>,
+  { name, what, kind, isOne = () => true, example }: ClonedKind<Params>,
   tiles: readonly TileAttachParams[],
   tileId: number,
   location: HierarchicalLocation,
 ): OwnTileAttachParams<Params> {
-  const ofKind = tiles.filter((attach) => isOfKind(attach, kind));
+  const ofKind = tiles.filter((attach) => isOfKind(attach, kind)).filter(({ tile }) => isOne(tile));
   const found = ofKind.find(({ tile }) => tile.tileId === tileId);
   if (found !== undefined) return found;
   const ids = ofKind.map(({ tile }) => tile.tileId);

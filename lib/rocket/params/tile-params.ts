@@ -1,4 +1,4 @@
-import type { AdapterNode } from '../../graph/index.js';
+import type { Handle } from '../../graph/index.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { TraceEncoderParams } from '../tiles/trace-encoder.js';
 import { type AddressLike, formatSize } from '../../base/address/index.js';
@@ -143,7 +143,7 @@ export interface MasterPortParams {
   /** Whether a cache cork stands between tile and bus, and whether it is unsafe. Default none. */
   readonly cork?: boolean | undefined;
   /** Makes what stands between all that and the bus. Default nothing. */
-  readonly towardsBus?: (() => AdapterNode<TileLink>) | undefined;
+  readonly towardsBus?: (() => Handle<TileLink, TileLink>) | undefined;
   /** The bus. */
   readonly where: BusLocation;
 }

@@ -4,7 +4,7 @@ import { demand, demandAll } from '../../base/diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink, type HardwareType } from '../../protocols/bundle-bridge/index.js';
 import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
-import { SimpleDevice } from '../../devicetree/index.js';
+import { resourceAddress, resourceString, type ResourceValue, SimpleDevice } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { fetchBytes } from '../params/core-params.js';
@@ -152,11 +152,15 @@ export class NonBlockingDCache extends HellaCache {}
 
 /** The instruction cache of a core, which may also be memory (subsystem 13.3). */
 export class ICache extends LazyModule {
+  /** Only of a cache that is also memory: whose it is, so that it finds out at which address it is. */
+  readonly hartIdSinkNodeOpt: SinkNode<BundleBridge> | undefined;
+  /** Only of a cache that is also memory: the address prefix of the bus. */
+  readonly mmioAddressPrefixSinkNodeOpt: SinkNode<BundleBridge> | undefined;
   /** Requests for instructions. */
   readonly masterNode: SourceNode<TileLink>;
   /** Without ports unless the cache is also memory. */
   readonly slaveNode: SinkNode<TileLink>;
-  /** The cache as memory, as firmware sees it. */
+  /** The cache as memory, as firmware sees it: the memory, and behind it the last way, whose registers give ways back to the cache. */
   readonly device: SimpleDevice;
 
   /**
@@ -169,6 +173,10 @@ export class ICache extends LazyModule {
   constructor(params: ICacheParams, context: CacheContext) {
     super();
     const { nSets, nWays, blockBytes, itimAddr, prefetch } = checkOptions('ICacheParams', params);
+    if (itimAddr !== undefined) {
+      this.hartIdSinkNodeOpt = bundleBridgeSink({ name: 'hartIdSinkNodeOpt' });
+      this.mmioAddressPrefixSinkNodeOpt = bundleBridgeSink({ name: 'mmioAddressPrefixSinkNodeOpt' });
+    }
     this.masterNode = tl.clientNode(
       [
         {
@@ -193,12 +201,31 @@ export class ICache extends LazyModule {
         },
       },
     );
-    this.device = new SimpleDevice('itim', ['sifive,itim0']);
     const size = nSets * nWays * blockBytes;
+    const lastWay = nSets * blockBytes;
+    this.device = new SimpleDevice('itim', ['sifive,itim0'], {
+      properties: ({ bindings }) => itimRegisters(bindings.values('reg/mem'), size, lastWay),
+    });
     this.slaveNode = tl.managerNode(itimAddr === undefined ? [] : [itimPort(toAddress(itimAddr), size, this.device)], {
       name: 'slaveNode',
     });
   }
+}
+
+// One slave answers for all of it; firmware is told apart what is memory and what is not (subsystem 13.3).
+function itimRegisters(
+  bound: readonly ResourceValue[],
+  size: number,
+  lastWay: number,
+): Readonly<Record<string, readonly ResourceValue[]>> {
+  const parts = bound.flatMap((value) => {
+    const base = value.kind === 'address' ? value.address[0]?.base : undefined;
+    if (value.kind !== 'address' || base === undefined) return [];
+    const memory = BigInt(size - lastWay);
+    const sets = [AddressSet.misaligned(base, memory), AddressSet.misaligned(base + memory, BigInt(lastWay))];
+    return sets.filter((part) => part.length > 0).map((part) => resourceAddress(part, value.permissions));
+  });
+  return { 'reg-names': ['mem', 'control'].map(resourceString), reg: parts };
 }
 
 function itimPort(address: bigint, size: number, device: SimpleDevice): tl.TLSlavePortInit {

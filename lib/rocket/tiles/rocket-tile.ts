@@ -77,6 +77,8 @@ export class RocketTile extends CoreTile<RocketTileParams> {
       title: `ITIM ${params.tileId}`,
     });
     this.connectSlave(this.frontend.icache.slaveNode, fetchBytes);
+    this.frontend.icache.hartIdSinkNodeOpt?.from(this.hartIdNexus);
+    this.frontend.icache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);
     this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
 
     this.intOutwardNode = beuAddr === undefined ? undefined : int.identity({ name: 'intOutwardNode' });

@@ -297,6 +297,21 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/other-tile': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithRocketICacheScratchpad ++ WithNShuttleCores(1) ++ RocketConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithNShuttleCores(1) ++ WithRocketICacheScratchpad ++ RocketConfig'),
+        );
+      },
+    },
+  },
+
   'chipyard/trace-sink': {
     program: {
       broken() {

@@ -89,6 +89,25 @@ describe('instruction cache as memory (subsystem 13.3)', () => {
     expect(dts(tileSystem({}), 'cpu@0')).not.toContain('itim');
   });
 
+  test('firmware is told where its memory ends and its last way begins', () => {
+    expect(dts(itim(), 'itim@300000')).toContain('\n  reg = <0x300000 0x3000 0x303000 0x1000>;\n');
+    expect(dts(itim(), 'itim@300000')).toContain('\n  reg-names = "mem", "control";\n');
+    expect(dts(itim({ nWays: 1, nSets: 64 }), 'itim@300000')).toContain('\n  reg = <0x300000 0x1000>;\n');
+  });
+
+  test('knows whose it is, and the prefix of its addresses', () => {
+    const n = itim();
+    expect(nodesIn(n, `${tile}.frontend.icache`)).toEqual([
+      'hartIdSinkNodeOpt sink',
+      'mmioAddressPrefixSinkNodeOpt sink',
+      'masterNode source',
+      'slaveNode sink',
+    ]);
+    expect(tileRoute(n, `${tile}.frontend.icache.hartIdSinkNodeOpt`)).toBe(
+      'tileHartIdNexusNode -> tile.hartid -> tile.broadcast -> tile.frontend.icache.hartIdSinkNodeOpt',
+    );
+  });
+
   test('is not there without an address', () => {
     const n = tileSystem({});
     expect(route(n, slave)).toBe(`${tile}.frontend.icache.slaveNode`);

@@ -90,24 +90,68 @@ export function boomFragments(generation: Generation): BoomFragments {
 /** Cores of the later generation that decode 4 instructions at once, as they are built (chipyard 7.1). */
 export const WithNMegaTapeoutBooms: AddBooms = adding('WithNMegaTapeoutBooms', 4, tapeout);
 
-/** `n` tiles, at least 0, that share the hardware of BOOM tile `cloneTileId` (rocket-system 10.3). */
+/** The fragments that change the crossings of the cores of a generation, and leave those of the other alone (chipyard 7.1). */
+export interface BoomCrossings {
+  /** Tiles on the clock of their bus. */
+  readonly WithSynchronousBoomTiles: () => Config;
+  /** Tiles on clocks of their own. */
+  readonly WithAsynchronousBoomTiles: () => Config;
+  /** Tiles on clocks that are multiples of their bus's. */
+  readonly WithRationalBoomTiles: () => Config;
+}
+
+/** The fragments that change the crossings of cores: of a generation, or of both (chipyard 7.1). */
+export function boomCrossings(generation?: Generation): BoomCrossings {
+  const crossed = (name: string, crossingType: ClockCrossing): Config =>
+    changeTiles(name, [boomTile], (attach) =>
+      generation === undefined || attach.tile.generation === generation
+        ? { ...attach, crossing: { ...attach.crossing, crossingType } }
+        : attach,
+    );
+  return {
+    WithSynchronousBoomTiles: () => crossed('WithSynchronousBoomTiles', new SynchronousCrossing()),
+    WithAsynchronousBoomTiles: () => crossed('WithAsynchronousBoomTiles', new AsynchronousCrossing()),
+    WithRationalBoomTiles: () => crossed('WithRationalBoomTiles', new RationalCrossing()),
+  };
+}
+
+/** Adds tiles that share the hardware of another one. */
+export type CloneBooms = (
+  n?: number,
+  cloneTileId?: number,
+  location?: HierarchicalLocation,
+  cloneLocation?: HierarchicalLocation,
+) => Config;
+
+/** The fragment that clones a tile: one of a generation, or of either (chipyard 7.1). */
+export function cloneBooms(generation?: Generation): CloneBooms {
+  const cloned = {
+    ...{ name: 'WithCloneBoomTiles', kind: boomTile, example: 'WithNSmallBooms(1)' },
+    what: generation === undefined ? 'BOOM tile' : `BOOM v${generation} tile`,
+    isOne: (tile: BoomTileParams) => generation === undefined || tile.generation === generation,
+  };
+  return (n = 1, cloneTileId = 0, location = InSubsystem, cloneLocation = InSubsystem) =>
+    cloneTiles(cloned, n, cloneTileId, location, cloneLocation);
+}
+
+/**
+ * `n` tiles, at least 0, that share the hardware of BOOM tile `cloneTileId`; with a package such as `boom.v3.common`, one of its generation
+ * (rocket-system 10.3).
+ */
 export function WithCloneBoomTiles(
   n = 1,
   cloneTileId = 0,
   location: HierarchicalLocation = InSubsystem,
   cloneLocation: HierarchicalLocation = InSubsystem,
 ): Config {
-  const cloned = { name: 'WithCloneBoomTiles', what: 'BOOM tile', kind: boomTile, example: 'WithNSmallBooms(1)' };
-  return cloneTiles(cloned, n, cloneTileId, location, cloneLocation);
+  return cloneBooms()(n, cloneTileId, location, cloneLocation);
 }
 
-function crossed(name: string, crossingType: ClockCrossing): Config {
-  return changeTiles(name, [boomTile], (attach) => ({ ...attach, crossing: { ...attach.crossing, crossingType } }));
-}
+const both = boomCrossings();
 
-/** BOOM tiles on the clock of their bus (chipyard 7.1). */
-export const WithSynchronousBoomTiles = (): Config => crossed('WithSynchronousBoomTiles', new SynchronousCrossing());
-/** BOOM tiles on clocks of their own (chipyard 7.1). */
-export const WithAsynchronousBoomTiles = (): Config => crossed('WithAsynchronousBoomTiles', new AsynchronousCrossing());
-/** BOOM tiles on clocks that are multiples of their bus's (chipyard 7.1). */
-export const WithRationalBoomTiles = (): Config => crossed('WithRationalBoomTiles', new RationalCrossing());
+/** BOOM tiles on the clock of their bus; with a package such as `boom.v3.common`, those of its generation (chipyard 7.1). */
+export const WithSynchronousBoomTiles = (): Config => both.WithSynchronousBoomTiles();
+/** BOOM tiles on clocks of their own; with a package such as `boom.v3.common`, those of its generation (chipyard 7.1). */
+export const WithAsynchronousBoomTiles = (): Config => both.WithAsynchronousBoomTiles();
+/** BOOM tiles on clocks that are multiples of their bus's; with a package such as `boom.v3.common`, those of its generation (chipyard 7.1). */
+export const WithRationalBoomTiles = (): Config => both.WithRationalBoomTiles();

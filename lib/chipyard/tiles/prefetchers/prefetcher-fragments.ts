@@ -1,18 +1,28 @@
 import { Config } from '../../../config/index.js';
-import { BuildHellaCache, type CoreTileParams, rocketTile, type TileKind } from '../../../rocket/index.js';
+import { BuildHellaCache, rocketTile, type TileKind } from '../../../rocket/index.js';
+import type { Handle } from '../../../graph/index.js';
+import type { TileLink } from '../../../protocols/gathered/tl.js';
 import { boomTile } from '../boom/boom-tile.js';
+import { cva6Tile } from '../cva6/cva6-tile.js';
+import { ibexTile } from '../ibex/ibex-tile.js';
+import { sodorTile } from '../sodor/sodor-tile.js';
 import { changeTiles } from '../change-tiles.js';
 import { cachePrefetchers, prefetcher } from './prefetchers.js';
 
 // Fragments about prefetchers (chipyard 7.8). What a prefetcher fetches cannot be seen here.
 
-const kinds: readonly TileKind<CoreTileParams>[] = [rocketTile, boomTile];
+const kinds: readonly TileKind[] = [rocketTile, boomTile, cva6Tile, ibexTile, sodorTile];
 
-/** A prefetcher between each Rocket or BOOM tile and its bus (chipyard 7.8). */
+/** A prefetcher between each Rocket, BOOM, CVA6, Ibex or Sodor tile and its bus, or what stood next to it before (chipyard 7.8). */
 export function WithTilePrefetchers(): Config {
   return changeTiles('WithTilePrefetchers', kinds, (attach) => {
     const { crossing } = attach;
-    return { ...attach, crossing: { ...crossing, master: { ...crossing.master, towardsBus: prefetcher } } };
+    const before = crossing.master.towardsBus;
+    const towardsBus = (): Handle<TileLink, TileLink> => {
+      const nearest = prefetcher();
+      return before === undefined ? nearest : nearest.starFromStar(before());
+    };
+    return { ...attach, crossing: { ...crossing, master: { ...crossing.master, towardsBus } } };
   });
 }
 

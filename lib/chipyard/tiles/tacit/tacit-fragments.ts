@@ -9,7 +9,7 @@ import {
 } from '../../../rocket/index.js';
 import { injecting } from '../../configs/injecting.js';
 import * as rules from '../../rules.js';
-import { changeTiles } from '../change-tiles.js';
+import { changeAllTiles, changeTiles, type NamedKinds } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
 import { attachTraceSinks, tacit, traceSinkAlways, traceSinkDMA } from './trace-sinks.js';
 
@@ -27,18 +27,48 @@ function changing(
   });
 }
 
-/** A trace encoder in each Rocket and Shuttle tile, with registers from 0x3000000 on, 4 KiB apart (chipyard 7.7). */
+const changingAll = (name: string): NamedKinds<CoreTileParams> => ({
+  name,
+  kinds: traced,
+  what: 'Rocket and Shuttle tiles',
+});
+
+/**
+ * A trace encoder in each tile, with registers from 0x3000000 on, 4 KiB apart (chipyard 7.7). Looking up the tiles throws
+ * `chipyard/other-tile` unless all to its right are Rocket's and Shuttle's.
+ */
 export function WithTacitEncoder(): Config {
-  return changing('WithTacitEncoder', (_, { tileId }) => tacit({ address: 0x300_0000 + tileId * 0x1000 }));
+  return changeAllTiles(changingAll('WithTacitEncoder'), ({ tile, ...attach }) => ({
+    ...attach,
+    tile: { ...tile, trace: tacit({ address: 0x300_0000 + tile.tileId * 0x1000 }) },
+  }));
+}
+
+// What a fragment changes about an encoder, which another one puts there.
+function encoderFor(fragment: string, trace: TraceEncoderParams | undefined, tileId: number): TraceEncoderParams {
+  demand(trace !== undefined, rules.chipyardTraceSink, () => `Tile ${tileId} has no encoder for ${fragment}.`, {
+    help: () => `Add WithTacitEncoder to the right of ${fragment}.`,
+    category: 'other',
+  });
+  return trace;
+}
+
+/**
+ * Writes traces down in simulation, of which nothing is seen here (chipyard 7.7). Looking up the tiles throws `chipyard/other-tile` unless all
+ * to its right are Rocket's and Shuttle's, and `chipyard/trace-sink` for one without an encoder.
+ */
+export function WithTraceArbiterMonitor(): Config {
+  const fragment = 'WithTraceArbiterMonitor';
+  return changeAllTiles(changingAll(fragment), ({ tile, ...attach }) => ({
+    ...attach,
+    tile: { ...tile, trace: encoderFor(fragment, tile.trace, tile.tileId) },
+  }));
 }
 
 function sink(fragment: string, make: (tile: CoreTileParams) => TilePart): Config {
   return changing(fragment, (trace, tile) => {
-    demand(trace !== undefined, rules.chipyardTraceSink, () => `Tile ${tile.tileId} has no encoder for ${fragment}.`, {
-      help: () => `Add WithTacitEncoder to the right of ${fragment}.`,
-      category: 'other',
-    });
-    return { ...trace, sinks: [...trace.sinks, make(tile)] };
+    const encoder = encoderFor(fragment, trace, tile.tileId);
+    return { ...encoder, sinks: [...encoder.sinks, make(tile)] };
   });
 }
 
