@@ -73,6 +73,14 @@ export const chipyardLinkFrequency: Rule = {
   clause: 'chipyard 3.1',
 };
 
+export const chipyardLinkWidth: Rule = {
+  id: 'chipyard/link-width',
+  requires: 'What goes over a serial link has 64 bits of data at most, and 8 bits of source ids and of sink ids.',
+  because: 'Items on the wires have fields of these widths.',
+  instead: 'Attach the link to narrower buses, and give it fewer bits of ids.',
+  clause: 'chipyard 3.1',
+};
+
 export const chipyardLinkClients: Rule = {
   id: 'chipyard/link-clients',
   requires: 'The masters that use a serial link have no more ids than the link.',
@@ -119,6 +127,25 @@ export const chipyardSharedCoprocessors: Rule = {
   because: 'The way between them needs both ends.',
   instead: 'Add coprocessors to the right of WithReRoCC, and cores.',
   clause: 'chipyard 9.6',
+};
+
+export const chipyardSharingCores: Rule = {
+  id: 'chipyard/sharing-cores',
+  requires:
+    'Cores that share coprocessors have registers of 64 bits and equally wide virtual addresses, and are not the earlier generation of BOOM.',
+  because:
+    'A coprocessor translates addresses for all of them in the same way, and nothing leads to it from the earlier BOOM.',
+  instead: 'Use other cores, or coprocessors that are not shared.',
+  clause: 'chipyard 9.6',
+};
+
+export const chipyardVectorWidth: Rule = {
+  id: 'chipyard/vector-width',
+  requires:
+    'Registers, datapath and way to memory of a vector unit are powers of two in bits and 64 at least, the way to memory 512 at most.',
+  because: 'Elements of up to 64 bits fill all of them.',
+  instead: 'Give it such widths.',
+  clause: 'chipyard 7.3',
 };
 
 export const chipyardSodorAlone: Rule = {

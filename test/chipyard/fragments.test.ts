@@ -195,3 +195,68 @@ test('clones of BOOM tiles are of a tile of that generation', () => {
     'config/clone-source: There is no BOOM v3 tile 1 at InSubsystem to clone: the tiles there are 0.',
   );
 });
+
+describe('vector units', () => {
+  test.each([
+    ['WithRocketVectorUnit(100, 64)', 'registers of 100 bits'],
+    ['WithRocketVectorUnit(32, 64)', 'registers of 32 bits'],
+    ['WithRocketVectorUnit(128, 32)', 'a datapath of 32 bits'],
+    ['WithRocketVectorUnit(128, 64, mLen = 1024)', 'a way to memory of 1024 bits'],
+    ['WithShuttleVectorUnit(100, 64)', 'registers of 100 bits'],
+    ['WithShuttleVectorUnit(128, 32)', 'a datapath of 32 bits'],
+  ])('%s is refused', (fragment, what) => {
+    expect(refused(`${fragment} ++ WithNShuttleCores(1) ++ RocketConfig`)).toBe(
+      `chipyard/vector-width: A vector unit was given ${what}.`,
+    );
+  });
+
+  test.each([
+    ['WithRocketVectorUnit ++ WithNSmallCores(1)', 'none'],
+    ['WithoutFPU ++ WithRocketVectorUnit ++ WithNBigCores(1)', 'none'],
+  ])('take numbers of their core: %s', (cores, which) => {
+    expect(refused(`${cores} ++ AbstractConfig`)).toBe(
+      `tile/vector-floats: The vector unit of tile 0 takes floating-point numbers of 16 bits, and its core ${which}.`,
+    );
+  });
+
+  test('are as wide as they may be', () => {
+    expect(refused('WithRocketVectorUnit(64, 64) ++ RocketConfig')).toBe('');
+    expect(refused('WithRocketVectorUnit(512, 512, mLen = 512) ++ RocketConfig')).toBe('');
+  });
+});
+
+describe('cores that share coprocessors', () => {
+  const shared = (cores: string): string => refused(`${cores} ++ AbstractConfig`);
+  const sharing = 'WithReRoCC ++ WithAccumulatorRoCC';
+
+  test.each([
+    [`${sharing} ++ boom.v3.common.WithNSmallBooms(1)`, 'Tile 0', 'is of the earlier generation of BOOM'],
+    [`WithRV32 ++ ${sharing} ++ WithNBigCores(1)`, 'Tile 0', 'has registers of 32 bits'],
+    [
+      `${sharing} ++ WithNBigCores(1) ++ chipyard.config.WithSV48 ++ WithNBigCores(1)`,
+      'Tile 1',
+      'has 3 levels of pages, and tile 0 4',
+    ],
+  ])('%s are refused', (cores, tile, what) => {
+    expect(shared(cores)).toBe(`chipyard/sharing-cores: ${tile} shares coprocessors, and ${what}.`);
+  });
+
+  test('may be of several kinds', () => {
+    expect(shared(`${sharing} ++ boom.v4.common.WithNSmallBooms(1) ++ WithNBigCores(1)`)).toBe('');
+  });
+});
+
+test.each([
+  ['WithSerialTLMasterLocation(SBUS) ++ WithSystemBusWidth(128)', 'Masters', '128 dataBits, and the link 64'],
+  ['WithSerialTLClientIdBits(9)', 'Masters', '9 sourceBits, and the link 8'],
+  [
+    'WithSerialTLSlaveLocation(SBUS) ++ WithSerialTLMem(0x200000000, 0x10000000, false) ++ WithSystemBusWidth(128)',
+    'Devices',
+    '128 dataBits, and the link 64',
+  ],
+])('%s is more than a serial link can carry', (fragments, behind, what) => {
+  const { diagnostics } = chip(`${fragments} ++ RocketConfig`);
+  expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
+    `chipyard/link-width: ${behind} behind serial_tl_0 have ${what}.`,
+  ]);
+});

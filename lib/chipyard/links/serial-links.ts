@@ -22,13 +22,40 @@ class TLSerdesser extends LazyModule {
     super();
     this.#suffix = suffix;
     setRole(this, { name: 'the serial link', title: 'Serial link' });
-    if (client !== undefined) this.clientNode = tl.clientNode([client], { name: 'clientNode' });
-    if (manager !== undefined) this.managerNode = tl.managerNode([manager], { name: 'managerNode' });
+    if (client !== undefined) {
+      this.clientNode = tl.clientNode([client], {
+        name: 'clientNode',
+        validate: ({ out }) => out.forEach((edge) => checkWidths(suffix, 'Masters', edge.bundle)),
+      });
+    }
+    if (manager !== undefined) {
+      this.managerNode = tl.managerNode([manager], {
+        name: 'managerNode',
+        validate: ({ in: into }) => into.forEach((edge) => checkWidths(suffix, 'Devices', edge.bundle)),
+      });
+    }
   }
 
   override desiredName(): string {
     return `TLSerdesser_${this.#suffix}`;
   }
+}
+
+const widest = { dataBits: 64, sourceBits: 8, sinkBits: 8 } as const;
+
+function checkWidths(link: string, behind: string, bundle: Readonly<Record<keyof typeof widest, number>>): void {
+  const wide = (['dataBits', 'sourceBits', 'sinkBits'] as const).find((width) => bundle[width] > widest[width]);
+  demand(
+    wide === undefined,
+    rules.chipyardLinkWidth,
+    () => `${behind} behind ${link} have ${wide && bundle[wide]} ${wide}, and the link ${wide && widest[wide]}.`,
+    {
+      help: () =>
+        wide === 'dataBits'
+          ? 'Attach the link to a bus of 8 bytes.'
+          : `Give the link fewer bits of ids: ${wide} come from its totalIdBits and sinkIdBits.`,
+    },
+  );
 }
 
 /**

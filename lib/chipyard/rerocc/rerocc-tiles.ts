@@ -2,11 +2,12 @@ import { demand } from '../../base/diagnostic/index.js';
 import { type Handle, lazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import { type BundleBridge, BundleBridgeNexus, uintType } from '../../protocols/bundle-bridge/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
-import { CBUS, coreTiles, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
+import { CBUS, type CoreTile, coreTiles, type RocketSubsystem, type RoCCUnit, SBUS } from '../../rocket/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type ReRoCCNetworkParams, ReRoCCNoCKey, ReRoCCTileKey } from '../keys.js';
 import * as rules from '../rules.js';
 import { globalNoCDomain } from '../system/global-noc-domain.js';
+import { BoomTile } from '../tiles/boom/boom-tile.js';
 import { ReRoCCClient } from './client.js';
 import { ReRoCCManagerControlRemapper, ReRoCCManagerTile } from './manager-tile.js';
 import { reRoCCBuffer, ReRoCCXbar } from './protocol.js';
@@ -26,7 +27,7 @@ export interface ReRoCCOptions {
  * (chipyard 9.6).
  *
  * @throws RequirementError `subsystem/no-bus` without SBUS or CBUS, `chipyard/shared-coprocessors` for such coprocessors without a core that
- * uses them.
+ * uses them, `chipyard/sharing-cores` for cores that cannot use them together.
  *
  * @example
  * class System extends subsystem.RocketSubsystem {
@@ -64,6 +65,7 @@ export function attachReRoCC(system: RocketSubsystem, params: ReRoCCOptions): re
         : 'There are no coprocessors that cores could share.',
     { help: 'Add coprocessors to the right of WithReRoCC, and cores.', category: 'other' },
   );
+  checkSharing(clients.map(({ tile }) => tile));
   const managers = units.map((unit, k) => attachManager(system, unit, k, ids));
   if (clients.length === 0) return managers;
   const ends = { tiles: clients.map(({ tile }) => tile.params.tileId), managers: managers.length };
@@ -79,6 +81,27 @@ export function attachReRoCC(system: RocketSubsystem, params: ReRoCCOptions): re
     for (const manager of managers) manager.reRoCCNode.from(node);
   });
   return managers;
+}
+
+function checkSharing(tiles: readonly CoreTile[]): void {
+  const [first] = tiles;
+  for (const tile of tiles) {
+    const { tileId, core } = tile.params;
+    const levels = first?.params.core.pgLevels;
+    const wrong = [
+      ...(tile instanceof BoomTile && tile.params.generation === 3 ? ['is of the earlier generation of BOOM'] : []),
+      ...(core.xLen === 64 ? [] : [`has registers of ${core.xLen} bits`]),
+      ...(core.pgLevels === levels
+        ? []
+        : [`has ${core.pgLevels} levels of pages, and tile ${first?.params.tileId} ${levels}`]),
+    ];
+    demand(
+      wrong.length === 0,
+      rules.chipyardSharingCores,
+      () => `Tile ${tileId} shares coprocessors, and ${wrong.join(' and ')}.`,
+      { help: 'Leave such cores out, or WithReRoCC.' },
+    );
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { currentView, type Handle, type IdentityNode, lazyModule, setRole } from '../../graph/index.js';
 import { BusErrorUnit } from '../devices/index.js';
@@ -22,6 +23,7 @@ import {
   ScratchpadSlavePort,
 } from './caches.js';
 import { coreRole, CoreTile, coreTileKind } from './core-tile.js';
+import * as rules from './rules.js';
 import type { VectorUnit } from './vector-unit.js';
 
 /** A Rocket core with its caches (subsystem 13, rocket-system 2.8). */
@@ -44,7 +46,10 @@ export class RocketTile extends CoreTile<RocketTileParams> {
   readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
   override readonly cpu: SimpleDevice;
 
-  /** @throws RequirementError as {@link HellaCache}, {@link ScratchpadSlavePort} and {@link BusErrorUnit} do. */
+  /**
+   * @throws RequirementError as {@link HellaCache}, {@link ScratchpadSlavePort} and {@link BusErrorUnit} do, and `tile/vector-floats` for a
+   * vector unit that takes other floating-point numbers than the core.
+   */
   constructor(params: RocketTileParams, place: TilePlace) {
     checkOptions('RocketTileParams', params);
     super(params, place);
@@ -91,6 +96,7 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     this.visibilityNode.fromStar(this.tlOtherMastersNode);
     disableMonitors(() => this.tlSlaveXbar.starFrom(this.slaveNode));
     const { vector } = core;
+    checkVectorFloats(params);
     this.vector_unit =
       vector && lazyModule(() => vector.make({ tileId: params.tileId, gathersInTile: false }), { name: 'vector_unit' });
     if (this.vector_unit !== undefined) {
@@ -194,3 +200,13 @@ export const rocketTile: TileKind<RocketTileParams> = coreTileKind('rockettile',
 
 /** A Rocket tile and how it is attached (rocket-system 10.2). */
 export type RocketTileAttachParams = OwnTileAttachParams<RocketTileParams>;
+
+function checkVectorFloats({ tileId, core: { vector, fpu } }: RocketTileParams): void {
+  demand(
+    vector?.vfh !== true || (fpu !== undefined && fpu.minFLen <= 16),
+    rules.vectorFloats,
+    () =>
+      `The vector unit of tile ${tileId} takes floating-point numbers of 16 bits, and its core ${fpu === undefined ? 'none' : `of ${fpu.minFLen} and more`}.`,
+    { help: 'Use a core with a floating-point unit, such as one of WithNBigCores, and no WithoutFPU to the left.' },
+  );
+}

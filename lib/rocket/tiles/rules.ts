@@ -80,6 +80,14 @@ export const scratchpad: Rule = {
   clause: 'subsystem 13.1',
 };
 
+export const vectorFloats: Rule = {
+  id: 'tile/vector-floats',
+  requires: 'A core whose vector unit takes floating-point numbers of 16 bits takes such numbers too.',
+  because: 'Numbers go from its registers to those of the vector unit and back.',
+  instead: 'Give the core a floating-point unit with minFLen: 16, or another vector unit.',
+  clause: 'subsystem 13.2',
+};
+
 export const flushScratchpad: Rule = {
   id: 'tile/flush-scratchpad',
   requires: 'A core with an instruction that flushes its data cache has one.',

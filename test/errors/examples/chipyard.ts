@@ -213,6 +213,66 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/link-width': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithSerialTLMasterLocation(SBUS) ++ WithSystemBusWidth(128) ++ RocketConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithSerialTLMasterLocation(FBUS) ++ WithSystemBusWidth(128) ++ RocketConfig'),
+        );
+      },
+    },
+  },
+
+  'chipyard/sharing-cores': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig(
+            'WithReRoCC ++ WithAccumulatorRoCC ++ boom.v3.common.WithNSmallBooms(1) ++ AbstractConfig',
+          ),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig(
+            'WithReRoCC ++ WithAccumulatorRoCC ++ boom.v4.common.WithNSmallBooms(1) ++ AbstractConfig',
+          ),
+        );
+      },
+    },
+  },
+
+  'chipyard/vector-width': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithRocketVectorUnit(128, 32) ++ RocketConfig'));
+      },
+      fixed() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithRocketVectorUnit(128, 64) ++ RocketConfig'));
+      },
+    },
+  },
+
+  'tile/vector-floats': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithRocketVectorUnit ++ WithNSmallCores(1) ++ AbstractConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithRocketVectorUnit ++ WithNBigCores(1) ++ AbstractConfig'),
+        );
+      },
+    },
+  },
+
   'chipyard/link-clients': {
     program: {
       broken() {

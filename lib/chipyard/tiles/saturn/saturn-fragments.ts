@@ -2,7 +2,7 @@ import type { Config } from '../../../config/index.js';
 import { type HierarchicalLocation, InSubsystem, rocketTile } from '../../../rocket/index.js';
 import { changeTiles } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
-import { saturn, type SaturnParams } from './saturn-unit.js';
+import { checkVectorWidth, saturn, type SaturnParams } from './saturn-unit.js';
 
 // Fragments about Saturn's vector units (chipyard 7.3).
 
@@ -40,6 +40,7 @@ export function WithRocketVectorUnit(
     const { tile } = attach;
     const { tileId, core, dcache } = tile;
     if (!has(cores, tileId)) return attach;
+    checkVectorWidth('a datapath', dLen);
     const changed = {
       ...core,
       vector: saturn({ ...params, core: 'rocket', vLen, mLen: mLen ?? dLen }),
@@ -68,6 +69,7 @@ export function WithShuttleVectorUnit(
     const { tile } = attach;
     const { tileId, core } = tile;
     if (!has(cores, tileId)) return attach;
+    checkVectorWidth('a datapath', dLen);
     return {
       ...attach,
       tile: { ...tile, core: { ...core, vector: saturn({ ...params, core: 'shuttle', vLen, mLen: mLen ?? dLen }) } },

@@ -1,5 +1,5 @@
-import { log2Ceil } from '../../../base/address/index.js';
-import { repeated } from '../../../base/diagnostic/index.js';
+import { isPow2, log2Ceil } from '../../../base/address/index.js';
+import { demand, repeated } from '../../../base/diagnostic/index.js';
 import {
   type EphemeralNode,
   LazyModule,
@@ -12,6 +12,7 @@ import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import { checkOptions } from '../../../base/options/index.js';
 import { type VectorParams, VectorUnit, type VectorUnitPlace } from '../../../rocket/index.js';
+import * as rules from '../../rules.js';
 
 /** What the graph sees of Saturn's parameters (chipyard 7.3). */
 export interface SaturnParams {
@@ -71,6 +72,16 @@ class SGTLInterface extends LazyModule {
   }
 }
 
+/** @throws RequirementError `chipyard/vector-width` unless a width is one that a vector unit can have (chipyard 7.3). */
+export function checkVectorWidth(what: string, bits: number, most?: number): void {
+  demand(
+    isPow2(bits) && bits >= 64 && bits <= (most ?? bits),
+    rules.chipyardVectorWidth,
+    () => `A vector unit was given ${what} of ${bits} bits.`,
+    { help: `Give it a power of two that is 64 at least${most === undefined ? '' : `, and ${most} at most`}.` },
+  );
+}
+
 /** Saturn's vector unit (chipyard 7.3). */
 abstract class SaturnUnit extends VectorUnit {
   constructor({ inFlight, vLen, mLen }: SaturnOptions, place: VectorUnitPlace) {
@@ -102,6 +113,8 @@ class SaturnShuttleUnit extends SaturnUnit {}
  * Saturn's vector unit, as `vector` of the parameters of a core. `WithRocketVectorUnit` and `WithShuttleVectorUnit` put it beside cores, and
  * give these what it needs: numbers of 16 bits, and rows of the data cache as wide as its datapath (chipyard 7.3).
  *
+ * @throws RequirementError `chipyard/vector-width` unless registers and way to memory are as wide as they can be.
+ *
  * @example
  * const unit = chipyard.saturn({ core: 'shuttle', vLen: 256, mLen: 128, inFlight: 16 });
  * const cores = chipyard.changeTiles('WithVectors', [chipyard.shuttleTile], ({ tile, ...attach }) => ({
@@ -113,7 +126,9 @@ class SaturnShuttleUnit extends SaturnUnit {}
  * );
  */
 export function saturn(params: SaturnOptions): VectorParams {
-  const { core, vLen } = checkOptions('SaturnOptions', params);
+  const { core, vLen, mLen } = checkOptions('SaturnOptions', params);
+  checkVectorWidth('registers', vLen);
+  checkVectorWidth('a way to memory', mLen, 512);
   const Unit = core === 'rocket' ? SaturnRocketUnit : SaturnShuttleUnit;
   return { vLen, vfLen: 64, vfh: true, vExts: ['zvbb'], make: (place) => new Unit(params, place) };
 }
