@@ -18,26 +18,18 @@ import {
   checkTLB,
   checkWays,
 } from './cache-geometry.js';
-import { checkAddresses } from './core-addresses.js';
+import { type AddressedCore, checkAddresses } from './core-addresses.js';
 import { checkMemoryOperations, checkUncachedOrder, checkWholePages } from './memory-operations.js';
 import * as rules from './rules.js';
 
 /** What a first-level cache knows of its tile. */
-export interface CacheContext {
+export interface CacheContext extends AddressedCore {
   /** Id of the tile, at least 0, for the names of its requests. */
   readonly tileId: number;
-  /** Width of the core's integer registers in bits: 32 or 64. */
-  readonly xLen: number;
   /** Widest access of the core in bytes, a power of two. */
   readonly coreBytes: number;
   /** Size of a block of the system in bytes, a power of two; caches do not differ in it. */
   readonly blockBytes: number;
-  /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
-  readonly useVM: boolean;
-  /** Levels of the page tables of virtual memory. Default the fewest, 2 with an xLen of 32 and otherwise 3. */
-  readonly pgLevels?: number | undefined;
-  /** Whether there is a hypervisor mode, in which virtual addresses are two bits longer. Default false. */
-  readonly useHypervisor?: boolean | undefined;
   /** Whether an instruction of the core flushes the data cache. */
   readonly haveCFlush: boolean;
   /** Whose cache it is, in the names of its masters. Default `Core` and the id of the tile. */

@@ -1,10 +1,17 @@
 import { counted, demand } from '../../base/diagnostic/index.js';
-import type { RocketCoreParams } from '../params/core-params.js';
 import * as rules from './rules.js';
 
-/** What the addresses of a core follow from; page tables have the fewest levels by default, and there is no hypervisor. */
-export type AddressedCore = Pick<RocketCoreParams, 'xLen' | 'useVM'> &
-  Partial<Record<'pgLevels', number | undefined> & Record<'useHypervisor', boolean | undefined>>;
+/** What the addresses of a core follow from. */
+export interface AddressedCore {
+  /** Width of the core's integer registers in bits: 32 or 64. */
+  readonly xLen: number;
+  /** Whether addresses are virtual, so that accesses say what they may do by themselves. */
+  readonly useVM: boolean;
+  /** Levels of the page tables of virtual memory. Default the fewest, 2 with an xLen of 32 and otherwise 3. */
+  readonly pgLevels?: number | undefined;
+  /** Whether there is a hypervisor mode, in which virtual addresses are two bits longer. Default false. */
+  readonly useHypervisor?: boolean | undefined;
+}
 
 const pageBits = 12;
 // A hypervisor translates addresses of guests, which are longer.

@@ -1,6 +1,7 @@
 export * from './attachable-tile.js';
 export * from './base-tile.js';
 export * from './caches.js';
+export type { AddressedCore } from './core-addresses.js';
 export * from './core-tile.js';
 export * from './cpu-device.js';
 export * from './prci-domain.js';
