@@ -83,7 +83,7 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 
 /** The descriptions that can be read, for help text. */
 export const descriptionEndings =
-  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
+  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json or csr.csv of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
 
 /** How the argument `input` is described in help text. */
 export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;

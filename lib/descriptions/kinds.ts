@@ -1,5 +1,6 @@
 import { isFlattened } from './device-tree/dtb.js';
 import type { Notation } from './description.js';
+import { hasCsrRow, isCsv } from './litex/csr-csv.js';
 import { textIn } from './reading.js';
 
 const byEnding: readonly (readonly [ending: string, notation: Notation])[] = [
@@ -22,6 +23,7 @@ export function notationOf(file: string, start: Uint8Array): Notation | undefine
   }
   if (/^\s*\/dts-v1\/\s*;/m.test(text)) return 'device-tree';
   if (/\.json$/i.test(file)) return /^\s*\{[^]*"csr_bases"\s*:/.test(text) ? 'litex' : undefined;
+  if (isCsv(file)) return hasCsrRow(text) ? 'litex' : undefined;
   if (/\.ya?ml$/i.test(file)) return /^endpoints:|^(routing|network_type):/m.test(text) ? 'floonoc' : undefined;
   const name = file.toLowerCase().replace(/\.gz$/, '');
   return byEnding.find(([ending]) => name.endsWith(ending))?.[1];

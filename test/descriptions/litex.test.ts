@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { type Description, elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
 import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
 import { addressMap } from '../../lib/output/files/index.js';
-import { described } from './read.js';
+import { repeated } from '../seeds.js';
+import { described, withoutPlaces } from './read.js';
 
 function litex(document: object): Description {
   return described({ 'csr.json': JSON.stringify({ csr_bases: {}, ...document }) });
@@ -170,4 +172,110 @@ test('devices may be called as parts are that are not in the file', () => {
     ...names.map((name) => [name, 'bus_1', 'device']),
   ]);
   expect(writeTopology(soc).source).toContain('const bus0 = tl.xbar();');
+});
+
+describe('csr.csv', () => {
+  // As the generator writes it: what only a name and a value belong to has two columns more, and Python has None for nothing.
+  function csv(document: Tables): string {
+    const text = (value: string | number | null): string =>
+      value === null ? 'None' : /[",]/.test(`${value}`) ? `"${`${value}`.replaceAll('"', '""')}"` : `${value}`;
+    const address = (value: number): string => `0x${value.toString(16).padStart(8, '0')}`;
+    const rows = [
+      ...Object.entries(document.csr_bases).map(([name, base]) => ['csr_base', name, address(base), '', '']),
+      ...Object.entries(document.csr_registers).map(([name, { addr, size, type }]) => [
+        ...['csr_register', name, address(addr), size, type],
+      ]),
+      ...Object.entries(document.constants).map(([name, value]) => ['constant', name, value, '', '']),
+      ...Object.entries(document.memories).map(([name, { base, size, type }]) => [
+        ...['memory_region', name, address(base), size, type],
+      ]),
+    ];
+    const banner = `#${'-'.repeat(80)}\n# Generated, with a comma\n#${'-'.repeat(80)}\n`;
+    return `${banner}${rows.map((row) => `${row.map(text).join(',')}\n`).join('')}`;
+  }
+
+  interface Tables {
+    readonly csr_bases: Readonly<Record<string, number>>;
+    readonly csr_registers: Readonly<
+      Record<string, { readonly addr: number; readonly size: number; readonly type: string }>
+    >;
+    readonly constants: Readonly<Record<string, string | number | null>>;
+    readonly memories: Readonly<
+      Record<string, { readonly base: number; readonly size: number; readonly type: string }>
+    >;
+  }
+
+  const number = fc.nat(0xffff_ffff);
+  const name = fc.stringMatching(/^[a-z][a-z0-9_]{0,11}$/);
+  const tables: fc.Arbitrary<Tables> = fc.record({
+    csr_bases: fc.dictionary(name, number),
+    csr_registers: fc.dictionary(
+      name,
+      fc.record({ addr: number, size: fc.nat(64), type: fc.constantFrom('ro', 'rw') }),
+    ),
+    constants: fc.dictionary(
+      name.filter((each) => !/_interrupt$|^config_c/.test(each)),
+      fc.oneof(number, fc.constant(null), fc.constantFrom('vexriscv', 'SoC, of "2024"', '"', '# 1')),
+    ),
+    memories: fc.dictionary(
+      name,
+      fc.record({ base: number, size: number, type: fc.constantFrom('cached', 'io', 'cached+linker') }),
+    ),
+  });
+
+  test('says what csr.json says', () => {
+    fc.assert(
+      fc.property(tables, fc.boolean(), (document, isDos) => {
+        // Without a row, nothing says what the file is.
+        fc.pre(Object.values(document).some((table) => Object.keys(table as object).length > 0));
+        const text = isDos ? csv(document).replaceAll('\n', '\r\n') : csv(document);
+        const [fromCsv, fromJson] = [described({ 'csr.csv': text }), litex(document)];
+        expect(withoutPlaces({ ...fromCsv, soc: { ...fromCsv.soc, file: '' } })).toEqual(
+          withoutPlaces({ ...fromJson, soc: { ...fromJson.soc, file: '' } }),
+        );
+      }),
+      repeated(),
+    );
+  });
+
+  test('has the place of each row', () => {
+    const { facts } = described({
+      'soc.csv': '# of a build\ncsr_base,uart,0xf0000800,,\nmemory_region,rom,0x0,65536,cached\n',
+    });
+    expect((facts as LitexFacts).csrs).toMatchObject([
+      { name: 'uart', place: { file: 'soc.csv', line: 2, column: 1 } },
+    ]);
+    expect((facts as LitexFacts).memories).toMatchObject([{ name: 'rom', size: '0x10000', place: { line: 3 } }]);
+  });
+
+  test.each([
+    [
+      'csr_base,uart,0xf0000800,,\ncsr_bases,ctrl,0xf0000000,,\n',
+      'A row of csr.csv is csr_base, csr_register, constant or memory_region, not csr_bases.',
+      { line: 2, column: 1 },
+      'Did you mean csr_base?',
+    ],
+    [
+      'csr_base,uart,0xf0000800,,\ncsr_base,uart,0xf0001000,,\n',
+      'There is a csr_base uart before, in line 1.',
+      { line: 2, column: 1 },
+      undefined,
+    ],
+    [
+      'constant,config_identifier,"SoC,,\n',
+      '"SoC,, is no column.',
+      { line: 1, column: 28 },
+      'A text that begins with a quote ends with one, before the next comma or the end of the line.',
+    ],
+    [
+      'memory_region,rom,0x0,big,cached\n',
+      'The size of rom is big, which is no number.',
+      { line: 1, column: 1 },
+      'Write a whole number from 0, in decimal or, behind 0x, in hexadecimal.',
+    ],
+  ])('%j is refused at its place', (text, message, place, help) => {
+    expect(() => described({ 'csr.csv': text })).toThrow(
+      expect.objectContaining({ message, place: { file: 'csr.csv', ...place }, help }),
+    );
+  });
 });

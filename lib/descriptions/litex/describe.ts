@@ -5,10 +5,11 @@ import { readHjson } from '../placed/hjson.js';
 import { groupBy } from '../../base/group-by.js';
 import { distinctNames } from '../../base/names/index.js';
 import { overlapsOf } from '../overlaps.js';
+import { isCsv, readCsrCsv } from './csr-csv.js';
 import { fieldOf, fieldsOf, numberOf, type PlacedValue, textOf, writtenNumber } from '../placed/value.js';
 import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
-/** What `csr.json` of LiteX says. Addresses and sizes are hexadecimal. */
+/** What `csr.json` or `csr.csv` of LiteX says. Addresses and sizes are hexadecimal. */
 export interface LitexFacts {
   /** Devices by their control and status registers. */
   readonly csrs: readonly {
@@ -28,9 +29,9 @@ export interface LitexFacts {
   }[];
 }
 
-/** Describes a SoC of LiteX by its `csr.json`. Throws a {@link DescriptionError}. */
+/** Describes a SoC of LiteX by its `csr.json`, or by its `csr.csv`, which says the same. Throws a {@link DescriptionError}. */
 export function describeLitex(source: Source, limits: ReadingLimits): Description {
-  const document = readHjson(source, limits);
+  const document = isCsv(source.file) ? readCsrCsv(source, limits) : readHjson(source, limits);
   const bases = fieldOf(document, 'csr_bases');
   if (bases === undefined) throw new DescriptionError('A csr.json of LiteX has csr_bases.', document.place);
   const constants = fieldOf(document, 'constants');
