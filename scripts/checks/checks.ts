@@ -1,6 +1,8 @@
-import { exec } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { delimiter } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 
 const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
@@ -16,10 +18,18 @@ export const withoutCollector = { GOGC: 'off' };
 export async function complaintsOf(command: string): Promise<string> {
   const path = `node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
   const env = { ...process.env, ...withoutCollector, PATH: path };
-  return await new Promise((resolve) => {
-    exec(command, { maxBuffer: 1 << 26, env }, (error, stdout, stderr) => {
-      // One that was ended says nothing itself.
-      resolve(error === null ? '' : `${stdout}${stderr}` || error.message);
-    });
-  });
+  // A file takes all at once; the linter ends without a word where a pipe does not.
+  const folder = mkdtempSync(join(tmpdir(), 'entente-check-'));
+  const file = join(folder, 'said');
+  const output = openSync(file, 'a');
+  try {
+    const child = spawn(command, { shell: true, env, stdio: ['ignore', output, output] });
+    const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
+    if (code === 0) return '';
+    // One that was ended says nothing itself.
+    return readFileSync(file, 'utf8') || `${command}: ended by ${signal ?? `exit code ${code}`}.\n`;
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true });
+  }
 }

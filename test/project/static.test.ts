@@ -25,6 +25,12 @@ describe('the sources', () => {
     },
   );
 
+  test('are complained about at any length', async () => {
+    const atOnce = String.raw`node -e "fs.writeSync(1, 'x'.repeat(1 << 20)); process.exit(1)"`;
+    expect(await complaintsOf(atOnce)).toBe('x'.repeat(1 << 20));
+    expect(await complaintsOf('kill $$')).toBe('kill $$: ended by SIGTERM.\n');
+  });
+
   test('are checked in every way that is known', () => {
     expect(checks.map(([name]) => name)).toEqual(Object.keys(titles));
   });
