@@ -113,6 +113,14 @@ class Expansion {
           expression.items,
           expression.items.map((item) => this.#value(item, place)),
         );
+      case 'arithmetic':
+        return this.#around(
+          expression,
+          expression.operands,
+          expression.operands.map((operand) =>
+            this.#value(operand, place).map((piece) => (keepsParentheses(operand) ? piece : asOperand(piece))),
+          ),
+        );
       case 'name': {
         const { args = [], name } = expression;
         const values = args.map(({ name: argument, value }, k) =>
@@ -223,6 +231,16 @@ function valueOf(value: Chosen | bigint, text: string): Chosen {
 // In a list of arguments, or before a question mark, nothing else shows what belongs together.
 function parenthesised(piece: Piece): Piece {
   return piece.text.includes(' ++ ') ? { ...piece, text: `(${piece.text})` } : piece;
+}
+
+// Braces, and what could be a group of fragments, leave their own parentheses behind.
+function keepsParentheses({ kind }: Term): boolean {
+  return kind !== 'choice' && kind !== 'joined';
+}
+
+// What takes their place among operators is computed by itself.
+function asOperand(piece: Piece): Piece {
+  return /^[\w.]*$/.test(piece.text) ? piece : { ...piece, text: `(${piece.text})` };
 }
 
 // Those of all fragments of a group.

@@ -1,10 +1,11 @@
 import type { RequirementError } from '../base/diagnostic/index.js';
+import { operators, prefixes } from './arithmetic.js';
 import { expressionMistake } from './expression-mistake.js';
 import { grammar, type Token, tokenize } from './expression-tokens.js';
 import * as rules from './rules.js';
 
 /** Its place in the text of a config expression: from character `start` to before `end`. */
-interface Placed {
+export interface Placed {
   readonly start: number;
   readonly end: number;
 }
@@ -21,6 +22,8 @@ export type Expression = Placed &
         readonly args: readonly Argument[] | undefined;
       }
     | { readonly kind: 'list'; readonly items: readonly Term[] }
+    /** Numbers with an operator between each two, computed from the left; or one with an operator before it. */
+    | { readonly kind: 'arithmetic'; readonly operands: readonly Term[]; readonly operators: readonly Token[] }
     | Choice
   );
 
@@ -156,7 +159,7 @@ class Parser {
     return { kind: 'joined', parts: [first, ...others], start, end: this.previousEnd };
   }
 
-  private valueChoice(): Expression | Range {
+  private valueChoice(): Term | Range {
     const { start } = this.token;
     const first = this.value();
     if (!this.accept('..')) return first;
@@ -165,7 +168,7 @@ class Parser {
     return this.range(start, [first, last, step]);
   }
 
-  private range(start: number, bounds: readonly (Expression | undefined)[]): Range {
+  private range(start: number, bounds: readonly (Term | undefined)[]): Range {
     const [first, last, step = 1] = bounds.map((bound) => {
       if (bound === undefined) return undefined;
       if (bound.kind === 'literal' && Number.isSafeInteger(bound.value)) return bound.value as number;
@@ -188,11 +191,43 @@ class Parser {
     return { kind: 'choice', choices, start, end: this.previousEnd };
   }
 
-  private value(): Expression {
-    return this.nested(() => this.valueHere());
+  private value(): Term {
+    return this.nested(() => this.arithmetic(0));
   }
 
-  private valueHere(): Expression {
+  // Operators of one level and what binds more; `level`: which of all levels.
+  private arithmetic(level: number): Term {
+    const here = operators[level];
+    if (here === undefined) return this.operand();
+    const { start } = this.token;
+    const operands = [this.arithmetic(level + 1)];
+    const between: Token[] = [];
+    while (this.token.kind === 'symbol' && here.includes(this.token.text)) {
+      between.push(this.token);
+      this.at++;
+      operands.push(this.arithmetic(level + 1));
+    }
+    const [only] = operands;
+    if (only !== undefined && operands.length === 1) return only;
+    return { kind: 'arithmetic', operands, operators: between, start, end: this.previousEnd };
+  }
+
+  private operand(): Term {
+    if (this.isGrouped()) return this.term();
+    const sign = this.token;
+    const { kind, text, start } = sign;
+    if (kind !== 'symbol' || !prefixes.includes(text)) return this.valueHere();
+    this.at++;
+    const number = this.token;
+    const operand = this.nested(() => this.operand());
+    const end = this.previousEnd;
+    // The sign of a number belongs to it: the least Int is no negated one.
+    if (text === '-' && number.kind === 'number')
+      return { kind: 'literal', value: numberOf(`-${number.text}`), start, end };
+    return { kind: 'arithmetic', operands: [operand], operators: [sign], start, end };
+  }
+
+  private valueHere(): Term {
     const token = this.token;
     const { start, end, text } = token;
     switch (token.kind) {
@@ -215,7 +250,7 @@ class Parser {
   }
 
   // `("uncore", Seq("sbus"), Nil)`: values of several kinds. One alone is in parentheses for nothing.
-  private tuple(start: number): Expression {
+  private tuple(start: number): Term {
     const items = [this.value()];
     while (this.accept(',')) items.push(this.value());
     this.expect(')');
@@ -223,7 +258,7 @@ class Parser {
     return items.length === 1 && only !== undefined ? only : { kind: 'list', items, start, end: this.previousEnd };
   }
 
-  private named({ text, start }: Token): Expression {
+  private named({ text, start }: Token): Term {
     this.at++;
     if (text === 'new') return this.value();
     if (text === 'true' || text === 'false')
@@ -240,7 +275,7 @@ class Parser {
   }
 
   // `Some(4)` is 4: what may be left out is left out by `None`.
-  private some(args: readonly Argument[] | undefined, start: number): Expression {
+  private some(args: readonly Argument[] | undefined, start: number): Term {
     const [only, ...others] = args ?? [];
     if (
       only !== undefined &&
@@ -278,7 +313,7 @@ class Parser {
   // A value, or what `++` joins: a configuration.
   private argument(): Term {
     const { start } = this.token;
-    const first = this.isGrouped() ? this.term() : this.value();
+    const first = this.value();
     if (this.token.text !== '++') return first;
     const parts = [first];
     while (this.accept('++')) parts.push(this.term());

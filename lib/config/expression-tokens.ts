@@ -15,8 +15,9 @@ export interface Token {
   readonly end: number;
 }
 
+// A pattern stands in braces only; elsewhere a star multiplies. Signs that stand together are one operator, as in Scala.
 const pattern =
-  /(?<space>\s+)|(?<number>-?(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<name>[A-Za-z_][\w.]*(?![\w.]*\*))|(?<pattern>[A-Za-z_*][\w.*]*)|(?<string>"[^"]*")|(?<symbol>\+\+|\.\.|[(){},=?])/y;
+  /(?<space>\s+)|(?<number>(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<pattern>(?<=[{,]\s*)(?=[\w.]*\*)[A-Za-z_*][\w.*]*)|(?<name>[A-Za-z_][\w.]*)|(?<string>"[^"]*")|(?<symbol>[-+*/%<>&|^~]+|\.\.|[(){},=?])/y;
 
 /**
  * The words and signs of a config expression, with one of kind `end` behind them.
@@ -40,7 +41,7 @@ export function tokenize(text: string): Token[] {
       );
     }
     const end = pattern.lastIndex;
-    for (const kind of ['number', 'name', 'pattern', 'string', 'symbol'] as const) {
+    for (const kind of ['number', 'pattern', 'name', 'string', 'symbol'] as const) {
       if (groups[kind] !== undefined) tokens.push({ kind, text: groups[kind], start: at, end });
     }
     at = end;

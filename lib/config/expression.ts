@@ -1,6 +1,8 @@
 import { listed, type RequirementError, type Rule, suggest } from '../base/diagnostic/index.js';
+import { computed, prefixed, type Refusal, type ScalaNumber, scalaNumber } from './arithmetic.js';
 import { expressionMistake } from './expression-mistake.js';
-import { type Argument, type Expression, parseExpression, type Term } from './expression-syntax.js';
+import { grammar } from './expression-tokens.js';
+import { type Argument, type Expression, parseExpression, type Placed, type Term } from './expression-syntax.js';
 import { Config, Parameters } from './parameters.js';
 import * as rules from './rules.js';
 
@@ -95,6 +97,11 @@ class Evaluation {
       return new Config('Config', ...expression.parts.map((part) => this.fragment(part)));
     }
     if (expression.kind === 'optional' || expression.kind === 'choice') throw this.several(expression);
+    if (expression.kind === 'arithmetic') {
+      const [operator = expression] = expression.operators;
+      const written = this.text.slice(operator.start, operator.end);
+      throw this.mistake(operator, rules.configSyntax, `${written} is for numbers, and no fragments`, grammar);
+    }
     if (expression.kind !== 'name')
       throw this.mistake(
         expression,
@@ -112,6 +119,9 @@ class Evaluation {
   private value(expression: Term): unknown {
     switch (expression.kind) {
       case 'joined': {
+        // What is in parentheses alone may be a value.
+        const [only, ...others] = expression.parts;
+        if (only !== undefined && others.length === 0) return this.value(only);
         const help = 'Join fragments where a configuration is expected.';
         throw this.mistake(expression, rules.configArguments, 'this is a configuration, and no value', help);
       }
@@ -120,7 +130,12 @@ class Evaluation {
       case 'list':
         return expression.items.map((item) => this.value(item));
       case 'choice':
+      case 'optional':
         throw this.several(expression);
+      case 'arithmetic': {
+        const { value } = this.number(expression);
+        return typeof value === 'bigint' && Number.isSafeInteger(Number(value)) ? Number(value) : value;
+      }
       case 'name': {
         const { values, makers } = this.vocabulary;
         const maker = makers.get(nameIn(makers, expression));
@@ -130,6 +145,38 @@ class Evaluation {
         return this.plain(expression, values.get(name));
       }
     }
+  }
+
+  // Operators of one level, from the left.
+  private number(expression: Term): ScalaNumber {
+    if (expression.kind !== 'arithmetic') return this.operand(expression);
+    const [first, ...others] = expression.operands.map((operand) => this.number(operand));
+    const [operator] = expression.operators;
+    if (first === undefined || operator === undefined) return this.operand(expression);
+    if (others.length === 0) return this.sound(expression, prefixed(operator.text, first));
+    return others.reduce(
+      (left, right, k) => this.sound(expression, computed(left, (expression.operators[k] ?? operator).text, right)),
+      first,
+    );
+  }
+
+  private operand(expression: Term): ScalaNumber {
+    if (expression.kind === 'literal' && (typeof expression.value === 'number' || typeof expression.value === 'bigint'))
+      return this.sound(expression, scalaNumber(this.text.slice(expression.start, expression.end)));
+    if (expression.kind === 'joined' && expression.parts.length === 1) {
+      const [only] = expression.parts;
+      if (only !== undefined) return this.number(only);
+    }
+    const value = this.value(expression);
+    // An integer that a name stands for is a BigInt: the vocabulary makes no other.
+    if (typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value)))
+      return { type: 'BigInt', value: BigInt(value) };
+    throw this.mistake(expression, rules.configArguments, 'an operator has numbers', 'Write a number here.');
+  }
+
+  private sound(expression: Term, result: ScalaNumber | Refusal): ScalaNumber {
+    if ('type' in result) return result;
+    throw this.mistake(expression, rules.configArguments, result.what, result.help);
   }
 
   private plain<T>(expression: Named, found: T): T {
@@ -205,7 +252,7 @@ class Evaluation {
     return this.mistake(expression, rules.configSyntax, what, 'Write one of them; entente sweep elaborates all.');
   }
 
-  private mistake({ start, end }: Term, rule: Rule, what: string, help: string): RequirementError {
+  private mistake({ start, end }: Placed, rule: Rule, what: string, help: string): RequirementError {
     return expressionMistake(this.text, start, end, rule, what, help);
   }
 }

@@ -138,6 +138,7 @@ The notation is that of Rocket Chip's Scala sources.
 | \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, those by position first |
 | \`64\`, \`0x1_0000\`, \`0x8000_0000L\`, \`62.5\` | numbers; an address is an integer |
 | \`BigInt(5)\`, \`BigInt("80000000", 16)\` | integers too, as in Scala |
+| \`1L << 32\`, \`(1 << 30) * 4L\`, \`BigInt(1) << 40\`, \`-4\` | [arithmetic](#arithmetic) as in Scala |
 | \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\`, \`("a", Seq("b"))\` | truth values, strings, lists, values of several kinds |
 | \`Some(x)\`, \`None\` | a value, and none |
 | \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
@@ -147,6 +148,14 @@ The notation is that of Rocket Chip's Scala sources.
 Further values take arguments as fragments do:
 
 ${values()}
+
+### Arithmetic
+
+Between numbers stand \`*\`, \`/\` and \`%\`, which bind most, then \`+\` and \`-\`, then \`<<\`, \`>>\` and \`>>>\`, then \`&\`, then \`^\`, then \`|\`; before
+one \`-\`, \`+\` and \`~\`. So \`1 << 2 + 3\` is \`1 << 5\`, as Scala reads it. A number without a letter behind it is an Int of 32 bits there,
+with \`L\` a Long of 64, and \`BigInt(…)\` has as many as it needs. What is more than its type holds loses its upper bits in Scala without
+a word, as does a shift by 32 bits or more: \`1 << 32\` is 1 there. Both are refused; write \`1L << 32\`. Strings and truth values are not
+computed with.
 
 ## Which one prevails
 

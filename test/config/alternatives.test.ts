@@ -30,6 +30,12 @@ describe('an expression stands for', () => {
     ],
     ['With(Seq({1,2}, 3))', ['With(Seq(1, 3))', 'With(Seq(2, 3))']],
     ['With(Wrapped(depth = {8,16}))', ['With(Wrapped(depth = 8))', 'With(Wrapped(depth = 16))']],
+    ['With({1,2} * 1024)', ['With(1 * 1024)', 'With(2 * 1024)']],
+    ['With(2 * {1 + 2,-1})', ['With(2 * (1 + 2))', 'With(2 * (-1))']],
+    ['With((1 << {4..5}) * 2)', ['With((1 << 4) * 2)', 'With((1 << 5) * 2)']],
+    ['With((Big({1,2}) << 4) * 3)', ['With((Big(1) << 4) * 3)', 'With((Big(2) << 4) * 3)']],
+    ['With({1 << 4,Big(1)*2})', ['With(1 << 4)', 'With(Big(1)*2)']],
+    ['With({2*3, 4})', ['With(2*3)', 'With(4)']],
     ['A? ++ Base', ['Base', 'A ++ Base']],
     ['A ++ B?', ['A', 'A ++ B']],
     ['(A ++ B)? ++ C', ['C', '(A ++ B) ++ C']],
@@ -51,6 +57,7 @@ describe('an expression stands for', () => {
 describe('what is chosen goes by the name of its place', () => {
   test.for<[string, Alternative['choices'][]]>([
     ['With({1,0x10})', [{ With: 1 }, { With: '0x10' }]],
+    ['With({1 << 4,2})', [{ With: '1 << 4' }, { With: 2 }]],
     ['With(n = {1,2}, "a")', [{ 'With.n': 1 }, { 'With.n': 2 }]],
     ['With("a", {1,2})', [{ 'With.2': 1 }, { 'With.2': 2 }]],
     ['With({"a",true,name})', [{ With: 'a' }, { With: true }, { With: 'name' }]],
