@@ -75,9 +75,10 @@ export const chipyardLinkFrequency: Rule = {
 
 export const chipyardLinkWidth: Rule = {
   id: 'chipyard/link-width',
-  requires: 'What goes over a serial link has 64 bits of data at most, and 8 bits of source ids and of sink ids.',
+  requires:
+    'A serial link has room for what goes over it: 64 bits of data and of addresses unless it is told otherwise, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
   because: 'Items on the wires have fields of these widths.',
-  instead: 'Attach the link to narrower buses, and give it fewer bits of ids.',
+  instead: 'Attach the link to narrower buses, give it fewer bits of ids, or more room with WithSerialTLBundleParams.',
   clause: 'chipyard 3.1',
 };
 
@@ -166,10 +167,18 @@ export const chipyardNetworkMapping: Rule = {
 
 export const chipyardLanes: Rule = {
   id: 'chipyard/lanes',
-  requires: 'Tiles that run threads in step are told how wide they are.',
-  because: 'Every lane has accesses to memory of its own.',
-  instead: 'Add WithSimtConfig.',
+  requires: 'Tiles that run threads in step are told how wide they are, and a Vortex core has as many warps as lanes.',
+  because: 'Every lane has accesses to memory of its own, and a Vortex core takes them from different warps.',
+  instead: 'Add WithSimtConfig, with nWarps of at least nMemLanes.',
   clause: 'chipyard 7.9',
+};
+
+export const chipyardCoreCluster: Rule = {
+  id: 'chipyard/core-cluster',
+  requires: 'A Vortex core is in a cluster of such cores.',
+  because: 'Its barriers, its commands to accelerators and its accesses to the shared memory lead to the cluster.',
+  instead: 'Put it into a cluster that WithRadianceCluster makes.',
+  clause: 'chipyard 7.10',
 };
 
 export const chipyardSharedMemory: Rule = {

@@ -247,16 +247,83 @@ describe('cores that share coprocessors', () => {
 });
 
 test.each([
-  ['WithSerialTLMasterLocation(SBUS) ++ WithSystemBusWidth(128)', 'Masters', '128 dataBits, and the link 64'],
-  ['WithSerialTLClientIdBits(9)', 'Masters', '9 sourceBits, and the link 8'],
+  ['WithSerialTLMasterLocation(SBUS) ++ WithSystemBusWidth(128)', 'Masters', '128 bits of data, and the link 64'],
+  ['WithSerialTLClientIdBits(9)', 'Masters', '9 bits of source ids, and the link 8'],
   [
     'WithSerialTLSlaveLocation(SBUS) ++ WithSerialTLMem(0x200000000, 0x10000000, false) ++ WithSystemBusWidth(128)',
     'Devices',
-    '128 dataBits, and the link 64',
+    '128 bits of data, and the link 64',
+  ],
+  [
+    'WithSerialTLBundleParams(TLBundleParameters(31, 64, 8, 8, 8, Nil, Nil, Nil, true))',
+    'Masters',
+    '32 bits of addresses, and the link 31',
+  ],
+  [
+    'WithSerialTLBundleParams(TLBundleParameters(32, 64, 8, 1, 4, Nil, Nil, Nil, true))',
+    'Masters',
+    '3 bits of sink ids, and the link 1',
+  ],
+  [
+    'WithSerialTLBundleParams(TLBundleParameters(32, 64, 8, 8, 2, Nil, Nil, Nil, true))',
+    'Masters',
+    '4 bits of sizes, and the link 2',
   ],
 ])('%s is more than a serial link can carry', (fragments, behind, what) => {
   const { diagnostics } = chip(`${fragments} ++ RocketConfig`);
   expect(diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
     `chipyard/link-width: ${behind} behind serial_tl_0 have ${what}.`,
   ]);
+});
+
+describe('what items of a serial link have room for', () => {
+  const narrow = 'WithSerialTLBundleParams(TLBundleParameters(64, 128, 8, 8, 8, Nil, Nil, Nil, false))';
+
+  test.each([
+    [
+      'as little as what goes over it',
+      'WithSerialTLBundleParams(TLBundleParameters(32, 64, 8, 8, 8, Nil, Nil, Nil, false))',
+    ],
+    ['as much as a wider bus', `WithSerialTLMasterLocation(SBUS) ++ WithSystemBusWidth(128) ++ ${narrow}`],
+    ['what it has by default', 'WithSerialTLBundleParams(TLSerdesser.STANDARD_TLBUNDLE_PARAMS)'],
+  ])('%s', (_, fragments) => {
+    expect(chip(`${fragments} ++ RocketConfig`).diagnostics).toEqual([]);
+  });
+
+  test('channels for caches, if there are caches', () => {
+    const cached = `WithSerialTLSlaveLocation(SBUS) ++ WithSerialTLCoherentMem(0x200000000, 0x10000000) ++ WithNoSerialTLClient ++ ${narrow} ++ RocketConfig`;
+    expect(chip(cached).diagnostics.map(({ message }) => message)).toEqual([
+      'Devices behind serial_tl_0 have channels B, C and E, and the link has none.',
+    ]);
+    expect(chip(`WithSerialTLBCE ++ ${cached}`).diagnostics).toEqual([]);
+  });
+
+  test('whole beats', () => {
+    expect(
+      refused('WithSerialTLBundleParams(TLBundleParameters(64, 96, 8, 8, 8, Nil, Nil, Nil, true)) ++ RocketConfig'),
+    ).toBe('chipyard/link-width: Link serial_tl_0 has room for 96 bits of data, which are no whole beats.');
+  });
+});
+
+test('the size of a Fourier transform has no default', () => {
+  expect(() => chipyardConfig('WithFFTGenerator() ++ RocketConfig')).toThrow(/is missing its argument numPoints/);
+  expect(chip('WithFFTGenerator(numPoints = 8) ++ RocketConfig').diagnostics).toEqual([]);
+});
+
+describe('Vortex cores', () => {
+  const cluster = 'WithRadianceSharedMem(0xff000000, 16384, 4, 4) ++ WithCoalescer ++ WithSimtConfig ++ AbstractConfig';
+
+  test('are in a cluster of such cores', () => {
+    expect(refused(`WithRadianceCores(2) ++ ${cluster}`)).toBe(
+      'chipyard/core-cluster: Core 0, a Vortex core, is in no cluster.',
+    );
+    expect(refused(`WithRadianceCores(1, InCluster(3)) ++ WithCluster(3) ++ ${cluster}`)).toBe(
+      'chipyard/core-cluster: Core 0, a Vortex core, is in cluster 3, which is no cluster of such cores.',
+    );
+  });
+
+  test('have a warp for each lane', () => {
+    const lanes = `WithRadianceCores(1, InCluster(0)) ++ WithRadianceCluster(0) ++ WithSimtConfig(nWarps = 2) ++ ${cluster}`;
+    expect(refused(lanes)).toBe('chipyard/lanes: Core 0 has 2 warps, but 4 lanes.');
+  });
 });

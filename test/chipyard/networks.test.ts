@@ -1,5 +1,5 @@
 import { Config, elaborate, type Elaboration } from 'entente-soc';
-import { chipyardConfig, networks, RocketConfig, WithSbusNoC } from 'entente-soc/chipyard';
+import { chipyardConfig, networks, RocketConfig, WithRingSystemBus, WithSbusNoC } from 'entente-soc/chipyard';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, type Box, busesView, type Diagram, folded, layout } from '../../lib/output/drawing/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
@@ -191,4 +191,35 @@ test('a mapping that does not say where everybody is is told, and its network is
     'chipyard/network-mapping: No name of the mapping is part of system[0],ram[0]|.',
   ]);
   expect([...allBoxes(busesView(broken))].some(({ at }) => at !== undefined)).toBe(false);
+});
+
+describe('a ring', () => {
+  const within = (config: string): string[] =>
+    chip(config)
+      .modules.filter(({ id }) => /\.system\.sbus\.[^.]*(ring|xbar|fixer|noc)/.test(id))
+      .map(({ id, className }) => `${id.replace('chiptop0.system.', '')}: ${className}`);
+
+  test('takes the place of the crossbar of the system bus, which leads nowhere then', () => {
+    expect(within('WithRingSystemBus ++ RocketConfig').toSorted()).toEqual([
+      'sbus.fixer: TLFIFOFixer',
+      'sbus.system_bus_ring: TLRingNetwork',
+      'sbus.system_bus_xbar: TLXbar',
+    ]);
+  });
+
+  test('has a clock that is called as no other system bus', () => {
+    const { edges } = chip('WithRingSystemBus ++ WithClockGroupsCombinedByName() ++ RocketConfig');
+    const clocks = new Set(JSON.stringify(edges.map(({ up }) => up)).match(/"(system_bus|sbus|cbus)_\d+"/g));
+    expect([...clocks].toSorted()).toEqual(['"cbus_0"', '"system_bus_0"', '"system_bus_1"']);
+  });
+
+  test('stands in no bus that is a network already', () => {
+    const network = { kind: 'simple', inline: false } as const;
+    const config = (...parts: Config[]): Elaboration =>
+      withoutPlaces(() => elaborate(ChipTop, new Config('Networks', ...parts, RocketConfig)));
+    const names = ({ modules }: Elaboration): string[] =>
+      modules.map(({ className }) => className).filter((name) => /^(TLRingNetwork|TLNoC)$/.test(name));
+    expect(names(config(WithRingSystemBus(), WithSbusNoC(network)))).toEqual(['TLNoC']);
+    expect(names(config(WithSbusNoC(network), WithRingSystemBus()))).toEqual(['TLNoC']);
+  });
 });

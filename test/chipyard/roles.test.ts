@@ -35,7 +35,7 @@ test('a bus that is a network says so', () => {
 });
 
 test('accelerators and examples on buses are called what people call them', () => {
-  const config = "WithNVDLA('large') ++ WithFFTGenerator ++ WithGCD ++ WithStreamingFIR ++ RocketConfig";
+  const config = "WithNVDLA('large') ++ WithFFTGenerator(numPoints = 8) ++ WithGCD ++ WithStreamingFIR ++ RocketConfig";
   expect(boxes(config.replaceAll("'", '"'), 'NVDLA', 'FFT', 'GCD', 'Stream', 'Clock', 'Tile')).toEqual([
     'Stream in | writeQueue | 0x2000, 256 bytes',
     'Stream out | readQueue | 0x2100, 256 bytes',

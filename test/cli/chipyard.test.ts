@@ -70,14 +70,13 @@ test('of several chips, all are checked', async () => {
   expect(warnings(second).toSorted()).toEqual(rules);
 });
 
-test('what is missing is refused by its name', async () => {
+test('a configuration that cannot be is refused as in Chipyard', async () => {
   expect(await entente('elaborate', 'chipyard', '--config', 'NonBlockingTraceGenL2RingConfig')).toEqual({
     status: 2,
     stdout: '',
-    stderr: `error[chipyard/missing]: In the configuration, NonBlockingTraceGenL2RingConfig needs a ring in place of the system bus, which this library does not have:
-  NonBlockingTraceGenL2RingConfig
-  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Leave it out, or use another configuration: the guide to Chipyard lists those that can be elaborated.
+    stderr: `error[chipyard/clock-combination]: No clock is to be part of clock uncore.
+  about: chiptop0.system.clockGroupCombiner.clockGroupCombiner
+  help: The clocks are system_bus_0, system_bus_1, system_bus_2, system_bus_3, system_bus_4, system_bus_5: change WithClockGroupsCombinedByName.
 `,
   });
 });

@@ -241,6 +241,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'WithMbusNoC(network: NetworkParams)',
     'WithPbusNoC(network: NetworkParams)',
     'WithReRoCCNoC(network: ReRoCCNetworkParams)',
+    'WithRingSystemBus()',
     'WithSbusNoC(network: NetworkParams)',
   ],
   'chipyard/configs/serial-fragments': [
@@ -253,6 +254,8 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'WithSerialTLClient()',
     'WithNoSerialTLClient()',
     'WithSerialTLClientIdBits(totalIdBits: number)',
+    'WithSerialTLBundleParams(bundleParams: SerialBundleParams)',
+    'WithSerialTLBCE()',
   ],
   'chipyard/configs/vocabulary': ['chipyardConfig(expression: string)'],
   'chipyard/digital-top': ['DigitalTop()'],

@@ -8,6 +8,7 @@ export {
   WithMbusNoC,
   WithPbusNoC,
   WithReRoCCNoC,
+  WithRingSystemBus,
   WithSbusNoC,
 } from './network-fragments.js';
 export { injecting } from './injecting.js';

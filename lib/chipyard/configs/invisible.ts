@@ -42,7 +42,6 @@ export const invisible: readonly string[] = [
   'WithOffchipBusSelPlusArg',
   'WithResetFromHarness',
   'WithSWBPD',
-  'WithSerialTLBCE',
   'WithSerialTLROMFile',
   'WithSerialTLTiedOff',
   'WithShuttleDebugROB',

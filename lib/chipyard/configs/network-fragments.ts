@@ -1,6 +1,7 @@
 import { Config, type View } from '../../config/index.js';
 import {
   type BusLocation,
+  type BusTopology,
   type BusRecipe,
   CBUS,
   ControlBusKey,
@@ -15,6 +16,7 @@ import {
 } from '../../rocket/index.js';
 import { GlobalNetworkKey, type ReRoCCNetworkParams, ReRoCCNoCKey } from '../keys.js';
 import { networkMemoryBus, networkPeripheryBus, networkSystemBus } from '../networks/network-buses.js';
+import { ringSystemBus } from '../networks/ring-system-bus.js';
 import type { NetworkShape } from '../networks/network-shapes.js';
 import type { NetworkParams } from '../networks/tl-noc.js';
 
@@ -23,10 +25,27 @@ import type { NetworkParams } from '../networks/tl-noc.js';
 function replacing(name: string, location: BusLocation, recipe: (site: View) => BusRecipe): Config {
   return new Config(name, (rules) =>
     rules.update(TLNetworkTopologyLocated(InSubsystem), (topologies, { site }) =>
-      topologies.map((topology) => ({
-        ...topology,
-        buses: topology.buses.map((bus) => (bus[0].name === location.name ? ([location, recipe(site)] as const) : bus)),
-      })),
+      topologies.map((topology) => withBus(topology, location, () => recipe(site))),
+    ),
+  );
+}
+
+// A topology that was changed is no longer the plain one that a ring can stand in.
+function withBus({ buses, connections }: BusTopology, location: BusLocation, recipe: () => BusRecipe): BusTopology {
+  return {
+    buses: buses.map((bus) => (bus[0].name === location.name ? ([location, recipe()] as const) : bus)),
+    connections,
+  };
+}
+
+/** A ring in place of the crossbar of the system bus, unless something else already is (chipyard 10.6). */
+export function WithRingSystemBus(): Config {
+  return new Config('WithRingSystemBus', (rules) =>
+    rules.update(TLNetworkTopologyLocated(InSubsystem), (topologies) =>
+      topologies.map((topology) => {
+        const { systemBus } = topology;
+        return systemBus === undefined ? topology : withBus(topology, SBUS, () => ringSystemBus(systemBus));
+      }),
     ),
   );
 }

@@ -110,6 +110,9 @@ export const radianceConfigs: readonly Config[] = [
     chip.WithSystemBusWidth(256),
     AbstractConfig,
   ),
+  // Their cores are in no cluster, so that they are refused, as in the reference.
+  new Config('RadianceNoCacheConfig', WithRadianceCores(1), WithCoalescer(8), RadianceBaseConfig),
+  new Config('RadianceNoCoalConfig', WithRadianceCores(1), WithVortexL1Banks(1), RadianceBaseConfig),
   ...['RadianceClusterConfig', 'RadianceClusterSynConfig', 'VirgoConfig', 'VirgoFlashConfig', 'VirgoSynConfig'].map(
     plain,
   ),

@@ -1,7 +1,7 @@
 import { Config } from '../../config/index.js';
 import { type BusLocation, FBUS, PBUS } from '../../rocket/index.js';
 import { SerialTLKey } from '../keys.js';
-import type { SerialTLParams } from '../links/serial-params.js';
+import { type SerialBundleParams, serialBundleParams, type SerialTLParams } from '../links/serial-params.js';
 
 // Fragments about serial links (chipyard 3).
 
@@ -57,6 +57,19 @@ export function WithSerialTLClientIdBits(totalIdBits: number): Config {
   return changingLinks('WithSerialTLClientIdBits', (link) => ({
     ...link,
     client: link.client && { ...link.client, totalIdBits },
+  }));
+}
+
+/** What items of all serial links have room for (chipyard 3.2). */
+export function WithSerialTLBundleParams(bundleParams: SerialBundleParams): Config {
+  return changingLinks('WithSerialTLBundleParams', (link) => ({ ...link, bundleParams }));
+}
+
+/** Channels B, C and E on all serial links (chipyard 3.2). */
+export function WithSerialTLBCE(): Config {
+  return changingLinks('WithSerialTLBCE', (link) => ({
+    ...link,
+    bundleParams: { ...(link.bundleParams ?? serialBundleParams), hasBCE: true },
   }));
 }
 

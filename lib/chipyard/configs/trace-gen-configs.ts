@@ -16,6 +16,7 @@ import { BuildSystem } from '../chip-system.js';
 import { boomTraceGenTile } from '../tiles/trace-gen/boom-trace-gen-tile.js';
 import { TraceGenTop } from '../trace-gen-top.js';
 import { WithClockGroupsCombinedByName, WithNoSubsystemClockIO, WithUniformBusFrequencies } from './chip-fragments.js';
+import { WithRingSystemBus } from './network-fragments.js';
 import { ioFragments, WithPassthroughClockGenerator } from './io-fragments.js';
 
 // Configurations of Chipyard's with trace generators (chipyard 6.4, 7.6).
@@ -62,4 +63,10 @@ export const traceGenConfigs: readonly Config[] = [
   chip('BoomV3TraceGenConfig', generators(boomTraceGenTile, { nMSHRs: 8 }), WithInclusiveCache()),
   chip('BoomV4TraceGenConfig', generators(boomTraceGenTile, { nMSHRs: 8 }), WithInclusiveCache()),
   chip('NonBlockingTraceGenL2Config', generators(traceGenTile, { nMSHRs: 2, nWays: 4 }), WithInclusiveCache()),
+  chip(
+    'NonBlockingTraceGenL2RingConfig',
+    generators(traceGenTile, { nMSHRs: 2, nWays: 4 }),
+    WithRingSystemBus(),
+    WithInclusiveCache(),
+  ),
 ];

@@ -9,6 +9,7 @@ import {
   prefetchers,
   serializations,
 } from '../../rocket/configs/argument-kinds.js';
+import { type SerialBundleParams, serialBundleParams } from '../links/serial-params.js';
 import { sodorPipelines, stage3Factory } from '../tiles/sodor/sodor-fragments.js';
 import { saturnParams } from '../tiles/saturn/saturn-fragments.js';
 
@@ -28,6 +29,7 @@ export const chipValues: ReadonlyMap<string, unknown> = new Map<string, unknown>
     `InclusiveCachePortParameters.${name}`,
     buffers,
   ]),
+  ['TLSerdesser.STANDARD_TLBUNDLE_PARAMS', serialBundleParams],
   ...saturnParams,
   ...Object.entries(sodorPipelines),
 ]);
@@ -58,6 +60,15 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
       parameters: parametersOf('nTrackers?: int, bufferless?: bool, controlAddress?: maybeAddress'),
     },
   ],
+  [
+    'TLBundleParameters',
+    {
+      make: serialBundle,
+      parameters: parametersOf(
+        'addressBits: int, dataBits: int, sourceBits: int, sinkBits: int, sizeBits: int, echoFields: noFields, requestFields: noFields, responseFields: noFields, hasBCE: bool',
+      ),
+    },
+  ],
   ['Stage3Factory', { make: stage3Factory, parameters: parametersOf('ports?: int') }],
   // Which prefetcher it is, and what it is told, cannot be seen in the graph.
   ...Object.entries(prefetchers).map(([name, takes]): [string, Maker<unknown>] => [
@@ -65,3 +76,18 @@ export const chipMakers: ReadonlyMap<string, Maker<unknown>> = new Map<string, M
     { make: () => name, parameters: parametersOf(takes) },
   ]),
 ]);
+
+// A link has no room for further fields.
+function serialBundle(
+  addressBits: number,
+  dataBits: number,
+  sourceBits: number,
+  sinkBits: number,
+  sizeBits: number,
+  _echoFields: readonly [],
+  _requestFields: readonly [],
+  _responseFields: readonly [],
+  hasBCE: boolean,
+): SerialBundleParams {
+  return { addressBits, dataBits, sourceBits, sinkBits, sizeBits, hasBCE };
+}

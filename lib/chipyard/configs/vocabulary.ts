@@ -26,6 +26,7 @@ import * as links from './link-fragments.js';
 import { refusedFragments } from './refused-fragments.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
 import { networkConfigs } from './network-configs.js';
+import { WithRingSystemBus } from './network-fragments.js';
 import * as tiles from './tile-fragments.js';
 import {
   cva6Configs,
@@ -71,6 +72,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithSerialTLMasterLocation: 'masterWhere: bus',
   WithSerialTLSlaveLocation: 'slaveWhere: bus',
   WithSerialTLClientIdBits: 'bits: int',
+  WithSerialTLBundleParams: 'params: serialBundle',
   WithBlockDevice: 'enable?: bool',
   WithNBlockDeviceTrackers: 'n: int',
   WithBlockDeviceLocations: 'slaveWhere?: bus, masterWhere?: bus',
@@ -86,7 +88,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithMemPress: 'singleL2?: bool, maxStreams?: int',
   WithAccumulatorRoCC: 'op?: opcodes',
   WithCharacterCountRoCC: 'op?: opcodes',
-  WithFFTGenerator: 'baseAddr?: address, numPoints?: int, width?: int, decPt?: int',
+  WithFFTGenerator: 'baseAddr?: address, numPoints: int, width?: int, decPt?: int',
   WithMemtraceCore: 'tracefilename: text, traceHasSource?: bool',
   WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
   WithInclusiveCacheWriteBytes: 'b: int',
@@ -128,7 +130,7 @@ const withChips = withFragments(rocketVocabulary, [
   ...fragmentsOf(tiles),
   ...fragmentsOf(chip),
   ...tileEntries,
-  ...fragmentsOf({ WithTracegenSystem }),
+  ...fragmentsOf({ WithTracegenSystem, WithRingSystemBus }),
   ...fragmentsOf({ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop }),
   ...fragmentsOf(configs),
   ...[
@@ -163,7 +165,7 @@ export const chipyardVocabulary: ConfigVocabulary = {
  * The configuration that an expression describes: `chipyardConfig('WithNBigCores(2) ++ AbstractConfig')` (chipyard 6).
  *
  * @throws RequirementError `config/syntax`, `config/unknown`, `config/arguments` for what is no such expression,
- * `chipyard/missing` for a fragment that needs what is not there, `chipyard/unwritable` for one whose arguments no expression can have.
+ * `chipyard/unwritable` for one whose arguments no expression can have.
  */
 export function chipyardConfig(expression: string): Config {
   return configFromExpression(expression, chipyardVocabulary);

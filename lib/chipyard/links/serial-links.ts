@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressSet, isPow2, powersAround } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import { MemoryDevice, Resource, SimpleDevice } from '../../devicetree/index.js';
 import { LazyModule, lazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
@@ -7,7 +7,14 @@ import * as tl from '../../protocols/gathered/tl.js';
 import { CacheBlockBytes, type RocketSubsystem, type TLBusWrapper } from '../../rocket/index.js';
 import { SerialTLKey } from '../keys.js';
 import { probeBlocker, sourceAdjuster, sourceCombiner } from './serial-adapters.js';
-import type { SerialRegion, SerialTLClientParams, SerialTLManagerParams, SerialTLParams } from './serial-params.js';
+import {
+  type SerialBundleParams,
+  serialBundleParams,
+  type SerialRegion,
+  type SerialTLClientParams,
+  type SerialTLManagerParams,
+  type SerialTLParams,
+} from './serial-params.js';
 import * as rules from '../rules.js';
 
 /** Both ends of TileLink that goes over few wires: what is on the other side stands here (chipyard 3.1). */
@@ -18,20 +25,25 @@ class TLSerdesser extends LazyModule {
   readonly managerNode: SinkNode<tl.TileLink> | undefined;
   readonly #suffix: string;
 
-  constructor(suffix: string, client: tl.TLMasterPortInit | undefined, manager: tl.TLSlavePortInit | undefined) {
+  constructor(
+    suffix: string,
+    client: tl.TLMasterPortInit | undefined,
+    manager: tl.TLSlavePortInit | undefined,
+    room: SerialBundleParams,
+  ) {
     super();
     this.#suffix = suffix;
     setRole(this, { name: 'the serial link', title: 'Serial link' });
     if (client !== undefined) {
       this.clientNode = tl.clientNode([client], {
         name: 'clientNode',
-        validate: ({ out }) => out.forEach((edge) => checkWidths(suffix, 'Masters', edge.bundle)),
+        validate: ({ out }) => out.forEach((edge) => checkRoom(suffix, 'Masters', edge.bundle, room)),
       });
     }
     if (manager !== undefined) {
       this.managerNode = tl.managerNode([manager], {
         name: 'managerNode',
-        validate: ({ in: into }) => into.forEach((edge) => checkWidths(suffix, 'Devices', edge.bundle)),
+        validate: ({ in: into }) => into.forEach((edge) => checkRoom(suffix, 'Devices', edge.bundle, room)),
       });
     }
   }
@@ -41,20 +53,44 @@ class TLSerdesser extends LazyModule {
   }
 }
 
-const widest = { dataBits: 64, sourceBits: 8, sinkBits: 8 } as const;
+const widths = {
+  addressBits: 'bits of addresses',
+  dataBits: 'bits of data',
+  sourceBits: 'bits of source ids',
+  sinkBits: 'bits of sink ids',
+  sizeBits: 'bits of sizes',
+} as const;
 
-function checkWidths(link: string, behind: string, bundle: Readonly<Record<keyof typeof widest, number>>): void {
-  const wide = (['dataBits', 'sourceBits', 'sinkBits'] as const).find((width) => bundle[width] > widest[width]);
+const names = Object.keys(widths) as (keyof typeof widths)[];
+
+function checkBeats(link: string, { dataBits }: SerialBundleParams): void {
+  demand(
+    isPow2(dataBits) && dataBits >= 8,
+    rules.chipyardLinkWidth,
+    () => `Link ${link} has room for ${dataBits} bits of data, which are no whole beats.`,
+    { help: () => `Give it ${powersAround(Math.max(dataBits, 8))} bits: WithSerialTLBundleParams.` },
+  );
+}
+
+function checkRoom(link: string, behind: string, bundle: SerialBundleParams, room: SerialBundleParams): void {
+  const wide = names.find((width) => bundle[width] > room[width]);
   demand(
     wide === undefined,
     rules.chipyardLinkWidth,
-    () => `${behind} behind ${link} have ${wide && bundle[wide]} ${wide}, and the link ${wide && widest[wide]}.`,
+    () =>
+      `${behind} behind ${link} have ${wide && `${bundle[wide]} ${widths[wide]}`}, and the link ${wide && room[wide]}.`,
     {
       help: () =>
         wide === 'dataBits'
-          ? 'Attach the link to a bus of 8 bytes.'
-          : `Give the link fewer bits of ids: ${wide} come from its totalIdBits and sinkIdBits.`,
+          ? `Attach the link to a bus of ${room.dataBits / 8} bytes, or give it room: WithSerialTLBundleParams.`
+          : `Give the link room with WithSerialTLBundleParams${wide === 'sourceBits' || wide === 'sinkBits' ? ', or fewer bits of ids: they come from its totalIdBits and sinkIdBits' : ''}.`,
     },
+  );
+  demand(
+    room.hasBCE || !bundle.hasBCE,
+    rules.chipyardLinkWidth,
+    () => `${behind} behind ${link} have channels B, C and E, and the link has none.`,
+    { help: 'Add WithSerialTLBCE.' },
   );
 }
 
@@ -68,7 +104,11 @@ export function serialLinks(system: RocketSubsystem): void {
   for (const [k, params] of system.view.get(SerialTLKey).entries()) attachLink(system, k, params);
 }
 
-function attachLink(system: RocketSubsystem, index: number, { client, manager, phyParams }: SerialTLParams): void {
+function attachLink(
+  system: RocketSubsystem,
+  index: number,
+  { client, manager, phyParams, bundleParams = serialBundleParams }: SerialTLParams,
+): void {
   const name = `serial_tl_${index}`;
   const managerBus = manager && system.locate(manager.slaveWhere, `serial link ${index}`);
   const clientBus = client && system.locate(client.masterWhere, `serial link ${index}`);
@@ -76,6 +116,7 @@ function attachLink(system: RocketSubsystem, index: number, { client, manager, p
   demand(bus !== undefined, rules.chipyardLinkEnds, () => `Serial link ${index} has neither masters nor devices.`, {
     help: 'Give it a client or a manager, or leave it out.',
   });
+  checkBeats(name, bundleParams);
   // The device of memories is made before that of read-only memories, and both before the domain.
   const clients = client && clientPort(client, name, bus.blockBytes);
   const managers = manager && managerPort(manager, managerBus ?? bus);
@@ -83,7 +124,7 @@ function attachLink(system: RocketSubsystem, index: number, { client, manager, p
   domain.clockNode.from(bus.fixedClockNode);
   checkFrequencies(index, [managerBus, clientBus]);
   const serdesser = domain.inside(() =>
-    lazyModule(() => new TLSerdesser(name, clients, managers), { name: 'serdesser' }),
+    lazyModule(() => new TLSerdesser(name, clients, managers, bundleParams), { name: 'serdesser' }),
   );
   const { managerNode, clientNode } = serdesser;
   if (manager !== undefined && managerNode !== undefined) {

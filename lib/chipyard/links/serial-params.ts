@@ -53,6 +53,27 @@ export interface SerialTLManagerParams {
   readonly slaveWhere: BusLocation;
 }
 
+/** What an item of a serial link has room for (chipyard 3.2). */
+export interface SerialBundleParams {
+  /** Bits of an address, at least 1. */
+  readonly addressBits: number;
+  /** Bits of data, a power of two of at least 8. */
+  readonly dataBits: number;
+  /** Bits of a source id, at least 1. */
+  readonly sourceBits: number;
+  /** Bits of a sink id, at least 1. */
+  readonly sinkBits: number;
+  /** Bits of the size of a transfer, at least 1. */
+  readonly sizeBits: number;
+  /** Whether there are channels B, C and E, for caches. */
+  readonly hasBCE: boolean;
+}
+
+/** {@link SerialBundleParams} by default. */
+export const serialBundleParams: SerialBundleParams = {
+  ...{ addressBits: 64, dataBits: 64, sourceBits: 8, sinkBits: 8, sizeBits: 8, hasBCE: true },
+};
+
 /** A serial link: TileLink over few wires (chipyard 3.1). */
 export interface SerialTLParams {
   /** Masters on the other side, if there are any. */
@@ -61,4 +82,6 @@ export interface SerialTLParams {
   readonly manager?: SerialTLManagerParams | undefined;
   /** The wires. */
   readonly phyParams: SerialPhyParams;
+  /** What an item has room for. Default {@link serialBundleParams}. */
+  readonly bundleParams?: SerialBundleParams | undefined;
 }

@@ -15,7 +15,7 @@ import type { BusTopology } from './instantiate-topologies.js';
 
 /** A system bus and nothing else (subsystem 8). */
 export function justOneBusTopology(sbus: SystemBusParams): BusTopology {
-  return { buses: [[SBUS, systemBus(sbus)]], connections: [] };
+  return { buses: [[SBUS, systemBus(sbus)]], connections: [], systemBus: sbus };
 }
 
 /** Clock crossings between the buses of a subsystem (subsystem 8). */

@@ -1,4 +1,5 @@
 import type { BusLocation } from '../locations.js';
+import type { SystemBusParams } from './bus-params.js';
 import { type BusConnection, connectBuses } from './bus-connection.js';
 import type { BusContext, BusRecipe } from './bus-context.js';
 
@@ -8,6 +9,8 @@ export interface BusTopology {
   readonly buses: readonly (readonly [location: BusLocation, recipe: BusRecipe])[];
   /** In the order in which they are made, after all buses of all topologies. */
   readonly connections: readonly (readonly [master: BusLocation, slave: BusLocation, connection: BusConnection])[];
+  /** The parameters of its system bus, if that has a crossbar, in place of which a ring may stand. Default none. */
+  readonly systemBus?: SystemBusParams | undefined;
 }
 
 /**

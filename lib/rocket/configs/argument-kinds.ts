@@ -100,6 +100,8 @@ const kinds = {
   gemminiData: named('FP32, FP16 or BF16', gemminiData),
   serialization: named('FullySerialized or CoreSerialized', serializations),
   portBuffers: having('buffers such as InclusiveCachePortParameters.full', 'all'),
+  serialBundle: having('TLBundleParameters(…) or TLSerdesser.STANDARD_TLBUNDLE_PARAMS', 'sourceBits'),
+  noFields: { says: 'Nil', accepts: (value) => Array.isArray(value) && value.length === 0 },
   broadcast: having('BroadcastParams(nTrackers = 4)', 'nTrackers'),
   sodorPipeline: having('a pipeline such as Stage3Factory(ports = 1) or UCodeFactory', 'ports'),
   vectorParams: having("a vector unit's parameters such as VectorParams.refParams", 'inFlight'),

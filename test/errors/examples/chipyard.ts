@@ -9,7 +9,12 @@ export const chipyardExamples: RuleExamples = {
     program: {
       broken() {
         return topology(chipyard.ChipTop, {
-          config: new Config('MyConfig', chipyard.chipyardConfig('WithRingSystemBus() ++ AbstractConfig')),
+          config: new Config(
+            'MyConfig',
+            chipyard.chipyardConfig(
+              'WithSerialTLROM ++ WithSerialTLMem ++ WithOffchipBusClient(SBUS) ++ WithOffchipBus ++ RocketConfig',
+            ),
+          ),
         });
       },
       fixed() {
@@ -449,6 +454,29 @@ export const chipyardExamples: RuleExamples = {
         const mapping = { inputs: { 'Core 0': 0, serial_tl: 1 }, outputs: { system: 2, pbus: 3 } };
         const network = { kind: 'simple', inline: false, shape: chipyard.networks.mesh(2, 2), mapping } as const;
         return chipyard.chipTopology(new Config('MyConfig', chipyard.WithSbusNoC(network), chipyard.RocketConfig));
+      },
+    },
+  },
+
+  'chipyard/core-cluster': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig('WithRadianceCores(1) ++ WithCoalescer ++ WithSimtConfig ++ AbstractConfig'),
+          ),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          new Config(
+            'MyConfig',
+            chipyard.chipyardConfig(
+              'WithRadianceCores(1, InCluster(0)) ++ WithRadianceSharedMem(0xff000000, 16384, 4, 4) ++ WithRadianceCluster(0) ++ WithCoalescer ++ WithVortexL1Banks ++ WithSimtConfig ++ AbstractConfig',
+            ),
+          ),
+        );
       },
     },
   },

@@ -1,11 +1,12 @@
 import { type AddressLike, toAddress } from '../../../base/address/index.js';
 import { demand } from '../../../base/diagnostic/index.js';
-import { Config } from '../../../config/index.js';
+import { Config, type View } from '../../../config/index.js';
 import {
   addTiles,
   ClusterBankedCoherenceKey,
   clusterBusTopology,
   ClusterKindsKey,
+  ClusterLocation,
   ClustersLocated,
   ControlBusKey,
   type CoreParams,
@@ -83,7 +84,25 @@ export function WithRadianceSharedMem(
 
 const cacheOfTile = { nSets: 64, nWays: 1 };
 
-/** `n` Vortex cores; what their tensor cores compute in has no effect here (chipyard 7.10). */
+// Its lanes, barriers and commands lead to what the cores of a cluster share.
+function demandCluster(coreId: number, location: HierarchicalLocation, site: View): void {
+  const isCluster = location instanceof ClusterLocation;
+  demand(
+    isCluster && site.get(ClusterKindsKey).get(location.clusterId) === radianceCluster,
+    rules.chipyardCoreCluster,
+    () =>
+      `Core ${coreId}, a Vortex core, is in ${isCluster ? `cluster ${location.clusterId}, which is no cluster of such cores` : 'no cluster'}.`,
+    {
+      help: () => {
+        const id = isCluster ? location.clusterId : 0;
+        return `Put it into one: WithRadianceCores(1, InCluster(${id})) ++ WithRadianceSharedMem(…) ++ WithRadianceCluster(${id}).`;
+      },
+      category: 'other',
+    },
+  );
+}
+
+/** `n` Vortex cores, in a cluster; what their tensor cores compute in has no effect here (chipyard 7.10). */
 export function WithRadianceCores(
   n: number,
   location: HierarchicalLocation = InSubsystem,
@@ -91,13 +110,17 @@ export function WithRadianceCores(
   tensorCoreDecoupled = false,
   _useVxCache = false,
 ): Config {
-  const tiles = addTiles('WithRadianceCores', n, location, (tileId, _site, k, up) => ({
-    ...{ kind: radianceTile, crossing: crossingParamsAt(location) },
-    tile: {
-      ...{ tileId, coreId: up.get(NumRadianceCores) + k, clockSinkParams: {}, core: vortexCore, tensorCoreDecoupled },
-      ...{ icache: { ...icacheParams, ...cacheOfTile }, dcache: { ...dcacheParams, ...cacheOfTile } },
-    },
-  }));
+  const tiles = addTiles('WithRadianceCores', n, location, (tileId, site, k, up) => {
+    const coreId = up.get(NumRadianceCores) + k;
+    demandCluster(coreId, location, site);
+    return {
+      ...{ kind: radianceTile, crossing: crossingParamsAt(location) },
+      tile: {
+        ...{ tileId, coreId, clockSinkParams: {}, core: vortexCore, tensorCoreDecoupled },
+        ...{ icache: { ...icacheParams, ...cacheOfTile }, dcache: { ...dcacheParams, ...cacheOfTile } },
+      },
+    };
+  });
   // What the tiles read of it is what comes behind them.
   return new Config('WithRadianceCores', (rules) => rules.update(NumRadianceCores, (cores) => cores + n), tiles);
 }

@@ -1,5 +1,5 @@
 import { log2Ceil } from '../../../base/address/index.js';
-import { demand, repeated } from '../../../base/diagnostic/index.js';
+import { counted, demand, repeated } from '../../../base/diagnostic/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { currentView, type IdentityNode, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -51,6 +51,12 @@ export class RadianceTile extends CoreTile<RadianceTileParams> {
       category: 'other',
     });
     const { nMemLanes, nSrcIds, nWarps } = simt;
+    demand(
+      nWarps >= nMemLanes,
+      rules.chipyardLanes,
+      () => `Core ${coreId} has ${counted(nWarps, 'warp')}, but ${counted(nMemLanes, 'lane')}.`,
+      { help: `Give it as many warps: WithSimtConfig(nWarps = ${nMemLanes}).`, category: 'other' },
+    );
     setRole(this, {
       ...{ name: `core ${params.tileId}`, title: `Core ${params.tileId} · Vortex ${coreId}`, closed: true },
       facts: [`RV${params.core.xLen}`, `${nMemLanes} lanes, ${nWarps} warps`],
