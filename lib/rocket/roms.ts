@@ -1,17 +1,22 @@
-import { bundleBridgeSource } from '../protocols/bundle-bridge/index.js';
-import { currentView, lazyModule, setRole } from '../graph/index.js';
+import { anyType, BundleBridge } from '../protocols/bundle-bridge/index.js';
+import { demand } from '../base/diagnostic/index.js';
+import { bitLength, hex, toAddress } from '../base/address/index.js';
+import type { WireType } from '../bus/wires/index.js';
+import { currentView, lazyModule, setRole, SourceNode } from '../graph/index.js';
 import * as tl from '../protocols/gathered/tl.js';
 import type { RocketSubsystem } from './rocket-subsystem.js';
 import { BootROMLocated, MaskROMLocated } from './keys.js';
 import { type BusLocation, CBUS, type HierarchicalLocation, InSubsystem } from './locations.js';
 import type { BootROMParams, MaskROMParams } from './params/device-params.js';
+import * as rules from './rules.js';
 import { attachRegisters } from './subsystem-devices.js';
 
 /**
  * The boot ROMs of a place, on a bus (subsystem 17.6, rocket-system 2.17).
  *
  * @throws RequirementError `subsystem/no-bus` if the bus is not there, `address/misaligned` unless the address of each
- * is a multiple of its size.
+ * is a multiple of its size. Once the design is negotiated, `subsystem/reset-vector-width` reports harts that begin where there are no
+ * addresses.
  */
 export function bootROMs(
   system: RocketSubsystem,
@@ -39,7 +44,12 @@ function attachBootROM(system: RocketSubsystem, where: BusLocation, params: Boot
   const { name, address, size, driveResetVector } = params;
   const bus = system.locate(where, `boot ROM ${name}`);
   const domain = bus.generateSynchronousDomain(name, `${name}_domain`);
-  const resetVector = bundleBridgeSource({ name: 'bootROMResetVectorSourceNode' });
+  const resetVector = new SourceNode(BundleBridge, [anyType], {
+    name: 'bootROMResetVectorSourceNode',
+    validate: ({ out }, edgesOf) => {
+      out.forEach((edge) => checkResetVector(params, edge.wires(edgesOf)));
+    },
+  });
   const rom = domain.inside(() => {
     const make = (): tl.TLROM => new tl.TLROM({ base: address, size, executable: true, beatBytes: bus.beatBytes });
     return lazyModule(make, { name: 'bootrom' });
@@ -47,6 +57,18 @@ function attachBootROM(system: RocketSubsystem, where: BusLocation, params: Boot
   setRole(rom.node, { name: `boot ROM ${name}`, title: 'Boot ROM' });
   attachRegisters(bus, name, rom.node);
   if (driveResetVector) system.resetVectorNexus.from(resetVector);
+}
+
+// Harts begin at an address that they have (subsystem 17.6).
+function checkResetVector({ name, hang }: BootROMParams, wires: WireType | undefined): void {
+  if (wires?.kind !== 'uint') return;
+  const first = toAddress(hang);
+  demand(
+    bitLength(first) <= wires.width,
+    rules.resetVectorWidth,
+    () => `Harts begin at ${hex(first)} in boot ROM ${name}, but the addresses that they see have ${wires.width} bits.`,
+    { help: 'Set hang to an address in the boot ROM, or to one of the memory.' },
+  );
 }
 
 function attachMaskROM(system: RocketSubsystem, where: BusLocation, params: MaskROMParams): void {

@@ -129,3 +129,19 @@ export const tileIds: Rule = {
   instead: 'Add tiles by fragments such as WithNBigCores(2), which number them on.',
   clause: 'rocket-system 2',
 };
+
+export const hartIdBits: Rule = {
+  id: 'subsystem/hart-id-bits',
+  requires: 'Cores take hart ids of as many bits as those of all tiles need, or as come from outside.',
+  because: 'A hart whose id lost its upper bits would be taken for another one.',
+  instead: 'Leave MaxHartIdBits to BaseSubsystemConfig, which counts the tiles, or set more bits.',
+  clause: 'subsystem 14.6',
+};
+
+export const resetVectorWidth: Rule = {
+  id: 'subsystem/reset-vector-width',
+  requires: 'The address where harts begin is one that they see.',
+  because: 'Wires lead it to the tiles, as many as the longest address of what is there has bits.',
+  instead: 'Begin in the boot ROM.',
+  clause: 'subsystem 17.6',
+};

@@ -15,9 +15,12 @@ import {
   type SourceNode,
 } from '../graph/index.js';
 import type { PerTile } from './element-context.js';
+import { log2Ceil } from '../base/address/index.js';
+import { counted, demand } from '../base/diagnostic/index.js';
 import { explainResetVector } from './explanations.js';
 import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
 import { byId } from './per-tile.js';
+import * as rules from './rules.js';
 import { helpForTilesLeftOut } from './tile-list.js';
 
 /** What every tile is told from outside: its hart id and where to begin (subsystem 14.6). */
@@ -29,11 +32,16 @@ export interface TileConstants {
   readonly ports: readonly NodePort[];
 }
 
-/** Makes them for `tiles` tiles, in the current module (rocket-system 2.10). */
+/**
+ * Makes them for `tiles` tiles, in the current module (rocket-system 2.10).
+ *
+ * @throws RequirementError `subsystem/hart-id-bits` for hart ids that are longer than cores take them.
+ */
 export function makeTileConstants(tiles: number): TileConstants {
   const view = currentView();
   const hartIdBits = view.get(MaxHartIdBits);
   const externalHartIdBits = view.get(HasTilesExternalHartIdWidthKey);
+  checkHartIdBits(hartIdBits, tiles, externalHartIdBits);
   const many = (name: string): EphemeralNode<BundleBridge>[] =>
     Array.from({ length: tiles }, () => bundleBridgeEphemeral({ name }));
   const hartIds = many('tileHartIdNodes');
@@ -63,6 +71,18 @@ export function makeTileConstants(tiles: number): TileConstants {
     resetVectorNexus,
     ports: [...portsOf('reset_vector', vectorSources), ...portsOf('tile_hartids', hartIdSources)],
   };
+}
+
+// The ids of tiles are those of their harts, unless these come from outside.
+function checkHartIdBits(bits: number, tiles: number, external: number | undefined): void {
+  const needed = external ?? log2Ceil(Math.max(1, tiles));
+  demand(
+    bits >= needed,
+    rules.hartIdBits,
+    () =>
+      `Cores have hart ids of ${counted(bits, 'bit')}, but those ${external === undefined ? `of ${counted(tiles, 'tile')}` : 'from outside'} have ${needed}.`,
+    { help: `Set MaxHartIdBits to at least ${needed}.` },
+  );
 }
 
 function sourceOf(node: EphemeralNode<BundleBridge>, name: string, type?: HardwareType): SourceNode<BundleBridge> {

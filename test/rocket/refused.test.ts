@@ -173,7 +173,7 @@ describe('parameters that no system can have', () => {
     ],
     [
       'WithDebugDMIProgBuf(99) ++ DefaultConfig',
-      'debug/range: The debug module was given 99 as its nProgramBufferWords. Give nProgramBufferWords as an integer from 0 to 16.',
+      'debug/range: The debug module was given 99 as its nProgramBufferWords. Give nProgramBufferWords as an integer from 1 to 16.',
     ],
     [
       'WithSystemBusBeatBytes(12) ++ DefaultConfig',

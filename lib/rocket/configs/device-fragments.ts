@@ -62,7 +62,7 @@ export function WithDebugSBASystem(): Config {
   return new Config('WithDebugSBASystem', WithDebugSBA());
 }
 
-/** Words of 32 bits of the debug module's program buffer, 0 to 16 (subsystem 17.5). */
+/** Words of 32 bits of the debug module's program buffer, 1 to 16 (subsystem 17.5). */
 export function WithDebugDMIProgBuf(nProgramBufferWords: number): Config {
   return new Config('WithDebugDMIProgBuf', (rules) =>
     rules.update(DebugModuleKey, (debug) => debug && { ...debug, nProgramBufferWords }),

@@ -215,13 +215,13 @@ export const WithL1ICacheTLBBasePageSectors = (nTLBBasePageSectors: number): Con
 /** Sectors of a base page in the data TLBs, at least 1; no effect on the graph (rocket-system 10.3). */
 export const WithL1DCacheTLBBasePageSectors = (nTLBBasePageSectors: number): Config =>
   changeDCache('WithL1DCacheTLBBasePageSectors', { nTLBBasePageSectors });
-/** Superpages of the instruction TLBs, at least 0; no effect on the graph (rocket-system 10.3). */
+/** Superpages of the instruction TLBs, at least 1; no effect on the graph (rocket-system 10.3). */
 export const WithL1ICacheTLBSuperpages = (nTLBSuperpages: number): Config =>
   changeICache('WithL1ICacheTLBSuperpages', { nTLBSuperpages });
-/** Superpages of the data TLBs, at least 0; no effect on the graph (rocket-system 10.3). */
+/** Superpages of the data TLBs, at least 1; no effect on the graph (rocket-system 10.3). */
 export const WithL1DCacheTLBSuperpages = (nTLBSuperpages: number): Config =>
   changeDCache('WithL1DCacheTLBSuperpages', { nTLBSuperpages });
-/** Size of a block of the instruction caches in bytes, a power of two (rocket-system 10.3). */
+/** Size of a block of the instruction caches in bytes, a power of two, no smaller than that of the system (rocket-system 10.3). */
 export const WithL1ICacheBlockBytes = (blockBytes = 64): Config =>
   changeICache('WithL1ICacheBlockBytes', { blockBytes });
 /** Size of a block of the data caches in bytes, a power of two (rocket-system 10.3). */
@@ -325,7 +325,7 @@ export const WithFPUWithoutDivSqrt = (): Config =>
 export const WithFastMulDiv = (): Config => changeCore('WithFastMulDiv', () => ({ mulDiv: fastMulDiv }));
 /**
  * Cores that multiply and divide as said (rocket-system 10.3). `mulUnroll`, `divUnroll`: bits of a factor or quotient
- * in a cycle, at least 1; `divEarlyOutGranularity`: bits by which a division ends early, at least 1.
+ * in a cycle, powers of two; `divEarlyOutGranularity`: bits by which a division ends early, at least 1.
  */
 export const WithCustomFastMulDiv = (
   mulUnroll = 8,

@@ -2,9 +2,9 @@ import type { VectorUnit, VectorUnitPlace } from '../tiles/vector-unit.js';
 
 /** The multiplier and divider (rocket-system 10.2); nothing here has an effect on the graph. */
 export interface MulDivParams {
-  /** Bits of a factor that are worked on in a cycle, at least 1. */
+  /** Bits of a factor that are worked on in a cycle; as many as a register has for a pipelined multiplier, 0 for none. */
   readonly mulUnroll: number;
-  /** Bits of a quotient that are found in a cycle, at least 1. */
+  /** Bits of a quotient that are found in a cycle; 0 for no division. */
   readonly divUnroll: number;
   /** Whether a multiplication by a small number ends early. */
   readonly mulEarlyOut: boolean;
@@ -21,19 +21,19 @@ export const mulDivParams: MulDivParams = {
 
 /** The floating-point unit (rocket-system 10.2). */
 export interface FPUParams {
-  /** Narrowest format in bits: 16, 32 or 64. */
+  /** Narrowest format in bits: 16 or 32. */
   readonly minFLen: number;
   /** Width of its registers in bits: 32 or 64. */
   readonly fLen: number;
   /** Whether it divides and takes square roots; no effect on the graph. */
   readonly divSqrt: boolean;
-  /** Cycles of a multiplication with addition in single precision, at least 1; no effect on the graph. */
+  /** Cycles of a multiplication with addition in single precision, 2 to 30; no effect on the graph. */
   readonly sfmaLatency: number;
-  /** Cycles of a multiplication with addition in double precision, at least 1; no effect on the graph. */
+  /** Cycles of a multiplication with addition in double precision, 2 to 30; no effect on the graph. */
   readonly dfmaLatency: number;
-  /** Cycles of a move or of a conversion between formats, at least 1; no effect on the graph. */
+  /** Cycles of a move or of a conversion between formats, 2 to 30; no effect on the graph. */
   readonly fpmuLatency: number;
-  /** Cycles of a conversion from an integer, at least 1; no effect on the graph. */
+  /** Cycles of a conversion from an integer, 2 to 30; no effect on the graph. */
   readonly ifpuLatency: number;
 }
 
@@ -44,9 +44,9 @@ export const fpuParams: FPUParams = {
 
 /** The branch predictor (rocket-system 10.2); nothing here has an effect on the graph. */
 export interface BTBParams {
-  /** Branches that it remembers, at least 1. */
+  /** Branches that it remembers; 0 for none, as without a predictor. */
   readonly nEntries: number;
-  /** Low bits of an address that are compared, at least 1. */
+  /** Low bits of an address that are compared, at most as many as a virtual address has. */
   readonly nMatchBits: number;
   /** Pages, the upper parts of addresses, that its entries share, at least 1. */
   readonly nPages: number;
@@ -62,11 +62,11 @@ export interface BTBParams {
 export interface BHTParams {
   /** Counters, a power of two. */
   readonly nEntries: number;
-  /** Bits of a counter, at least 1. */
+  /** Bits of a counter: 1 or 2. */
   readonly counterLength: number;
-  /** Latest branches whose outcome counts, at least 1. */
+  /** Latest branches whose outcome counts, at least 0. */
   readonly historyLength: number;
-  /** Bits of the history that select a counter, at least 1. */
+  /** Bits of the history that select a counter, at least 1 and as many as tell the counters apart. */
   readonly historyBits: number;
 }
 
@@ -106,13 +106,13 @@ export interface CoreParams {
   readonly useZbb: boolean;
   /** Whether the core has the bit manipulation of Zbs. */
   readonly useZbs: boolean;
-  /** Interrupts of the core itself, with causes from 16 on, at least 0. */
+  /** Interrupts of the core itself, with causes from 16 on, at least 0; in a Rocket core at most 48, and 16 with an xLen of 32. */
   readonly nLocalInterrupts: number;
   /** Whether the core takes non-maskable interrupts. */
   readonly useNMI: boolean;
   /** Hardware breakpoints, at least 0. */
   readonly nBreakpoints: number;
-  /** Regions of physical memory protection, at least 0. */
+  /** Regions of physical memory protection, at least 0; in a Rocket core at most 16. */
   readonly nPMPs: number;
   /** Whether an instruction flushes the data cache. */
   readonly haveCFlush: boolean;
@@ -146,7 +146,7 @@ export interface RocketCoreParams extends CoreParams {
   readonly useDebug: boolean;
   /** Whether the clock of the core is gated; no effect on the graph. */
   readonly clockGate: boolean;
-  /** Entries of a second-level TLB, at least 0; no effect on the graph. */
+  /** Entries of a second-level TLB: 0, or a power of two of at least 2; no effect on the graph. */
   readonly nL2TLBEntries: number;
   /** A debugging reorder buffer of `size` entries, at least 0; no effect on the graph. Default none. */
   readonly debugROB?: { readonly size: number } | undefined;

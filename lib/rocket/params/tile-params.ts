@@ -34,7 +34,7 @@ export interface L1CacheParams {
   readonly nTLBWays: number;
   /** Sectors of a base page in the TLB, at least 1; no effect on the graph. */
   readonly nTLBBasePageSectors: number;
-  /** Superpages in the TLB, at least 0; no effect on the graph. */
+  /** Superpages in the TLB, at least 1; no effect on the graph. */
   readonly nTLBSuperpages: number;
   /** Code that protects the tags; no effect on the graph. Default none. */
   readonly tagECC?: string | undefined;

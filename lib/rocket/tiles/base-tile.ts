@@ -122,7 +122,12 @@ export abstract class BaseTile extends BaseHierarchicalElement {
     this.#place = place;
     this.#hartIds = broadcast();
     this.hartIdSinkNode = bundleBridgeSink({ name: 'hartIdSinkNode' });
-    this.hartid = bundleBridgeIdentity({ name: 'hartid' });
+    this.hartid = bundleBridgeIdentity({
+      name: 'hartid',
+      validate: (_edges, edgesOf) => {
+        this.checkHardware(edgesOf);
+      },
+    });
     this.hartIdSinkNode.from(this.#hartIds).from(this.hartid);
     this.#resetVectors = broadcast();
     this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: this.resetVectorType });
@@ -197,8 +202,13 @@ export abstract class BaseTile extends BaseHierarchicalElement {
     };
   }
 
-  // Bits of a physical address, as wide as the tile sees any.
-  private physicalBits(edges: EdgesOf): number {
+  /** Refuses what no hardware can be made of, once the design is negotiated. By default there is nothing to refuse. */
+  protected checkHardware(_edges: EdgesOf): void {
+    // Most tiles stand for hardware of others, whose limits are not known.
+  }
+
+  /** Bits of a physical address, as wide as the tile sees any. */
+  protected physicalBits(edges: EdgesOf): number {
     return this.#place.visibility.edgesIn(edges).out[0]?.bundle.addressBits ?? 1;
   }
 }

@@ -1,5 +1,5 @@
 import { formatSize, isPow2, powersAround } from '../../base/address/index.js';
-import { counted, demand, listed } from '../../base/diagnostic/index.js';
+import { bytes, counted, demand, listed } from '../../base/diagnostic/index.js';
 import type { L1CacheParams } from '../params/tile-params.js';
 import * as rules from './rules.js';
 
@@ -32,11 +32,33 @@ export function checkSets({ what, params: { nSets } }: CacheGeometry, least = 1)
 /**
  * Checks that random bits choose the way to replace (subsystem 13.3).
  *
- * @throws RequirementError `tile/cache-ways` unless the ways are a power of two.
+ * @throws RequirementError `tile/cache-ways` unless the ways are a power of two of at least `least`.
  */
-export function checkWays({ what, params: { nWays } }: CacheGeometry): void {
-  demand(isPow2(nWays), rules.cacheWays, () => `The ${what} was given ${nWays} ways.`, {
-    help: () => `Give ${powersAround(nWays)} ways.`,
+export function checkWays({ what, params: { nWays } }: CacheGeometry, least = 1): void {
+  demand(isPow2(nWays) && nWays >= least, rules.cacheWays, () => `The ${what} was given ${counted(nWays, 'way')}.`, {
+    help: () => `Give ${powersAround(Math.max(nWays, least))} ways.`,
+  });
+}
+
+/**
+ * Checks that there is a way at all, which need not be a power of two in a cache that waits for each miss (subsystem 13.3).
+ *
+ * @throws RequirementError `tile/cache-ways` without ways.
+ */
+export function checkSomeWays({ what, params: { nWays }, fragments }: CacheGeometry): void {
+  demand(nWays > 0, rules.cacheWays, () => `The ${what} was given ${counted(nWays, 'way')}.`, {
+    help: `Give it at least 1: ${fragments}Ways(1).`,
+  });
+}
+
+/**
+ * Checks that bits of an address choose the block of a scratchpad (subsystem 13.3).
+ *
+ * @throws RequirementError `tile/cache-sets` for a single block.
+ */
+export function checkBlocks({ what, params: { nSets }, fragments }: CacheGeometry): void {
+  demand(nSets > 1, rules.cacheSets, () => `The ${what} was given ${counted(nSets, 'block')}.`, {
+    help: `Give it at least 2: ${fragments}Sets(2).`,
   });
 }
 
@@ -61,11 +83,18 @@ export function checkPage({ what, params: { nSets }, blockBytes, fragments }: Ca
 }
 
 /**
- * Checks that a row holds whatever the core takes from it at once (subsystem 13.3).
+ * Checks that a row holds whatever the core takes from it at once, and a block makes up rows (subsystem 13.3).
  *
- * @throws RequirementError `tile/cache-row` unless it holds so many bits.
+ * @throws RequirementError `tile/cache-row` unless it holds so many bits, and no more than a block.
  */
-export function checkRow({ what, params: { rowBits }, fragments }: CacheGeometry, leastBits: number): void {
+export function checkRow({ what, params: { rowBits }, blockBytes, fragments }: CacheGeometry, leastBits: number): void {
+  const mostBits = 8 * blockBytes;
+  demand(
+    rowBits <= mostBits,
+    rules.cacheRow,
+    () => `The ${what} has rows of ${rowBits} bits, but blocks of ${mostBits} bits.`,
+    { help: () => `Make the rows at most as wide: ${fragments}RowBits(${mostBits}).` },
+  );
   demand(
     rowBits >= leastBits,
     rules.cacheRow,
@@ -75,12 +104,29 @@ export function checkRow({ what, params: { rowBits }, fragments }: CacheGeometry
 }
 
 /**
- * Checks that hardware can be made of the translation of addresses beside a cache (subsystem 13.1): `sectors` is the number of
- * pages that an entry is for.
+ * Checks that a block of the system fits into one of the cache (subsystem 13.3).
  *
- * @throws RequirementError `tile/tlb` for sets or sectors that are no powers of two, and for fewer ways than sectors.
+ * @throws RequirementError `tile/cache-block` unless it does.
  */
-export function checkTLB({ what, params: { nTLBSets, nTLBWays }, fragments }: CacheGeometry, sectors: number): void {
+export function checkBlock({ what, params, blockBytes, fragments }: CacheGeometry): void {
+  demand(
+    params.blockBytes >= blockBytes,
+    rules.cacheBlock,
+    () => `The ${what} has blocks of ${bytes(params.blockBytes)}, but those of the system have ${blockBytes}.`,
+    { help: () => `Make them as large: ${fragments}BlockBytes(${blockBytes}).` },
+  );
+}
+
+/**
+ * Checks that hardware can be made of the translation of addresses beside a cache (subsystem 13.1): `sectors` is the number of
+ * pages that an entry is for, `superpages` that of the entries for large pages.
+ *
+ * @throws RequirementError `tile/tlb` for sets or sectors that are no powers of two, and for fewer ways than sectors or no superpages.
+ */
+export function checkTLB(
+  { what, params: { nTLBSets, nTLBWays }, fragments }: CacheGeometry,
+  { sectors, superpages }: TLBEntries,
+): void {
   demand(isPow2(nTLBSets), rules.tlb, () => `The TLB of the ${what} was given ${nTLBSets} sets.`, {
     help: () => `Give it ${powersAround(nTLBSets)} sets: ${fragments}TLBSets.`,
   });
@@ -94,6 +140,17 @@ export function checkTLB({ what, params: { nTLBSets, nTLBWays }, fragments }: Ca
       `The TLB of the ${what} was given ${counted(nTLBWays, 'way')}, but an entry is for ${counted(sectors, 'page')}.`,
     { help: () => `Give it at least ${sectors}: ${fragments}TLBWays(${sectors}).` },
   );
+  demand(superpages > 0, rules.tlb, () => `The TLB of the ${what} has ${superpages} entries for large pages.`, {
+    help: `Give it at least 1: ${fragments}TLBSuperpages(1).`,
+  });
+}
+
+/** What a TLB has entries for. */
+export interface TLBEntries {
+  /** Pages that an entry is for. */
+  readonly sectors: number;
+  /** Entries for large pages. */
+  readonly superpages: number;
 }
 
 /** Codes that can protect the memories of a cache, in lower case. */

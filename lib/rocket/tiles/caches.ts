@@ -8,15 +8,19 @@ import { resourceAddress, resourceString, type ResourceValue, SimpleDevice } fro
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import { fetchBytes } from '../params/core-params.js';
-import { dcacheParams, type DCacheParams, type ICacheParams } from '../params/tile-params.js';
+import { dcacheParams, type DCacheParams, type ICacheParams, type L1CacheParams } from '../params/tile-params.js';
 import {
   type CacheGeometry,
+  checkBlock,
+  checkBlocks,
   checkCodes,
   checkPage,
   checkRow,
   checkSets,
+  checkSomeWays,
   checkTLB,
   checkWays,
+  type TLBEntries,
 } from './cache-geometry.js';
 import { type AddressedCore, checkAddresses } from './core-addresses.js';
 import { checkMemoryOperations, checkUncachedOrder, checkWholePages } from './memory-operations.js';
@@ -68,6 +72,11 @@ function dcacheGeometry(params: DCacheParams, { tileId, blockBytes }: CacheConte
   return { what, params, blockBytes, fragments: 'WithL1DCache' };
 }
 
+// A cache that goes on during misses has the entries of the default one.
+function entriesOf({ nTLBBasePageSectors, nTLBSuperpages }: L1CacheParams): TLBEntries {
+  return { sectors: nTLBBasePageSectors, superpages: nTLBSuperpages };
+}
+
 function icacheGeometry(params: ICacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
   return { what: `instruction cache of tile ${tileId}`, params, blockBytes, fragments: 'WithL1ICache' };
 }
@@ -116,8 +125,9 @@ export abstract class HellaCache extends LazyModule implements DataCache {
         const geometry = dcacheGeometry(params, context);
         demandAll(
           ...(context.useVM ? [() => checkPage(geometry)] : []),
-          ...(nMSHRs > 0 ? [() => checkWays(geometry)] : []),
-          () => checkTLB(geometry, nMSHRs > 0 ? dcacheParams.nTLBBasePageSectors : params.nTLBBasePageSectors),
+          () => (nMSHRs > 0 ? checkWays(geometry) : checkSomeWays(geometry)),
+          ...(scratch === undefined ? [] : [() => checkBlocks(geometry)]),
+          () => checkTLB(geometry, entriesOf(nMSHRs > 0 ? dcacheParams : params)),
           () => checkCodes(geometry, nMSHRs > 0),
           () => checkRow(geometry, 8 * context.coreBytes),
           () =>
@@ -156,7 +166,7 @@ export class ICache extends LazyModule {
   readonly device: SimpleDevice;
 
   /**
-   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row`, `tile/tlb`, `tile/cache-code` and, for one
+   * Once the design is negotiated, `tile/cache-sets`, `tile/cache-ways`, `tile/cache-row`, `tile/cache-block`, `tile/tlb`, `tile/cache-code` and, for one
    * that is also memory, `tile/cache-page` report what hardware cannot have, and `tile/operation-sizes` memory that the core cannot fetch from
    * (subsystem 13.3).
    *
@@ -183,8 +193,10 @@ export class ICache extends LazyModule {
           const needs = { ...context, coreBytes: fetchBytes, caches: false };
           demandAll(
             () => checkSets(geometry, 2),
-            () => checkWays(geometry),
-            () => checkTLB(geometry, params.nTLBBasePageSectors),
+            // The last way of one that is also memory stays a cache.
+            () => checkWays(geometry, itimAddr === undefined ? 1 : 2),
+            () => checkTLB(geometry, entriesOf(params)),
+            () => checkBlock(geometry),
             () => checkCodes(geometry, false),
             ...(context.useVM && itimAddr !== undefined ? [() => checkPage(geometry)] : []),
             () => checkRow(geometry, 8 * fetchBytes),

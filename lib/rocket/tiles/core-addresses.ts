@@ -31,10 +31,18 @@ function levelsOf({ xLen, pgLevels = fewestLevels(xLen) }: AddressedCore): numbe
   return pgLevels;
 }
 
+// Page table entries have room for so many bits. Those of a core of 32 bits have room for 34, which its registers do not have: what is
+// fetched before translation is on, and what is not translated, would be out of reach.
+const mostTranslated = 56;
+
 /** The longest physical address that a core can have, in bits: that of its page table entries or registers (subsystem 13.1). */
 function longestPhysical({ xLen, useVM }: AddressedCore): number {
-  if (!useVM) return xLen;
-  return xLen === 32 ? 34 : 56;
+  return useVM ? Math.min(xLen, mostTranslated) : xLen;
+}
+
+/** Bits of an address from which a core fetches; without virtual memory these are the physical ones and a sign (subsystem 13.1). */
+export function fetchAddressBits(core: AddressedCore, physicalBits: number): number {
+  return core.useVM ? virtualAddressBits(core) : Math.min(physicalBits + 1, core.xLen);
 }
 
 /**
@@ -47,7 +55,7 @@ export function checkAddresses(core: AddressedCore & { readonly tileId: number }
   const { tileId, xLen, useVM } = core;
   const [levels, fewest, most] = [levelsOf(core), fewestLevels(xLen), xLen === 32 ? 2 : 5];
   demand(
-    levels >= fewest && (!useVM || levels <= most),
+    levels >= fewest && levels <= most,
     rules.pageLevels,
     () => `Core ${tileId} has ${xLen} bits and ${counted(levels, 'level')} of page tables.`,
     { help: `Give it ${xLen === 32 ? '2' : '3, 4 or 5'}: WithPgLevels(${fewest}).` },

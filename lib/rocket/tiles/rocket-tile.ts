@@ -1,6 +1,6 @@
 import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
-import { currentView, type Handle, type IdentityNode, lazyModule, setRole } from '../../graph/index.js';
+import { currentView, type EdgesOf, type Handle, type IdentityNode, lazyModule, setRole } from '../../graph/index.js';
 import { BusErrorUnit } from '../devices/index.js';
 import * as int from '../../protocols/interrupts/index.js';
 import type { SimpleDevice } from '../../devicetree/index.js';
@@ -22,6 +22,8 @@ import {
   NonBlockingDCache,
   ScratchpadSlavePort,
 } from './caches.js';
+import { fetchAddressBits } from './core-addresses.js';
+import { checkCore } from './core-hardware.js';
 import { coreRole, CoreTile, coreTileKind } from './core-tile.js';
 import * as rules from './rules.js';
 import type { VectorUnit } from './vector-unit.js';
@@ -45,20 +47,23 @@ export class RocketTile extends CoreTile<RocketTileParams> {
   /** Closes the tile's way to memory; only with an address for it. */
   readonly tile_master_blocker: tl.BasicBusBlocker | undefined;
   override readonly cpu: SimpleDevice;
+  readonly #blockBytes: number;
 
   /**
    * @throws RequirementError as {@link HellaCache}, {@link ScratchpadSlavePort} and {@link BusErrorUnit} do, and `tile/vector-floats` for a
-   * vector unit that takes other floating-point numbers than the core.
+   * vector unit that takes other floating-point numbers than the core. Once the design is negotiated, `tile/core-registers`,
+   * `tile/few-registers`, `tile/float-unit`, `tile/mul-div`, `tile/second-tlb` and `tile/branch-predictor` report what hardware cannot have.
    */
   constructor(params: RocketTileParams, place: TilePlace) {
     checkOptions('RocketTileParams', params);
     super(params, place);
     const { core, dcache, icache, beuAddr } = params;
+    this.#blockBytes = currentView().get(CacheBlockBytes);
     const { xLen, useVM, pgLevels, useHypervisor, haveCFlush } = core;
     const context: CacheContext = {
       ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush },
       ...{ pgLevels, useHypervisor },
-      blockBytes: currentView().get(CacheBlockBytes),
+      blockBytes: this.#blockBytes,
     };
     const dcacheWidget = this.masterWidget(dcache.rowBits);
     const makeCache = (): DataCache =>
@@ -122,6 +127,11 @@ export class RocketTile extends CoreTile<RocketTileParams> {
       master: { all: 'none', b: 'flow', d: 'flow', e: 1 },
       slave: { all: 'none', a: 'flow' },
     };
+  }
+
+  protected override checkHardware(edges: EdgesOf): void {
+    const addressBits = fetchAddressBits(this.params.core, this.physicalBits(edges));
+    checkCore(this.params, { addressBits, blockBytes: this.#blockBytes });
   }
 
   private setRoles(): void {

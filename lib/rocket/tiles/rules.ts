@@ -2,7 +2,8 @@ import type { Rule } from '../../base/diagnostic/index.js';
 
 export const cacheSets: Rule = {
   id: 'tile/cache-sets',
-  requires: 'The number of sets of a first-level cache is a power of two, and at least 2 in an instruction cache.',
+  requires:
+    'The number of sets of a first-level cache is a power of two, and at least 2 in an instruction cache. A data scratchpad has at least 2 blocks.',
   because: 'Bits of the address choose the set.',
   instead: 'Give 16, 32, 64 or another power of two.',
   clause: 'subsystem 13.3',
@@ -11,8 +12,8 @@ export const cacheSets: Rule = {
 export const cacheWays: Rule = {
   id: 'tile/cache-ways',
   requires:
-    'The number of ways is a power of two, in the instruction cache and in a data cache that goes on during misses.',
-  because: 'The way to replace is chosen by random bits.',
+    'The number of ways is a power of two, in the instruction cache and in a data cache that goes on during misses, and at least 2 in an instruction cache that is also memory.',
+  because: 'The way to replace is chosen by random bits. The last way of a cache that is also memory stays a cache.',
   instead: 'Give 1, 2, 4 or another power of two.',
   clause: 'subsystem 13.3',
 };
@@ -29,8 +30,10 @@ export const cachePage: Rule = {
 
 export const cacheRow: Rule = {
   id: 'tile/cache-row',
-  requires: 'A row of a cache is at least as wide as what the core takes from it at once.',
-  because: 'The cache reads one row for an access: a register of the core, or the instructions of a fetch.',
+  requires:
+    'A row of a cache is at least as wide as what the core takes from it at once, and a block has a row or more.',
+  because:
+    'The cache reads one row for an access: a register of the core, or the instructions of a fetch. It fills rows with the parts of one block.',
   instead: 'Make rows as wide as the widest register of the core, 64 bits with double precision.',
   clause: 'subsystem 13.3',
 };
@@ -47,9 +50,9 @@ export const cacheCode: Rule = {
 export const tlb: Rule = {
   id: 'tile/tlb',
   requires:
-    'The sets of a TLB, and the pages that an entry is for, are powers of two, and it has at least as many ways as an entry is for pages.',
+    'The sets of a TLB, and the pages that an entry is for, are powers of two, and it has at least as many ways as an entry is for pages, and an entry for large pages.',
   because:
-    'Bits of the address choose the set and the page in an entry. The ways count pages, so that fewer than an entry is for leave no entry.',
+    'Bits of the address choose the set and the page in an entry. The ways count pages, so that fewer than an entry is for leave no entry. Large pages have entries of their own.',
   instead: 'Give it 1 set, and ways that are a multiple of the pages of an entry, such as 32 ways and 4 pages.',
   clause: 'subsystem 13.1',
 };
@@ -65,10 +68,70 @@ export const pageLevels: Rule = {
 export const addressWidth: Rule = {
   id: 'tile/address-width',
   requires:
-    'A core can address what its tile sees: with virtual memory up to 34 bits in a core of 32 bits and 56 bits in one of 64 bits, otherwise as many as its registers have; and virtual addresses are longer than these, or as long as a register, and no longer.',
+    'A core can address what its tile sees: as many bits as its registers have, with virtual memory up to 56; and virtual addresses are longer than these, or as long as a register, and no longer.',
   because:
-    'A page table entry has room for so many bits, and an address without translation is what a register holds. Virtual addresses are used as physical ones before translation is on.',
+    'An address without translation is what a register holds, and a page table entry has room for 56 bits. Virtual addresses are used as physical ones before translation is on.',
   instead: 'Move what lies highest to lower addresses, or give the core more levels of page tables.',
+  clause: 'subsystem 13.1',
+};
+
+export const cacheBlock: Rule = {
+  id: 'tile/cache-block',
+  requires: 'The blocks of an instruction cache are no smaller than those of the system.',
+  because: 'It fetches whole blocks of the system, and puts each into one of its own.',
+  instead: 'Leave out WithL1ICacheBlockBytes, or change the blocks of the system too: WithCacheBlockBytes.',
+  clause: 'subsystem 13.1',
+};
+
+export const coreRegisters: Rule = {
+  id: 'tile/core-registers',
+  requires:
+    'A core has up to 16 regions of physical memory protection, and as many interrupts of its own as its registers have bits beside 16.',
+  because:
+    'The registers of these regions have addresses, and a register has a bit for each interrupt, those that every core has first.',
+  instead: 'Choose numbers within the limits that the message says.',
+  clause: 'subsystem 13.1',
+};
+
+export const fewRegisters: Rule = {
+  id: 'tile/few-registers',
+  requires: 'A core with 16 registers has neither floating point nor a hypervisor mode.',
+  because: 'The instruction set defines these beside 32 registers.',
+  instead: 'Take 32 registers, or a core without them.',
+  clause: 'subsystem 13.1',
+};
+
+export const floatUnit: Rule = {
+  id: 'tile/float-unit',
+  requires:
+    'A floating-point unit has registers of 32 or 64 bits and numbers from 16 or 32 bits on, and takes 2 to 30 cycles for each kind of operation.',
+  because: 'There is hardware for these formats. Results wait for their turn at the registers in a mask of cycles.',
+  instead: 'Take formats that there are, and the usual latencies.',
+  clause: 'subsystem 13.1',
+};
+
+export const secondTLB: Rule = {
+  id: 'tile/second-tlb',
+  requires: 'The entries of a second-level TLB are a power of two of at least 2, or there are none.',
+  because: 'Bits of the address choose the entry.',
+  instead: 'Give it 128, 512 or another power of two.',
+  clause: 'subsystem 13.1',
+};
+
+export const mulDiv: Rule = {
+  id: 'tile/mul-div',
+  requires: 'A multiplier works in equal steps that make up its numbers, and divides unless it multiplies so.',
+  because: 'It has registers for the number and a sign. What is left over from the last step has no place in them.',
+  instead: 'Take powers of two, such as 8 bits of a factor and 1 bit of a quotient at once.',
+  clause: 'subsystem 13.1',
+};
+
+export const branchPredictor: Rule = {
+  id: 'tile/branch-predictor',
+  requires:
+    'A branch predictor compares no more bits than an address has, of 1 page or more, and its history selects one of a power of two of counters of 1 or 2 bits.',
+  because: 'Parts of the address and of the history make up the number of a counter.',
+  instead: 'Take the default one, WithDefaultBtb, and numbers within the limits that the message says.',
   clause: 'subsystem 13.1',
 };
 

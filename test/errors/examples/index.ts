@@ -36,6 +36,8 @@ import { subsystemProgramExamples } from './subsystem-programs.js';
 import { blockExamples } from './blocks.js';
 import { chipyardExamples } from './chipyard.js';
 import { tileExamples } from './tile.js';
+import { coreExamples } from './cores.js';
+import { debugExamples } from './debug.js';
 import { mapExamples } from './maps.js';
 import { resourceExamples } from './resources.js';
 import { documentExamples } from './document.js';
@@ -88,6 +90,8 @@ export const ruleExamples: RuleExamples = {
   ...subsystemExamples,
   ...subsystemProgramExamples,
   ...tileExamples,
+  ...coreExamples,
+  ...debugExamples,
   ...blockExamples,
   ...chipyardExamples,
   ...mapExamples,

@@ -214,4 +214,88 @@ export const subsystemProgramExamples: RuleExamples = {
       },
     },
   },
+
+  'subsystem/hart-id-bits': {
+    program: {
+      broken() {
+        class MySystem extends subsystem.RocketSubsystem {
+          constructor() {
+            super();
+            subsystem.asyncExternalInterrupts(this);
+            subsystem.axi4MemoryPort(this);
+            subsystem.bootROMs(this);
+          }
+        }
+        const config = new Config(
+          'MyConfig',
+          (rules) => rules.set(subsystem.MaxHartIdBits, 1),
+          subsystem.WithNBigCores(3),
+          subsystem.WithCoherentBusTopology(),
+          subsystem.BaseConfig,
+        );
+        const system = topology(MySystem, { config });
+        return system;
+      },
+      fixed() {
+        class MySystem extends subsystem.RocketSubsystem {
+          constructor() {
+            super();
+            subsystem.asyncExternalInterrupts(this);
+            subsystem.axi4MemoryPort(this);
+            subsystem.bootROMs(this);
+          }
+        }
+        const config = new Config(
+          'MyConfig',
+          (rules) => rules.set(subsystem.MaxHartIdBits, 2),
+          subsystem.WithNBigCores(3),
+          subsystem.WithCoherentBusTopology(),
+          subsystem.BaseConfig,
+        );
+        const system = topology(MySystem, { config });
+        return system;
+      },
+    },
+  },
+
+  'subsystem/reset-vector-width': {
+    program: {
+      broken() {
+        class MySystem extends subsystem.RocketSubsystem {
+          constructor() {
+            super();
+            subsystem.asyncExternalInterrupts(this);
+            subsystem.axi4MemoryPort(this);
+            subsystem.bootROMs(this);
+          }
+        }
+        const rom = { ...subsystem.bootROMParams, hang: 0x1_0001_0000 };
+        const config = new Config(
+          'MyConfig',
+          (rules) => rules.set(subsystem.BootROMLocated(subsystem.InSubsystem), [rom]),
+          subsystem.DefaultConfig,
+        );
+        const system = topology(MySystem, { config });
+        return system;
+      },
+      fixed() {
+        class MySystem extends subsystem.RocketSubsystem {
+          constructor() {
+            super();
+            subsystem.asyncExternalInterrupts(this);
+            subsystem.axi4MemoryPort(this);
+            subsystem.bootROMs(this);
+          }
+        }
+        const rom = { ...subsystem.bootROMParams, hang: 0x1_0040 };
+        const config = new Config(
+          'MyConfig',
+          (rules) => rules.set(subsystem.BootROMLocated(subsystem.InSubsystem), [rom]),
+          subsystem.DefaultConfig,
+        );
+        const system = topology(MySystem, { config });
+        return system;
+      },
+    },
+  },
 };

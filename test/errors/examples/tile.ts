@@ -39,6 +39,20 @@ export const tileExamples: RuleExamples = {
     },
   },
 
+  'tile/cache-block': {
+    config: {
+      broken: 'WithL1ICacheBlockBytes(32) ++ DefaultConfig',
+      fixed: 'WithL1ICacheBlockBytes(64) ++ DefaultConfig',
+    },
+  },
+
+  'tile/mul-div': {
+    config: {
+      broken: 'WithCustomFastMulDiv(mUnroll = 7) ++ DefaultConfig',
+      fixed: 'WithCustomFastMulDiv(mUnroll = 8) ++ DefaultConfig',
+    },
+  },
+
   'tile/tlb': {
     config: {
       broken: 'WithL1DCacheTLBWays(2) ++ DefaultConfig',

@@ -85,6 +85,23 @@ test.each([
   expect(findings(config)).toEqual([`tile/cache-row: The ${message}. Make the rows at least as wide: ${fragment}.`]);
 });
 
+test('rows are no wider than a block', () => {
+  expect(findings('WithL1ICacheRowBits(1024) ++ DefaultConfig')).toEqual([
+    'tile/cache-row: The instruction cache of tile 0 has rows of 1024 bits, but blocks of 512 bits. Make the rows at most as wide: WithL1ICacheRowBits(512).',
+  ]);
+  expect(findings('WithL1ICacheRowBits(512) ++ DefaultConfig')).toEqual([]);
+});
+
+test('a data cache has a way, and a scratchpad two blocks', () => {
+  expect(findings('WithL1DCacheWays(0) ++ DefaultConfig')).toEqual([
+    'tile/cache-ways: The data cache of tile 0 was given 0 ways. Give it at least 1: WithL1DCacheWays(1).',
+  ]);
+  expect(findings('WithL1DCacheSets(1) ++ TinyConfig')).toEqual([
+    'tile/cache-sets: The data scratchpad of tile 0 was given 1 block. Give it at least 2: WithL1DCacheSets(2).',
+  ]);
+  expect(findings('WithL1DCacheSets(2) ++ TinyConfig')).toEqual([]);
+});
+
 test('an instruction cache that is also memory has no more sets than a page either', () => {
   const n = tileSystem({
     tile: ({ icache }) => ({ icache: { ...icache, nSets: 128, itimAddr: 0x30_0000n } }),
@@ -94,11 +111,29 @@ test('an instruction cache that is also memory has no more sets than a page eith
   ]);
 });
 
+test('an instruction cache that is also memory keeps a way', () => {
+  const ways = (nWays: number): string[] =>
+    tileSystem({ tile: ({ icache }) => ({ icache: { ...icache, nWays, itimAddr: 0x30_0000n } }) })
+      .validate()
+      .map(complaint);
+  expect([ways(1), ways(2)]).toEqual([
+    ['tile/cache-ways: The instruction cache of tile 0 was given 1 way. (Give 2 or 4 ways.)'],
+    [],
+  ]);
+});
+
 test('an instruction cache has two sets or more', () => {
   expect(findings('WithL1ICacheSets(1) ++ DefaultConfig')).toEqual([
     'tile/cache-sets: The instruction cache of tile 0 was given 1 set. Sets are told apart by the bits of an address: give 2 or 4.',
   ]);
   expect(findings('WithL1DCacheSets(1) ++ DefaultConfig')).toEqual([]);
+});
+
+test('an instruction cache holds blocks of the system', () => {
+  expect(findings('WithL1ICacheBlockBytes(32) ++ DefaultConfig')).toEqual([
+    'tile/cache-block: The instruction cache of tile 0 has blocks of 32 bytes, but those of the system have 64. Make them as large: WithL1ICacheBlockBytes(64).',
+  ]);
+  expect(findings('WithL1ICacheBlockBytes(128) ++ WithL1DCacheBlockBytes(32) ++ DefaultConfig')).toEqual([]);
 });
 
 test.each([
@@ -114,6 +149,10 @@ test.each([
     'WithL1DCacheTLBWays(1)',
     'The TLB of the data cache of tile 0 was given 1 way, but an entry is for 4 pages. Give it at least 4: WithL1DCacheTLBWays(4).',
   ],
+  [
+    'WithL1ICacheTLBSuperpages(0)',
+    'The TLB of the instruction cache of tile 0 has 0 entries for large pages. Give it at least 1: WithL1ICacheTLBSuperpages(1).',
+  ],
   // One that goes on during misses does not follow the parameter.
   [
     'WithL1DCacheNonblocking(2) ++ WithL1DCacheTLBWays(2) ++ WithL1DCacheTLBBasePageSectors(1)',
@@ -127,6 +166,8 @@ test.each([
   'WithL1DCacheTLBWays(6)',
   'WithL1DCacheTLBWays(2) ++ WithL1DCacheTLBBasePageSectors(2)',
   'WithL1ICacheTLBSets(4)',
+  'WithL1DCacheTLBSuperpages(1)',
+  'WithL1DCacheNonblocking(2) ++ WithL1DCacheTLBSuperpages(0)',
 ])('%s: a TLB', (config) => {
   expect(findings(`${config} ++ DefaultConfig`)).toEqual([]);
 });

@@ -30,12 +30,20 @@ test.each([
     'tile/page-levels: Core 0 has 64 bits and 2 levels of page tables. Give it 3, 4 or 5: WithPgLevels(3).',
   ],
   [
+    'WithoutVM ++ WithPgLevels(3) ++ WithRV32',
+    'tile/page-levels: Core 0 has 32 bits and 3 levels of page tables. Give it 2: WithPgLevels(2).',
+  ],
+  [
+    'WithoutVM ++ WithPgLevels(6)',
+    'tile/page-levels: Core 0 has 64 bits and 6 levels of page tables. Give it 3, 4 or 5: WithPgLevels(3).',
+  ],
+  [
     memoryAt('0x100_0000_0000_0000'),
     'tile/address-width: Core 0 sees addresses of 57 bits, but those of a core of 64 bits with virtual memory have at most 56. Move what lies at or above 0x100000000000000 to lower addresses.',
   ],
   [
-    `WithRV32 ++ ${memoryAt('0x4_0000_0000')}`,
-    'tile/address-width: Core 0 sees addresses of 35 bits, but those of a core of 32 bits with virtual memory have at most 34. Move what lies at or above 0x400000000 to lower addresses.',
+    `WithRV32 ++ ${memoryAt('0x1_0000_0000')}`,
+    'tile/address-width: Core 0 sees addresses of 33 bits, but those of a core of 32 bits with virtual memory have at most 32. Move what lies at or above 0x100000000 to lower addresses.',
   ],
   [
     `WithoutVM ++ WithRV32 ++ ${memoryAt('0x1_0000_0000')}`,
@@ -59,11 +67,11 @@ test.each([
 
 test.each([
   'WithPgLevels(5)',
-  'WithoutVM ++ WithPgLevels(6)',
+  'WithoutVM ++ WithPgLevels(5)',
   memoryAt('0x20_0000_0000'),
   `WithPgLevels(4) ++ ${memoryAt('0x40_0000_0000')}`,
   `WithHypervisor ++ ${memoryAt('0x80_0000_0000')}`,
-  `WithRV32 ++ ${memoryAt('0x2_0000_0000')}`,
+  `WithRV32 ++ ${memoryAt('0xc000_0000')}`,
   `WithoutVM ++ ${memoryAt('0x100_0000_0000_0000')}`,
 ])('%s: addresses of the core', (config) => {
   expect(findings(config)).toEqual([]);

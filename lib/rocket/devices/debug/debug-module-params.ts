@@ -3,11 +3,11 @@ import type { AddressLike } from '../../../base/address/index.js';
 export interface DebugModuleParams {
   /** First of 4 KiB of byte addresses that harts see, a multiple of 4096. */
   readonly baseAddress: AddressLike;
-  /** Bits of a word address on its own bus, 7 to 32; over APB at most 9. */
+  /** Bits of a word address on its own bus, 7 to 28; over APB at most 9. */
   readonly nDMIAddrSize: number;
-  /** Words of 32 bits of the program buffer, 0 to 16; no effect on the graph. */
+  /** Words of 32 bits of the program buffer, 1 to 16; no effect on the graph. */
   readonly nProgramBufferWords: number;
-  /** Words of 32 bits of abstract data, 1 to 16; no effect on the graph. */
+  /** Words of 32 bits of abstract data, 1 to 13; no effect on the graph. */
   readonly nAbstractDataWords: number;
   /** Scratch registers of a hart, at least 0; no effect on the graph. */
   readonly nScratch: number;
@@ -15,15 +15,15 @@ export interface DebugModuleParams {
   readonly hasBusMaster: boolean;
   /** Whether its clock is gated; no effect on the graph. */
   readonly clockGate: boolean;
-  /** Widest access that it makes itself, in bits; no effect on the graph. */
+  /** Widest access that it makes itself, in bits: 32, 64 or 128; no effect on the graph. */
   readonly maxSupportedSBAccess: number;
-  /** Whether a debugger may run the program buffer without halting a hart first; no effect on the graph. */
+  /** Whether a debugger may run the program buffer without halting a hart first; there is no hardware for it yet. */
   readonly supportQuickAccess: boolean;
   /** Whether several harts can be selected at once; no effect on the graph. */
   readonly supportHartArray: boolean;
   /** Groups of harts that halt together, 0 to 31; no effect on the graph. */
   readonly nHaltGroups: number;
-  /** Triggers from and to the outside, 0 to 16; no effect on the graph. */
+  /** Triggers from and to the outside, 0 to 16, and 0 without groups of harts; no effect on the graph. */
   readonly nExtTriggers: number;
   /** Whether single harts can be reset; no effect on the graph. */
   readonly hasHartResets: boolean;

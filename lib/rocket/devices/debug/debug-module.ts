@@ -1,5 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { AddressSet, toAddress } from '../../../base/address/index.js';
+import { counted, demand } from '../../../base/diagnostic/index.js';
 import * as apb from '../../../protocols/gathered/apb.js';
 import { ambaProtField } from '../../../bus/fields/index.js';
 import {
@@ -49,8 +50,9 @@ export class TLDebugModule extends LazyModule {
   readonly dmInner: TLDebugModuleInnerAsync;
 
   /**
-   * @throws RequirementError `address/misaligned` unless the base address is a multiple of 4096, `address/size` over
-   * APB with word addresses of more than 9 bits, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   * @throws RequirementError `address/misaligned` unless the base address is a multiple of 4096, `debug/range` for parameters beyond
+   * their limits, `debug/bus-access`, `debug/quick-access` and `debug/triggers` for what there is no hardware for, `transfer-sizes/*` unless
+   * `beatBytes` is a power of two.
    */
   constructor(options: TLDebugModuleOptions) {
     super();
@@ -78,19 +80,46 @@ export class TLDebugModule extends LazyModule {
 
 // Largest word address that leaves room for the registers about the APB port (subsystem 17.5).
 const widestAPBAddress = 9;
+// Largest word address whose registers in bytes a signed number of 32 bits counts, as the hardware's generator does.
+const widestAddress = 28;
+// Words of abstract data begin at the fourth, and the status of the module is the seventeenth.
+const mostDataWords = 13;
 
 function checkParams(params: DebugModuleParams, protocols: TLDebugModuleOptions['protocols']): void {
-  const widest = protocols.includes('APB') ? widestAPBAddress : 32;
+  const widest = protocols.includes('APB') ? widestAPBAddress : widestAddress;
   const ranges = [
     ['nDMIAddrSize', 7, widest],
-    ['nProgramBufferWords', 0, 16],
-    ['nAbstractDataWords', 1, 16],
+    ['nProgramBufferWords', 1, 16],
+    ['nAbstractDataWords', 1, mostDataWords],
     ['nHaltGroups', 0, 31],
     ['nExtTriggers', 0, 16],
   ] as const;
   for (const [field, min, max] of ranges) {
     demandInteger(rules.range, 'The debug module', field, params[field], { min, max });
   }
+  checkFeatures(params);
+}
+
+/** Widths of a register of the system bus, in bits. */
+const accessWidths = [32, 64, 128];
+
+function checkFeatures(params: DebugModuleParams): void {
+  const { hasBusMaster, maxSupportedSBAccess, supportQuickAccess, nExtTriggers, nHaltGroups } = params;
+  demand(
+    !hasBusMaster || accessWidths.includes(maxSupportedSBAccess),
+    rules.busAccess,
+    () => `The debug module was given accesses to the system bus of up to ${maxSupportedSBAccess} bits.`,
+    { help: 'Set maxSupportedSBAccess to 32, 64 or 128.' },
+  );
+  demand(!supportQuickAccess, rules.quickAccess, () => 'The debug module was given quick accesses.', {
+    help: 'Set supportQuickAccess to false.',
+  });
+  demand(
+    nExtTriggers === 0 || nHaltGroups > 0,
+    rules.triggers,
+    () => `The debug module has ${counted(nExtTriggers, 'trigger')} from outside, and no groups of harts that halt.`,
+    { help: 'Set nHaltGroups to at least 1, or nExtTriggers to 0.' },
+  );
 }
 
 function debugDevice(protocols: TLDebugModuleOptions['protocols']): SimpleDevice {
