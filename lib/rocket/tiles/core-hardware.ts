@@ -60,7 +60,7 @@ function checkSecondTLB(tileId: number, { nL2TLBEntries }: RocketCoreParams): vo
   demand(
     nL2TLBEntries === 0 || (isPow2(nL2TLBEntries) && nL2TLBEntries > 1),
     rules.secondTLB,
-    () => `The second-level TLB of core ${tileId} was given ${nL2TLBEntries} as its nL2TLBEntries.`,
+    () => `The second-level TLB of tile ${tileId} was given ${nL2TLBEntries} as its nL2TLBEntries.`,
     { help: () => `Set nL2TLBEntries to ${powersAround(Math.max(2, nL2TLBEntries))}, or to 0 for none.` },
   );
 }
@@ -76,7 +76,7 @@ const latencies = { min: 2, max: 30 };
 function checkFloatUnit(tileId: number, fpu: FPUParams): void {
   const { minFLen, fLen } = fpu;
   const used = ['sfmaLatency', ...(fLen > 32 ? (['dfmaLatency'] as const) : []), 'fpmuLatency', 'ifpuLatency'] as const;
-  const unit = `The floating-point unit of core ${tileId}`;
+  const unit = `The floating-point unit of tile ${tileId}`;
   demandAll(
     () =>
       demand(
@@ -91,7 +91,7 @@ function checkFloatUnit(tileId: number, fpu: FPUParams): void {
 
 function checkMulDiv(tileId: number, mulDiv: MulDivParams, xLen: number): void {
   const { mulUnroll, divUnroll, divEarlyOut, divEarlyOutGranularity } = mulDiv;
-  const unit = `The multiplier of core ${tileId}`;
+  const unit = `The multiplier of tile ${tileId}`;
   const step = Math.max(divUnroll, divEarlyOutGranularity);
   demandAll(
     () =>
@@ -130,7 +130,7 @@ function checkBranchPredictor(
 ): void {
   if (btb === undefined || btb.nEntries <= 0) return;
   const { nPages, nMatchBits, bhtParams } = btb;
-  const predictor = `The branch predictor of core ${tileId}`;
+  const predictor = `The branch predictor of tile ${tileId}`;
   const matched = Math.max(nMatchBits, log2Ceil(blockBytes * icache.nSets));
   demandAll(
     () => demandInteger(rules.branchPredictor, predictor, 'nPages', nPages, { min: 1, max: Infinity }),

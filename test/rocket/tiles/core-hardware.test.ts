@@ -63,8 +63,8 @@ describe('registers have room for what a core has (subsystem 13.1)', () => {
 
   test('a second-level TLB', () => {
     expect([1, 3].map((nL2TLBEntries) => said({ nL2TLBEntries }))).toEqual([
-      'tile/second-tlb: The second-level TLB of core 0 was given 1 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
-      'tile/second-tlb: The second-level TLB of core 0 was given 3 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
+      'tile/second-tlb: The second-level TLB of tile 0 was given 1 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
+      'tile/second-tlb: The second-level TLB of tile 0 was given 3 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
     ]);
     expect([0, 2, 512].map((nL2TLBEntries) => said({ nL2TLBEntries }))).toEqual(['', '', '']);
   });
@@ -78,7 +78,7 @@ describe('a floating-point unit has formats that there are (subsystem 13.1)', ()
     [{ fLen: 128 }, 'registers of 128 bits, and numbers of 32 bits and more'],
   ])('%j', (change, what) => {
     expect(fpu(change)).toBe(
-      `tile/float-unit: The floating-point unit of core 0 has ${what}. (Set fLen to 32 or 64, and minFLen to 16 or 32.)`,
+      `tile/float-unit: The floating-point unit of tile 0 has ${what}. (Set fLen to 32 or 64, and minFLen to 16 or 32.)`,
     );
   });
 
@@ -90,7 +90,7 @@ describe('a floating-point unit has formats that there are (subsystem 13.1)', ()
     expect([1, 31].map((cycles) => fpu({ [field]: cycles }))).toEqual(
       [1, 31].map(
         (cycles) =>
-          `tile/float-unit: The floating-point unit of core 0 was given ${cycles} as its ${field}. (Give ${field} as an integer from 2 to 30.)`,
+          `tile/float-unit: The floating-point unit of tile 0 was given ${cycles} as its ${field}. (Give ${field} as an integer from 2 to 30.)`,
       ),
     );
     expect([2, 30].map((cycles) => fpu({ [field]: cycles }))).toEqual(['', '']);
@@ -113,7 +113,7 @@ describe('a multiplier works in steps that make up its numbers (subsystem 13.1)'
     [-1, 64],
   ])('%d bits of a factor of %d', (mulUnroll, xLen) => {
     expect(mulDiv({ mulUnroll }, xLen)).toBe(
-      `tile/mul-div: The multiplier of core 0 works on ${mulUnroll} bits of a factor of ${xLen} at once. (Set mulUnroll to a power of two of at most ${xLen}.)`,
+      `tile/mul-div: The multiplier of tile 0 works on ${mulUnroll} bits of a factor of ${xLen} at once. (Set mulUnroll to a power of two of at most ${xLen}.)`,
     );
   });
 
@@ -138,11 +138,11 @@ describe('a multiplier works in steps that make up its numbers (subsystem 13.1)'
       mulDiv({ ...early, divUnroll: 128 }),
       mulDiv({ ...early, divEarlyOutGranularity: 64 }, 32),
     ]).toEqual([
-      'tile/mul-div: The multiplier of core 0 was given -1 as its divUnroll. (Give divUnroll as an integer of at least 0.)',
-      'tile/mul-div: The multiplier of core 0 divides 0 bits at once, and multiplies none. (Set divUnroll to 1, or leave the multiplier out: WithoutMulDiv.)',
-      'tile/mul-div: The multiplier of core 0 divides 0 bits at once, and multiplies elsewhere. (Set divUnroll to 1, or leave the multiplier out: WithoutMulDiv.)',
-      'tile/mul-div: The multiplier of core 0 ends divisions early in steps of 128 bits, but its numbers have 64. (Set divUnroll and divEarlyOutGranularity to at most 64, or divEarlyOut to false.)',
-      'tile/mul-div: The multiplier of core 0 ends divisions early in steps of 64 bits, but its numbers have 32. (Set divUnroll and divEarlyOutGranularity to at most 32, or divEarlyOut to false.)',
+      'tile/mul-div: The multiplier of tile 0 was given -1 as its divUnroll. (Give divUnroll as an integer of at least 0.)',
+      'tile/mul-div: The multiplier of tile 0 divides 0 bits at once, and multiplies none. (Set divUnroll to 1, or leave the multiplier out: WithoutMulDiv.)',
+      'tile/mul-div: The multiplier of tile 0 divides 0 bits at once, and multiplies elsewhere. (Set divUnroll to 1, or leave the multiplier out: WithoutMulDiv.)',
+      'tile/mul-div: The multiplier of tile 0 ends divisions early in steps of 128 bits, but its numbers have 64. (Set divUnroll and divEarlyOutGranularity to at most 64, or divEarlyOut to false.)',
+      'tile/mul-div: The multiplier of tile 0 ends divisions early in steps of 64 bits, but its numbers have 32. (Set divUnroll and divEarlyOutGranularity to at most 32, or divEarlyOut to false.)',
     ]);
     expect([
       mulDiv({ divUnroll: 0 }),
@@ -155,7 +155,7 @@ describe('a multiplier works in steps that make up its numbers (subsystem 13.1)'
 });
 
 describe('a branch predictor (subsystem 13.1)', () => {
-  const predictor = 'tile/branch-predictor: The branch predictor of core 0';
+  const predictor = 'tile/branch-predictor: The branch predictor of tile 0';
 
   test('compares bits that addresses have', () => {
     expect(btb({ nMatchBits: 40 })).toBe(
@@ -215,7 +215,7 @@ test('a system that negotiates tells all that its cores have too much of', () =>
   );
   expect(n.validate().map(complaint)).toEqual([
     'tile/core-registers: Core 0 was given 17 as its nPMPs. (Give nPMPs as an integer from 0 to 16.)',
-    'tile/second-tlb: The second-level TLB of core 0 was given 3 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
+    'tile/second-tlb: The second-level TLB of tile 0 was given 3 as its nL2TLBEntries. (Set nL2TLBEntries to 2 or 4, or to 0 for none.)',
   ]);
 });
 
@@ -227,7 +227,7 @@ test('without virtual memory, addresses have the bits of physical ones and a sig
       .map(complaint);
   expect([compared('WithNSmallCores(1)'), compared('WithNMedCores(1)')]).toEqual([
     [
-      'tile/branch-predictor: The branch predictor of core 0 compares 34 bits of addresses that have 33. (Set nMatchBits to at most 33; 14 is usual.)',
+      'tile/branch-predictor: The branch predictor of tile 0 compares 34 bits of addresses that have 33. (Set nMatchBits to at most 33; 14 is usual.)',
     ],
     [],
   ]);
