@@ -79,7 +79,7 @@ export const chipyardLinkWidth: Rule = {
     'A serial link has room for what goes over it: 64 bits of data and of addresses unless it is told otherwise, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
   because: 'Items on the wires have fields of these widths.',
   instead: 'Attach the link to narrower buses, give it fewer bits of ids, or more room with WithSerialTLBundleParams.',
-  clause: 'chipyard 3.1',
+  clause: 'chipyard 3.2',
 };
 
 export const chipyardLinkClients: Rule = {
@@ -167,7 +167,8 @@ export const chipyardNetworkMapping: Rule = {
 
 export const chipyardLanes: Rule = {
   id: 'chipyard/lanes',
-  requires: 'Tiles that run threads in step are told how wide they are, and a Vortex core has as many warps as lanes.',
+  requires:
+    'Tiles that run threads in step are told how wide they are, and a Vortex core has at least as many warps as lanes.',
   because: 'Every lane has accesses to memory of its own, and a Vortex core takes them from different warps.',
   instead: 'Add WithSimtConfig, with nWarps of at least nMemLanes.',
   clause: 'chipyard 7.9',

@@ -1,3 +1,5 @@
+import { log2Ceil } from '../base/address/index.js';
+import { counted, demand } from '../base/diagnostic/index.js';
 import {
   type BundleBridge,
   BundleBridgeNexus,
@@ -15,8 +17,6 @@ import {
   type SourceNode,
 } from '../graph/index.js';
 import type { PerTile } from './element-context.js';
-import { log2Ceil } from '../base/address/index.js';
-import { counted, demand } from '../base/diagnostic/index.js';
 import { explainResetVector } from './explanations.js';
 import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
 import { byId } from './per-tile.js';

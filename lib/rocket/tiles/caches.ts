@@ -72,7 +72,6 @@ function dcacheGeometry(params: DCacheParams, { tileId, blockBytes }: CacheConte
   return { what, params, blockBytes, fragments: 'WithL1DCache' };
 }
 
-// A cache that goes on during misses has the entries of the default one.
 function entriesOf({ nTLBBasePageSectors, nTLBSuperpages }: L1CacheParams): TLBEntries {
   return { sectors: nTLBBasePageSectors, superpages: nTLBSuperpages };
 }
@@ -127,6 +126,7 @@ export abstract class HellaCache extends LazyModule implements DataCache {
           ...(context.useVM ? [() => checkPage(geometry)] : []),
           () => (nMSHRs > 0 ? checkWays(geometry) : checkSomeWays(geometry)),
           ...(scratch === undefined ? [] : [() => checkBlocks(geometry)]),
+          // A cache that goes on during misses has the entries of the default one.
           () => checkTLB(geometry, entriesOf(nMSHRs > 0 ? dcacheParams : params)),
           () => checkCodes(geometry, nMSHRs > 0),
           () => checkRow(geometry, 8 * context.coreBytes),

@@ -65,11 +65,9 @@ function checkSecondTLB(tileId: number, { nL2TLBEntries }: RocketCoreParams): vo
   );
 }
 
-/** Widths of registers, and the narrowest formats that each can have, in bits. */
-const formats: ReadonlyMap<number, readonly number[]> = new Map([
-  [32, [16, 32]],
-  [64, [16, 32]],
-]);
+/** Widths of registers for floating-point numbers, and of the narrowest of these, in bits. */
+const registerWidths = [32, 64];
+const narrowestWidths = [16, 32];
 // Results come two cycles after their operands at the earliest, and wait for their turn in a mask of 31 bits.
 const latencies = { min: 2, max: 30 };
 
@@ -80,7 +78,7 @@ function checkFloatUnit(tileId: number, fpu: FPUParams): void {
   demandAll(
     () =>
       demand(
-        formats.get(fLen)?.includes(minFLen) === true,
+        registerWidths.includes(fLen) && narrowestWidths.includes(minFLen),
         rules.floatUnit,
         () => `${unit} has registers of ${fLen} bits, and numbers of ${minFLen} bits and more.`,
         { help: 'Set fLen to 32 or 64, and minFLen to 16 or 32.' },
