@@ -35,9 +35,10 @@ export const chipyardMemoryPorts: Rule = {
 
 export const chipyardBootPin: Rule = {
   id: 'chipyard/boot-pin',
-  requires: 'A boot pin has a register for the boot address.',
-  because: 'The pin makes a master write another address to it.',
-  instead: 'Add WithBootAddrReg, or leave the pin out.',
+  requires: 'A boot pin has a register for the boot address, and a CLINT.',
+  because:
+    'The pin makes a master write another address to the register, and then wake the hart by an interrupt of the CLINT.',
+  instead: 'Add WithBootAddrReg, leave out WithNoCLINT, or leave the pin out.',
   clause: 'chipyard 2.3',
 };
 
@@ -163,6 +164,25 @@ export const chipyardNetworkMapping: Rule = {
   because: 'Its requests enter and leave at that router.',
   instead: 'Give the mapping one name that is part of the name of the edge, with the number of a router.',
   clause: 'chipyard 10.5',
+};
+
+export const chipyardCoreFeatures: Rule = {
+  id: 'chipyard/core-features',
+  requires:
+    'A BOOM or Shuttle core has 64 bits, virtual memory and no hypervisor mode. A BOOM core has a floating-point unit with registers of 64 bits that multiplies equally fast in both precisions, and no breakpoints; a Shuttle core fetches 8, 16, 32 or 64 bytes at once, and has no memory protection.',
+  because: 'There is no other hardware of these cores.',
+  instead: 'Leave these parameters as the fragments that add such cores have them, or use Rocket cores.',
+  clause: 'chipyard 7',
+};
+
+export const chipyardCoreCaches: Rule = {
+  id: 'chipyard/core-caches',
+  requires:
+    'The data cache of a BOOM or Shuttle core handles a miss at a time or more. The data cache of a BOOM core has rows of 64 or 128 bits, as its instruction cache has in the earlier generation, and is no scratchpad; its instruction cache has at most 64 sets.',
+  because:
+    'What a core fetches at once is a row, and more sets than 64 would hold a block twice. A miss is kept where there is room for one.',
+  instead: 'Leave these parameters as the fragments that add such cores have them.',
+  clause: 'chipyard 7',
 };
 
 export const chipyardLanes: Rule = {

@@ -68,7 +68,7 @@ export const optionTypes = {
   BlockAttachOptions:
     'controlWhere=AttachLocation blockerAddr=bigint|number|string controlXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing intXType=AsynchronousCrossing|CreditedCrossing|RationalCrossing|SynchronousCrossing',
   BoomTileParams:
-    'generation!=number core!:CoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
+    'generation!=number core!:CoreParams=object icache!:ICacheParams=object dcache!:DCacheParams=object nL2TLBEntries=number trace:TraceEncoderParams=object tileId!=number clockSinkParams!:ClockSinkInit=object',
   BuiltInErrorDeviceParams:
     'errorParams!:DevNullInit=object buffer="default"|"flow"|"none"|"pipe"|BufferParams|null|number',
   BuiltInZeroDeviceParams:

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/index.js';
+import { Config } from '../../config/index.js';
 import {
   type CoreParams,
   type CoreTileParams,
@@ -60,9 +60,13 @@ export function WithRocketDCacheScratchpad(): Config {
   }));
 }
 
-/** Entries of the second-level TLBs of Rocket cores (chipyard 6.5). */
+/** Entries of the second-level TLBs of Rocket and BOOM cores: a power of two above 1, or 0 for none (chipyard 6.5). */
 export function WithL2TLBs(nL2TLBEntries: number): Config {
-  return changingTiles('WithL2TLBs', (tile) => ({ ...tile, core: { ...tile.core, nL2TLBEntries } }));
+  return new Config(
+    'WithL2TLBs',
+    changingTiles('WithL2TLBs', (tile) => ({ ...tile, core: { ...tile.core, nL2TLBEntries } })),
+    changeTiles('WithL2TLBs', [boomTile], (attach) => ({ ...attach, tile: { ...attach.tile, nL2TLBEntries } })),
+  );
 }
 
 /** Physical memory protection regions (chipyard 6.5). */

@@ -1,14 +1,14 @@
 import { demand } from '../../base/diagnostic/index.js';
 import { reopen, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
-import type { RocketSubsystem } from '../../rocket/index.js';
+import { CLINTKey, type RocketSubsystem } from '../../rocket/index.js';
 import { BootAddrRegKey, CustomBootPinKey } from '../keys.js';
 import * as rules from '../rules.js';
 
 /**
  * A pin that makes the first hart boot from elsewhere: a master on a bus, which writes the boot address and wakes the hart (chipyard 2.3).
  *
- * @throws RequirementError `chipyard/boot-pin` without a register for the boot address, `subsystem/no-bus` if the bus is
+ * @throws RequirementError `chipyard/boot-pin` without a register for the boot address or a CLINT, `subsystem/no-bus` if the bus is
  * not there.
  */
 export function customBootPin(system: RocketSubsystem): void {
@@ -19,6 +19,12 @@ export function customBootPin(system: RocketSubsystem): void {
     rules.chipyardBootPin,
     () => 'The boot pin has no register to write the boot address to.',
     { help: 'Add WithBootAddrReg, or leave the pin out with WithNoCustomBootPin.' },
+  );
+  demand(
+    system.view.get(CLINTKey) !== undefined,
+    rules.chipyardBootPin,
+    () => 'The boot pin has no interrupt of the CLINT to wake the hart by.',
+    { help: 'Leave the pin out with WithNoCustomBootPin, or leave out WithNoCLINT.' },
   );
   const bus = system.locate(params.masterWhere, 'the boot pin');
   reopen(bus, () => {

@@ -1,5 +1,13 @@
-import { compareRegionType, isPow2, powersAround, TransferSizes } from '../../base/address/index.js';
-import { bytes, counted, demand, RequirementError } from '../../base/diagnostic/index.js';
+import {
+  addressDecoder,
+  AddressSet,
+  compareRegionType,
+  formatSize,
+  isPow2,
+  powersAround,
+  TransferSizes,
+} from '../../base/address/index.js';
+import { bytes, counted, demand, listed, RequirementError } from '../../base/diagnostic/index.js';
 import type { TLEdge, TLSlaveParameters } from '../../protocols/gathered/tl.js';
 import { sizesInWords } from '../../bus/index.js';
 import * as rules from './rules.js';
@@ -62,7 +70,7 @@ export function checkCacheable({ title, regionType }: TLSlaveParameters, path: s
  *
  * @throws RequirementError `inclusive-cache/geometry` for ways or sets that it cannot index, `inclusive-cache/write-bytes` for a bus that
  * is narrower than what it writes at once, `inclusive-cache/clients` if its banks serve different clients, `inclusive-cache/last-level`
- * for memory that is cached already, `inclusive-cache/acquire` for memory where it cannot keep whole blocks,
+ * for memory that is cached already, `inclusive-cache/acquire` for memory where it cannot keep whole blocks, `inclusive-cache/tags` for so little that a way holds it,
  * `inclusive-cache/no-port` for registers without a cache.
  */
 export function checkInclusiveCacheHardware(
@@ -103,7 +111,32 @@ export function checkInclusiveCacheHardware(
     () => `The banks of the inclusive cache serve different source ids: one ${served}, another ${different}.`,
     { help: 'Connect all banks to the same bus, so that each serves all clients.' },
   );
-  for (const { slave } of outward) for (const manager of slave.slaves) checkMemory(manager, options, path);
+  for (const { slave } of outward) {
+    for (const manager of slave.slaves) checkMemory(manager, options, path);
+    checkTags(slave.slaves, options);
+  }
+}
+
+// A block is known by the bits of its address that differ behind the cache, and that choose neither the set nor a byte of it.
+function checkTags(behind: readonly TLSlaveParameters[], { sets, blockBytes }: InclusiveCacheOptions): void {
+  const flat = AddressSet.unify(behind.flatMap(({ address }) => address));
+  const wildcards = flat.reduce((all, { mask }) => all | mask, 0n);
+  const varying = AddressSet.bitIndexes(
+    addressDecoder(
+      flat.map((set) => [set]),
+      wildcards,
+    ),
+  ).length;
+  const [size, most] = [BigInt(sets * blockBytes), 1n << BigInt(Math.max(0, varying))];
+  demand(
+    most > size,
+    rules.inclusiveCacheTags,
+    () =>
+      `One way of a bank of the inclusive cache is ${formatSize(size)}, and ${listed(behind.map(({ title }) => title))} behind it no more than ${formatSize(most)}.`,
+    {
+      help: 'Make the cache smaller, with WithInclusiveCache(capacityKB = …) in a Rocket system, or give it more ways, or make the memory larger.',
+    },
+  );
 }
 
 function checkMemory(manager: TLSlaveParameters, { blockBytes }: InclusiveCacheOptions, path: string): void {

@@ -22,7 +22,7 @@ import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './incl
  * @example
  * const size = { ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 };
  * const l2 = lazyModule(() => new devices.InclusiveCache(size));
- * const memory = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 64 });
+ * const memory = tl.ram({ address: AddressSet.range('0x8000_0000', '1M'), beatBytes: 64 });
  * connect(tl.client({ name: 'core', supports: { probe: [64, 64] } }), l2.node, tl.cacheCork(), tl.widthWidget(8), memory);
  */
 export class InclusiveCache extends LazyModule {

@@ -147,3 +147,12 @@ export const inclusiveCacheAcquire: Rule = {
   instead: 'Put tl.cacheCork() in front of the memory, which turns acquires into reads and writes.',
   clause: 'tilelink 8',
 };
+
+export const inclusiveCacheTags: Rule = {
+  id: 'inclusive-cache/tags',
+  requires: 'The memory behind a bank of an inclusive cache is larger than a way of the bank.',
+  because:
+    'A block in the cache is told from others of its set by the rest of its address. With less memory there is no rest.',
+  instead: 'Give the cache less capacity or more ways, or more memory.',
+  clause: 'tilelink 8',
+};

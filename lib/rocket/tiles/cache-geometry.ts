@@ -14,8 +14,35 @@ export interface CacheGeometry {
   readonly params: L1CacheParams;
   /** Size of a block of the system in bytes, a power of two. */
   readonly blockBytes: number;
-  /** What the names of its fragments begin with. */
-  readonly fragments: 'WithL1DCache' | 'WithL1ICache';
+  /** What changes it; undefined where nothing does but its parameters. */
+  readonly fragments?: CacheFragments | undefined;
+  /** Whether there are such cores without virtual memory. */
+  readonly mayBePhysical: boolean;
+}
+
+/** The config fragments about a cache, which helps name. */
+export interface CacheFragments {
+  /** What their names begin with. */
+  readonly prefix: string;
+  /** What they end with; undefined for all parts that are checked. */
+  readonly parts?: readonly CachePart[] | undefined;
+}
+
+type CachePart =
+  | 'BlockBytes'
+  | 'ECC'
+  | 'RowBits'
+  | 'Sets'
+  | 'TLBBasePageSectors'
+  | 'TLBSets'
+  | 'TLBSuperpages'
+  | 'TLBWays'
+  | 'Ways';
+
+/** A fragment as it is written after the words that lead to it, with `args` where these are known; nothing if there is none. */
+function fragment({ fragments }: CacheGeometry, lead: string, part: CachePart, args = ''): string {
+  if (fragments === undefined || fragments.parts?.includes(part) === false) return '';
+  return `${lead}${fragments.prefix}${part}${args}`;
 }
 
 /**
@@ -45,9 +72,11 @@ export function checkWays({ what, params: { nWays } }: CacheGeometry, least = 1)
  *
  * @throws RequirementError `tile/cache-ways` without ways.
  */
-export function checkSomeWays({ what, params: { nWays }, fragments }: CacheGeometry): void {
+export function checkSomeWays(geometry: CacheGeometry): void {
+  const { what, params } = geometry;
+  const { nWays } = params;
   demand(nWays > 0, rules.cacheWays, () => `The ${what} was given ${counted(nWays, 'way')}.`, {
-    help: `Give it at least 1: ${fragments}Ways(1).`,
+    help: () => `Give it at least 1${fragment(geometry, ': ', 'Ways', '(1)')}.`,
   });
 }
 
@@ -56,9 +85,11 @@ export function checkSomeWays({ what, params: { nWays }, fragments }: CacheGeome
  *
  * @throws RequirementError `tile/cache-sets` for a single block.
  */
-export function checkBlocks({ what, params: { nSets }, fragments }: CacheGeometry): void {
+export function checkBlocks(geometry: CacheGeometry): void {
+  const { what, params } = geometry;
+  const { nSets } = params;
   demand(nSets > 1, rules.cacheSets, () => `The ${what} was given ${counted(nSets, 'block')}.`, {
-    help: `Give it at least 2: ${fragments}Sets(2).`,
+    help: () => `Give it at least 2${fragment(geometry, ': ', 'Sets', '(2)')}.`,
   });
 }
 
@@ -68,7 +99,9 @@ export function checkBlocks({ what, params: { nSets }, fragments }: CacheGeometr
  *
  * @throws RequirementError `tile/cache-page` unless they do.
  */
-export function checkPage({ what, params: { nSets }, blockBytes, fragments }: CacheGeometry): void {
+export function checkPage(geometry: CacheGeometry): void {
+  const { what, params, blockBytes, mayBePhysical } = geometry;
+  const { nSets } = params;
   const most = Math.floor(pageBytes / blockBytes);
   demand(
     nSets * blockBytes <= pageBytes,
@@ -77,7 +110,7 @@ export function checkPage({ what, params: { nSets }, blockBytes, fragments }: Ca
       `The ${what} was given ${counted(nSets, 'set')} of ${blockBytes} bytes, ${formatSize(BigInt(nSets * blockBytes))} in all, but the core has virtual memory with pages of ${formatSize(BigInt(pageBytes))}.`,
     {
       help: () =>
-        `${most === 0 ? `Make blocks smaller with WithCacheBlockBytes` : `Give it at most ${counted(most, 'set')} with ${fragments}Sets(${most}), and ways instead`}, or do without virtual memory: WithoutVM.`,
+        `${most === 0 ? `Make blocks smaller with WithCacheBlockBytes` : `Give it at most ${counted(most, 'set')}${fragment(geometry, ' with ', 'Sets', `(${most})`)}, and ways instead`}${mayBePhysical ? ', or do without virtual memory: WithoutVM' : ''}.`,
     },
   );
 }
@@ -87,19 +120,21 @@ export function checkPage({ what, params: { nSets }, blockBytes, fragments }: Ca
  *
  * @throws RequirementError `tile/cache-row` unless it holds so many bits, and no more than a block.
  */
-export function checkRow({ what, params: { rowBits }, blockBytes, fragments }: CacheGeometry, leastBits: number): void {
+export function checkRow(geometry: CacheGeometry, leastBits: number): void {
+  const { what, params, blockBytes } = geometry;
+  const { rowBits } = params;
   const mostBits = 8 * blockBytes;
   demand(
     rowBits <= mostBits,
     rules.cacheRow,
     () => `The ${what} has rows of ${rowBits} bits, but blocks of ${mostBits} bits.`,
-    { help: () => `Make the rows at most as wide: ${fragments}RowBits(${mostBits}).` },
+    { help: () => `Make the rows at most as wide${fragment(geometry, ': ', 'RowBits', `(${mostBits})`)}.` },
   );
   demand(
     rowBits >= leastBits,
     rules.cacheRow,
     () => `The ${what} has rows of ${rowBits} bits, but the core takes ${leastBits} bits from it at once.`,
-    { help: () => `Make the rows at least as wide: ${fragments}RowBits(${leastBits}).` },
+    { help: () => `Make the rows at least as wide${fragment(geometry, ': ', 'RowBits', `(${leastBits})`)}.` },
   );
 }
 
@@ -108,12 +143,13 @@ export function checkRow({ what, params: { rowBits }, blockBytes, fragments }: C
  *
  * @throws RequirementError `tile/cache-block` unless it does.
  */
-export function checkBlock({ what, params, blockBytes, fragments }: CacheGeometry): void {
+export function checkBlock(geometry: CacheGeometry): void {
+  const { what, params, blockBytes } = geometry;
   demand(
     params.blockBytes >= blockBytes,
     rules.cacheBlock,
     () => `The ${what} has blocks of ${bytes(params.blockBytes)}, but those of the system have ${blockBytes}.`,
-    { help: () => `Make them as large: ${fragments}BlockBytes(${blockBytes}).` },
+    { help: () => `Make them as large${fragment(geometry, ': ', 'BlockBytes', `(${blockBytes})`)}.` },
   );
 }
 
@@ -123,26 +159,36 @@ export function checkBlock({ what, params, blockBytes, fragments }: CacheGeometr
  *
  * @throws RequirementError `tile/tlb` for sets or sectors that are no powers of two, and for fewer ways than sectors or no superpages.
  */
-export function checkTLB(
-  { what, params: { nTLBSets, nTLBWays }, fragments }: CacheGeometry,
-  { sectors, superpages }: TLBEntries,
-): void {
+export function checkTLB(geometry: CacheGeometry, { sectors, superpages }: TLBEntries): void {
+  const { what, params } = geometry;
+  const { nTLBSets } = params;
   demand(isPow2(nTLBSets), rules.tlb, () => `The TLB of the ${what} was given ${nTLBSets} sets.`, {
-    help: () => `Give it ${powersAround(nTLBSets)} sets: ${fragments}TLBSets.`,
+    help: () => `Give it ${powersAround(nTLBSets)} sets${fragment(geometry, ': ', 'TLBSets')}.`,
   });
   demand(isPow2(sectors), rules.tlb, () => `An entry in the TLB of the ${what} is for ${sectors} pages.`, {
-    help: () => `Give it ${powersAround(sectors)} pages: ${fragments}TLBBasePageSectors.`,
+    help: () => `Give it ${powersAround(sectors)} pages${fragment(geometry, ': ', 'TLBBasePageSectors')}.`,
   });
+  checkTLBWays(geometry, sectors);
+  demand(superpages > 0, rules.tlb, () => `The TLB of the ${what} has ${superpages} entries for large pages.`, {
+    help: () => `Give it at least 1${fragment(geometry, ': ', 'TLBSuperpages', '(1)')}.`,
+  });
+}
+
+/**
+ * Checks that the TLB beside a cache has an entry for as many pages as `sectors` (subsystem 13.1).
+ *
+ * @throws RequirementError `tile/tlb` for fewer ways than sectors.
+ */
+export function checkTLBWays(geometry: CacheGeometry, sectors: number): void {
+  const { what, params } = geometry;
+  const { nTLBWays } = params;
   demand(
     nTLBWays >= sectors,
     rules.tlb,
     () =>
       `The TLB of the ${what} was given ${counted(nTLBWays, 'way')}, but an entry is for ${counted(sectors, 'page')}.`,
-    { help: () => `Give it at least ${sectors}: ${fragments}TLBWays(${sectors}).` },
+    { help: () => `Give it at least ${sectors}${fragment(geometry, ': ', 'TLBWays', `(${sectors})`)}.` },
   );
-  demand(superpages > 0, rules.tlb, () => `The TLB of the ${what} has ${superpages} entries for large pages.`, {
-    help: `Give it at least 1: ${fragments}TLBSuperpages(1).`,
-  });
 }
 
 /** What a TLB has entries for. */
@@ -164,7 +210,9 @@ const noCode: readonly (string | undefined)[] = [undefined, 'none', 'identity'];
  *
  * @throws RequirementError `tile/cache-code` for a code that there is not, and for one of tags that cannot be protected.
  */
-export function checkCodes({ what, params: { tagECC, dataECC }, fragments }: CacheGeometry, dataOnly: boolean): void {
+export function checkCodes(geometry: CacheGeometry, dataOnly: boolean): void {
+  const { what, params } = geometry;
+  const { tagECC, dataECC } = params;
   const parts = [
     ['data', dataECC],
     ['tags', tagECC],
@@ -174,13 +222,16 @@ export function checkCodes({ what, params: { tagECC, dataECC }, fragments }: Cac
       code === undefined || codes.includes(code.toLowerCase()),
       rules.cacheCode,
       () => `The ${what} is to protect its ${part} with '${code}', which is no code.`,
-      { help: () => `Take one of ${listed(codes)}: ${fragments}ECC(dataECC, tagECC).` },
+      { help: () => `Take one of ${listed(codes)}${fragment(geometry, ': ', 'ECC', '(dataECC, tagECC)')}.` },
     );
   }
   demand(
     !dataOnly || noCode.includes(tagECC?.toLowerCase()),
     rules.cacheCode,
     () => `The ${what} goes on during misses, and is to protect its tags with '${tagECC}'.`,
-    { help: () => `Protect its data only: ${fragments}ECC("${dataECC ?? 'identity'}", "identity").` },
+    {
+      help: () =>
+        `Protect its data only${fragment(geometry, ': ', 'ECC', `("${dataECC ?? 'identity'}", "identity")`)}.`,
+    },
   );
 }

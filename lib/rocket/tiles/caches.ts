@@ -69,7 +69,7 @@ function checkDCache(params: DCacheParams, context: CacheContext): void {
 
 function dcacheGeometry(params: DCacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
   const what = `data ${params.scratch === undefined ? 'cache' : 'scratchpad'} of tile ${tileId}`;
-  return { what, params, blockBytes, fragments: 'WithL1DCache' };
+  return { what, params, blockBytes, fragments: { prefix: 'WithL1DCache' }, mayBePhysical: true };
 }
 
 function entriesOf({ nTLBBasePageSectors, nTLBSuperpages }: L1CacheParams): TLBEntries {
@@ -77,7 +77,8 @@ function entriesOf({ nTLBBasePageSectors, nTLBSuperpages }: L1CacheParams): TLBE
 }
 
 function icacheGeometry(params: ICacheParams, { tileId, blockBytes }: CacheContext): CacheGeometry {
-  return { what: `instruction cache of tile ${tileId}`, params, blockBytes, fragments: 'WithL1ICache' };
+  const what = `instruction cache of tile ${tileId}`;
+  return { what, params, blockBytes, fragments: { prefix: 'WithL1ICache' }, mayBePhysical: true };
 }
 
 /** What a tile binds of its data cache. */

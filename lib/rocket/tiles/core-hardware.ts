@@ -1,7 +1,7 @@
 import { isPow2, log2Ceil, log2Up, powersAround } from '../../base/address/index.js';
 import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
 import { demandInteger } from '../devices/limits.js';
-import type { BHTParams, FPUParams, MulDivParams, RocketCoreParams } from '../params/core-params.js';
+import type { BHTParams, CoreParams, FPUParams, MulDivParams, RocketCoreParams } from '../params/core-params.js';
 import type { RocketTileParams } from '../params/tile-params.js';
 import * as rules from './rules.js';
 
@@ -25,7 +25,7 @@ export function checkCore(tile: RocketTileParams, surroundings: CoreSurroundings
   demandAll(
     () => checkRegisters(tileId, core),
     () => checkFewRegisters(tileId, core),
-    () => checkSecondTLB(tileId, core),
+    () => checkSecondTLB(tileId, core.nL2TLBEntries),
     ...(fpu === undefined ? [] : [() => checkFloatUnit(tileId, fpu)]),
     ...(mulDiv === undefined ? [] : [() => checkMulDiv(tileId, mulDiv, core.xLen)]),
     () => checkBranchPredictor(tile, surroundings),
@@ -36,7 +36,12 @@ export function checkCore(tile: RocketTileParams, surroundings: CoreSurroundings
 const commonCauses = 16;
 const mostPMPs = 16;
 
-function checkRegisters(tileId: number, { nPMPs, nLocalInterrupts, xLen }: RocketCoreParams): void {
+/**
+ * Checks that the control registers of a core have room for what they are about (subsystem 13.1).
+ *
+ * @throws RequirementError `tile/core-registers` unless they have.
+ */
+export function checkRegisters(tileId: number, { nPMPs, nLocalInterrupts, xLen }: CoreParams): void {
   const core = `Core ${tileId}`;
   const mostInterrupts = xLen - commonCauses;
   demandAll(
@@ -56,7 +61,12 @@ function checkFewRegisters(tileId: number, { useRVE, fpu, useHypervisor }: Rocke
   );
 }
 
-function checkSecondTLB(tileId: number, { nL2TLBEntries }: RocketCoreParams): void {
+/**
+ * Checks that the second-level TLB of a core can be indexed (subsystem 13.1).
+ *
+ * @throws RequirementError `tile/second-tlb` unless its entries are 0, for none, or a power of two above 1.
+ */
+export function checkSecondTLB(tileId: number, nL2TLBEntries: number): void {
   demand(
     nL2TLBEntries === 0 || (isPow2(nL2TLBEntries) && nL2TLBEntries > 1),
     rules.secondTLB,

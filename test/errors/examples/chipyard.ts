@@ -405,6 +405,36 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/core-features': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithShuttleFetchWidth(4) ++ WithNShuttleCores(1) ++ AbstractConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithShuttleFetchWidth(8) ++ WithNShuttleCores(1) ++ AbstractConfig'),
+        );
+      },
+    },
+  },
+
+  'chipyard/core-caches': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithL1DCacheMSHRs(0) ++ WithNShuttleCores(1) ++ AbstractConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithL1DCacheMSHRs(1) ++ WithNShuttleCores(1) ++ AbstractConfig'),
+        );
+      },
+    },
+  },
+
   'chipyard/lanes': {
     program: {
       broken() {

@@ -38,6 +38,13 @@ export const inclusiveCacheExamples: RuleExamples = {
     },
   },
 
+  'inclusive-cache/tags': {
+    config: {
+      broken: 'WithExtMemSize(0x10000) ++ WithInclusiveCache ++ DefaultConfig',
+      fixed: 'WithExtMemSize(0x20000) ++ WithInclusiveCache ++ DefaultConfig',
+    },
+  },
+
   'inclusive-cache/write-bytes': {
     config: {
       broken: 'WithInclusiveCache(writeBytes = 16) ++ DefaultConfig',
@@ -184,7 +191,7 @@ export const inclusiveCacheExamples: RuleExamples = {
       const l2 = lazyModule(
         () => new devices.InclusiveCache({ ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 }),
       );
-      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8, cacheable: false });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '1M'), beatBytes: 8, cacheable: false });
       connect(core, l2.node, tl.cacheCork(), tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
       return { core, l2, sram };
     },
@@ -193,7 +200,7 @@ export const inclusiveCacheExamples: RuleExamples = {
       const l2 = lazyModule(
         () => new devices.InclusiveCache({ ways: 8, sets: 1024, blockBytes: 64, beatBytes: 8, memCycles: 40 }),
       );
-      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8, cacheable: true });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '1M'), beatBytes: 8, cacheable: true });
       connect(core, l2.node, tl.cacheCork(), tl.fragmenter({ minSize: 8, maxSize: 64 }), sram);
       return { core, l2, sram };
     },

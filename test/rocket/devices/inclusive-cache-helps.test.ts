@@ -23,7 +23,7 @@ import { withoutPlaces } from '../../without-places.js';
 
 // Helps about what is behind an inclusive cache name options that it takes, and lead to a design that can be built.
 
-const address = AddressSet.range('0x8000_0000', '4K');
+const address = AddressSet.range('0x8000_0000', '1M');
 
 /** What a help may set. */
 interface Given {

@@ -53,7 +53,13 @@ describe('with virtual memory, a way of a data cache is no larger than a page (s
 
 test('a block larger than a page has no number of sets that would do', () => {
   const params = { ...dcacheParams, nSets: 1 };
-  const geometry = { what: 'data cache of tile 0', params, blockBytes: 8192, fragments: 'WithL1DCache' } as const;
+  const geometry = {
+    what: 'data cache of tile 0',
+    params,
+    blockBytes: 8192,
+    fragments: { prefix: 'WithL1DCache' },
+    mayBePhysical: true,
+  };
   expect(broken(() => checkPage(geometry))).toBe(
     'tile/cache-page: The data cache of tile 0 was given 1 set of 8192 bytes, 8 KiB in all, but the core has virtual memory with pages of 4 KiB. (Make blocks smaller with WithCacheBlockBytes, or do without virtual memory: WithoutVM.)',
   );

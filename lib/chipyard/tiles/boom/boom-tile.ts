@@ -1,3 +1,4 @@
+import { demand } from '../../../base/diagnostic/index.js';
 import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type IdentityNode, lazyModule } from '../../../graph/index.js';
@@ -13,7 +14,10 @@ import {
   type TileKind,
   type TilePlace,
 } from '../../../rocket/index.js';
-import { setCoreRole } from '../first-level-caches.js';
+import { checkRegisters, checkSecondTLB } from '../../../rocket/tiles/core-hardware.js';
+import * as rules from '../../rules.js';
+import { checkFeatures, usualFeatures } from '../core-features.js';
+import { checkedCore, setCoreRole } from '../first-level-caches.js';
 import { BoomFrontend, BoomNonBlockingDCache } from './boom-caches.js';
 
 /** A BOOM tile (chipyard 7.1). */
@@ -26,6 +30,35 @@ export interface BoomTileParams extends CoreTileParams {
   readonly icache: ICacheParams;
   /** The data cache; what the core fetches at once is as wide as a row of it. */
   readonly dcache: DCacheParams;
+  /** Entries of a second-level TLB, a power of two above 1, or 0 for none; no effect on the graph. Default 512. */
+  readonly nL2TLBEntries?: number | undefined;
+}
+
+// What a core fetches at once is a row of its data cache; the earlier generation takes rows of its instruction cache alike.
+const rowsOf = [64, 128];
+
+function checkCore({ tileId, generation, core, icache, dcache, nL2TLBEntries = 512 }: BoomTileParams): void {
+  const { fpu, nBreakpoints } = core;
+  checkFeatures(`BOOM v${generation}`, tileId, [
+    ...usualFeatures(core),
+    [fpu !== undefined, 'has no floating-point unit', 'Give it one.'],
+    [fpu?.fLen === 64, `has floating-point registers of ${fpu?.fLen} bits`, 'Give them an fLen of 64.'],
+    [
+      fpu?.sfmaLatency === fpu?.dfmaLatency,
+      `multiplies in ${fpu?.sfmaLatency} and ${fpu?.dfmaLatency} cycles, in single and in double precision`,
+      'Let both take as long.',
+    ],
+    [nBreakpoints === 0, 'is to have breakpoints', 'Leave them out: nBreakpoints: 0.'],
+  ]);
+  demand(
+    rowsOf.includes(dcache.rowBits) && (generation === 4 || icache.rowBits === dcache.rowBits),
+    rules.chipyardCoreCaches,
+    () =>
+      `The caches of tile ${tileId} have rows of ${icache.rowBits} bits for instructions, and of ${dcache.rowBits} for data.`,
+    { help: 'Make both as wide as what the core fetches: 64 or 128 bits.' },
+  );
+  checkRegisters(tileId, core);
+  checkSecondTLB(tileId, nL2TLBEntries);
 }
 
 /** A BOOM core with its caches (chipyard 7.1). */
@@ -41,10 +74,16 @@ export class BoomTile extends CoreTile<BoomTileParams> {
   readonly frontend: BoomFrontend;
   readonly #master: IdentityNode<TileLink>;
 
+  /**
+   * @throws RequirementError `chipyard/core-features`, `chipyard/core-caches`, `tile/core-registers` and `tile/second-tlb` for a core that
+   * cannot be.
+   */
   constructor(params: BoomTileParams, place: TilePlace) {
     checkOptions('BoomTileParams', params);
+    checkCore(params);
     super(params, place);
-    const { tileId, generation, icache, dcache } = params;
+    const { generation, tileId, icache, dcache } = params;
+    const checked = checkedCore(params, dcache.rowBits / 8);
     const buffered = generation === 4;
     setCoreRole(this, `BOOM v${generation}`, params);
     this.#master = tl.identity({ name: 'masterNode' });
@@ -57,10 +96,10 @@ export class BoomTile extends CoreTile<BoomTileParams> {
     const tapped = this.tlMasterXbar.from(this.dCacheTap);
     const widened = (buffered ? tapped.from(tl.buffer()) : tapped).from(tl.widthWidget(dcache.rowBits / 8));
     const visible = widened.from(this.visibilityNode);
-    this.dcache = lazyModule(() => new BoomNonBlockingDCache(dcache, tileId), { name: 'dcache' });
+    this.dcache = lazyModule(() => new BoomNonBlockingDCache(dcache, tileId, checked), { name: 'dcache' });
     visible.from(this.dcache.node);
 
-    this.frontend = lazyModule(() => new BoomFrontend(icache, tileId), { name: 'frontend' });
+    this.frontend = lazyModule(() => new BoomFrontend(icache, checked, generation), { name: 'frontend' });
     this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
     const fetched = buffered ? this.tlMasterXbar.from(tl.buffer()) : this.tlMasterXbar;
     fetched.from(tl.widthWidget(dcache.rowBits / 8)).from(this.frontend.icache.masterNode);

@@ -16,7 +16,8 @@ import {
   type TilePlace,
   type VectorUnit,
 } from '../../../rocket/index.js';
-import { setCoreRole } from '../first-level-caches.js';
+import { checkFeatures, usualFeatures } from '../core-features.js';
+import { checkedCore, setCoreRole } from '../first-level-caches.js';
 import { connectMemories, makeSGTCM, makeTCM, memoryAdjuster, type TileMemories } from './shuttle-memories.js';
 import { ShuttleDCache, ShuttleFrontend } from './shuttle-caches.js';
 
@@ -36,6 +37,20 @@ export interface ShuttleTileParams extends CoreTileParams, TileMemories {
   readonly boundaryBuffers: boolean;
 }
 
+const fetched = [8, 16, 32, 64];
+
+function checkCore({ tileId, core, fetchBytes }: ShuttleTileParams): void {
+  checkFeatures('Shuttle', tileId, [
+    ...usualFeatures(core),
+    [core.nPMPs === 0, 'is to have memory protection', 'Leave it out: nPMPs: 0.'],
+    [
+      fetched.includes(fetchBytes),
+      `is to fetch ${fetchBytes} bytes at once`,
+      'Let it fetch 8, 16, 32 or 64: WithShuttleFetchWidth(8).',
+    ],
+  ]);
+}
+
 /** A Shuttle core with its caches and vector unit (chipyard 7.2). */
 export class ShuttleTile extends CoreTile<ShuttleTileParams> {
   override readonly baseName = 'shuttle_tile';
@@ -48,11 +63,13 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
   /** The vector unit; undefined without one. */
   readonly vector_unit: VectorUnit | undefined;
 
-  /** @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes. */
+  /** @throws RequirementError `transfer-sizes/*` unless a block is a power of two in bytes, `chipyard/core-features` for a core that cannot be. */
   constructor(params: ShuttleTileParams, place: TilePlace) {
     checkOptions('ShuttleTileParams', params);
+    checkCore(params);
     super(params, place);
     const { tileId, core, icache, dcache, fetchBytes, tileBeatBytes, tcm, sgtcm } = params;
+    const checked = checkedCore(params, fetchBytes);
     setCoreRole(this, 'Shuttle', params);
     this.slaveNode = tl.identity({ name: 'slaveNode' });
     this.cpu = this.describeCpu({ compatible: 'ucb-bar,shuttle' });
@@ -61,12 +78,12 @@ export class ShuttleTile extends CoreTile<ShuttleTileParams> {
       otherMasters: this.tlOtherMastersNode,
     });
 
-    this.frontend = lazyModule(() => new ShuttleFrontend(icache, tileId), { name: 'frontend' });
+    this.frontend = lazyModule(() => new ShuttleFrontend(icache, checked), { name: 'frontend' });
     this.adjusted(this.tlMasterXbar.from(tl.buffer()), (to, node) => to.from(node))
       .from(tl.widthWidget(fetchBytes))
       .from(this.frontend.icache.masterNode);
     this.frontend.resetVectorSinkNode.from(this.resetVectorNexus);
-    this.dcache = lazyModule(() => new ShuttleDCache(dcache, tileId), { name: 'dcache' });
+    this.dcache = lazyModule(() => new ShuttleDCache(dcache, checked), { name: 'dcache' });
     this.adjusted(this.tlMasterXbar.from(tl.buffer()), (to, node) => to.from(node))
       .from(tl.widthWidget(dcache.rowBits / 8))
       .from(this.dcache.node);
