@@ -11,12 +11,13 @@ import type {
 } from '../description.js';
 import { moduleName } from '../module-name.js';
 import { baseBefore } from '../register-base.js';
-import { hartsIn, type WrittenHart } from './harts.js';
+import type { WrittenHart } from './harts.js';
 import { type KnownDevice, knownDevice } from './known-devices.js';
-import { camelCase, constantNames } from './names.js';
-import { omissions, type UnnumberedInterrupts, unnumberedIn } from './omissions.js';
-import { isMemory, type LeftOut, type Placement, type Placements, placementsOf } from './placement.js';
-import { type Raised, sharingIn } from './raised.js';
+import { camelCase } from './names.js';
+import { omissions, type UnnumberedInterrupts } from './omissions.js';
+import { type Outline, outlineOf } from './outline.js';
+import { isMemory, type LeftOut, type Placement } from './placement.js';
+import type { Raised } from './raised.js';
 import { addressText, compatibleOf, type Group, list, property, quoted, record, sizeText, written } from './text.js';
 
 /** What is to be in the topology. */
@@ -45,17 +46,7 @@ export function writeTopology(soc: DescribedSoc, options: WriteTopologyOptions =
 
 class Writer {
   readonly #soc: DescribedSoc;
-  readonly #root: DescribedPart;
-  readonly #parts: ReadonlyMap<string, DescribedPart>;
-  readonly #names: ReadonlyMap<string, string>;
-  readonly #raised: ReadonlyMap<DescribedPart, readonly Raised[]>;
-  readonly #controllers: ReadonlySet<DescribedPart>;
-  readonly #sharing: ReadonlySet<Raised>;
-  readonly #placements: Placements;
-  readonly #harts: readonly WrittenHart[];
-  /** What each bus has on it. */
-  readonly #placed: ReadonlyMap<DescribedPart, readonly DescribedPart[]>;
-  readonly #unnumbered: readonly UnnumberedInterrupts[];
+  readonly #outline: Outline;
   readonly #imports = new Set(['soc', 'tl']);
   readonly #assumed = new Set<string>();
   readonly #returned: string[] = [];
@@ -67,55 +58,31 @@ class Writer {
 
   constructor(soc: DescribedSoc, { disabled = false }: WriteTopologyOptions) {
     this.#soc = soc;
-    const parts = soc.parts.filter(({ enabled }) => disabled || enabled);
-    const [root] = soc.parts;
-    if (root === undefined) throw new Error(`${soc.file} has no outermost bus`);
-    this.#root = root;
-    this.#parts = new Map([[root.id, root], ...parts.map((part) => [part.id, part] as const)]);
-    this.#names = constantNames([...this.#parts.values()]);
-    this.#raised = new Map(parts.map((part) => [part, this.#raisedBy(part)]));
-    this.#controllers = new Set([...this.#raised.values()].flat().map(({ controller }) => controller));
-    const raised = [...this.#raised.values()].flat();
-    this.#sharing = sharingIn(raised);
-    this.#harts = hartsIn(parts, (controller) =>
-      raised.flatMap((each) => (each.controller === controller ? each.numbers : [])),
-    );
-    this.#unnumbered = unnumberedIn(parts);
-    const others = parts.filter((part) => part !== root);
-    this.#placements = placementsOf(others, soc.findings, (part) => this.#busOutside(part));
-    const placed = groupBy(
-      others.filter((part) => this.#placementOf(part).own.length > 0),
-      (part) => this.#busOf(part),
-    );
-    this.#placed = new Map(
-      [root, ...parts].flatMap((bus) => {
-        const on = placed.get(bus);
-        return on === undefined ? [] : [[bus, on] as const];
-      }),
-    );
+    this.#outline = outlineOf(soc, disabled);
   }
 
   topology(): WrittenTopology {
+    const { harts, placed, enclosed, unplaced, leftOut, unnumbered } = this.#outline;
     const body = [
       ...section('Buses.', this.#buses()),
       ...section('Masters.', this.#masters()),
       ...section(
         'Harts, as firmware sees the cores.',
-        this.#harts.map((each) => this.#hart(each)),
+        harts.map((each) => this.#hart(each)),
       ),
-      ...[...this.#placed].flatMap(([bus, parts]) =>
+      ...[...placed].flatMap(([bus, parts]) =>
         section(
           `On ${this.#nameOf(bus)}.`,
-          this.#controllersFirst(parts).map((part) => this.#device(bus, part)),
+          parts.map((part) => this.#device(bus, part)),
         ),
       ),
       ...section(
         'Within the addresses of others, which answer there.',
-        this.#controllersFirst(this.#enclosed()).map((part) => this.#device(undefined, part)),
+        enclosed.map((part) => this.#device(undefined, part)),
       ),
       ...section(
         'Without addresses.',
-        this.#unplaced().map((part) => this.#device(undefined, part)),
+        unplaced.map((part) => this.#device(undefined, part)),
       ),
       '',
       written({ open: 'return { ', items: this.#returned, close: ' };' }, 2),
@@ -126,7 +93,7 @@ class Writer {
       written({ open: 'import { ', items: [...this.#imports].sort(byName), close: " } from 'entente-soc';" }),
       "import { runAsScript } from 'entente-soc/script';",
       ...this.#assumptions(),
-      ...omissions(this.#placements.leftOut, this.#unnumbered),
+      ...omissions(leftOut, unnumbered),
       '',
       `/** ${titleOf(this.#soc)} */`,
       `const ${constant} = soc(${quoted(moduleName(this.#soc.name))}, () => {`,
@@ -137,14 +104,11 @@ class Writer {
       `runAsScript(import.meta.url, ${constant});`,
       '',
     ].join('\n');
-    return {
-      ...{ source, devices: this.#deviceNames, masters: this.#masterNames },
-      ...{ leftOut: this.#placements.leftOut, unnumbered: this.#unnumbered },
-    };
+    return { source, devices: this.#deviceNames, masters: this.#masterNames, leftOut, unnumbered };
   }
 
   #nameOf({ id }: DescribedPart): string {
-    return this.#names.get(id) ?? id;
+    return this.#outline.names.get(id) ?? id;
   }
 
   // A bus or a core has the name of its part; its registers have one of their own.
@@ -161,72 +125,33 @@ class Writer {
     for (const name of names) this.#imports.add(name);
   }
 
-  #raisedBy({ interrupts }: DescribedPart): Raised[] {
-    return [...groupBy(interrupts, ({ controller }) => controller)].flatMap(([id, lines]) => {
-      const controller = this.#parts.get(id);
-      const byNumber = groupBy(lines, ({ number }) => number);
-      const numbers = [...byNumber.keys()].filter((number) => number !== undefined);
-      const names = numbers.map((number) => byNumber.get(number)?.[0].name ?? '');
-      return controller === undefined || numbers.length === 0 ? [] : [{ controller, numbers, names }];
-    });
-  }
-
-  #busOf({ parent }: Pick<DescribedPart, 'parent'>): DescribedPart {
-    for (let at = parent; at !== null;) {
-      const above = this.#parts.get(at);
-      if (above?.kind === 'bus') return above;
-      at = this.#soc.parts.find(({ id }) => id === at)?.parent ?? null;
-    }
-    return this.#root;
-  }
-
-  #placementOf(part: DescribedPart): Placement {
-    return this.#placements.placementOf(part);
-  }
-
-  #isOutermost(bus: DescribedPart): boolean {
-    return bus === this.#root || bus.apart === true;
-  }
-
-  /** The bus whose addresses a master asks for: nothing is outside of it. */
-  #busOutside(master: Pick<DescribedPart, 'parent'>): DescribedPart {
-    let bus = this.#busOf(master);
-    while (!this.#isOutermost(bus)) bus = this.#busOf(bus);
-    return bus;
-  }
-
   /** The buses that lead to something, each behind the one that it is on. */
   #buses(): string[] {
-    const used = new Set<DescribedPart>();
-    for (let bus of this.#placed.keys()) {
-      for (; !used.has(bus); bus = this.#busOf(bus)) used.add(bus);
-    }
-    const buses = [...this.#parts.values()].filter((part) => used.has(part));
+    const { buses, isOutermost, busOf } = this.#outline;
     for (const bus of buses) this.#returned.push(this.#nameOf(bus));
-    const inner = buses.filter((bus) => !this.#isOutermost(bus));
+    const inner = buses.filter((bus) => !isOutermost(bus));
     if (inner.length > 0) this.#import('connect');
     return [
       ...buses.map((bus) => `const ${this.#nameOf(bus)} = tl.xbar();`),
-      ...inner.map((bus) => `connect(${this.#nameOf(this.#busOf(bus))}, ${this.#nameOf(bus)});`),
+      ...inner.map((bus) => `connect(${this.#nameOf(busOf(bus))}, ${this.#nameOf(bus)});`),
     ];
   }
 
   #masters(): string[] {
-    if (this.#placed.size === 0) return [];
-    const masters = [...this.#parts.values()].filter(
-      ({ sees, kind }) => sees !== undefined && (kind === 'master' || kind === 'device'),
-    );
+    const { root, parts, placed, busOutside } = this.#outline;
+    if (placed.size === 0) return [];
+    const masters = parts.filter(({ sees, kind }) => sees !== undefined && (kind === 'master' || kind === 'device'));
     this.#import('connect');
     this.#assumed.add('master');
     const isAnyCore = masters.some(({ kind }) => kind === 'master');
     const assumed = isAnyCore
       ? []
-      : [{ id: '', name: this.#unusedName('core'), sees: 'everything' as const, bus: this.#root }];
+      : [{ id: '', name: this.#unusedName('core'), sees: 'everything' as const, bus: root }];
     const named = masters.map((master) => {
       const { id, kind, sees = 'everything' as const } = master;
-      const name = this.#names.get(id) ?? id;
+      const name = this.#nameOf(master);
       const called = kind === 'master' ? name : this.#unusedName(`${name}Master`);
-      return { id, name: called, sees, bus: this.#busOutside(master) };
+      return { id, name: called, sees, bus: busOutside(master) };
     });
     const all = [...assumed, ...named];
     for (const { id, name } of all) this.#masterNames.set(id, name);
@@ -252,7 +177,7 @@ class Writer {
   }
 
   #unusedName(name: string): string {
-    const used = new Set([...this.#names.values(), ...this.#returned]);
+    const used = new Set([...this.#outline.names.values(), ...this.#returned]);
     return numberedName(
       name,
       (each) => used.has(each),
@@ -275,29 +200,6 @@ class Writer {
     return statement({ open: `const ${name} = tl.client(`, items: [record(properties)], close: ');' });
   }
 
-  #controllersFirst(parts: readonly DescribedPart[]): DescribedPart[] {
-    return [
-      ...parts.filter((part) => this.#controllers.has(part)),
-      ...parts.filter((part) => !this.#controllers.has(part)),
-    ];
-  }
-
-  /** What has addresses, but none on a bus. */
-  #enclosed(): DescribedPart[] {
-    return [...this.#raised.keys()].filter((part) => {
-      const { own, within } = this.#placementOf(part);
-      return own.length === 0 && within.length > 0;
-    });
-  }
-
-  /** What only raises interrupts, or takes them. */
-  #unplaced(): DescribedPart[] {
-    const placed = new Set([...this.#placed.values(), this.#enclosed()].flat());
-    for (const { controller } of this.#harts) if (controller !== undefined) placed.add(controller);
-    const parts = [...this.#raised].flatMap(([part, raised]) => (raised.length > 0 ? [part] : []));
-    return this.#controllersFirst([...new Set([...this.#controllers, ...parts])].filter((part) => !placed.has(part)));
-  }
-
   #hart({ core, controller, id, isa }: WrittenHart): string {
     this.#import('hart');
     const name = this.#unusedName(`${this.#nameOf(core)}Hart`);
@@ -318,13 +220,14 @@ class Writer {
     const name = this.#deviceName(part);
     this.#returned.push(name);
     this.#declared.add(part);
-    const raised = this.#raised.get(part) ?? [];
+    const { raised: all, controllers, placementOf } = this.#outline;
+    const raised = all.get(part) ?? [];
     const known =
       bus === undefined
         ? undefined
         : knownDevice(
             part,
-            this.#placementOf(part),
+            placementOf(part),
             raised.map(({ numbers }) => numbers.length),
           );
     const declaration =
@@ -332,13 +235,13 @@ class Writer {
         ? this.#interruptDevice(name, part)
         : known !== undefined
           ? this.#known(name, this.#nameOf(bus), known)
-          : isMemory(part) && part.hidden !== true && raised.length === 0 && !this.#controllers.has(part)
+          : isMemory(part) && part.hidden !== true && raised.length === 0 && !controllers.has(part)
             ? this.#memory(name, this.#nameOf(bus), part)
             : this.#peripheral(name, this.#nameOf(bus), part);
     const lines = raised.flatMap((each) =>
       this.#connection(known === undefined ? name : `${name}.${known.interrupts}`, each, known),
     );
-    const told = this.#controllers.has(part) && raised.length === 0 ? [this.#receiver(name)] : [];
+    const told = controllers.has(part) && raised.length === 0 ? [this.#receiver(name)] : [];
     return [...declaration, ...told, ...(this.#waiting.get(part) ?? []), ...lines].join('\n');
   }
 
@@ -352,7 +255,7 @@ class Writer {
   #connection(raiser: string, raised: Raised, known: KnownDevice | undefined): string[] {
     const { controller, numbers, names } = raised;
     const name = this.#deviceName(controller);
-    const isHart = this.#harts.some((hart) => hart.controller === controller);
+    const isHart = this.#outline.harts.some((hart) => hart.controller === controller);
     // Devices of the library raise what they have, others what they are asked for.
     const isNamed = names.some((each) => each !== '');
     const raising = isNamed ? list(names.map(quoted)) : String(numbers.length);
@@ -362,7 +265,7 @@ class Writer {
       const cause = isHart ? causeName(number) : undefined;
       return cause === undefined ? String(number) : quoted(cause);
     });
-    const method = !isHart && this.#sharing.has(raised) ? 'connectShared' : 'connect';
+    const method = !isHart && this.#outline.sharing.has(raised) ? 'connectShared' : 'connect';
     const line = statement({
       open: `${name}.${method}(`,
       items: [source, texts.length === 1 ? texts.join('') : list(texts)],
@@ -385,7 +288,7 @@ class Writer {
     this.#import('devices');
     const assumed = isMemory(part) ? 'memory' : 'device';
     this.#assumed.add(assumed);
-    const { own } = this.#placementOf(part);
+    const { own } = this.#outline.placementOf(part);
     const options = record([
       ...this.#deviceOptions(part, [property('registers', this.#ranges(part, 'own'))]),
       `...ASSUMED.${assumed}`,
@@ -397,13 +300,13 @@ class Writer {
   #memory(name: string, bus: string, part: DescribedPart): string[] {
     this.#import('devices');
     this.#assumed.add('memory');
-    const { own } = this.#placementOf(part);
+    const { own } = this.#outline.placementOf(part);
     const options = record([property('ranges', this.#ranges(part, 'own')), '...ASSUMED.memory', ...permissionsOf(own)]);
     return [statement({ open: `const ${name} = devices.memory(`, items: [bus, options], close: ');' })];
   }
 
   #ranges(part: DescribedPart, which: keyof Placement): Group {
-    const placement = this.#placementOf(part);
+    const placement = this.#outline.placementOf(part);
     const all = [...placement.own, ...placement.within];
     return list(placement[which].map((window) => rangeOf(window, all)));
   }
@@ -411,9 +314,9 @@ class Writer {
   /** What firmware is told of a device, around its registers. */
   #deviceOptions(part: DescribedPart, registers: readonly Group[] = []): (string | Group)[] {
     const { compatible, specifier } = part;
-    const { own, within } = this.#placementOf(part);
+    const { own, within } = this.#outline.placementOf(part);
     const base = baseBefore(part.base, [...own, ...within]);
-    const isTaking = specifier !== undefined && this.#controllers.has(part);
+    const isTaking = specifier !== undefined && this.#outline.controllers.has(part);
     if (isTaking && specifier === 'gic') this.#import('gic');
     return [
       ...(compatible.length === 0 ? [] : [compatibleOf(compatible)]),
@@ -439,7 +342,9 @@ class Writer {
     if (this.#assumed.size === 0) return [];
     const more = this.#assumed.has('receiver') ? ', who takes what controllers of interrupts pass on' : '';
     const { file } = this.#soc;
-    const beatBytes = widthFor([...this.#placed.values()].flat().flatMap((part) => this.#placementOf(part).own));
+    const beatBytes = widthFor(
+      [...this.#outline.placed.values()].flat().flatMap((part) => this.#outline.placementOf(part).own),
+    );
     const values = {
       master: `master: { sourceId: 1, emits: tl.readWrite(1, ${beatBytes}) }`,
       device: `device: { beatBytes: ${beatBytes} }`,
