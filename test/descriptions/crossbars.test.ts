@@ -11,8 +11,8 @@ import {
   elaborateSoc,
   writeTopology,
 } from '../../lib/descriptions/index.js';
-import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
-import type { OpentitanFacts } from '../../lib/descriptions/opentitan/describe.js';
+import type { LitexFacts } from '../../lib/descriptions/litex/facts.js';
+import type { OpentitanFacts } from '../../lib/descriptions/opentitan/facts.js';
 import { busesView } from '../../lib/output/drawing/index.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { mastersOf, reach } from '../../lib/query/index.js';

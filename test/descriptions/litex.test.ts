@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { type Description, elaborateSoc, writeTopology } from '../../lib/descriptions/index.js';
-import type { LitexFacts } from '../../lib/descriptions/litex/describe.js';
+import type { LitexFacts } from '../../lib/descriptions/litex/facts.js';
 import { addressMap } from '../../lib/output/files/index.js';
 import { repeated } from '../seeds.js';
 import { described, withoutPlaces } from './read.js';
