@@ -1,21 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { allBoxes, type Drawing, svg } from '../lib/output/drawing/index.js';
-import { Protocols } from '../lib/elaboration/index.js';
-import { accessIn, edgesOn, waysOf } from './panels/access.js';
-import { alone, comparedWith, type Design } from './design/design.js';
-import { Details } from './panels/details.js';
+import { Actions } from './bar/actions.js';
+import { Choices } from './bar/choices.js';
+import { Tabs } from './bar/tabs.js';
+import { Versions } from './bar/versions.js';
 import { groundOf } from './canvas/ground.js';
+import { alone, comparedWith, type Design } from './design/design.js';
 import { useDrawing } from './design/laid.js';
-import type { Notice } from './page/live.js';
-import { type Pane, type Panes, usePanes } from './panes.js';
-import { isShown, protocolChoices, switched } from './protocol-choices.js';
-import { save, savings } from './canvas/saving.js';
-import { Stage } from './stage.js';
-import { type AnyView, fromHash, hashFor, toHash, unknownView, type ViewState } from './page/state.js';
-import { Tabs } from './tabs.js';
-import { Tree } from './tree/tree.js';
-import { Versions } from './versions.js';
 import type { DrawingRequest } from './drawing/views.js';
+import type { Notice } from './page/live.js';
+import { linkTo, useNavigation } from './page/navigation.js';
+import { type AnyView, unknownView, type ViewState } from './page/state.js';
+import { accessIn, edgesOn, waysOf } from './panels/access.js';
+import { Details } from './panels/details.js';
+import { type Pane, type Panes, usePanes } from './panes.js';
+import { Stage } from './stage.js';
+import { Tree } from './tree/tree.js';
 
 interface AppProps {
   readonly design: Design;
@@ -31,34 +30,22 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const [chosen, setChosen] = useState({ of: first, design: first });
   const design = chosen.of === first ? chosen.design : first;
   const setDesign = (next: Design): void => setChosen({ of: first, design: next });
-  const [state, setState] = useState<ViewState>(() => fromHash(location.hash));
-  // A step to go back to, unless the address says it already. What the address leads to makes none, or there would be no way forward.
-  const show = (next: ViewState): void => {
-    if (unknownView(location.hash) !== '' || toHash(fromHash(location.hash)) !== toHash(next)) {
-      history.pushState(null, '', `#${hashFor(next, location.hash)}`);
-    }
-    setState(next);
-  };
-  const change = (changes: Partial<ViewState>): void => show({ ...state, ...changes });
+  const { state, change } = useNavigation();
+  const { view, open, selected, theme } = state;
   const panes = usePanes(room);
+  useEscape(() => {
+    if (panes.over && panes.open.size > 0) panes.uncover();
+    else if (selected !== '') change({ selected: '' });
+  });
+
+  const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
+  const { laid, isBehind } = useDrawing(design, requestFor(state, lit));
+  const drawing = laid.drawn?.drawing;
   const [place, setPlace] = useState('');
-  useEffect(() => {
-    const follow = (): void => setState(fromHash(location.hash));
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
-  }, []);
-  const now = useRef({ state, panes });
-  now.current = { state, panes };
-  useEffect(() => {
-    const leave = ({ key }: KeyboardEvent): void => {
-      if (key !== 'Escape') return;
-      const { over, open: shown, uncover } = now.current.panes;
-      if (over && shown.size > 0) uncover();
-      else if (now.current.state.selected !== '') show({ ...now.current.state, selected: '' });
-    };
-    addEventListener('keydown', leave);
-    return () => removeEventListener('keydown', leave);
-  }, []);
+  // A place in the last drawing is none in the next.
+  useEffect(() => setPlace(''), [drawing]);
+  const ground = groundOf(theme);
+
   const [said, setSaid] = useState('');
   const copy = (text: string, what: string): void => {
     navigator.clipboard.writeText(text).then(
@@ -66,7 +53,6 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
       (error: unknown) => setSaid(`Not copied: ${String(error)}`),
     );
   };
-
   const compare = (file: Blob | undefined): void => {
     if (file === undefined) return;
     comparedWith(design, file).then(
@@ -78,93 +64,23 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
     );
   };
 
-  const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
-  const { view, open, hidden, selected, fold, interrupts, addresses, theme } = state;
-  const { laid, isBehind } = useDrawing(design, requestFor(state, lit));
-  const drawing = laid.drawn?.drawing;
-  // A place in the last drawing is none in the next.
-  useEffect(() => setPlace(''), [drawing]);
-  const ground = groundOf(theme);
-  const protocols = protocolChoices(
-    Protocols.in(design.elaboration),
-    view === 'address' ? [] : (laid.drawn?.protocols ?? []),
-  );
-  const foldable =
-    protocols.length > 0 && design.earlier === undefined && (!fold || (drawing !== undefined && hasStacks(drawing)));
-
-  const toggled = (set: ReadonlySet<string>, id: string): ReadonlySet<string> =>
-    set.has(id) ? new Set([...set].filter((each) => each !== id)) : new Set([...set, id]);
-
   const choices = (
     <>
-      <div class="choices" hidden={view === 'address'}>
-        <fieldset class="protocols" hidden={protocols.length === 0}>
-          <legend>Protocols</legend>
-          {protocols.map((protocol) => (
-            <label key={protocol.title}>
-              <input
-                type="checkbox"
-                checked={isShown(protocol, hidden)}
-                onChange={() => change({ hidden: switched(protocol, hidden) })}
-              />
-              {protocol.title}
-            </label>
-          ))}
-        </fieldset>
-        <label hidden={view !== 'buses' || !design.hasInterrupts}>
-          <input type="checkbox" checked={interrupts} onChange={() => change({ interrupts: !interrupts })} />
-          Interrupts
-        </label>
-        <label hidden={!foldable}>
-          <input type="checkbox" checked={fold} onChange={() => change({ fold: !fold })} />
-          Alike as one
-        </label>
-        <label hidden={view === 'address'}>
-          <input type="checkbox" checked={addresses} onChange={() => change({ addresses: !addresses })} />
-          Addresses
-        </label>
-      </div>
+      <Choices design={design} state={state} drawn={laid.drawn} change={change} />
       <Versions design={design} onFile={compare} onAlone={() => setDesign(alone(design))} />
     </>
   );
   const actions = (
-    <>
-      <span role="status">{said}</span>
-      <button type="button" onClick={() => change({ theme: ground === 'dark' ? 'light' : 'dark' })}>
-        {ground === 'dark' ? 'Light' : 'Dark'}
-      </button>
-      <button type="button" onClick={() => copy(linkTo(state, isBehind ? '' : place), 'a link to this view')}>
-        Copy link
-      </button>
-      <button
-        type="button"
-        disabled={drawing === undefined || isBehind}
-        onClick={() => {
-          if (drawing !== undefined) copy([...svg(drawing, { theme: ground })].join(''), 'the drawing');
-        }}
-      >
-        Copy as SVG
-      </button>
-      <select
-        aria-label="Save"
-        disabled={drawing === undefined || isBehind}
-        value=""
-        onChange={({ currentTarget }) => {
-          const what = savings.find((each) => each === currentTarget.value);
-          currentTarget.value = '';
-          if (drawing === undefined || what === undefined) return;
-          save(what, design.elaboration, drawing, ground).then(
-            () => setSaid(`Saved as ${what}`),
-            (error: unknown) => setSaid(`Not saved: ${String(error)}`),
-          );
-        }}
-      >
-        <option value="">Save as …</option>
-        {savings.map((what) => (
-          <option key={what}>{what}</option>
-        ))}
-      </select>
-    </>
+    <Actions
+      elaboration={design.elaboration}
+      drawing={isBehind ? undefined : drawing}
+      ground={ground}
+      said={said}
+      onGround={(next) => change({ theme: next })}
+      onLink={() => copy(linkTo(state, isBehind ? '' : place), 'a link to this view')}
+      onCopy={copy}
+      onSaid={setSaid}
+    />
   );
 
   return (
@@ -246,6 +162,19 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   );
 }
 
+/** Does something when Escape is pressed, as it is to be done by then. */
+function useEscape(leave: () => void): void {
+  const now = useRef(leave);
+  now.current = leave;
+  useEffect(() => {
+    const pressed = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') now.current();
+    };
+    addEventListener('keydown', pressed);
+    return () => removeEventListener('keydown', pressed);
+  }, []);
+}
+
 const paneTitles: Readonly<Record<Pane, string>> = { contents: 'Contents', details: 'Details' };
 
 function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Panes }): preact.JSX.Element {
@@ -262,12 +191,9 @@ function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Pane
   );
 }
 
-// The address of the page with what is looked at, and from where.
-function linkTo(state: ViewState, place: string): string {
-  const hash = [hashFor(state, location.hash), ...(place === '' ? [] : [`at=${place}`])]
-    .filter((part) => part !== '')
-    .join('&');
-  return `${location.href.replace(/#.*/, '')}#${hash}`;
+// A module of the view of everything is opened, or closed.
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  return open.has(id) ? new Set([...open].filter((each) => each !== id)) : new Set([...open, id]);
 }
 
 // A part of the address map stands for its device: its id is that of the node, a blank, and the address.
@@ -296,11 +222,6 @@ function requestFor(
     interrupts: view === 'buses' && interrupts,
     ...(lit === undefined ? {} : { lit: [...lit] }),
   };
-}
-
-function hasStacks({ diagram }: Drawing): boolean {
-  for (const { alike } of allBoxes(diagram)) if (alike !== undefined) return true;
-  return false;
 }
 
 function litBy(design: Design, route: string): ReadonlySet<string> | undefined {

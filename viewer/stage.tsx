@@ -10,7 +10,7 @@ import type { Notice } from './page/live.js';
 import { LiveNotice } from './live-notice.js';
 import { Overview } from './overview/overview.js';
 import type { ViewState } from './page/state.js';
-import { panelId, tabId } from './tabs.js';
+import { panelId, tabId } from './bar/tabs.js';
 
 interface StageProps {
   readonly design: Design;

@@ -1,4 +1,4 @@
-import type { Design } from './design/design.js';
+import type { Design } from '../design/design.js';
 
 interface VersionsProps {
   readonly design: Design;

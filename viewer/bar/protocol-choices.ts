@@ -1,5 +1,5 @@
-import { groupBy } from '../lib/base/group-by.js';
-import type { Protocols } from '../lib/elaboration/index.js';
+import { groupBy } from '../../lib/base/group-by.js';
+import type { Protocols } from '../../lib/elaboration/index.js';
 
 /** What people know as one protocol, with all that it is called in reports: an arbiter of AHB speaks another one to its masters. */
 export interface ProtocolChoice {

@@ -1,4 +1,4 @@
-import { type AnyView, viewTitles } from './page/state.js';
+import { type AnyView, viewTitles } from '../page/state.js';
 
 interface TabsProps {
   readonly view: AnyView;

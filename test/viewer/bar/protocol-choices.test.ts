@@ -1,8 +1,8 @@
 import { AddressSet, ahb, connect, elaborate, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { Protocols } from '../../lib/elaboration/index.js';
-import { isShown, protocolChoices, switched } from '../../viewer/protocol-choices.js';
-import { Views } from '../../viewer/drawing/views.js';
+import { Protocols } from '../../../lib/elaboration/index.js';
+import { isShown, protocolChoices, switched } from '../../../viewer/bar/protocol-choices.js';
+import { Views } from '../../../viewer/drawing/views.js';
 
 test('what people know as one protocol is one choice, which is drawn and hidden as a whole', () => {
   const design = elaborate(

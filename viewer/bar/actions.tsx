@@ -1,0 +1,62 @@
+import type { Elaboration } from '../../lib/elaboration/index.js';
+import { type Drawing, svg } from '../../lib/output/drawing/index.js';
+import type { Ground } from '../canvas/ground.js';
+import { save, savings } from '../canvas/saving.js';
+
+interface ActionsProps {
+  readonly elaboration: Elaboration;
+  /** What is shown; undefined where it is not drawn, or not yet as it is to be. */
+  readonly drawing: Drawing | undefined;
+  readonly ground: Ground;
+  /** What came of the last action. */
+  readonly said: string;
+  readonly onGround: (ground: Ground) => void;
+  readonly onLink: () => void;
+  readonly onCopy: (text: string, what: string) => void;
+  readonly onSaid: (said: string) => void;
+}
+
+/** What can be done with what is shown, and what came of it. */
+export function Actions(props: ActionsProps): preact.JSX.Element {
+  const { elaboration, drawing, ground, said, onGround, onLink, onCopy, onSaid } = props;
+  const other = ground === 'dark' ? 'light' : 'dark';
+  return (
+    <>
+      <span role="status">{said}</span>
+      <button type="button" onClick={() => onGround(other)}>
+        {other === 'light' ? 'Light' : 'Dark'}
+      </button>
+      <button type="button" onClick={onLink}>
+        Copy link
+      </button>
+      <button
+        type="button"
+        disabled={drawing === undefined}
+        onClick={() => {
+          if (drawing !== undefined) onCopy([...svg(drawing, { theme: ground })].join(''), 'the drawing');
+        }}
+      >
+        Copy as SVG
+      </button>
+      <select
+        aria-label="Save"
+        disabled={drawing === undefined}
+        value=""
+        onChange={({ currentTarget }) => {
+          const what = savings.find((each) => each === currentTarget.value);
+          currentTarget.value = '';
+          if (drawing === undefined || what === undefined) return;
+          save(what, elaboration, drawing, ground).then(
+            () => onSaid(`Saved as ${what}`),
+            (error: unknown) => onSaid(`Not saved: ${String(error)}`),
+          );
+        }}
+      >
+        <option value="">Save as …</option>
+        {savings.map((what) => (
+          <option key={what}>{what}</option>
+        ))}
+      </select>
+    </>
+  );
+}
