@@ -11,7 +11,7 @@ export interface ExternalMasterPortParams {
   readonly idBits: number;
   /** Largest transfer of an AXI4 port to devices in bytes, a power of two; other ports answer blocks. */
   readonly maxXferBytes: number;
-  /** Whether instructions may be fetched through it. */
+  /** Whether instructions may be fetched through a port to devices. From memory they always may. */
   readonly executable: boolean;
 }
 

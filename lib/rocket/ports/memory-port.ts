@@ -20,12 +20,13 @@ import { portOf } from './port-of.js';
 import { disableMonitors } from '../binding-views.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import type { TLBusWrapper } from '../buses/bus-wrapper.js';
-import { CacheBlockBytes, ExtMem, SbusToMbusXTypeKey } from '../keys.js';
+import { ExtMem, SbusToMbusXTypeKey } from '../keys.js';
 import { MBUS } from '../locations.js';
 import * as rules from './rules.js';
 
 /**
- * A port to memory outside over AXI4, one channel after the other by block (subsystem 18, rocket-system 2.16).
+ * A port to memory outside over AXI4, one channel after the other by block of its bus (subsystem 18,
+ * rocket-system 2.16).
  *
  * @throws RequirementError `address/misaligned` unless the number of channels is a power of two, `address/size`,
  * `address/negative-base`, `axi4/slave-address` for a region that is none, `axi4/slave-port-width` unless its width is
@@ -38,7 +39,8 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   const view = currentView();
   const device = new MemoryDevice();
   const params = view.get(ExtMem);
-  const blockBytes = BigInt(view.get(CacheBlockBytes));
+  const bus = system.find(MBUS) ?? system.viewpointBus;
+  const blockBytes = BigInt(bus.blockBytes);
   const channels = params?.nMemoryChannels ?? 0;
   demand(
     channels === 0 || isPow2(channels),
@@ -51,19 +53,14 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
   );
   if (params !== undefined) requireBlocks(toAddress(params.master.base), toAddress(params.master.size), blockBytes);
   const ports = repeated(channels, 'memory channels', (channel) => {
-    const { base, size, beatBytes, executable } = params?.master ?? {
-      base: 0n,
-      size: 0n,
-      beatBytes: 8,
-      executable: true,
-    };
+    const { base, size, beatBytes } = params?.master ?? { base: 0n, size: 0n, beatBytes: 8 };
     const stripe = new AddressSet(BigInt(channel) * blockBytes, ~(BigInt(channels - 1) * blockBytes));
     return {
       slaves: [
         {
           address: AddressSet.misaligned(base, size).flatMap((set) => set.intersect(stripe) ?? []),
           resources: [new Resource(device, 'reg')],
-          ...({ regionType: 'UNCACHED', executable, interleavedId: 0 } as const),
+          ...({ regionType: 'UNCACHED', executable: true, interleavedId: 0 } as const),
           supportsRead: [1, Number(blockBytes)] as const,
           supportsWrite: [1, Number(blockBytes)] as const,
         },
@@ -78,7 +75,6 @@ export function axi4MemoryPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     moveWith: 'WithCustomMemPort(base, size, dataBits, idBits, maxXferBytes)',
   });
   if (params === undefined) return memAXI4Node;
-  const bus = system.find(MBUS) ?? system.viewpointBus;
   const { idBits } = params.master;
   for (let channel = 0; channel < channels; channel++) {
     const xbar = reopen(bus, () => lazyModule(() => new tl.TLXbar(), { name: 'xbar' }).node);

@@ -6,7 +6,7 @@ import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
 import type { RocketSubsystem } from '../rocket-subsystem.js';
 import { portOf } from './port-of.js';
-import { CacheBlockBytes, ExtBus } from '../keys.js';
+import { ExtBus } from '../keys.js';
 
 const mmioRole = {
   name: 'the MMIO port',
@@ -24,9 +24,8 @@ const mmioRole = {
  * subsystem.axi4MMIOPort(system);
  */
 export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
-  const view = currentView();
   const device = new SimpleBus('mmio-port-axi4');
-  const params = view.get(ExtBus);
+  const params = currentView().get(ExtBus);
   if (params === undefined) return portOf(system, 'mmio_axi4', axi4.slaveNode([], { name: 'mmioAXI4Node' }));
   const { base, size, beatBytes, executable, idBits, maxXferBytes } = params;
   const sizes = [1, maxXferBytes] as const;
@@ -51,7 +50,7 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
     node
       .from(axi4.buffer())
       .from(axi4.userYanker())
-      .from(axi4.deinterleaver(view.get(CacheBlockBytes)))
+      .from(axi4.deinterleaver(bus.blockBytes))
       .from(axi4.idIndexer(idBits))
       .from(tl.toAXI4())
       .from(tl.widthWidget(bus.beatBytes))
@@ -69,11 +68,11 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
  * subsystem.tlMMIOPort(system);
  */
 export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
-  const view = currentView();
   const device = new SimpleBus('mmio-port-tl');
-  const params = view.get(ExtBus);
+  const params = currentView().get(ExtBus);
   if (params === undefined) return portOf(system, 'mmio_tl', tl.managerNode([], { name: 'mmioTLNode' }));
   const { base, size, beatBytes, executable, idBits } = params;
+  const bus = system.viewpointBus;
   const node = tl.managerNode(
     [
       {
@@ -81,7 +80,7 @@ export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
           {
             address: AddressSet.misaligned(base, size),
             ...{ resources: device.ranges, executable },
-            supports: tl.readWrite(1, view.get(CacheBlockBytes)),
+            supports: tl.readWrite(1, bus.blockBytes),
           },
         ],
         beatBytes,
@@ -91,7 +90,6 @@ export function tlMMIOPort(system: RocketSubsystem): SinkNode<TileLink> {
   );
   portOf(system, 'mmio_tl', node);
   setRole(node, mmioRole);
-  const bus = system.viewpointBus;
   bus.coupleTo('port_named_mmio_port_tl', (from) =>
     node
       .from(tl.buffer())

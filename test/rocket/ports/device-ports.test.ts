@@ -7,6 +7,7 @@ import {
   ExtIn,
   rocketConfig,
   type RocketSubsystem,
+  SystemBusKey,
   tlMMIOPort,
   tlSlavePort,
 } from '../../../lib/rocket/index.js';
@@ -159,6 +160,12 @@ describe('TileLink port to devices outside (subsystem 18)', () => {
   test('answers blocks, whatever the largest transfer of an AXI4 port', () => {
     const n = withPort('WithCacheBlockBytes(32)', tlMMIOPort);
     expect(slaves(firstInto(n, 'mmioTLNode')).map((line) => line.split(': ')[1])).toEqual(['GFP 1..32']);
+  });
+
+  test('answers blocks of its bus', () => {
+    const blocks = new Config('Blocks', (rules) => rules.update(SystemBusKey, (bus) => ({ ...bus, blockBytes: 128 })));
+    const { n } = inSystem(new Config('All', blocks, rocketConfig('DefaultConfig')), tlMMIOPort);
+    expect(slaves(firstInto(n, 'mmioTLNode')).map((line) => line.split(': ')[1])).toEqual(['GFP 1..128']);
   });
 
   test('firmware sees a bus', () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../../lib/base/address/index.js';
+import { Config } from '../../../lib/config/index.js';
 import * as axi4 from '../../../lib/protocols/gathered/axi4.js';
-import { axi4MemoryPort } from '../../../lib/rocket/index.js';
+import { axi4MemoryPort, ExtMem, MemoryBusKey, rocketConfig } from '../../../lib/rocket/index.js';
 import { broken, places, slaves } from '../../protocols/tilelink/designs.js';
 import { dts, edgesInto, firstInto, inSystem, type Made, modulesIn, nodesIn, route, trySystem } from '../designs.js';
 import { repeated } from '../../seeds.js';
@@ -66,6 +67,20 @@ describe('channels of the memory port (subsystem 18)', () => {
         'TransferSizes[1, 32]',
       ]);
     }
+  });
+
+  test('follow the blocks of their bus, and hold instructions whatever is said of the port', () => {
+    const changes = new Config('Changes', (rules) =>
+      rules
+        .update(MemoryBusKey, (bus) => ({ ...bus, blockBytes: 128 }))
+        .update(ExtMem, (port) => port && { ...port, master: { ...port.master, executable: false } }),
+    );
+    const made = inSystem(new Config('All', changes, rocketConfig('WithNMemoryChannels(2) ++ DefaultConfig')), () => 0);
+    expect(addresses(made)).toEqual(['0x80000000/0xfffff7f', '0x80000080/0xfffff7f']);
+    expect(channels(made).map(([slave]) => [String(slave?.supportsRead), slave?.executable])).toEqual([
+      ['TransferSizes[1, 128]', true],
+      ['TransferSizes[1, 128]', true],
+    ]);
   });
 
   test('one after the other behind a crossbar of the memory bus', () => {
