@@ -25,10 +25,12 @@ export const signs: Readonly<Record<'regular' | 'semibold', ReadonlyMap<string, 
     ['·', 288],
     ['–', 500],
     ['×', 662],
+    ['→', 954],
   ]),
   semibold: new Map([
     ['·', 319],
     ['–', 500],
     ['×', 673],
+    ['→', 954],
   ]),
 };

@@ -36,9 +36,17 @@ test.each([
   ['Small1x2', 'Small1×2'],
   ['a-&gt;b', 'a→b'],
 ])('%s is drawn as it is written', async (written, shown) => {
-  const drawn = async (text: string): Promise<Uint8Array> =>
-    await png(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40" font-family="Inter"><text x="5" y="25">${text}</text></svg>`,
-    );
-  expect(Buffer.from(await drawn(written)).equals(await drawn(shown))).toBe(false);
+  expect(await drawn(written)).not.toEqual(await drawn(shown));
 });
+
+test.each(['·', '–', '×', '…', '→'])(
+  '%s, which drawings write, is not drawn as a sign that is missing',
+  async (sign) => {
+    expect(await drawn(sign)).not.toEqual(await drawn('\u{e000}'));
+  },
+);
+
+async function drawn(text: string): Promise<Buffer> {
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="40" font-family="Inter"><text x="5" y="25">${text}</text></svg>`;
+  return Buffer.from(await png(picture));
+}
