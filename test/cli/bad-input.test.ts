@@ -84,6 +84,23 @@ describe('a topology that cannot be used', () => {
 `);
   });
 
+  test('has outside of its topology what the library refuses, which is told by its own rule, with its own help', async () => {
+    const file = temporaryFile(
+      'soc.ts',
+      "import { AddressSet, connect, soc, tl } from 'entente-soc';\nconst place = AddressSet.range('0x1000', '3K');\nexport default soc('t', () => connect(tl.client({ name: 'a' }), tl.ram({ address: place })));\n",
+    );
+    const { status, stderr } = await entente('map', file);
+    expect(status).toBe(2);
+    expect(stderr.replaceAll(/\S*soc\.ts/g, 'soc.ts'))
+      .toBe(`error[address/size]: Size 0xc00 (3 KiB) is not a power of two.
+  --> soc.ts:2:26
+     |
+   2 | const place = AddressSet.range('0x1000', '3K');
+     |                          ^^^^^^^^^^^^^^^^^^^^^
+  help: Make it 4 KiB at a multiple of that, or, where a list of sets is taken, AddressSet.misaligned(0x1000, 0xc00).
+`);
+  });
+
   test.each([
     [
       'a name that is not imported',
