@@ -11,6 +11,8 @@ import {
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
+import { shellWord } from '../../lib/base/text/index.js';
+import type { Policy } from '../../lib/check/index.js';
 import { checkAll } from '../reports/check-design.js';
 import {
   refuseIdleNotes,
@@ -169,6 +171,7 @@ async function policyFor(inputs: readonly string[], { policy, timeout }: CheckOp
 async function checkDesigns(inputs: readonly string[], options: CheckOptions): Promise<void> {
   const loaded = await policyFor(inputs, options);
   const { policy, placeInPolicy } = loaded;
+  refuseLockAlone(inputs, options.locked, policy);
   const { designs, several } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);
   const context = { options, policy, placeInPolicy, comments: new SourceComments(), several };
@@ -223,6 +226,16 @@ function typesOf(designs: readonly Design[], several: boolean, { timeout }: Chec
   }
   return [...files].flatMap(([file, { name }]) =>
     typeErrors(file, timeout).map((error) => ({ ...(several ? { design: name } : {}), ...findingOf(error) })),
+  );
+}
+
+// Behind --locked a design is read as the name of a lock, and nobody sees where it went.
+function refuseLockAlone(inputs: readonly string[], locked: CheckOptions['locked'], { designs = [] }: Policy): void {
+  if (typeof locked !== 'string' || inputs.length > 0 || designs.length > 0) return;
+  throw new CommandError(
+    `No design is named: ${locked} is the lock, as it stands behind --locked.`,
+    exitCodes.usage,
+    `If it is the design, put it in front: entente check ${shellWord(locked)} --locked.`,
   );
 }
 

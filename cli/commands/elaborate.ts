@@ -17,7 +17,7 @@ import {
   timeoutOption,
   words,
 } from '../inputs/options.js';
-import { answerText, type OutputFile, writeFiles } from '../files/output.js';
+import { answerText, type OutputFile, writeAnew } from '../files/output.js';
 
 interface ElaborateCommandOptions extends ElaborateOptions {
   readonly out?: string;
@@ -80,7 +80,7 @@ async function writeArtefacts(
       return [join(folder, `${named}.${ending}`), content];
     }),
   );
-  await writeFiles(files);
+  await writeAnew(files);
   return files.map(([file]) => file);
 }
 

@@ -58,7 +58,9 @@ const ignoreFile = '.gitignore';
 // What a file that was there before does not leave out yet.
 async function notIgnored(folder: string): Promise<string> {
   const file = join(folder, ignoreFile);
-  const known = (await readInput(file, { role: 'a list of what git leaves out', timeout: usualTimeout }))
+  const known = (
+    await readInput(file, { role: 'a list of what git leaves out', timeout: usualTimeout, isReplaced: true })
+  )
     .toString('utf8')
     .split(/\r?\n/)
     .map(bare);

@@ -15,6 +15,7 @@ import { basename, dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { io } from '../process/io.js';
 import { reasonOf } from '../process/system-errors.js';
 import { afterWaiting } from '../../lib/base/after-waiting.js';
 
@@ -30,6 +31,8 @@ export interface InputRole {
   readonly timeout: number;
   /** What to do where there is none. */
   readonly help?: string | undefined;
+  /** Whether commands write such a file anew, as they do a lock. Default: it is somebody's work, and no output goes there. */
+  readonly isReplaced?: boolean;
 }
 
 /** The longest text that there can be, in bytes of ASCII. */
@@ -67,13 +70,14 @@ export function openInput(path: string, role: InputRole): { readonly stream: Rea
 /** What is known of a file without reading it. Throws a usage error for a folder, a device or a socket, and where there is nothing. */
 export function inputStat(
   path: string,
-  { role, noun = role.replace(/^an? /, ''), help }: Omit<InputRole, 'timeout'>,
+  { role, noun = role.replace(/^an? /, ''), help, isReplaced = false }: Omit<InputRole, 'timeout'>,
 ): Stats {
   const found = statOf(path);
   if (found === undefined) throw new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help ?? meant(path));
   if (found.isDirectory()) throw new CommandError(`${path} is a folder, not ${role}.`);
   if (!found.isFile() && !found.isFIFO()) throw new CommandError(`${path} is a device, not ${role}.`);
-  noteSource(path);
+  if (isReplaced) noteFolder(path);
+  else noteSource(path);
   return found;
 }
 
@@ -104,8 +108,13 @@ function namesIn(folder: string): readonly string[] {
 
 const folders = new Set<string>();
 
-/** Notes the folder of a source that is compiled, so that messages may quote it. */
+/** Notes a file that is read, so that messages may quote it, and what lies beside it, and no output takes its place. */
 export function noteSource(file: string): void {
+  noteFolder(file);
+  (io().read ??= new Set()).add(realpathSync(file));
+}
+
+function noteFolder(file: string): void {
   folders.add(dirname(realpathSync(file)));
 }
 

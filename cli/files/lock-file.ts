@@ -16,7 +16,7 @@ export async function loadLocks(
   timeout: number,
   help = 'Write it with entente lock.',
 ): Promise<readonly Facts[]> {
-  const bytes = await readInput(file, { role: 'a lock', timeout, help });
+  const bytes = await readInput(file, { role: 'a lock', timeout, help, isReplaced: true });
   // Most designs have none.
   const { LockError, readLocks } = await import('../../lib/diff/index.js');
   try {

@@ -7,6 +7,7 @@ import {
   openSync,
   realpathSync,
   renameSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { connect } from 'node:net';
@@ -81,9 +82,17 @@ export function jsonText(value: unknown): string {
  * Writes files, each of them as a whole or not at all: what was there before stays until all are complete. What is no plain file, such as
  * a device or a pipe, is written to.
  *
- * @throws CommandError for what cannot be written; for a folder, and for two files of one place, before anything is written.
+ * @throws CommandError for what cannot be written; for a folder, for two files of one place, and for what this run has read, before
+ * anything is written.
  */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
+  const places = files.map(([path]) => outputPlace(path));
+  refuseSources(places, [...(io().read ?? [])]);
+  await writeAnew(files);
+}
+
+/** The same for files that nobody named, such as those of a folder: one that was read is written again. */
+export async function writeAnew(files: readonly OutputFile[]): Promise<void> {
   const outputs = files.map(([path, content]) => ({ place: outputPlace(path), content }));
   refuseRepeated(outputs.map(({ place }) => place));
   const complete: { readonly temporary: string; readonly place: PlainPlace }[] = [];
@@ -111,17 +120,27 @@ export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
 export function checkOutputPlaces(paths: readonly string[], read: readonly string[]): void {
   const places = paths.map((path) => outputPlace(path));
   refuseRepeated(places);
-  const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
-  const source = places.find((place) => place.kind === 'file' && sources.has(place.file));
-  if (source !== undefined)
-    throw new CommandError(
-      `${source.path} is read for this, and cannot hold its output.`,
-      exitCodes.usage,
-      'Name another file.',
-    );
+  refuseSources(places, read);
 }
 
 type PlainPlace = OutputPlace & { readonly kind: 'file' };
+
+// What is no plain file, such as a pipe, loses nothing that somebody keeps in it.
+function refuseSources(places: readonly OutputPlace[], read: readonly string[]): void {
+  const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
+  const source = places.find(
+    ({ kind, path }) =>
+      (kind === 'file' || kind === 'device') &&
+      statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
+      sources.has(realpathSync(path)),
+  );
+  if (source === undefined) return;
+  throw new CommandError(
+    `${source.path} is read for this, and cannot hold its output.`,
+    exitCodes.usage,
+    'Name another file.',
+  );
+}
 
 function refuseRepeated(places: readonly OutputPlace[]): void {
   const known = new Map<string, string>();

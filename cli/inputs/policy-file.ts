@@ -139,7 +139,7 @@ const baselineShape = record({
 /** What is in a baseline; nothing where the file is not there yet. Throws a usage error for a file that is none. */
 export async function readBaseline(file: string | undefined, timeout: number): Promise<Baseline> {
   if (file === undefined || !existsSync(file)) return { findings: [], isByParties: false };
-  const baseline = await parsed(file, { role: 'a baseline', timeout });
+  const baseline = await parsed(file, { role: 'a baseline', timeout, isReplaced: true });
   if (isBaseline(baseline)) return { findings: baseline.findings, isByParties: baseline.version === undefined };
   throw new CommandError(
     `${file} is no baseline.`,

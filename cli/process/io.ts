@@ -16,6 +16,8 @@ export interface Io {
   refusal?: unknown;
   /** The saved elaboration that was read last: what is wrong with it may show only when it is asked for. */
   saved?: string | undefined;
+  /** Real paths of the files that were read and are nobody's output, such as designs and policies; absent where there are none. */
+  read?: Set<string>;
   /** Does something once the answer is out, before the process ends; absent where nobody would wait for that. */
   afterwards?(body: () => void): void;
   /** Starts the threads that topologies run in; default: one of its own for each. */

@@ -6,7 +6,7 @@ import type { BuildFailure, Loader, Metafile, Plugin } from 'esbuild';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
-import { inputStat } from '../files/input-files.js';
+import { inputStat, noteSource } from '../files/input-files.js';
 import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError, type ModuleSources } from './load-error.js';
 import { threw } from './rules.js';
@@ -32,7 +32,10 @@ export async function compiled(file: string, format: Format): Promise<Compiled> 
   const kept = isOfDisk ? recall('topology', key) : undefined;
   if (kept !== undefined) {
     const { from, ...known } = JSON.parse(kept.toString()) as KeptCompiled;
-    if (isAsFound(from)) return known;
+    if (isAsFound(from)) {
+      for (const source of Object.keys(from.files)) noteSource(source);
+      return known;
+    }
   }
   const notes = new SourceNotes();
   const made = await compile(file, format, notes);

@@ -229,6 +229,11 @@ describe('a command line that is not right', () => {
       "error: No design is named.\n  help: Name one, such as soc.ts; or list them in entente.config.ts: designs: ['soc.ts'].\n",
     ],
     [
+      ['check', '--locked', 'topologies/mcu.ts'],
+      'error: No design is named: topologies/mcu.ts is the lock, as it stands behind --locked.\n' +
+        '  help: If it is the design, put it in front: entente check topologies/mcu.ts --locked.\n',
+    ],
+    [
       ['map', 'topologies/mcu.ts', '--formt', 'json'],
       "error: unknown option '--formt'\n(Did you mean --format?)\n(add --help for all options)\n",
     ],
