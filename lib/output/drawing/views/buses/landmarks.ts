@@ -59,6 +59,7 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
     netlist,
     seen.filter(({ kind }) => kind !== 'bridge' && kind !== 'firewall').map(({ node }) => node),
   );
+  const holding = modulesAround(netlist, seen);
   const buses = new Map<ModuleRecord, Found[]>();
   const landmarks: Landmark[] = [];
   const fabrics = nodesWithRouters(netlist);
@@ -76,13 +77,13 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
       landmarks.push(routed(netlist, each));
       continue;
     }
-    const module = busModule(netlist, each.node);
+    const module = busModule(netlist, each, holding);
     const group = buses.get(module);
     if (group === undefined) buses.set(module, [each]);
     else group.push(each);
   }
   for (const node of netlist.nodes.values()) {
-    const module = busModule(netlist, node);
+    const module = busModule(netlist, { kind: 'bus', node }, holding);
     const known = buses.get(module)?.some(({ node: other }) => !isIdle(netlist, other));
     if (!isIdle(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
     if (closedAround(node) !== undefined) continue;
@@ -243,8 +244,19 @@ function closedOne(netlist: Netlist, { kind, node }: Found, module: ModuleRecord
   return { id: module.id, kind, nodes: [node], module, around: chainOf(netlist, module).slice(0, -1) };
 }
 
-// The module that holds a crossbar's own, unless the crossbar stands alone in the design.
-function busModule(netlist: Netlist, { module }: WiredNode): ModuleRecord {
+// Modules with landmarks in modules inside of them.
+function modulesAround(netlist: Netlist, landmarks: readonly Found[]): ReadonlySet<ModuleRecord> {
+  return new Set(landmarks.flatMap(({ node }) => chainOf(netlist, node.module).slice(0, -1)));
+}
+
+// The module that holds a crossbar's own, unless the crossbar stands alone in the design. A module with what hangs from the crossbar is no
+// crossbar's own, but the bus, which may stand in another.
+function busModule(
+  netlist: Netlist,
+  { kind, node: { module } }: Found,
+  holding: ReadonlySet<ModuleRecord>,
+): ModuleRecord {
+  if (kind === 'bus' && holding.has(module)) return module;
   const parent = netlist.modules.get(module.parent ?? '');
   return typeof parent?.parent === 'string' ? parent : module;
 }

@@ -25,6 +25,7 @@ import {
 import { chipyardConfig } from '../../../../../lib/chipyard/index.js';
 import type { Elaboration } from '../../../../../lib/elaboration/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
+import { elaborateDescription } from '../../../../../lib/descriptions/index.js';
 import { ChipTop } from '../../../../../topologies/chipyard.js';
 import earlgrey from '../../../../../topologies/earlgrey.js';
 import mcu from '../../../../../topologies/mcu.js';
@@ -32,6 +33,7 @@ import microcontroller from '../../../../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
 import { goldenElaboration } from '../../../files/golden-elaboration.js';
 import { recordedSystems } from '../../../../golden/recorded-systems.js';
+import { described } from '../../../../descriptions/read.js';
 import { faults } from '../../geometry.js';
 import { withoutPlaces } from '../../../../without-places.js';
 
@@ -68,6 +70,36 @@ function connections(diagram: Diagram): string[] {
       return `${names.get(line.from)} -> ${names.get(parts.at(-1)?.to ?? '')} ${line.protocol} ${label}`.trimEnd();
     });
 }
+
+describe('a bus that stands in another', () => {
+  test('is a bus of its own, with its devices, in a device tree', () => {
+    const source = `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>;
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  soc { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges;
+    sram@100 { reg = <0x100 0x100>; };
+    outer { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges;
+      timer@1000 { reg = <0x1000 0x10>; };
+      inner { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges;
+        uart@1800 { reg = <0x1800 0x10>; };
+        i2c@1900 { reg = <0x1900 0x10>; }; }; }; }; };
+`;
+    const view = busesView(elaborateDescription(described({ 'board.dts': source })));
+    expect(view.subtitle).toBe('1 master · 4 buses · 4 devices');
+    expect(connections(view)).toEqual(
+      [
+        'cpu@0 -> board',
+        'inner -> uart@1800',
+        'inner -> i2c@1900',
+        'outer -> inner',
+        'outer -> timer@1000',
+        'soc -> outer',
+        'soc -> sram@100',
+        'board -> soc',
+      ].map((line) => `${line} UnknownImp`),
+    );
+  });
+});
 
 describe('the dual-core Rocket system', () => {
   const view = busesView(rocket('DualCoreConfig'));
