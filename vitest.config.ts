@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { availableParallelism, totalmem } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { laterOptimisation } from './cli/process/engine.js';
@@ -11,6 +12,11 @@ function usualSeed(): string {
   if (process.env.ENTENTE_TEST_LONG !== '1') return '42';
   const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' }).trim();
   return String(Number.parseInt(commit, 16));
+}
+
+// As many as there are cores, where there is memory for them: a worker takes up to 2 GiB, and starts browsers and processes beside it.
+function workers(): number {
+  return Math.max(2, Math.min(availableParallelism(), Math.floor(totalmem() / 2 ** 32)));
 }
 
 export default defineConfig({
@@ -42,7 +48,7 @@ export default defineConfig({
     // Designs are made and dropped all the time: a larger room for what is young halves the time of the collector.
     execArgv: ['--max-semi-space-size=128', ...laterOptimisation()],
     sequence: { sequencer: LongestFirst },
-    maxWorkers: 2,
+    maxWorkers: workers(),
     watch: false,
     // Ends what hangs, on however busy a machine: the longest test takes 45 seconds.
     testTimeout: 600_000,
