@@ -25,9 +25,7 @@ export function descriptionText(soc: DescribedSoc): string {
         .filter((text) => text !== '')
         .join('  '),
     );
-  const others = on.filter(
-    ({ windows, kind, interrupts }) => windows.length === 0 && (kind === 'master' || interrupts.length > 0),
-  );
+  const others = on.filter((part) => part.windows.length === 0 && (part.kind === 'master' || isDevice(part)));
   const off = soc.parts.length - on.length;
   return [
     visible(
@@ -36,7 +34,11 @@ export function descriptionText(soc: DescribedSoc): string {
     section('Addresses', placed),
     section(
       'Without addresses',
-      others.map(({ id, interrupts }) => [id, interruptsText(interrupts)].join('  ').trimEnd()),
+      others.map(({ id, interrupts, isController }) =>
+        [id, isController ? 'takes interrupts' : '', interruptsText(interrupts)]
+          .filter((text) => text !== '')
+          .join('  '),
+      ),
     ),
     section('Taken for granted', soc.assumptions),
   ]
@@ -61,18 +63,19 @@ function section(title: string, lines: readonly string[]): string {
 function summary(notation: DescribedSoc['notation'], parts: readonly DescribedPart[]): string {
   const count = (is: (part: DescribedPart) => boolean): number => parts.filter(is).length;
   const buses = count(({ kind }) => kind === 'bus');
-  // Memory is a device, as everywhere; an endpoint of a network may be a master as well.
-  const devices = count(
-    ({ kind, windows }) => kind === 'device' || kind === 'memory' || (kind === 'master' && windows.length > 0),
-  );
   return [
     counted(
       count(({ kind }) => kind === 'master'),
       masterWord(notation),
     ),
     `${buses} ${buses === 1 ? 'bus' : 'buses'}`,
-    counted(devices, 'device'),
+    counted(count(isDevice), 'device'),
   ].join(', ');
+}
+
+// Memory is a device, as everywhere; an endpoint of a network may be a master as well.
+function isDevice({ kind, windows }: DescribedPart): boolean {
+  return kind === 'device' || kind === 'memory' || (kind === 'master' && windows.length > 0);
 }
 
 function baseText({ base, windows }: DescribedPart): string {
@@ -84,7 +87,10 @@ function baseText({ base, windows }: DescribedPart): string {
 function interruptsText(interrupts: readonly DescribedInterrupt[]): string {
   return [...groupBy(interrupts, ({ controller }) => controller)]
     .map(([controller, lines]) => {
-      const numbers = lines.map(({ number, name }) => `${number ?? '?'}${name === undefined ? '' : ` (${name})`}`);
+      const numbers = lines.map(
+        ({ number, isNone, name }) =>
+          `${number ?? (isNone === true ? 'none' : '?')}${name === undefined ? '' : ` (${name})`}`,
+      );
       return `interrupt${lines.length === 1 ? '' : 's'} ${numbers.join(', ')} of ${controller}`;
     })
     .join(', ');

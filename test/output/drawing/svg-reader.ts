@@ -7,6 +7,8 @@ export interface Picture {
   /** Classes of shapes: in the drawing, and in the legend. */
   readonly used: ReadonlySet<string>;
   readonly explained: ReadonlySet<string>;
+  /** Classes of each sample in the legend. */
+  readonly samples: readonly (readonly string[])[];
   /** Words above and below the drawing. */
   readonly words: readonly string[];
 }
@@ -51,6 +53,7 @@ export function readSvg(text: string): Picture {
   const groups: Group[] = [];
   const words: string[] = [];
   const [used, explained] = [new Set<string>(), new Set<string>()];
+  const samples: string[][] = [];
   const open: { name: string; attributes: Readonly<Record<string, string>>; text: string; group?: Group }[] = [];
   const parser = new SaxesParser();
   parser.on('error', (error) => {
@@ -63,7 +66,9 @@ export function readSvg(text: string): Picture {
     const classes = attributes.class ?? '';
     if (group !== undefined && (name === 'rect' || name === 'path')) group.shapes.push({ classes, attributes });
     const isPicture = group !== undefined;
-    for (const look of classes.split(' ').filter((each) => looks.test(each))) (isPicture ? used : explained).add(look);
+    const found = classes.split(' ').filter((each) => looks.test(each));
+    for (const look of found) (isPicture ? used : explained).add(look);
+    if (!isPicture && found.length > 0) samples.push(classes.split(' '));
     open.push({ name, attributes, text: '', ...(group === undefined ? {} : { group }) });
   });
   parser.on('text', (part) => {
@@ -79,7 +84,7 @@ export function readSvg(text: string): Picture {
   return {
     boxes: groups.filter(({ attributes }) => 'data-id' in attributes).map(boxOf),
     lines: groups.filter(({ attributes }) => 'data-line' in attributes).map(lineOf),
-    ...{ used, explained, words },
+    ...{ used, explained, samples, words },
   };
 }
 

@@ -1,6 +1,7 @@
 import { shapeMarkup } from '../layout/box-shape.js';
 import type { PlacedBox } from '../drawing.js';
-import type { Line, Role } from '../model.js';
+import type { Box, Line, Role } from '../model.js';
+import { groupBy } from '../../../base/group-by.js';
 import type { Look } from '../looks.js';
 import { labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
@@ -39,15 +40,20 @@ const rowHeight = 20;
  * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
  */
 export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], width: number): Legend {
-  const closed = boxes.filter(({ box }) => box.shape !== 'module');
-  const roles = new Set(closed.map(({ box }) => box.role));
-  const looks = new Map(drawn.map((look) => [`${look.key} ${look.name}`, look]));
+  const closed = boxes.flatMap(({ box }) => (box.shape === 'module' ? [] : [box]));
+  const byRole = groupBy(closed, ({ role }) => role);
+  const lines = boxes.flatMap((each) => each.lines.map(({ line }) => line));
+  const byLook = groupBy(lines, ({ look }) => lookName(look));
+  const looks = new Map(drawn.map((look) => [lookName(look), look]));
   const items = [
-    ...[...looks.values()].map(lineItem),
-    ...[...roleNamesFor(drawn, boxes)].filter(([role]) => roles.has(role)).map(roleItem),
+    ...[...looks].map(([name, look]) => lineItem(look, byLook.get(name) ?? [])),
+    ...[...roleNamesFor(drawn, boxes)].flatMap(([role, name]) => {
+      const own = byRole.get(role);
+      return own === undefined ? [] : [roleItem(role, name, own)];
+    }),
     ...markItems(boxes),
     ...breakItems(boxes),
-    ...numberItems(boxes.flatMap(({ lines }) => lines.map(({ line }) => line))),
+    ...numberItems(lines),
   ];
   const rows = inRows(items, width);
   return {
@@ -96,17 +102,25 @@ function rowMarkup(row: readonly Item[], left: number, top: number): string {
     .join('');
 }
 
-function lineItem({ key, name }: Look): Item {
+function lookName({ key, name }: Look): string {
+  return `${key} ${name}`;
+}
+
+// As the lines of this look are drawn: paler where all of them are beside what the drawing is about.
+function lineItem({ key, name }: Look, lines: readonly Line[]): Item {
+  const isAside = lines.length > 0 && lines.every(({ aside }) => aside);
   return {
     text: name,
     width: sampleWidth + 7 + textWidth(name, size),
     sample: (x, y) =>
-      `<g class="p-${key}"><path class="wire" d="M${px(x)} ${px(y)}h${sampleWidth - 6}"/><path class="tip" d="M${px(x + sampleWidth)} ${px(y)}l-7 -3.2v6.4z"/></g>`,
+      `<g class="p-${key}${isAside ? ' aside' : ''}"><path class="wire" d="M${px(x)} ${px(y)}h${sampleWidth - 6}"/><path class="tip" d="M${px(x + sampleWidth)} ${px(y)}l-7 -3.2v6.4z"/></g>`,
   };
 }
 
-function roleItem([role, name]: readonly [Role, string]): Item {
-  return sampled(name, (x, y) => boxSample(`box ${role}`, x, y));
+// As the boxes of this role are drawn: dashed where all of them are wires only.
+function roleItem(role: Role, name: string, boxes: readonly Box[]): Item {
+  const isFaint = boxes.every(({ faint }) => faint);
+  return sampled(name, (x, y) => boxSample(`box ${role}${isFaint ? ' faint' : ''}`, x, y));
 }
 
 function markItems(boxes: readonly PlacedBox[]): Item[] {

@@ -10,9 +10,26 @@ export function legendFaults(picture: Picture): string[] {
   return [
     ...missing.map((look) => `${look} is drawn, but not in the legend`),
     ...extra.map((look) => `${look} is in the legend, but not drawn`),
+    ...unlikeSamples(picture),
     ...words.filter((word) => word.includes(noRoom)),
     ...[...rolesThatDo].flatMap(([word, [role, end]]) => (words.includes(word) ? doNot(picture, word, role, end) : [])),
   ];
+}
+
+// Samples that look like nothing that is drawn: another line of the protocol is paler, or another box of the role is dashed.
+function unlikeSamples({ samples, lines, boxes }: Picture): string[] {
+  const drawnLines = new Set(lines.map(({ protocol, aside }) => `${protocol} ${aside}`));
+  const drawnBoxes = new Set(
+    boxes.flatMap(({ classes }) => classes.map((each) => `${each} ${classes.includes('faint')}`)),
+  );
+  return samples.flatMap((classes) => {
+    const protocol = classes.find((each) => each.startsWith('p-'));
+    const isLine = protocol === undefined || drawnLines.has(`${protocol} ${classes.includes('aside')}`);
+    // What marks modules is shown at one that stands for any box.
+    const role = classes.includes('box') && !classes.includes('module') ? classes[1] : undefined;
+    const isBox = role === undefined || drawnBoxes.has(`${role} ${classes.includes('faint')}`);
+    return isLine && isBox ? [] : [`${classes.join(' ')} is in the legend, but nothing looks so`];
+  });
 }
 
 // What the legend says boxes of a role to do, and at which end of a line they do it.
