@@ -38,14 +38,26 @@ const noTiles = (help = 'Add cores, such as WithNBigCores(1) or WithNSmallCores(
   help,
 });
 
-/** Reset vectors that nothing gives, or that nothing takes; `forTiles` says how there would be tiles, if not by adding cores. */
-export function explainResetVector(node: Node, tiles: number, fromOutside: boolean, forTiles?: string): void {
+/** What reset vectors come from. */
+export interface ResetVectors {
+  /** How many tiles take them. */
+  readonly tiles: number;
+  /** Whether they are to come from outside. */
+  readonly fromOutside: boolean;
+  /** Whether there are boot ROMs in the configuration, which systems of one's own have to make. */
+  readonly hasROMs: boolean;
+  /** How there would be tiles, if not by adding cores. */
+  readonly forTiles?: string | undefined;
+}
+
+/** Reset vectors that nothing gives, or that nothing takes. */
+export function explainResetVector(node: Node, { tiles, fromOutside, hasROMs, forTiles }: ResetVectors): void {
   explainFailures(node, (rule) => {
     if (rule === nodeRules.arityNexusNoInput.id) {
       return {
         rule: rules.noResetVector.id,
         message: `Nothing tells the ${tiles === 1 ? 'tile' : `${tiles} tiles`} where to begin: there is no boot ROM.`,
-        help: 'Leave out WithoutBootROM, or let reset vectors come from outside: WithExternalResetVector.',
+        help: `${hasROMs ? 'Make the boot ROMs of the configuration: bootROMs(this)' : 'Leave out WithoutBootROM'}, or let reset vectors come from outside: WithExternalResetVector.`,
       };
     }
     if (rule !== nodeRules.arityNexusNoOutput.id) return undefined;

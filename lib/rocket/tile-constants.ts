@@ -18,7 +18,13 @@ import {
 } from '../graph/index.js';
 import type { PerTile } from './element-context.js';
 import { explainResetVector } from './explanations.js';
-import { HasTilesExternalHartIdWidthKey, HasTilesExternalResetVectorKey, MaxHartIdBits } from './keys.js';
+import {
+  BootROMLocated,
+  HasTilesExternalHartIdWidthKey,
+  HasTilesExternalResetVectorKey,
+  MaxHartIdBits,
+} from './keys.js';
+import { InSubsystem } from './locations.js';
 import { byId } from './per-tile.js';
 import * as rules from './rules.js';
 import { helpForTilesLeftOut } from './tile-list.js';
@@ -54,7 +60,10 @@ export function makeTileConstants(tiles: number): TileConstants {
     name: 'broadcast',
   }).node;
   const external = view.get(HasTilesExternalResetVectorKey);
-  explainResetVector(resetVectorNexus, tiles, external, helpForTilesLeftOut(view, tiles));
+  explainResetVector(resetVectorNexus, {
+    ...{ tiles, fromOutside: external, hasROMs: view.get(BootROMLocated(InSubsystem)).length > 0 },
+    forTiles: helpForTilesLeftOut(view, tiles),
+  });
   const hartIdSources: SourceNode<BundleBridge>[] = [];
   const vectorSources: SourceNode<BundleBridge>[] = [];
   for (const node of hartIds) {

@@ -28,6 +28,17 @@ export interface AdapterParameter {
   readonly fallback: string | undefined;
 }
 
+/** A function that a filter is given, or one that makes such. */
+export interface FilterFunction {
+  readonly name: string;
+  /** What it takes; undefined where it is given as it is. */
+  readonly takes: readonly string[] | undefined;
+  /** What it leaves, in the words of its documentation, without the clause of the specification. */
+  readonly leaves: string;
+}
+
+const filterTypes = new Set(['ManagerFilter', 'ClientFilter', 'SlaveFilter', 'MasterFilter']);
+
 /** The types of nodes that change parameters, and of what stands for several nodes in a row. */
 const nodeTypes = new Set(['AdapterNode', 'NexusNode', 'JunctionNode', 'CustomNode', 'Handle']);
 const nodeNames = new Set(['node', 'intnode']);
@@ -56,6 +67,41 @@ export class AdapterReader {
       .map((declaration) => this.adapter(declaration, functions))
       .filter((adapter) => adapter !== undefined)
       .sort((a, b) => (a.name < b.name ? -1 : 1));
+  }
+
+  /** What filters of a protocol may be given, by the name of its folder, in the order of the source. */
+  filters(name: string): FilterFunction[] {
+    const statements = this.#program
+      .getSourceFiles()
+      .filter(({ fileName }) => fileName.includes(`/lib/protocols/${name}/`))
+      .flatMap((file) => [...file.statements]);
+    return statements.flatMap((statement) => {
+      if (ts.isFunctionDeclaration(statement) && isExported(statement) && isFilter(statement.type))
+        return [this.filter(statement, statement.name, statement.parameters)];
+      if (!ts.isVariableStatement(statement)) return [];
+      return statement.declarationList.declarations
+        .filter((each) => isExported(each) && isFilter(each.type))
+        .map((each) => this.filter(statement, each.name, undefined));
+    });
+  }
+
+  private filter(
+    documented: ts.Node,
+    name: ts.Node | undefined,
+    parameters: readonly ts.ParameterDeclaration[] | undefined,
+  ): FilterFunction {
+    const text = ts
+      .getJSDocCommentsAndTags(documented)
+      .map(({ comment }) => ts.getTextOfJSDocComment(comment) ?? '')
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+    const called = name?.getText() ?? '';
+    if (text === '') this.problems.push(`The documentation of ${called} does not say what it leaves.`);
+    return {
+      name: called,
+      takes: parameters?.map((parameter) => parameter.name.getText()),
+      leaves: text.replace(/ \([\w -]+ [\d.]+\)/, '').replaceAll(/\{@link (\w+)\}/g, '`$1`'),
+    };
   }
 
   private adapter(
@@ -166,6 +212,10 @@ export class AdapterReader {
       return declared !== undefined && (ts.isInterfaceDeclaration(declared) || ts.isTypeLiteralNode(declared));
     });
   }
+}
+
+function isFilter(type: ts.TypeNode | undefined): boolean {
+  return type !== undefined && filterTypes.has(type.getText());
 }
 
 function isExported(declaration: ts.Declaration): boolean {

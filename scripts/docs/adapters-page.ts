@@ -1,7 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { AdapterAbout } from '../../lib/graph/index.js';
 import * as entente from '../../lib/index.js';
-import { type AdapterClass, type AdapterParameter, AdapterReader, type Shortcut } from './adapter-classes.js';
+import {
+  type AdapterClass,
+  type AdapterParameter,
+  AdapterReader,
+  type FilterFunction,
+  type Shortcut,
+} from './adapter-classes.js';
 
 /** The protocols with adapters: their folder and the start of their bridges' file names below `lib/protocols`, their name in the public surface, the heading of their table. */
 export const protocols = [
@@ -23,7 +29,9 @@ export function adaptersPage(): string {
   const reader = new AdapterReader(fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, ''));
   const tables = protocols.map(({ folder, surface, title }) => {
     const rows = reader.protocol(folder).map((adapter) => row(adapter, surface, reader.problems));
-    return `## ${title}\n\n${tableHead}\n${rows.join('\n')}`;
+    return [`## ${title}\n\n${tableHead}\n${rows.join('\n')}`, ...filterTable(reader.filters(folder), surface)].join(
+      '\n\n',
+    );
   });
   if (reader.problems.length > 0) throw new Error(reader.problems.join('\n'));
   // Aligned columns would make every line as long as the longest.
@@ -42,6 +50,16 @@ left out; \`{…}\` in a call stands for all of them in one object.
 `;
 
 const tableHead = `| adapter | in | out | parameters | changes downward | changes upward |\n| --- | --- | --- | --- | --- | --- |`;
+
+// What filters may be given beside functions of one's own.
+function filterTable(functions: readonly FilterFunction[], surface: string): string[] {
+  if (functions.length === 0) return [];
+  const rows = functions.map(({ name, takes, leaves }) => {
+    const call = `${surface}.${name}${takes === undefined ? '' : `(${takes.join(', ')})`}`;
+    return `| \`${call}\` | ${leaves.replaceAll('|', '\\|')} |`;
+  });
+  return [`| filter function | what it leaves |\n| --- | --- |\n${rows.join('\n')}`];
+}
 
 function row(adapter: AdapterClass, surface: keyof typeof entente, problems: string[]): string {
   const { name, shortcuts, inner, outer, parameters } = adapter;

@@ -111,3 +111,21 @@ test('defaults that are not documented, or not as they are in the code, are prob
     'The default of q of Delay is 0.1, but its documentation says 0.2',
   ]);
 });
+
+test('what filters may be given, in their own words', () => {
+  const bus = reader(`
+    export type ManagerFilter = (manager: Bus) => Bus | undefined;
+    /** Keeps every manager as it is (tilelink 5.8). */
+    export const mIdentity: ManagerFilter = (manager) => manager;
+    /** As {@link mIdentity}, of those in \`select\`
+     * alone (tilelink 5.8). Hides others. */
+    export function mSelect(select: Other): ManagerFilter { void select; return mIdentity; }
+    const mHidden: ManagerFilter = mIdentity;
+    void mHidden;
+    export function mOther(other: Other): Other { return other; }`);
+  expect(bus.filters('bus')).toEqual([
+    { name: 'mIdentity', takes: undefined, leaves: 'Keeps every manager as it is.' },
+    { name: 'mSelect', takes: ['select'], leaves: 'As `mIdentity`, of those in `select` alone. Hides others.' },
+  ]);
+  expect(bus.problems).toEqual([]);
+});

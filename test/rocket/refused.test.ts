@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { check } from '../../lib/check/index.js';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import type { Topology } from '../../lib/graph/index.js';
-import { rocketConfig } from '../../lib/rocket/index.js';
+import { type Topology, topology } from '../../lib/graph/index.js';
+import { axi4MemoryPort, rocketConfig, RocketSubsystem } from '../../lib/rocket/index.js';
 import { ExampleRocketSystem, GroundTestSubsystem } from '../../topologies/rocket.js';
 import { withoutPlaces } from '../without-places.js';
 
@@ -284,4 +284,20 @@ describe('systems whose tiles cannot do their work are negotiated, and reported 
   ])('what only the hardware cannot be made of: %s', (config, expected) => {
     expect(findings(config)).toEqual([expected]);
   });
+});
+
+test('a system of ones own that makes no boot ROM is told to', () => {
+  class Plain extends RocketSubsystem {
+    constructor() {
+      super();
+      axi4MemoryPort(this);
+    }
+  }
+  const { failures } = withoutPlaces(() => tryElaborate(topology(Plain, { config: rocketConfig('DefaultConfig') })));
+  expect(failures.map(({ rule, help }) => [rule, help])).toEqual([
+    [
+      'subsystem/no-reset-vector',
+      'Make the boot ROMs of the configuration: bootROMs(this), or let reset vectors come from outside: WithExternalResetVector.',
+    ],
+  ]);
 });
