@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, type Elaboration, int, lazyScope, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byCause, compareDesigns, idsIn, namesInPicture, toldInPicture } from '../../../lib/diff/index.js';
@@ -58,6 +58,26 @@ test.each([
     expect(changedIn(diagram)).toEqual(changed);
   },
 );
+
+// A device with some lines of interrupts, in a module of its own, at a controller in another.
+function raising(num: number): Elaboration {
+  return elaborate(
+    soc('board', () => {
+      const irq = lazyScope('island', () => int.source({ num, name: 'irq' }), 'island');
+      const controller = lazyScope('controller', () => int.sink({ name: 'taken' }), 'controller');
+      connect(irq, controller);
+      return { irq, controller };
+    }),
+  );
+}
+
+test('a box says the last name of itself, what leads to others from the modules around both, and how many more', () => {
+  const told = toldInPicture(raising(1), raising(3));
+  expect(Object.fromEntries(told)).toEqual({
+    'board.island.irq': ['interrupt added: irq[1] → controller.taken: 1, and 1 more'],
+    'board.controller.taken': ['interrupt added: island.irq[1] → taken: 1, and 1 more'],
+  });
+});
 
 // The boxes in which something lies, the outermost not.
 function around(id: string, { root, ...diagram }: Diagram): Box[] {
