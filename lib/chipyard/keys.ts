@@ -37,6 +37,8 @@ export interface ScratchpadParams {
   readonly outerBuffer: BufferLike;
   /** Whether there are no monitors on its edges. */
   readonly disableMonitors: boolean;
+  /** Whether firmware may use it as main memory. Default false. */
+  readonly dtsEnabled?: boolean;
 }
 
 /** The memories on the chip. Default none (chipyard 2.1). */

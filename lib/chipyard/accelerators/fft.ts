@@ -33,7 +33,7 @@ export function attachFFT(system: RocketSubsystem, params: FFTOptions): LazyTail
   checkOptions('FFTOptions', params);
   const bus = system.locate(PBUS, 'the Fourier transform');
   const { beatBytes, blockBytes } = bus;
-  const domain = bus.generateSynchronousDomain(undefined, 'fft_domain');
+  const domain = bus.generateSynchronousDomain('', 'fft_domain');
   const fft = domain.inside(() => lazyModule(() => new LazyTail(params.baseAddress), { name: 'tailChain' }));
   bus.coupleTo('tailWrite', (from) =>
     domain.inside(() => fft.node.from(tl.fragmenter({ minSize: beatBytes, maxSize: blockBytes }))).from(from),

@@ -75,7 +75,7 @@ export function attachNVDLA(system: RocketSubsystem, params: NVDLAOptions): NVDL
   checkOptions('NVDLAOptions', params);
   const memory = system.locate(SBUS, 'the NVDLA accelerator');
   const control = system.locate(PBUS, 'the NVDLA accelerator');
-  return memory.generateSynchronousDomain(undefined, 'domain').inside(() => {
+  return memory.generateSynchronousDomain('', 'domain').inside(() => {
     const nvdla = lazyModule(() => new NVDLA(params), { name: 'nvdla' });
     memory.coupleFrom('nvdla_dbb', (to) => to.from(tl.bufferChain(0)).from(nvdla.dbb_tl_node));
     control.coupleTo('nvdla_cfg', (from) =>

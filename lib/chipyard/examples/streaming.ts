@@ -115,7 +115,7 @@ interface Attachment {
 function attachChain(system: RocketSubsystem, { domain: name, chain, coupler, make }: Attachment): StreamChain {
   const bus = system.locate(PBUS, 'the streaming example');
   const sizes = { minSize: bus.beatBytes, maxSize: bus.blockBytes };
-  const domain = bus.generateSynchronousDomain(undefined, name);
+  const domain = bus.generateSynchronousDomain('', name);
   const made = domain.inside(() => lazyModule(make, { name: chain }));
   bus.coupleTo(coupler, (from) =>
     domain.inside(() => made.bus.from(tl.fifoFixer()).from(tl.fragmenter(sizes))).from(from),

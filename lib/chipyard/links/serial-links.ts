@@ -118,7 +118,7 @@ function attachLink(
   });
   checkBeats(name, bundleParams);
   // The device of memories is made before that of read-only memories, and both before the domain.
-  const clients = client && clientPort(client, name, bus.blockBytes);
+  const clients = client && clientPort(client, name, (clientBus ?? bus).blockBytes);
   const managers = manager && managerPort(manager, managerBus ?? bus);
   const domain = lazyModule(() => new ClockSinkDomain({ name: `SerialTL${index}` }), { name: 'serial_tl_domain' });
   domain.clockNode.from(bus.fixedClockNode);
@@ -174,10 +174,9 @@ function managerPort(
   });
   return {
     slaves: [
-      ...memParams.map((params) => ({
+      ...memParams.map(({ regionType = 'UNCACHED', ...params }) => ({
         ...region(params),
-        resources: [new Resource(memory, 'reg')],
-        ...({ regionType: 'UNCACHED', executable: true } as const),
+        ...{ resources: [new Resource(memory, 'reg')], regionType, executable: true },
         supports: tl.readWrite(1, blockBytes),
       })),
       ...romParams.map(({ address, size }) => ({

@@ -1,4 +1,4 @@
-import type { AddressLike } from '../../base/address/index.js';
+import type { AddressLike, RegionType } from '../../base/address/index.js';
 import type { BusLocation } from '../../rocket/index.js';
 
 /** The wires of a serial link, and their clock (chipyard 3.2). */
@@ -33,10 +33,16 @@ export interface SerialRegion {
   readonly size: AddressLike;
 }
 
+/** Memory on the other side of a serial link that caches hold no copies of (chipyard 3.4). */
+export interface SerialMemory extends SerialRegion {
+  /** What accesses to it may do besides; neither `TRACKED` nor `CACHED`. Default `UNCACHED`. */
+  readonly regionType?: RegionType;
+}
+
 /** Devices on the other side of a serial link (chipyard 3.4). */
 export interface SerialTLManagerParams {
   /** Memories. */
-  readonly memParams: readonly SerialRegion[];
+  readonly memParams: readonly SerialMemory[];
   /** Read-only memories. */
   readonly romParams: readonly SerialRegion[];
   /** Memories that caches may hold copies of. */

@@ -44,7 +44,8 @@ class ConstellationMemoryBus extends MemoryBus {
 /** A bus for devices with a network in place of the crossbar that leads to them (chipyard 10.2). */
 class ConstellationPeripheryBus extends PeripheryBus {
   constructor(params: PeripheryBusParams, network: NetworkParams, busName: string, context: BusContext) {
-    super(params, busName, () => makeNetwork(context, network, 'out_noc', busName));
+    const name = params.atomics === null ? 'noc' : 'out_noc';
+    super(params, busName, () => makeNetwork(context, network, name, busName));
     setNetworkRole(this, network);
   }
 

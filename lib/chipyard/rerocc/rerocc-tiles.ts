@@ -122,7 +122,7 @@ function attachManager(
 ): ReRoCCManagerTile {
   const bus = system.locate(SBUS, `shared coprocessor ${k}`);
   const control = system.locate(CBUS, `shared coprocessor ${k}`);
-  const domain = bus.generateSynchronousDomain(undefined, `rerocc_prci_domain_${k}`);
+  const domain = bus.generateSynchronousDomain('', `rerocc_prci_domain_${k}`);
   const tile = domain.inside(() => {
     const requests = tl.ephemeral({ name: 'rerocc_manager' });
     return lazyModule(() => new ReRoCCManagerTile(k, unit, requests), { name: 'rerocc_tile' });

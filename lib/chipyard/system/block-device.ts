@@ -68,7 +68,7 @@ export function blockDevice(system: RocketSubsystem): void {
   const { slaveWhere, masterWhere } = system.view.get(BlockDeviceAttachKey);
   const manager = system.locate(slaveWhere, 'the block device');
   const client = system.locate(masterWhere, 'the block device');
-  const domain = manager.generateSynchronousDomain(undefined, 'block_device_domain');
+  const domain = manager.generateSynchronousDomain('', 'block_device_domain');
   const { beatBytes, blockBytes } = manager;
   const controller = domain.inside(() =>
     lazyModule(() => new BlockDeviceController(params.nTrackers, beatBytes), { name: 'controller' }),

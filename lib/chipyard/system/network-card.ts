@@ -90,7 +90,7 @@ export function networkCard(system: RocketSubsystem): void {
   const { slaveWhere, masterWhere } = system.view.get(NICAttachKey);
   const manager = system.locate(slaveWhere, 'the network card');
   const client = system.locate(masterWhere, 'the network card');
-  const domain = manager.generateSynchronousDomain(undefined, 'icenic_domain');
+  const domain = manager.generateSynchronousDomain('', 'icenic_domain');
   const { beatBytes, blockBytes } = manager;
   const card = domain.inside(() => lazyModule(() => new IceNIC(params.inFlight, beatBytes), { name: 'icenic' }));
   manager.coupleTo('Ice-NIC', (from) =>

@@ -7,11 +7,15 @@ import { disableMonitors } from '../../rocket/binding-views.js';
 import { CacheBlockBytes, type RocketSubsystem } from '../../rocket/index.js';
 import { BankedScratchpadKey, type ScratchpadParams } from '../keys.js';
 
-/** Memory that firmware is not to use as main memory (chipyard 2.1). */
+/** Memory that firmware is to use as main memory, or is not to (chipyard 2.1). */
 class ScratchpadDevice extends MemoryDevice {
+  constructor(private readonly enabled: boolean) {
+    super();
+  }
+
   override describe(context: DescriptionContext): Description {
     const { name, properties } = super.describe(context);
-    return { name, properties: { ...properties, status: [resourceString('disabled')] } };
+    return { name, properties: { ...properties, status: [resourceString(this.enabled ? 'okay' : 'disabled')] } };
   }
 }
 
@@ -66,10 +70,10 @@ export function bankedScratchpads(system: RocketSubsystem): void {
 }
 
 function attachScratchpad(system: RocketSubsystem, index: number, params: ScratchpadParams): void {
-  const { banks, subBanks, name, outerBuffer } = params;
+  const { banks, subBanks, name, outerBuffer, dtsEnabled = false } = params;
   const bus = system.locate(params.busWhere, `scratchpad ${name}`);
   const stripe = BigInt(system.view.get(CacheBlockBytes) * subBanks);
-  const device = new ScratchpadDevice();
+  const device = new ScratchpadDevice(dtsEnabled);
   const base = toAddress(params.base);
   const mask = toAddress(params.size) - 1n - BigInt(banks - 1) * stripe;
   for (let k = 0; k < banks; k++) {

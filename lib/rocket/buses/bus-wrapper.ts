@@ -177,10 +177,10 @@ export abstract class TLBusWrapper extends LazyModule {
   }
 
   /**
-   * A domain in the current module that runs on the bus's clock (subsystem 4.2). `name` begins the name of its hardware
-   * module; `instance` is that of the module.
+   * A domain in the current module that runs on the bus's clock (subsystem 4.2). `name` is that of its clock, and begins that of its
+   * hardware module; `instance` is that of the module.
    */
-  generateSynchronousDomain(name?: string, instance = 'domain'): ClockSinkDomain {
+  generateSynchronousDomain(name = '', instance = 'domain'): ClockSinkDomain {
     const sink = { take: this.#fixedClock, name };
     const domain = lazyModule(() => new ClockSinkDomain(sink), { name: instance });
     domain.clockNode.from(this.#fixedClockNode);

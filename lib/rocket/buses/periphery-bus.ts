@@ -9,12 +9,13 @@ import { firstInward, TLBusWrapper } from './bus-wrapper.js';
 
 /** A bus for devices, which it helps with atomic operations and keeps in one FIFO domain (subsystem 6.2). */
 export class PeripheryBus extends TLBusWrapper {
-  readonly #inXbar: NexusNode<TileLink>;
+  readonly #inward: Handle<TileLink>;
   readonly #outXbar: NexusNode<TileLink>;
   readonly #fixer: AdapterNode<TileLink>;
 
   /**
-   * `crossbar` makes what leads to the devices: a crossbar unless it is given. Hardware has the name of the bus in it only without.
+   * `crossbar` makes what leads to the devices: a crossbar unless it is given. Hardware has the name of the bus in it only without. With
+   * one that is given and an `atomics` of null, the bus can have one master.
    *
    * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` for widths that no bus can have, `clocks/frequency`
    * unless `dtsFrequency` is above 0, `tilelink/replicated-region` for a `replication` that is none.
@@ -24,24 +25,28 @@ export class PeripheryBus extends TLBusWrapper {
     const replicator = this.replicator(params.replication);
     this.#fixer = lazyModule(() => new tl.TLFIFOFixer({ policy: 'all' }), { name: 'fixer' }).node;
     const suffix = (end: string): string | undefined => (crossbar === undefined ? `${busName}${end}` : undefined);
-    this.#inXbar = lazyModule(() => new tl.TLXbar({ nameSuffix: suffix('_in') }), { name: 'in_xbar' }).node;
+    const { atomics = {} } = params;
+    // Nothing brings masters together in front of a network without automata.
+    const inXbar =
+      crossbar !== undefined && atomics === null
+        ? undefined
+        : lazyModule(() => new tl.TLXbar({ nameSuffix: suffix('_in') }), { name: 'in_xbar' }).node;
     this.#outXbar =
       crossbar?.() ?? lazyModule(() => new tl.TLXbar({ nameSuffix: suffix('_out') }), { name: 'out_xbar' }).node;
-    const fixed = this.#outXbar.starFrom(this.#fixer);
-    const { atomics = {} } = params;
-    if (atomics === null) fixed.starFrom(this.#inXbar);
-    else {
+    let masters = this.#outXbar.starFrom(this.#fixer);
+    if (atomics !== null) {
       const { arithmetic = true, buffer = 'default', widenBytes = 0 } = atomics;
-      const replicated = replicator === undefined ? fixed : fixed.starFrom(replicator);
-      const buffered = replicated.starFrom(tl.buffer(buffer));
-      const widened = widenBytes > params.beatBytes ? buffered.starFrom(tl.widthWidget(widenBytes)) : buffered;
-      widened.starFrom(tl.atomicAutomata({ arithmetic, nameSuffix: suffix('') })).starFrom(this.#inXbar);
+      if (replicator !== undefined) masters = masters.starFrom(replicator);
+      masters = masters.starFrom(tl.buffer(buffer));
+      if (widenBytes > params.beatBytes) masters = masters.starFrom(tl.widthWidget(widenBytes));
+      masters = masters.starFrom(tl.atomicAutomata({ arithmetic, nameSuffix: suffix('') }));
     }
+    this.#inward = inXbar === undefined ? masters : masters.starFrom(inXbar);
     attachBuiltInDevices(params, this.#outXbar);
   }
 
   override get inwardNode(): Handle<TileLink> {
-    return this.#inXbar;
+    return this.#inward;
   }
 
   override get outwardNode(): Handle<TileLink, TileLink> {
