@@ -14,7 +14,7 @@ function usualSeed(): string {
   return String(Number.parseInt(commit, 16));
 }
 
-// As many as there are cores, where there is memory for them: a worker takes up to 2 GiB, and starts browsers and processes beside it.
+// As many as there are cores, where there is memory for them: a worker takes 2 GiB, and 4 at times.
 function workers(): number {
   return Math.max(2, Math.min(availableParallelism(), Math.floor(totalmem() / 2 ** 32)));
 }
