@@ -6,13 +6,13 @@ import {
   findingOf,
   gravestFirst,
   judge,
+  type Policy,
   ruleIdsOf,
   type Verdict,
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import type { Severity } from '../../lib/base/diagnostic/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
-import type { Policy } from '../../lib/check/index.js';
 import { checkAll } from '../reports/check-design.js';
 import {
   refuseIdleNotes,

@@ -86,14 +86,29 @@ export function jsonText(value: unknown): string {
  * anything is written.
  */
 export async function writeFiles(files: readonly OutputFile[]): Promise<void> {
-  const places = files.map(([path]) => outputPlace(path));
-  refuseSources(places, [...(io().read ?? [])]);
-  await writeAnew(files);
+  const outputs = outputsOf(files);
+  refuseSources(
+    outputs.map(({ place }) => place),
+    [...(io().read ?? [])],
+  );
+  await write(outputs);
 }
 
 /** The same for files that nobody named, such as those of a folder: one that was read is written again. */
 export async function writeAnew(files: readonly OutputFile[]): Promise<void> {
-  const outputs = files.map(([path, content]) => ({ place: outputPlace(path), content }));
+  await write(outputsOf(files));
+}
+
+interface Output {
+  readonly place: OutputPlace;
+  readonly content: OutputFile[1];
+}
+
+function outputsOf(files: readonly OutputFile[]): Output[] {
+  return files.map(([path, content]) => ({ place: outputPlace(path), content }));
+}
+
+async function write(outputs: readonly Output[]): Promise<void> {
   refuseRepeated(outputs.map(({ place }) => place));
   const complete: { readonly temporary: string; readonly place: PlainPlace }[] = [];
   try {

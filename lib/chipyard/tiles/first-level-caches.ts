@@ -96,13 +96,7 @@ export function checkDataTLB(geometry: CacheGeometry): void {
 }
 
 /** Checks that a data cache can wait for something (chipyard 7). */
-export function checkMisses({
-  what,
-  params: { nMSHRs },
-}: {
-  readonly what: string;
-  readonly params: DCacheParams;
-}): void {
+export function checkMisses(what: string, { nMSHRs }: DCacheParams): void {
   demand(nMSHRs > 0, rules.chipyardCoreCaches, () => `The ${what} handles no miss at all.`, {
     help: 'Let it handle at least one: nMSHRs: 1.',
   });

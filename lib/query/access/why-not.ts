@@ -1,12 +1,12 @@
 import { demandElaboration } from '../../elaboration/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { groupBy } from '../../base/group-by.js';
-import { bridgeBetween } from '../../bus/bridges.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../../bus/security/index.js';
 import type { EdgeRecord, Elaboration } from '../../elaboration/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch } from '../ways/follow.js';
+import { edgesFrom, helpToBind, nodesAbove } from './bind-help.js';
 import {
   type Death,
   lossAtMatrix,
@@ -226,114 +226,6 @@ function standingAt(wiring: Wiring, { master, device, isOwn }: Pair): string[] {
       ? [id]
       : [],
   );
-}
-
-/** What is to be joined: a master and the buses that it reaches, and the bus that a device hangs from, or the device itself. */
-interface Apart {
-  readonly edge: EdgeRecord;
-  readonly reached: readonly WiredNode[];
-  readonly target: WiredNode;
-  /** Ids of the nodes that the master sees at addresses of the device. */
-  readonly standing: readonly string[];
-}
-
-function helpToBind(wiring: Wiring, { edge, reached, target, standing }: Apart): string {
-  // A way back would be a circle.
-  const behind = nodesBehind(wiring, target);
-  const ahead = reached.filter(({ record }) => !behind.has(record.id));
-  const ways = secondWays(wiring, edge, ahead, behind);
-  const starts = [...new Set(ways.map(({ start }) => start))];
-  const bus = ways.length === 0 ? ahead.at(-1) : starts.length === 1 ? starts[0] : ahead[0];
-  const to = isJoint(target) ? busOf(target) : target.record.id;
-  const [before, after] = [(bus ?? wiring.node(edge.from)).record.outer, target.record.inner].map((each) =>
-    wiring.protocols.of(each),
-  );
-  const bridge =
-    before === undefined || after === undefined || before === after ? '' : `, with ${bridgeBetween(before, after)}`;
-  const ends = [...new Set(ways.map(({ end }) => busOf(end)))];
-  const cut =
-    starts.length > 1
-      ? listed(ways.map(({ start, end }) => `${start === undefined ? edge.from : busOf(start)} to ${busOf(end)}`))
-      : `to ${bus === undefined ? edge.to : listed(ends)}`;
-  const instead = ways.length === 0 ? '' : `, which leads on to ${listed(ends)}, instead of ${cut}`;
-  const others = bus === undefined ? [] : parting(wiring, bus, target, behind);
-  const alone = others
-    .map((each) => `, and let ${busOf(each.start)} reach ${busOf(each.end)} through ${busOf(bus ?? each.start)} alone`)
-    .join('');
-  const first =
-    standing.length === 0
-      ? ''
-      : ` First move one of them: ${listed(standing)} ${standing.length === 1 ? 'is' : 'are'} at the same addresses.`;
-  return `Bind ${bus === undefined ? edge.from : busOf(bus)} to ${to}${bridge}${instead}${alone}.${first}`;
-}
-
-/** A way to a bus, from another one or, if undefined, from the master, that is one too many once another leads there. */
-interface SecondWay {
-  readonly start: WiredNode | undefined;
-  readonly end: WiredNode;
-}
-
-function secondWays(
-  wiring: Wiring,
-  edge: EdgeRecord,
-  ahead: readonly WiredNode[],
-  behind: ReadonlySet<string>,
-): SecondWay[] {
-  const starts = [undefined, ...ahead].map((start) => [start, start?.outward ?? [edge]] as const);
-  return starts.flatMap(([start, edges]) =>
-    jointsAfter(wiring, edges).flatMap((end) => (behind.has(end.record.id) ? [{ start, end }] : [])),
-  );
-}
-
-// Buses that lead to the one that is to be bound, and otherwise to what it would lead to.
-function parting(
-  wiring: Wiring,
-  bus: WiredNode,
-  target: WiredNode,
-  behind: ReadonlySet<string>,
-): (SecondWay & { readonly start: WiredNode })[] {
-  const above = nodesAbove(wiring, bus).filter(isJoint);
-  const inside = new Set([bus, ...above]);
-  return above.flatMap((start) =>
-    jointsAfter(wiring, start.outward)
-      .filter((next) => !inside.has(next))
-      .flatMap((next) => {
-        const reached = nodesBehind(wiring, next).add(next.record.id);
-        const end = reached.has(target.record.id)
-          ? target
-          : [...behind].map((id) => wiring.node(id)).find((node) => isJoint(node) && reached.has(node.record.id));
-        return end === undefined ? [] : [{ start, end }];
-      }),
-  );
-}
-
-/** The buses that edges lead to, each as the first on its way. */
-function jointsAfter(wiring: Wiring, edges: readonly EdgeRecord[]): WiredNode[] {
-  const found = new Set<WiredNode>();
-  const open = new Set(edges);
-  for (const edge of open) {
-    const node = wiring.node(edge.to);
-    if (isJoint(node)) found.add(node);
-    else for (const next of wiring.after(edge)) open.add(next);
-  }
-  return [...found];
-}
-
-/** Ids of what a node leads to. */
-function nodesBehind(wiring: Wiring, node: WiredNode): Set<string> {
-  return new Set(node.outward.flatMap((each) => [...edgesFrom(wiring, each)]).map(({ to }) => to));
-}
-
-function edgesFrom(wiring: Wiring, start: EdgeRecord): Set<EdgeRecord> {
-  const found = new Set([start]);
-  for (const edge of found) for (const next of wiring.after(edge)) found.add(next);
-  return found;
-}
-
-function nodesAbove(wiring: Wiring, device: WiredNode): WiredNode[] {
-  const found = new Set(device.inward);
-  for (const edge of found) for (const before of wiring.before(edge)) found.add(before);
-  return [...new Set([...found].map(({ from }) => wiring.node(from)))];
 }
 
 // The node nearest to the device that knows it behind itself, but does not show it on an edge that the master can get to.

@@ -30,7 +30,7 @@ function checks(params: DCacheParams, core: CheckedCore): ReturnType<typeof chec
     () => checkSets(geometry),
     () => checkDataTLB(geometry),
     () => checkCodes(geometry, false),
-    () => checkMisses({ what, params }),
+    () => checkMisses(what, params),
     () => checkNoMemory(what, params),
   );
 }

@@ -29,7 +29,7 @@ export class ShuttleDCache extends TileDCache {
       () => checkSets(geometry, tagBanks),
       () => checkWays(geometry),
       () => checkPage(geometry),
-      () => checkMisses({ what, params }),
+      () => checkMisses(what, params),
     );
     super(params, tileId, Math.max(1, params.nMSHRs), check);
   }
