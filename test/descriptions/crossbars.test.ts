@@ -154,6 +154,32 @@ test('of a module with several ports, that of its registers raises its interrupt
   ]);
 });
 
+test('older generators give devices one range each and name no modules of interrupts, whose names begin with theirs', () => {
+  const { facts, soc } = described({
+    'top.gen.hjson': `{ name: chip
+  xbar: [ { name: "main", connections: { cpu: [ "spi", "spi_host" ] }
+    nodes: [
+      { name: "cpu", type: "host" }
+      { name: "spi", type: "device", base_addr: "0x1000", size_byte: "0x800" }
+      { name: "spi_host", type: "device", base_addr: "0x2000", size_byte: "0x1000" }
+    ] } ]
+  module: [ { name: "spi" }, { name: "spi_host" } ]
+  interrupt: [ { name: "spi_done", width: 1 }, { name: "spi_host_full", width: 2 }, { name: "nmi", width: 1 } ] }`,
+  });
+  const { devices } = facts as OpentitanFacts;
+  expect(devices.map(({ name, interrupts }) => [name, ...interrupts.map(({ number }) => number)])).toEqual([
+    ['spi', 1],
+    ['spi_host', 2, 3],
+  ]);
+  expect(devices.map(({ ranges }) => ranges.map(({ base, size }) => [base, size]))).toEqual([
+    [['0x1000', '0x800']],
+    [['0x2000', '0x1000']],
+  ]);
+  expect(check(elaborateSoc(soc)).findings.map(({ message }) => message)).toEqual([
+    'No module is named for some interrupts, which are of no device: nmi (4).',
+  ]);
+});
+
 // A crossbar that a port of the top leads to, and no other crossbar: it has an address of the first one, too.
 const apart = `{ name: chip
   xbar: [

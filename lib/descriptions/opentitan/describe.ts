@@ -142,7 +142,7 @@ function unplacedIn(interrupts: ModuleInterrupts, devices: readonly string[]): D
     .filter(([module]) => deviceOfModule(module, devices) === undefined)
     .map(([module, list]) => ({
       rule: 'description/oddity',
-      message: `${module} is on no crossbar, so that its interrupts are of no device: ${listed(list.map(({ name, number }) => `${name} (${number})`))}.`,
+      message: `${module === '' ? 'No module is named for some interrupts, which' : `${module} is on no crossbar, so that its interrupts`} are of no device: ${listed(list.map(({ name, number }) => `${name} (${number})`))}.`,
       ...{ parts: [], ranges: [], places: list.map(({ place }) => place).slice(0, 1) },
     }));
 }

@@ -70,17 +70,18 @@ export function opentitanFacts(crossbars: readonly Crossbar[], interrupts: Modul
   };
 }
 
-/** The interrupts of each module, by its name. */
+/** The interrupts of each module, by its name; under no name those that no module is known of. */
 export type ModuleInterrupts = ReadonlyMap<string, OpentitanDevice['interrupts']>;
 
 /** The interrupts of a top, counted from 1 as its generator counts them. */
 export function interruptsIn(document: PlacedValue): ModuleInterrupts {
   const found = new Map<string, { name: string; number: number; place: Location }[]>();
+  const modules = itemsOf(fieldOf(document, 'module')).map(nameOf);
   let number = 1;
   for (const each of itemsOf(fieldOf(document, 'interrupt'))) {
     const name = nameOf(each);
     const width = Number(writtenNumber(fieldOf(each, 'width'), `The width of ${name}`) ?? 1n);
-    const module = textOf(each, 'module_name') ?? '';
+    const module = textOf(each, 'module_name') ?? moduleInFront(name, modules) ?? '';
     const list = found.get(module) ?? [];
     found.set(module, list);
     for (let k = 0; k < Math.min(width, 1024); k++)
@@ -88,6 +89,11 @@ export function interruptsIn(document: PlacedValue): ModuleInterrupts {
     number += width;
   }
   return found;
+}
+
+// Generators before 2020 say it only by the name of the interrupt, which begins with that of its module.
+function moduleInFront(interrupt: string, modules: readonly string[]): string | undefined {
+  return modules.filter((module) => interrupt.startsWith(`${module}_`)).toSorted((a, b) => b.length - a.length)[0];
 }
 
 /** The device that stands for a module: of several ports, `module.port` each, that of its registers. */
@@ -108,7 +114,9 @@ function hostOf(node: PlacedValue, crossbar: Crossbar, crossbars: readonly Cross
 
 function deviceOf(node: PlacedValue, crossbar: Crossbar, interrupts: OpentitanDevice['interrupts']): OpentitanDevice {
   const name = nameOf(node);
-  const ranges = itemsOf(fieldOf(node, 'addr_range')).flatMap((range) => {
+  const written = itemsOf(fieldOf(node, 'addr_range'));
+  // Generators before 2020 give a device one range, as fields of its own.
+  const ranges = (written.length === 0 ? [node] : written).flatMap((range) => {
     // Newer generators have a base for each address space.
     const spaces = fieldsOf(fieldOf(range, 'base_addrs'));
     const [space] = spaces.has('hart') ? [] : spaces.keys();
