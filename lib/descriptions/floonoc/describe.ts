@@ -11,10 +11,10 @@ import { linksIn } from './connections.js';
 import { endpointFindings, endpointsIn, type FloonocEndpoint, type FloonocMember } from './endpoints.js';
 import { fieldFindings, parameterFindings } from './fields.js';
 import { odd } from './findings.js';
-import { kindsOf, protocolsIn } from './protocols.js';
+import { type FloonocPorts, kindsOf, protocolsIn } from './protocols.js';
 import { routersIn } from './routers.js';
-import { routingIn } from './routing.js';
-import { waysOf } from './ways.js';
+import { type FloonocRouting, routingIn } from './routing.js';
+import { type FloonocWays, waysOf } from './ways.js';
 
 /** What a network of FlooNoC has. Addresses and sizes are hexadecimal. */
 export interface FloonocFacts {
@@ -48,6 +48,34 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
   const ports = protocolsIn(document, endpoints, routing);
   const { links, findings } = linksIn(document, endpoints, routers, limits);
   const ways = waysOf(endpoints, routers, links, routing);
+  const members = membersOf(endpoints, ports, ways);
+  const name = textOf(document, 'name') ?? 'noc';
+  return {
+    facts: {
+      endpoints: members.map(endpointFacts),
+      routers: routers.map(({ name: called, array, tree, place: at }) => ({ name: called, array, tree, place: at })),
+      links: links.map(({ ends: [a, b], place: at }) => ({ ends: [a.name, b.name] as const, place: at })),
+    } satisfies FloonocFacts,
+    soc: {
+      ...{ notation: 'floonoc', file: source.file, name, place },
+      parts: [{ ...nothing, id: 'network', name, parent: null, kind: 'bus', place }, ...partsOf(members)],
+      findings: [
+        ...overlapsBetween(members),
+        ...members.flatMap(overlapsIn),
+        ...unreachedIn(members),
+        ...fieldFindings(document),
+        ...parameterFindings(document),
+        ...endpointFindings(endpoints, document),
+        ...[...routing.findings, ...ports.findings, ...findings, ...ways.findings],
+      ],
+      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
+      assumptions: assumptionsOf(routing),
+    },
+  };
+}
+
+// Members of arrays one by one. One of them may be called as another endpoint is.
+function membersOf(endpoints: readonly FloonocEndpoint[], ports: FloonocPorts, ways: FloonocWays): Member[] {
   const members = endpoints.flatMap((endpoint) => {
     const [sends, takes] = [endpoint.manager, endpoint.subordinate].map((each) => kindsOf(each, ports));
     return endpoint.members.map((member) => ({
@@ -58,79 +86,58 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
       part: ways.partOf.get(member.name),
     }));
   });
-  // A member of an array may be called as another endpoint is.
   const ids = distinctNames(members.map(({ name }) => `endpoint ${name}`));
-  const network = textOf(document, 'name') ?? 'noc';
+  return members.map((member, k) => ({ ...member, id: ids[k] ?? member.name }));
+}
+
+function partsOf(members: readonly Member[]): DescribedPart[] {
   const reached = reachedBy(members);
-  const parts: DescribedPart[] = [
-    { ...nothing, id: 'network', name: network, parent: null, kind: 'bus', place },
-    ...members.map((member, k): DescribedPart => {
-      const { name, ranges, endpoint } = member;
-      const isManager = endpoint.manager !== undefined;
-      return {
-        ...nothing,
-        ...{
-          id: ids[k] ?? name,
-          name,
-          parent: 'network',
-          kind: isManager ? 'master' : 'device',
-          place: endpoint.place,
-        },
-        windows: ranges,
-        ...(isManager ? { sees: reached(member) } : {}),
-      };
-    }),
-  ];
+  return members.map((member) => {
+    const { id, name, ranges, endpoint } = member;
+    const isManager = endpoint.manager !== undefined;
+    return {
+      ...nothing,
+      ...{ id, name, parent: 'network', kind: isManager ? 'master' : 'device', place: endpoint.place },
+      windows: ranges,
+      ...(isManager ? { sees: reached(member) } : {}),
+    };
+  });
+}
+
+function endpointFacts({ name, ranges, endpoint }: Member): FloonocFacts['endpoints'][number] {
   return {
-    facts: {
-      endpoints: members.map(({ name, ranges, endpoint }) => ({
-        ...{ name, manager: endpoint.manager !== undefined, subordinate: endpoint.subordinate !== undefined },
-        ranges: ranges.map(({ base, size, name: called }) => ({
-          ...{ base: hex(base), size: hex(size), ...(called === undefined ? {} : { name: called }) },
-        })),
-        place: endpoint.place,
-      })),
-      routers: routers.map(({ name, array, tree, place: at }) => ({ name, array, tree, place: at })),
-      links: links.map(({ ends: [a, b], place: at }) => ({ ends: [a.name, b.name] as const, place: at })),
-    } satisfies FloonocFacts,
-    soc: {
-      ...{ notation: 'floonoc', file: source.file, name: network, place, parts },
-      findings: [
-        ...overlapsOf(
-          members.flatMap(({ name, ranges, endpoint }, k) =>
-            ranges.map(({ base, size }) => ({ name, part: ids[k] ?? name, place: endpoint.place, base, size })),
-          ),
-        ),
-        ...members.flatMap(overlapsIn),
-        ...unreachedIn(members),
-        ...[
-          ...fieldFindings(document),
-          ...parameterFindings(document),
-          ...endpointFindings(endpoints, document),
-          ...routing.findings,
-        ],
-        ...[...ports.findings, ...findings, ...ways.findings],
-      ],
-      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
-      assumptions: [
-        routing.isNarrowWide
-          ? 'Every manager reaches every range of the endpoints that it is connected with and that have a port of the type of one of its own, narrow or wide.'
-          : 'Every manager reaches every range of the endpoints that it is connected with.',
-        'Members of an array lie one behind the other, those of the last index first.',
-        'Routers and their connections are one bus.',
-        ...(routing.looksUp
-          ? []
-          : [
-              'Addresses lead where the ranges say, though use_id_table is false, and they are coordinates themselves.',
-            ]),
-      ],
-    },
+    ...{ name, manager: endpoint.manager !== undefined, subordinate: endpoint.subordinate !== undefined },
+    ranges: ranges.map(({ base, size, name: called }) => ({
+      ...{ base: hex(base), size: hex(size), ...(called === undefined ? {} : { name: called }) },
+    })),
+    place: endpoint.place,
   };
+}
+
+function overlapsBetween(members: readonly Member[]): DescribedFinding[] {
+  return overlapsOf(
+    members.flatMap(({ id, name, ranges, endpoint }) =>
+      ranges.map(({ base, size }) => ({ name, part: id, place: endpoint.place, base, size })),
+    ),
+  );
+}
+
+function assumptionsOf({ isNarrowWide, looksUp }: FloonocRouting): string[] {
+  const reached = 'Every manager reaches every range of the endpoints that it is connected with';
+  return [
+    isNarrowWide ? `${reached} and that have a port of the type of one of its own, narrow or wide.` : `${reached}.`,
+    'Members of an array lie one behind the other, those of the last index first.',
+    'Routers and their connections are one bus.',
+    ...(looksUp
+      ? []
+      : ['Addresses lead where the ranges say, though use_id_table is false, and they are coordinates themselves.']),
+  ];
 }
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
 interface Member extends FloonocMember {
+  readonly id: string;
   readonly endpoint: FloonocEndpoint;
   readonly sends: ReadonlySet<string> | undefined;
   readonly takes: ReadonlySet<string> | undefined;
