@@ -45,7 +45,7 @@ const buses = {
     connect(
       tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) }),
       bus,
-      tl.map((set) => set.base ^ 0x1000_0000n),
+      tl.map((set) => set.base ^ 0x20_0000_0000n),
       far,
     );
     return { bus, far, dram: sets.map((address) => connected(far, tl.ram({ address, beatBytes: 8 }))) };
