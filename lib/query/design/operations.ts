@@ -131,8 +131,29 @@ function withoutCopies(emits: JsonRecord): PossibleSizes {
 }
 
 /** Whether a client can be asked for a copy back: otherwise it has no channels to get one, whatever it emits (tilelink 3.4). */
-export function canBeProbed({ supports }: JsonRecord): boolean {
-  return !isRecord(supports) || someSizes(sizesOf(supports.probe));
+export function canBeProbed(client: JsonRecord): boolean {
+  const sizes = probedSizes(client);
+  return sizes === undefined || someSizes(sizes);
+}
+
+/** The sizes in which a client can be asked for a copy back; undefined where its protocol does not say. */
+export function probedSizes({ supports }: JsonRecord): Sizes | undefined {
+  return isRecord(supports) ? sizesOf(supports.probe) : undefined;
+}
+
+/**
+ * The bytes of a line in which copies of a device are asked back: the largest size in which they are handed out. Undefined where nobody
+ * keeps track of copies, as with those of UNCACHED memory, which a cache cork hands out to one master alone.
+ */
+export function probeLine({
+  parameters,
+  supports,
+}: {
+  parameters: JsonRecord;
+  supports: OperationSizes;
+}): number | undefined {
+  if (parameters.regionType !== 'TRACKED' && parameters.regionType !== 'CACHED') return undefined;
+  return Math.max(supports.acquireB[1], supports.acquireT[1]) || undefined;
 }
 
 function byOperation(sizes: (operation: Operation) => Sizes): OperationSizes {

@@ -1,30 +1,60 @@
+import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { canBeProbed, sizesText, someSizes } from '../../../query/index.js';
+import {
+  canBeProbed,
+  declaredBy,
+  type Master,
+  probedSizes,
+  probeLine,
+  sees,
+  sizesText,
+  someSizes,
+} from '../../../query/index.js';
 import { announcedSizes } from '../../design/announced.js';
-import type { CheckRule } from '../../policy/rule.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
+import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Masters that ask for copies and cannot be asked for them. */
 export const unprobed: CheckRule = {
   id: 'transfers/unprobed',
   asks: 'operations',
   severity: 'warning',
-  requires: 'A master that acquires copies supports probes.',
+  requires: 'A master that acquires copies supports probes of a line.',
   because:
-    'Whoever else wants what a master has a copy of must be able to ask for it. Without that, its edges have no channels for copies, and what it acquires never comes.',
+    'Whoever else wants what a master has a copy of must be able to ask for it. Without that, its edges have no channels for copies, and what it acquires never comes. What hands out copies asks for them in lines of its own: a master that answers probes of other sizes alone does not understand it.',
   instead: 'Let the master support probes of a line, or take acquireB and acquireT out of what it emits.',
-  find: ({ masters }) =>
-    masters.flatMap(({ edge, client }) => {
-      if (canBeProbed(client.parameters)) return [];
-      const sizes = announcedSizes(client);
-      const copies = (['acquireB', 'acquireT'] as const).filter((each) => someSizes(sizes?.[each] ?? [0, 0]));
-      const [first] = copies;
-      if (sizes === undefined || first === undefined) return [];
-      return [
-        {
-          message: `${client.name} of ${edge.from} emits ${listed(copies)} of ${sizesText(sizes[first])} bytes, but supports no probe: there are no channels for copies on its edges.`,
-          subjects: [edge.from],
-          help: `Let it support probes: supports: { probe: ${sizes[first][1]} }.`,
-        },
-      ];
-    }),
+  find: (design) =>
+    design.masters.flatMap((master) =>
+      canBeProbed(master.client.parameters) ? otherLines(design, master) : withoutProbes(master),
+    ),
 };
+
+function withoutProbes({ edge, client }: Master): Found[] {
+  const sizes = announcedSizes(client);
+  const copies = (['acquireB', 'acquireT'] as const).filter((each) => someSizes(sizes?.[each] ?? [0, 0]));
+  const [first] = copies;
+  if (sizes === undefined || first === undefined) return [];
+  return [
+    {
+      message: `${client.name} of ${edge.from} emits ${listed(copies)} of ${sizesText(sizes[first])} bytes, but supports no probe: there are no channels for copies on its edges.`,
+      subjects: [edge.from],
+      help: `Let it support probes: supports: { probe: ${sizes[first][1]} }.`,
+    },
+  ];
+}
+
+function otherLines(design: CheckedDesign, { edge, client }: Master): Found[] {
+  const probed = probedSizes(client.parameters);
+  if (probed === undefined) return [];
+  const [least, most] = probed;
+  const strange = design.wiring.ports.managers(edge).flatMap((manager) => {
+    const line = probeLine(manager);
+    const isOther = line !== undefined && (line < least || line > most) && sees(client, manager.sets);
+    return isOther ? [{ line, device: declaredBy(design.wiring, { edge, manager }) ?? manager.name }] : [];
+  });
+  return [...groupBy(strange, ({ line }) => line)].map(([line, devices]) => ({
+    message: `${client.name} of ${edge.from} answers probes of ${sizesText(probed)} bytes, but copies of ${listed([...new Set(devices.map(({ device }) => device))])} are asked back in lines of ${line} bytes.`,
+    subjects: [edge.from],
+    help: `Let it support them, supports: { probe: ${line} }, or let what hands out the copies have lines of ${most} bytes.`,
+  }));
+}
