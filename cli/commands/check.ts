@@ -82,7 +82,7 @@ export function defineCheck(command: Command): void {
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      '\nExit codes: 0 passed, 1 findings that make the check fail, 2 the design could not be elaborated, 64 wrong usage.',
+      '\nExit codes: 0 passed, 1 findings that make the check fail, 2 a design could not be elaborated, or a report not be written,\n64 wrong usage.',
     )
     .option(
       '--watch',
@@ -249,12 +249,13 @@ function refuseSharedLock(locked: CheckOptions['locked'], several: boolean): voi
 }
 
 async function writeReports(report: CheckReport, wanted: readonly WantedReport[]): Promise<void> {
+  // First, so that it is there although a file cannot be written.
+  for (const { format, file } of wanted) if (file === undefined) await answer(reportText(format, report));
   await writeFiles(
     wanted.flatMap(({ format, file }): OutputFile[] =>
       file === undefined ? [] : [[file, reportText(format, report)]],
     ),
   );
-  for (const { format, file } of wanted) if (file === undefined) await answer(reportText(format, report));
 }
 
 function olderBaseline(file = ''): string {

@@ -26,6 +26,7 @@ import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { tellErrors } from '../reports/tell-errors.js';
 import { io } from '../process/io.js';
 import {
   isNamedPart,
@@ -39,7 +40,7 @@ import {
 } from '../inputs/input.js';
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
-import { answerText, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
+import { answerText, jsonText, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { withRevision } from '../inputs/revision.js';
 import { viewerPage } from '../pages/viewer-page.js';
 import { withFindings } from '../reports/with-findings.js';
@@ -103,7 +104,7 @@ export function defineDiff(command: Command): void {
             `--view has no use here: ${out === undefined ? 'it is of a picture, which --out writes' : 'a page shows all views'}.`,
           );
         const [older, younger] = await loadVersions(before, after, options);
-        if (out !== undefined) await drawBoth(out, view, older, younger);
+        const picture = out === undefined ? undefined : await drawBoth(out, view, older, younger);
         const { changes, leftOut } = changesBetween(older, younger, hardware);
         const shown = { verbose, ...placesBetween(older, younger) };
         await answerText(
@@ -114,6 +115,16 @@ export function defineDiff(command: Command): void {
               : diffText(changes, shown),
         );
         for (const sentence of leftOut) note(sentence);
+        // A change that looks harmless may be one to a design that cannot be built.
+        if ('elaborations' in younger)
+          tellErrors(younger.elaborations, younger.input, {
+            ...options,
+            config: options.configAfter ?? options.config,
+          });
+        if (out !== undefined && picture !== undefined) {
+          await writeFiles([[out, picture]]);
+          noteWritten([out]);
+        }
         if (failOn !== 'never' && changes.some(({ impact }) => isAtLeast(impact, failOn))) {
           io().exitCode = exitCodes.findings;
         }
@@ -129,7 +140,7 @@ function isPage(out: string): boolean {
 const pictures = ['.svg', '.png', '.html'];
 
 // Both versions in one picture, or in one page: what came is green, what went is red.
-async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<void> {
+async function drawBoth(out: string, view: ViewName, before: Version, after: Version): Promise<OutputFile[1]> {
   if (!('elaborations' in before && 'elaborations' in after))
     throw new CommandError('A memory map has no picture: --out needs two designs.');
   const ending = extname(out).toLowerCase();
@@ -140,8 +151,7 @@ async function drawBoth(out: string, view: ViewName, before: Version, after: Ver
       'The ending says what is written.',
     );
   const [older, younger] = [onlyIn(before, 'A picture'), onlyIn(after, 'A picture')];
-  await writeFiles([[out, await pictureOf(ending, view, older, younger)]]);
-  noteWritten([out]);
+  return await pictureOf(ending, view, older, younger);
 }
 
 async function pictureOf(
@@ -149,7 +159,7 @@ async function pictureOf(
   view: ViewName,
   before: Elaboration,
   after: Elaboration,
-): Promise<string | Uint8Array | Iterable<string>> {
+): Promise<OutputFile[1]> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
   const { compared, png, svg, usualDirections, views } = await import('../../lib/output/drawing/index.js');
   const both = compared(

@@ -24,12 +24,12 @@ export function parseInput(input: string): InputName & {
   readonly kind: 'topology' | 'document' | 'description' | 'stock';
   readonly companions?: readonly string[];
 } {
-  const [stock = '', stockExport] = input.split('#', 2);
-  if (isStock(stock) && !existsSync(stock)) return { file: stock, exportName: stockExport, kind: 'stock' };
-  const hash = input.lastIndexOf('#');
-  const isName = hash > 0 && !existsSync(input);
-  const file = isName ? input.slice(0, hash) : input;
-  const exportName = isName ? input.slice(hash + 1) : undefined;
+  const file = fileNamed(input);
+  if (file === undefined) {
+    const [stock = '', stockExport] = input.split('#', 2);
+    return { file: stock, exportName: stockExport, kind: 'stock' };
+  }
+  const exportName = file === input ? undefined : input.slice(file.length + 1);
   const described = descriptionFiles(file);
   if (described !== undefined) return { ...described, exportName, kind: 'description' };
   const found = inputStat(file, { role: 'a topology', noun: 'file', help: suggest(file, stockNames) });
@@ -43,6 +43,14 @@ export function parseInput(input: string): InputName & {
   throw new CommandError(
     `${file} is neither a topology (${topologyExtensions.join(', ')}), nor a topology document or an elaboration (${documentExtensions.join(', ')}), nor a description (${descriptionEndings}).`,
   );
+}
+
+/** The file of `file` or `file#export`, whether it is there or not; undefined for a stock system. */
+export function fileNamed(input: string): string | undefined {
+  const [stock = ''] = input.split('#', 1);
+  if (isStock(stock) && !existsSync(stock)) return undefined;
+  const hash = input.lastIndexOf('#');
+  return hash > 0 && !existsSync(input) ? input.slice(0, hash) : input;
 }
 
 /** Whether an input is elaborated from sources that are read now. */

@@ -5,7 +5,7 @@ import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/ind
 import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from './design-error.js';
-import { parseInput } from './input.js';
+import { fileNamed } from './input.js';
 import { type InputRole, inputStat, readInput } from '../files/input-files.js';
 import { LoadError } from '../topology/load-error.js';
 
@@ -54,7 +54,8 @@ function foundFor(inputs: readonly string[]): string | undefined {
   const here = foundIn('.');
   if (here !== undefined) return here;
   const found = inputs.flatMap((input) => {
-    const file = foundIn(dirname(parseInput(input).file));
+    const named = fileNamed(input);
+    const file = named === undefined ? undefined : foundIn(dirname(named));
     return file === undefined ? [] : [{ input, file }];
   });
   const [first] = found;

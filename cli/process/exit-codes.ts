@@ -3,7 +3,7 @@ export const exitCodes = {
   clean: 0,
   /** The command did its work and found something to report. */
   findings: 1,
-  /** The design could not be elaborated. */
+  /** The design could not be elaborated, or a file not be written. */
   failed: 2,
   /** The command line or an input file is not as it should be. */
   usage: 64,

@@ -21,7 +21,8 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isFromSources, isNamedPart, loadElaborations, loadInput } from '../inputs/input.js';
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { withinTime } from '../topology/limits.js';
-import { loadLocks } from '../files/lock-file.js';
+import { unusable } from '../topology/rules.js';
+import { defaultLockFile, loadLocks } from '../files/lock-file.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Revision } from '../inputs/revision.js';
 import { SourceComments } from '../topology/source-comments.js';
@@ -61,16 +62,31 @@ export interface ReportedDesign extends Pick<Design, 'name' | 'input'> {
   readonly skipped: readonly SkippedRule[];
 }
 
-/** The same of several designs. */
+/** The same of several designs: one that cannot be looked at at all keeps no other from being reported. */
 export async function checkAll(designs: readonly Design[], context: CheckContext): Promise<Found> {
   const all: Found = { found: [], failures: [], designs: [] };
   for (const design of designs) {
-    const { found, failures, designs: reported } = await checkOne(design, context);
+    const {
+      found,
+      failures,
+      designs: told,
+    } = await checkOne(design, context).catch((error: unknown) => unusableDesign(error, design, context));
     all.failures.push(...failures);
     all.found.push(...found);
-    all.designs.push(...reported);
+    all.designs.push(...told);
   }
   return all;
+}
+
+// Wrong usage is told as such where it is all that was asked for.
+function unusableDesign(error: unknown, design: Design, context: CheckContext): Found {
+  if (!(error instanceof CommandError) || (error.exitCode === exitCodes.usage && !context.several)) throw error;
+  const { message, help = '' } = error;
+  const failure: Finding = {
+    ...(context.several ? { design: design.name } : {}),
+    ...{ rule: unusable.id, severity: 'error', message, subjects: [], locations: [], ranges: [], help },
+  };
+  return { found: [], failures: [failure], designs: [reported(design, undefined, context)] };
 }
 
 /** What the rules find in one design under a policy, next to its lock or a revision, or why it could not be elaborated. */
@@ -78,7 +94,10 @@ export async function checkOne(design: Design, context: CheckContext): Promise<F
   const { options, revision } = context;
   const { input, config, lock, name } = design;
   const file = options.locked === true ? lock : options.locked;
-  const locks = file === undefined ? undefined : await loadLocks(file, options.timeout);
+  const locks =
+    file === undefined
+      ? undefined
+      : await loadLocks(file, options.timeout, `Write it with entente lock ${whereLocked(design, options, file)}.`);
   const before = revision === undefined ? undefined : await versionsIn(revision, design, context);
   const { elaboration, failures, others = [] } = await loadInput(input, { ...options, config, lock: file ?? lock });
   if (elaboration === undefined || failures.length > 0) {
@@ -224,9 +243,17 @@ async function foundIn(
   );
 }
 
+// As `entente lock` is told in a shell to write this file, and no other one, of the design.
+function whereLocked({ input, config }: Design, { policy }: DesignOptions, file: string): string {
+  return toldInShell(input, { config, policy, out: file === defaultLockFile ? undefined : file });
+}
+
 // As `entente lock` is told in a shell of the design, and of the files that are not where they usually are.
 function shownInput({ input, config }: Design, { policy, locked }: DesignOptions): string {
-  const options = { config, policy, out: locked === true ? undefined : locked };
+  return toldInShell(input, { config, policy, out: locked === true ? undefined : locked });
+}
+
+function toldInShell(input: string, options: Readonly<Record<string, string | undefined>>): string {
   const told = Object.entries(options).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name} ${shellWord(value)}`],
   );

@@ -1,7 +1,7 @@
 import { builtInRules, type Verdict } from '../../lib/check/index.js';
 import type { CheckReport } from '../../lib/check/reports/index.js';
 import type { Design } from '../inputs/designs.js';
-import { parseInput } from '../inputs/input.js';
+import { fileNamed } from '../inputs/input.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { version } from '../process/version.js';
 
@@ -12,9 +12,7 @@ export async function aboutPlaces(
 ): Promise<Pick<CheckReport, 'fileOf' | 'pageOf' | 'pathOf' | 'version'>> {
   const fileOf = (name?: string): string | undefined => {
     const design = designs.find((each) => each.name === name) ?? designs[0];
-    if (design === undefined) return undefined;
-    const { file, kind } = parseInput(design.input);
-    return kind === 'stock' ? undefined : file;
+    return design === undefined ? undefined : fileNamed(design.input);
   };
   const isExplained = await explainedAmong(verdict);
   const pageOf = (rule: string): string => {

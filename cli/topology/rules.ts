@@ -27,3 +27,13 @@ export const types: Rule = {
   instead: 'Correct what the compiler names. entente check --types asks it; so does an editor.',
   clause: 'design 5',
 };
+
+export const unusable: Rule = {
+  id: 'input/unusable',
+  requires: 'What is to be checked is there, and is a design.',
+  because:
+    'A file that is not there, exports no topology, takes too long or lacks the lock that it is to be compared with has nothing that rules could look at, so that it may not pass. Other designs of the same check are reported all the same.',
+  instead:
+    'Do what the message says of it: name the file as it is called, export a topology by default, write the lock.',
+  clause: 'design 6',
+};

@@ -14,7 +14,7 @@ export async function commandsPage(): Promise<string> {
 Made from the code by \`npm run docs\`: what \`entente help\` tells of each command. The [README](../README.md#the-command-line) says in a line
 what each is for.
 
-Exit codes: 0 all well, 1 findings, 2 the design could not be elaborated, 64 wrong usage. The answer is on standard output, everything else
+Exit codes: 0 all well, 1 findings, 2 the design could not be elaborated, or a file not be written, 64 wrong usage. The answer is on standard output, everything else
 on standard error; the README says how commands end of a design with errors. \`entente help RULE\` explains a rule that a message names; \`entente help rules\` lists them.
 
 ${sections.join('\n\n')}

@@ -213,7 +213,7 @@ export default soc('soc', () => {
     expect(await ententeIn(folder, 'check', 'soc.ts', '--locked')).toEqual({
       status: 64,
       stdout: '',
-      stderr: 'error: There is no lock entente.lock.\n  help: Write it with entente lock.\n',
+      stderr: 'error: There is no lock entente.lock.\n  help: Write it with entente lock soc.ts.\n',
     });
     expect(await ententeIn(folder, 'lock', 'soc.ts', '--accept', 'uart')).toEqual({
       status: 64,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
 import { git, repositoryWith, writeAll } from './repository.js';
-import { ententeIn } from './run.js';
+import { ententeIn, ententeShellIn } from './run.js';
 
 /** A design with a device at an address, which another one overlaps if it is at 0x6400_0000. */
 const design = (name: string, address: string): string => `import { AddressSet, connect, soc, tl } from 'entente-soc';
@@ -115,6 +115,63 @@ describe('entente check of several designs', () => {
     ]);
     expect(markdown).toContain('| design | rule | where | what |');
     expect(markdown).toContain('| `hw/bad.ts` | `address/overlap` |');
+  });
+
+  test('reports all of them, whatever is wrong with one', async () => {
+    const folder = repositoryWith({
+      ...files,
+      'empty.ts': 'export {};\n',
+      'throws.ts': "throw new Error('no');\n",
+      'image.png': '',
+    });
+    const others = ['empty.ts', 'throws.ts', 'image.png', 'nowhere.ts', 'good.ts#core'];
+    const inputs = ['good.ts', ...others, 'hw/bad.ts'];
+    const { status, stderr } = await ententeIn(folder, 'check', ...inputs, '--format', 'json=all.json');
+    expect([status, stderr]).toEqual([2, '']);
+    const read = (name: string) =>
+      JSON.parse(readFileSync(join(folder, name), 'utf8')) as {
+        readonly designs: readonly { readonly name: string; readonly passed: boolean }[];
+        readonly findings: readonly { readonly design: string; readonly rule: string; readonly message: string }[];
+      };
+    const { designs, findings } = read('all.json');
+    expect(designs.map(({ name, passed }) => [name, passed])).toEqual(inputs.map((name) => [name, name === 'good.ts']));
+    expect(findings.filter(({ design }) => others.includes(design)).map((each) => [each.rule, each.message])).toEqual([
+      ['input/unusable', 'empty.ts has no default export.'],
+      ['input/threw', 'throws.ts threw Error: no while it was loaded.'],
+      ['input/unusable', expect.stringMatching(/^image\.png is neither a topology /)],
+      ['input/unusable', 'There is no file nowhere.ts.'],
+      ['input/unusable', 'good.ts has no export called core.'],
+    ]);
+    await ententeIn(folder, 'check', 'good.ts', 'hw/bad.ts', '--format', 'json=sound.json');
+    expect(findings.filter(({ design }) => !others.includes(design))).toEqual(read('sound.json').findings);
+  });
+
+  test('prints what it found although a report cannot be written', async () => {
+    const folder = repositoryWith(files);
+    const plain = await ententeIn(folder, 'check', 'hw/bad.ts');
+    expect(await ententeIn(folder, 'check', 'hw/bad.ts', '--format', 'junit=good.ts/a.xml,text')).toEqual({
+      status: 2,
+      stdout: plain.stdout,
+      stderr: 'error: good.ts/a.xml cannot be written: not a directory.\n',
+    });
+    const compared = await ententeIn(folder, 'diff', 'good.ts', 'hw/bad.ts');
+    expect(await ententeIn(folder, 'diff', 'good.ts', 'hw/bad.ts', '--out', 'good.ts/a.svg')).toEqual({
+      status: 2,
+      stdout: compared.stdout,
+      stderr: `${compared.stderr}error: good.ts/a.svg cannot be written: not a directory.\n`,
+    });
+  });
+
+  test('that lack their locks are told what writes each of them', async () => {
+    const folder = repositoryWith({ ...files, 'two words.ts': files['good.ts'] });
+    await ententeIn(folder, 'lock', 'hw/bad.ts', '--out', 'entente.hw-bad.lock');
+    const checked = ['check', 'good.ts', 'two words.ts', 'hw/bad.ts', '--locked'];
+    const { status, stdout } = await ententeIn(folder, ...checked);
+    expect(status).toBe(2);
+    const helps = [...stdout.matchAll(/help: Write it with entente (lock .*)\.\n/g)].map(([, help = '']) => help);
+    expect(helps).toEqual(['lock good.ts --out entente.good.lock', "lock 'two words.ts' --out entente.two-words.lock"]);
+    for (const help of helps) ententeShellIn(folder, `entente ${help}`);
+    expect((await ententeIn(folder, ...checked)).stdout).not.toContain('input/unusable');
   });
 
   test('says of each what did not run on it, and of an input that is several designs and of one that is refused', async () => {
@@ -342,7 +399,9 @@ describe('entente check --against', () => {
     expect((await ententeIn(folder, 'check', 'new.ts', '--against', 'main')).stderr).toContain(
       'error: new.ts is not in main.\n',
     );
-    expect((await ententeIn(folder, 'check', 'new.ts', 'rocket', '--against', 'main')).status).toBe(64);
+    const { status, stdout } = await ententeIn(folder, 'check', 'new.ts', 'hw/bad.ts', '--against', 'main');
+    expect(status).toBe(2);
+    expect(stdout).toContain('error[input/unusable]: new.ts is not in main.\n  in new.ts\n');
   });
 });
 

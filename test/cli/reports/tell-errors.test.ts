@@ -109,3 +109,16 @@ board has 1 error: entente elaborate hardware-requirement.ts tells it.
 `,
   );
 });
+
+test('of two designs that are compared, the later one is told of', async () => {
+  const told = async (...args: string[]): Promise<string> => (await ententeIn(folder, 'diff', ...args)).stderr;
+  expect(await told('obstacles.ts', 'overlap.ts')).toBe(
+    'overlap has 1 error: entente elaborate overlap.ts tells it.\n',
+  );
+  expect(await told('overlap.ts', 'obstacles.ts')).toBe('');
+  const narrow = 'WithControlBusBeatBytes(4) ++ DefaultConfig';
+  expect(await told('rocket', 'rocket', '--config-after', narrow)).toBe(
+    `ExampleRocketSystem has 2 errors: entente elaborate rocket --config '${narrow}' tells them.\n`,
+  );
+  expect(await told('rocket', 'rocket', '--config-before', narrow)).toBe('');
+});

@@ -69,6 +69,24 @@ export default soc('mcu', () => {
     },
   },
 
+  'input/unusable': {
+    checked: {
+      broken: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export const mcu = () =>
+  soc('mcu', () => {
+    const cpu = tl.client({ name: 'cpu' });
+    connect(cpu, tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
+  });`,
+      fixed: `import { AddressSet, connect, soc, tl } from 'entente-soc';
+
+export default soc('mcu', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  connect(cpu, tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
+});`,
+    },
+  },
+
   'input/types': {
     types: {
       broken: `import { AddressSet, connect, soc, tl } from 'entente-soc';
