@@ -4,6 +4,8 @@ export { EmptyChipTop, FlatChipTop } from './flat-chip-top.js';
 export { DigitalTop, type SubsystemInjector, SubsystemInjectorKey } from './digital-top.js';
 export type { ChipPRCI } from './clocking/prci.js';
 export * from './configs/index.js';
+export { aes256, type AESOptions } from './accelerators/aes.js';
+export { compression, type CompressionKind } from './accelerators/compression.js';
 export { attachFFT, type LazyTail } from './accelerators/fft.js';
 export { gemmini, type GemminiOptions, type SharedGemminiMemory } from './accelerators/gemmini.js';
 export { attachMemTracer, type MemTracerOptions } from './accelerators/mem-tracer.js';

@@ -229,3 +229,20 @@ export interface CTCParams {
 
 /** Links of the kind CTC. Default none (chipyard 3.11). */
 export const CTCKey: Field<readonly CTCParams[]> = new Field('CTCKey', []);
+
+/** Where coprocessors that compress by Snappy stand (chipyard 9.10). */
+export interface CompressionPlacement {
+  /** Buffers on their way to memory, at least 0; 0 for those beside their core. */
+  readonly cycles: number;
+  /** Whether what was decompressed before is read from a cache beside them, without these buffers. */
+  readonly localCache: boolean;
+}
+
+/** Where coprocessors that compress by Snappy stand. Default beside their core (chipyard 9.10). */
+export const CompressionPlacementKey: Field<CompressionPlacement> = new Field('CompressionPlacementKey', {
+  cycles: 0,
+  localCache: false,
+});
+
+/** Symbols of a Huffman code that a decompressor tries at once, 1 to 32. Default 32 (chipyard 9.10). */
+export const HufDecompressDecompAtOnce: Field<number> = new Field('HufDecompressDecompAtOnce', 32);

@@ -150,6 +150,14 @@ export const chipyardVectorWidth: Rule = {
   clause: 'chipyard 7.3',
 };
 
+export const chipyardVectorLanes: Rule = {
+  id: 'chipyard/vector-lanes',
+  requires: "A vector unit of Ara's has a power of two of lanes, beside a Rocket core at least 2.",
+  because: 'Its port is as wide as its lanes take in a cycle, and ports have powers of two of bytes.',
+  instead: 'Give it 2, 4, 8 or 16 lanes.',
+  clause: 'chipyard 7.14',
+};
+
 export const chipyardSodorAlone: Rule = {
   id: 'chipyard/sodor-alone',
   requires: 'A Sodor core is the only tile of its system.',
@@ -208,4 +216,20 @@ export const chipyardSharedMemory: Rule = {
   because: 'Their lanes lead to it.',
   instead: 'Add WithRadianceSharedMem.',
   clause: 'chipyard 7.10',
+};
+
+export const chipyardAESWidth: Rule = {
+  id: 'chipyard/aes-width',
+  requires: 'The AES engine is in a system whose SBUS is 32 bytes wide.',
+  because: 'It takes and gives 32 bytes at once.',
+  instead: 'Make the bus as wide: WithSystemBusWidth(256).',
+  clause: 'chipyard 9.9',
+};
+
+export const chipyardHuffmanSymbols: Rule = {
+  id: 'chipyard/huffman-symbols',
+  requires: 'A decompressor of Zstandard tries 1 to 32 symbols at once.',
+  because: 'What it finds goes into queues of one byte each, of which there are 32.',
+  instead: 'Let it try fewer: WithHufSpeculationAmount(16).',
+  clause: 'chipyard 9.10',
 };

@@ -104,9 +104,31 @@ describe('cores after their sources', () => {
   });
 });
 
-test.each(['WithNIbexCores(1)', 'WithNCVA6Cores(1)'])('a prefetcher stands behind a tile of %s', (cores) => {
-  expect(names(chip(`WithTilePrefetchers ++ ${cores} ++ AbstractConfig`), 'TLPrefetcher')).toEqual(['prefetcher']);
+describe('VexiiRiscv', () => {
+  test('has one port, whose last ids are those of its data cache', () => {
+    const { edges } = chip('VexiiRiscvConfig');
+    const port = edges.find(({ from }) => from.endsWith('vexiiriscv_tile.memNode'));
+    expect(port?.down).toMatchObject({
+      masters: [
+        { sourceId: [0, 8], supports: { probe: [0, 0] } },
+        { sourceId: [8, 15], supports: { probe: [64, 64] } },
+      ],
+    });
+  });
+
+  test('is told of to firmware', () => {
+    const tree = [...deviceTreeSource(treeOf(chip('WithNVexiiRiscvCores(2) ++ AbstractConfig')))].join('');
+    expect(tree.match(/compatible = "spinalhdl,vexiiriscv", "riscv";/g)).toHaveLength(2);
+    expect(tree).toContain('riscv,isa = "rv64imafdcbzicsr_zifencei_zihpm_zba_zbb_zbs";');
+  });
 });
+
+test.each(['WithNIbexCores(1)', 'WithNCVA6Cores(1)', 'WithNVexiiRiscvCores(1)'])(
+  'a prefetcher stands behind a tile of %s',
+  (cores) => {
+    expect(names(chip(`WithTilePrefetchers ++ ${cores} ++ AbstractConfig`), 'TLPrefetcher')).toEqual(['prefetcher']);
+  },
+);
 
 test('prefetchers that are asked for twice stand behind each other', () => {
   const twice = chip('WithTilePrefetchers ++ WithTilePrefetchers ++ RocketConfig');

@@ -1,6 +1,7 @@
 // Made from the types by `npm run docs`: the keys of each type of options. `!` marks those without a default; behind a colon is the
 // type of the options that a key holds, behind = what its value may be.
 export const optionTypes = {
+  AESOptions: 'dedicatedPort=boolean',
   AHBMasterInit: 'name!=string',
   AHBMasterPortInit: 'masters!:AHBMasterInit=list requestFields=list responseKeys=list',
   AHBRAMOptions:
@@ -54,6 +55,7 @@ export const optionTypes = {
     'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
   AmbaRegisterNodeOptions:
     'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list',
+  AraOptions: 'core!="rocket"|"shuttle" vLen!=number lanes!=number idBits=number',
   AsyncQueueOptions: 'depth=number sync=number safe=boolean narrow=boolean',
   AsynchronousCrossingOptions: 'depth=number sourceSync=number sinkSync=number safe=boolean narrow=boolean',
   AttachDeviceOptions:

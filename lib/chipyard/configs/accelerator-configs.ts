@@ -1,12 +1,14 @@
 import { Config } from '../../config/index.js';
 import { WithInclusiveCache, WithNBanks, WithNHugeCores, WithNMemoryChannels } from '../../rocket/index.js';
 import { WithNShuttleCores } from '../tiles/shuttle/shuttle-fragments.js';
+import { WithZstdCompressor } from './compression-fragments.js';
 import {
   DefaultGemminiConfig,
   GemminiFP32DefaultConfig,
   LeanGemminiConfig,
   LeanGemminiPrintfConfig,
   WithAccumulatorRoCC,
+  WithAES256ECBAccel,
   WithCharacterCountRoCC,
   WithFFTGenerator,
   WithMemPress,
@@ -61,6 +63,8 @@ export const acceleratorConfigs: readonly Config[] = [
     WithStreamingPassthrough(),
     WithStreamingFIR(),
   ),
+  new Config('AES256ECBRocketConfig', WithAES256ECBAccel(), WithNHugeCores(1), WithSystemBusWidth(256), AbstractConfig),
+  oneCore('ZstdCompressorRocketConfig', WithZstdCompressor()),
   oneCore('SmallNVDLARocketConfig', WithNVDLA('small')),
   oneCore('LargeNVDLARocketConfig', WithNVDLA('large', true)),
 ];

@@ -8,6 +8,7 @@ import {
   roccUnitsOf,
   WithRoCCUnits,
 } from '../../rocket/index.js';
+import { aes256 } from '../accelerators/aes.js';
 import { fftGenerator } from '../accelerators/fft.js';
 import { gemmini, type GemminiOptions } from '../accelerators/gemmini.js';
 import { memPress } from '../accelerators/mempress.js';
@@ -58,6 +59,11 @@ export const GemminiBF16Default8Config: () => Config = replacingUnits('GemminiBF
 /** A maker of traffic on memory in each tile, with one master, or one for each stream (chipyard 9.2). */
 export function WithMemPress(singleL2 = true, maxStreams = 16): Config {
   return withUnit('WithMemPress', memPress({ streams: singleL2 ? 1 : maxStreams }));
+}
+
+/** An AES engine in each tile, beside an SBUS 32 bytes wide (chipyard 9.9). */
+export function WithAES256ECBAccel(): Config {
+  return withUnit('WithAES256ECBAccel', aes256());
 }
 
 /** The example coprocessor that adds up, in each tile; its opcodes have no effect here (chipyard 9.5). */

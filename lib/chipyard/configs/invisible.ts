@@ -1,5 +1,6 @@
 /** Fragments that set what cannot be seen in the graph: the harness, the cells of pins, resets, what is in memories (chipyard 6.1). */
 export const invisible: readonly string[] = [
+  'EnableSnappyInMergedDecompressor',
   'WithANDSuccessFn',
   'WithAbsoluteFreqHarnessClockInstantiator',
   'WithAllClocksFromHarnessClockInstantiator',
@@ -16,6 +17,7 @@ export const invisible: readonly string[] = [
   'WithCTCTiedOff',
   'WithChipIdPinWidth',
   'WithClockFromHarness',
+  'WithCompressAccelPrintf',
   'WithCospike',
   'WithCustomBootPinAltAddr',
   'WithCustomBootPinPlusArg',

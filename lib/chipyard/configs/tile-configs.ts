@@ -8,8 +8,10 @@ import {
   WithNHugeCores,
   WithoutTLMonitors,
 } from '../../rocket/index.js';
+import { WithAraRocketVectorUnit, WithAraShuttleVectorUnit } from '../tiles/ara/ara-fragments.js';
 import { WithNCVA6Cores } from '../tiles/cva6/cva6-fragments.js';
 import { type SodorPipeline, WithNSodorCores } from '../tiles/sodor/sodor-fragments.js';
+import { WithNVexiiRiscvCores } from '../tiles/vexiiriscv/vexiiriscv-fragments.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from '../tiles/saturn/saturn-fragments.js';
 import { WithNShuttleCores, WithSGTCM, WithShuttleTileBeatBytes, WithTCM } from '../tiles/shuttle/shuttle-fragments.js';
@@ -134,6 +136,20 @@ export const saturnConfigs: readonly Config[] = [
   ),
 ];
 
+/** Chips with Ara's vector units. */
+export const araConfigs: readonly Config[] = [
+  named('V4096Ara2LaneRocketConfig', WithAraRocketVectorUnit(4096, 2), WithNHugeCores(1)),
+  named('V8192Ara4LaneRocketConfig', WithAraRocketVectorUnit(8192, 4), chip.WithSystemBusWidth(128), WithNHugeCores(1)),
+  named('V4096Ara2LaneShuttleConfig', WithAraShuttleVectorUnit(4096, 2), WithNShuttleCores(1)),
+  named(
+    'V8192Ara4LaneShuttleConfig',
+    WithAraShuttleVectorUnit(8192, 4),
+    chip.WithSystemBusWidth(128),
+    WithShuttleTileBeatBytes(16),
+    WithNShuttleCores(1),
+  ),
+];
+
 const spike = new Config('SpikeConfig', WithNSpikeCores(1), AbstractConfig);
 const fastUART = new Config(
   'SpikeFastUARTConfig',
@@ -174,6 +190,9 @@ export const cva6Configs: readonly Config[] = [
   named('CVA6Config', WithNCVA6Cores(1)),
   named('dmiCVA6Config', chip.WithDMIDTM(), WithNCVA6Cores(1)),
 ];
+
+/** Chips with VexiiRiscv cores. */
+export const vexiiRiscvConfigs: readonly Config[] = [named('VexiiRiscvConfig', WithNVexiiRiscvCores(1))];
 
 function sodor(name: string, pipeline: SodorPipeline): Config {
   const alone = [chip.WithNoScratchpads(), chip.WithSerialTLWidth(32), WithNoMemPort(), WithNBanks(0)];

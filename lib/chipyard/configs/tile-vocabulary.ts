@@ -1,8 +1,10 @@
 import type { Config, Fragment } from '../../config/index.js';
 import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import { WithAraRocketVectorUnit, WithAraShuttleVectorUnit } from '../tiles/ara/ara-fragments.js';
 import { WithNCVA6Cores } from '../tiles/cva6/cva6-fragments.js';
 import { WithNIbexCores } from '../tiles/ibex/ibex-fragments.js';
 import { WithNSodorCores } from '../tiles/sodor/sodor-fragments.js';
+import { WithNVexiiRiscvCores } from '../tiles/vexiiriscv/vexiiriscv-fragments.js';
 import * as saturn from '../tiles/saturn/saturn-fragments.js';
 import * as shuttle from '../tiles/shuttle/shuttle-fragments.js';
 import * as spike from '../tiles/spike/spike-fragments.js';
@@ -75,6 +77,13 @@ const saturnEntries: readonly Entry[] = [
   ),
 ];
 
+const araTakes = 'vLen?: int, nLanes?: int, axiIdBits?: int, cores?: maybeInts, enableDelay?: bool';
+
+const araEntries: readonly Entry[] = [
+  entry('WithAraRocketVectorUnit', WithAraRocketVectorUnit, araTakes),
+  entry('WithAraShuttleVectorUnit', WithAraShuttleVectorUnit, araTakes),
+];
+
 const spikeEntries: readonly Entry[] = [
   entry('WithNSpikeCores', spike.WithNSpikeCores, 'n?: int'),
   entry('WithSpikeZicntr', spike.WithSpikeZicntr),
@@ -86,6 +95,7 @@ export const tileEntries: readonly Entry[] = [
   ...boomEntries,
   ...shuttleEntries,
   ...saturnEntries,
+  ...araEntries,
   ...spikeEntries,
   entry('WithEmulatorCores', radiance.WithEmulatorCores, 'n: int, useVxCache: bool'),
   entry('WithFuzzerCores', radiance.WithFuzzerCores, 'n: int, useVxCache: bool'),
@@ -123,5 +133,6 @@ export const tileEntries: readonly Entry[] = [
   entry('WithTraceSinkDMA', tacit.WithTraceSinkDMA, 'targetId?: int'),
   entry('WithNIbexCores', WithNIbexCores, 'n?: int'),
   entry('WithNCVA6Cores', WithNCVA6Cores, 'n?: int'),
+  entry('WithNVexiiRiscvCores', WithNVexiiRiscvCores, 'n?: int'),
   entry('WithNSodorCores', WithNSodorCores, 'n?: int, internalTile?: sodorPipeline'),
 ];

@@ -9,6 +9,7 @@ import { parametersOf } from '../../rocket/configs/argument-kinds.js';
 import { rocketVocabulary } from '../../rocket/index.js';
 import { acceleratorConfigs } from './accelerator-configs.js';
 import * as accelerators from './accelerator-fragments.js';
+import { compressionFragments, WithHufSpeculationAmount, WithZstdCompressor } from './compression-fragments.js';
 import * as examples from './example-fragments.js';
 import { exampleConfigs } from './example-configs.js';
 import { boomConfigs } from './boom-configs.js';
@@ -29,6 +30,7 @@ import { networkConfigs } from './network-configs.js';
 import { WithRingSystemBus } from './network-fragments.js';
 import * as tiles from './tile-fragments.js';
 import {
+  araConfigs,
   cva6Configs,
   ibexConfigs,
   sodorConfigs,
@@ -37,6 +39,7 @@ import {
   prefetchingConfigs,
   spikeConfigs,
   tacitConfigs,
+  vexiiRiscvConfigs,
 } from './tile-configs.js';
 import { radianceConfigs } from './radiance-configs.js';
 import { tileEntries } from './tile-vocabulary.js';
@@ -88,6 +91,7 @@ const signatures: Readonly<Record<string, string>> = {
   WithMemPress: 'singleL2?: bool, maxStreams?: int',
   WithAccumulatorRoCC: 'op?: opcodes',
   WithCharacterCountRoCC: 'op?: opcodes',
+  WithHufSpeculationAmount: 'n?: int',
   WithFFTGenerator: 'baseAddr?: address, numPoints: int, width?: int, decPt?: int',
   WithMemtraceCore: 'tracefilename: text, traceHasSource?: bool',
   WithNVDLA: 'config: nvdlaSize, synthRAMs?: bool',
@@ -125,6 +129,7 @@ const withChips = withFragments(rocketVocabulary, [
   ]),
   ...fragmentsOf(clockGenerators),
   ...fragmentsOf(accelerators),
+  ...fragmentsOf({ ...compressionFragments, WithHufSpeculationAmount, WithZstdCompressor }),
   ...fragmentsOf(examples),
   ...fragmentsOf(links),
   ...fragmentsOf(tiles),
@@ -141,11 +146,13 @@ const withChips = withFragments(rocketVocabulary, [
     ...acceleratorConfigs,
     ...exampleConfigs,
     ...saturnConfigs,
+    ...araConfigs,
     ...shuttleConfigs,
     ...spikeConfigs,
     ...cva6Configs,
     ...ibexConfigs,
     ...sodorConfigs,
+    ...vexiiRiscvConfigs,
     ...tacitConfigs,
     ...prefetchingConfigs,
     ...radianceConfigs,

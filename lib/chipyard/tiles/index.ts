@@ -1,3 +1,5 @@
+export { WithAraRocketVectorUnit, WithAraShuttleVectorUnit } from './ara/ara-fragments.js';
+export { ara, type AraOptions } from './ara/ara-unit.js';
 export { type AddBooms, boomFragments, type BoomFragments } from './boom/boom-fragments.js';
 export * from './boom/boom-tile.js';
 export { WithNCVA6Cores } from './cva6/cva6-fragments.js';
@@ -22,6 +24,8 @@ export { saturnParams, WithRocketVectorUnit, WithShuttleVectorUnit } from './sat
 export { saturn, type SaturnParams, type SaturnOptions } from './saturn/saturn-unit.js';
 export { WithNShuttleCores } from './shuttle/shuttle-fragments.js';
 export * from './tacit/tacit-fragments.js';
+export { WithNVexiiRiscvCores } from './vexiiriscv/vexiiriscv-fragments.js';
+export * from './vexiiriscv/vexiiriscv-tile.js';
 export {
   attachTraceSinks,
   tacit,

@@ -1,30 +1,16 @@
 import { checkOptions } from '../../base/options/index.js';
-import { freePage, hex, type IdMapEntry, IdRange, TransferSizes } from '../../base/address/index.js';
+import { type IdMapEntry, IdRange } from '../../base/address/index.js';
 import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
-import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
-import {
-  type AdapterAbout,
-  AdapterNode,
-  declaredBy,
-  type EdgesOf,
-  LazyModule,
-  lazyModule,
-  type Node,
-  nodesOf,
-} from '../../graph/index.js';
+import { ambaProtField } from '../../bus/fields/index.js';
+import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import { flightsOf } from '../../bus/flight.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
 import { TLMasterPortParameters } from '../tilelink/parameters/master-port.js';
-import type { TLSlavePortParameters } from '../tilelink/parameters/slave-port.js';
-import type { TLEdge } from '../tilelink/edge.js';
 import { TileLink } from '../tilelink/tilelink.js';
-import { sizesInWords } from '../../bus/sizes.js';
 import { AXI4 } from '../axi4/axi4.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
-import { atomicSizes, AXI4SlaveParameters } from '../axi4/slave-parameters.js';
-import { AXI4SlavePortParameters, maxBurstBeats } from '../axi4/slave-port.js';
-import { demandAligned } from './aligned.js';
+import { checkAligned, checkErrorDevice, toSlaves } from './axi4-to-tilelink-sides.js';
 import * as rules from './rules.js';
 
 /** Options of {@link AXI4ToTL}. */
@@ -143,103 +129,4 @@ function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortPa
     requestFields: [ambaProtField, ...port.requestFields],
     responseKeys: port.responseKeys,
   });
-}
-
-function toSlaves(
-  port: TLSlavePortParameters,
-  { wcorrupt, atomics }: Required<AXI4ToTLOptions>,
-): AXI4SlavePortParameters {
-  const { beatBytes, minLatency, responseFields } = port;
-  const burst = new TransferSizes(1, maxBurstBeats * beatBytes);
-  const requestKeys = port.requestKeys.filter((key) => !key.equals(ambaProt));
-  return AXI4SlavePortParameters.of({
-    slaves: port.slaves.map(({ address, resources, regionType, executable, supports, nodePath }) =>
-      AXI4SlaveParameters.of(
-        {
-          ...{ address, resources, regionType, executable },
-          supportsWrite: supports.putPartial.intersect(burst),
-          supportsRead: supports.get.intersect(burst),
-          supportsAtomics: atomics ? performed(supports) : TransferSizes.none,
-          interleavedId: 0,
-        },
-        nodePath,
-      ),
-    ),
-    ...{ beatBytes, minLatency, responseFields },
-    requestKeys: wcorrupt ? [ambaCorrupt, ...requestKeys] : requestKeys,
-    atomics,
-  });
-}
-
-// AXI4 adds, compares and combines bits by one kind of transaction, and reads and writes wherever it does.
-function performed({
-  arithmetic,
-  logical,
-  get,
-  putPartial,
-}: TLSlavePortParameters['slaves'][number]['supports']): TransferSizes {
-  return [arithmetic, logical, get, putPartial].reduce((sizes, each) => sizes.intersect(each), atomicSizes);
-}
-
-// The reference looks at the first master alone.
-function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
-  demandAligned(masters, rules.axi4ToTilelinkAligned, {
-    ...{ bridge: 'AXI4-to-TileLink bridge', path },
-    looked: masters.slice(0, 1),
-  });
-}
-
-function checkErrorDevice(port: TLSlavePortParameters, path: string, edgesOf: EdgesOf): void {
-  const { slaves, maxTransfer } = port;
-  const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
-  const [first, ...others] = errors;
-  demand(
-    first !== undefined,
-    rules.axi4ToTilelinkError,
-    () =>
-      `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
-    {
-      help: () => errorDeviceHelp(port, path, edgesOf),
-    },
-  );
-  const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
-  for (const operation of ['putPartial', 'get'] as const) {
-    const sizes = error.supports[operation];
-    demand(
-      sizes.contains(maxTransfer),
-      rules.axi4ToTilelinkErrorSizes,
-      () =>
-        `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
-      {
-        help: () => `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
-      },
-    );
-  }
-}
-
-// Behind the bridge, the error device is on the bus next to it, unless something on the way there makes more of it than of memory.
-function errorDeviceHelp(
-  { slaves, maxTransfer, beatBytes: width }: TLSlavePortParameters,
-  path: string,
-  edgesOf: EdgesOf,
-): string {
-  const bus = busNextTo(slaves);
-  const [edge] = (bus === undefined ? [] : edgesOf(bus).out) as TLEdge[];
-  const beatBytes = edge?.slave.beatBytes ?? width;
-  const page = hex(freePage(slaves.flatMap(({ address }) => address)));
-  const params = `{ address: [AddressSet.range('${page}', '4K')], maxAtomic: ${Math.min(8, maxTransfer)}, maxTransfer: ${maxTransfer} }`;
-  const device = `tl.error({ params: ${params}, beatBytes: ${beatBytes} })`;
-  return bus === undefined
-    ? `Put tl.fifoFixer(), tl.xbar() directly behind ${path}, and bind ${device} to that tl.xbar(), too.`
-    : `Bind ${device} to ${bus.path}.`;
-}
-
-// What passes requests on to whatever is behind it.
-const transparent = new Set(['TLFIFOFixer', 'TLBuffer', 'TLWidthWidget']);
-
-function busNextTo(slaves: TLSlavePortParameters['slaves']): Node | undefined {
-  const met = [...nodesOf(slaves[0]?.nodePath)].find(
-    ({ kind, module }) => kind !== 'identity' && !transparent.has(module.className),
-  );
-  return met?.kind === 'nexus' && met.outer.name === TileLink.name ? met : undefined;
 }

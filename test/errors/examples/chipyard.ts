@@ -263,6 +263,45 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/vector-lanes': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithAraRocketVectorUnit(4096, 3) ++ RocketConfig'));
+      },
+      fixed() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithAraRocketVectorUnit(4096, 4) ++ RocketConfig'));
+      },
+    },
+  },
+
+  'chipyard/aes-width': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithAES256ECBAccel ++ RocketConfig'));
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithAES256ECBAccel ++ WithSystemBusWidth(256) ++ RocketConfig'),
+        );
+      },
+    },
+  },
+
+  'chipyard/huffman-symbols': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithHufSpeculationAmount(64) ++ WithZstdDecompressorBase ++ RocketConfig'),
+        );
+      },
+      fixed() {
+        return chipyard.chipTopology(
+          chipyard.chipyardConfig('WithHufSpeculationAmount(32) ++ WithZstdDecompressorBase ++ RocketConfig'),
+        );
+      },
+    },
+  },
+
   'tile/vector-floats': {
     program: {
       broken() {

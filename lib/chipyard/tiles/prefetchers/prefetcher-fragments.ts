@@ -6,14 +6,15 @@ import { boomTile } from '../boom/boom-tile.js';
 import { cva6Tile } from '../cva6/cva6-tile.js';
 import { ibexTile } from '../ibex/ibex-tile.js';
 import { sodorTile } from '../sodor/sodor-tile.js';
+import { vexiiRiscvTile } from '../vexiiriscv/vexiiriscv-tile.js';
 import { changeTiles } from '../change-tiles.js';
 import { cachePrefetchers, prefetcher } from './prefetchers.js';
 
 // Fragments about prefetchers (chipyard 7.8). What a prefetcher fetches cannot be seen here.
 
-const kinds: readonly TileKind[] = [rocketTile, boomTile, cva6Tile, ibexTile, sodorTile];
+const kinds: readonly TileKind[] = [rocketTile, boomTile, cva6Tile, ibexTile, sodorTile, vexiiRiscvTile];
 
-/** A prefetcher between each Rocket, BOOM, CVA6, Ibex or Sodor tile and its bus, or what stood next to it before (chipyard 7.8). */
+/** A prefetcher between each Rocket, BOOM, CVA6, Ibex, Sodor or VexiiRiscv tile and its bus, or what stood next to it before (chipyard 7.8). */
 export function WithTilePrefetchers(): Config {
   return changeTiles('WithTilePrefetchers', kinds, (attach) => {
     const { crossing } = attach;
