@@ -150,6 +150,15 @@ export const chipyardVectorWidth: Rule = {
   clause: 'chipyard 7.3',
 };
 
+export const chipyardCVA6Regions: Rule = {
+  id: 'chipyard/cva6-regions',
+  requires: 'A system with CVA6 cores has a port to memory over AXI4, and a boot ROM.',
+  because:
+    'Their hardware is built for the addresses of these: it caches the one, and executes only what is in either.',
+  instead: 'Keep both: leave out WithNoMemPort, WithTLBackingMemory and WithNoBootROM.',
+  clause: 'chipyard 7.11',
+};
+
 export const chipyardVectorLanes: Rule = {
   id: 'chipyard/vector-lanes',
   requires: "A vector unit of Ara's has a power of two of lanes, beside a Rocket core at least 2.",

@@ -288,3 +288,13 @@ describe('memory behind an inclusive cache', () => {
     expect(tags(config)).toEqual(rules);
   });
 });
+
+test.each([
+  ['WithTLBackingMemory', 'no port to memory over AXI4'],
+  ['WithNoBootROM', 'no boot ROM'],
+  ['WithNoBootROM ++ WithTLBackingMemory', 'no port to memory over AXI4 and no boot ROM'],
+])('a CVA6 core is not in a system of %s', (without, what) => {
+  expect(of(`${without} ++ WithNCVA6Cores(1)`)).toEqual([
+    `chipyard/cva6-regions: Core 0, a CVA6 core, is in a system with ${what}.`,
+  ]);
+});

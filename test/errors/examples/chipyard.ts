@@ -263,6 +263,17 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/cva6-regions': {
+    program: {
+      broken() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('WithTLBackingMemory ++ CVA6Config'));
+      },
+      fixed() {
+        return chipyard.chipTopology(chipyard.chipyardConfig('CVA6Config'));
+      },
+    },
+  },
+
   'chipyard/vector-lanes': {
     program: {
       broken() {

@@ -1,3 +1,4 @@
+import { demand } from '../../../base/diagnostic/index.js';
 import { checkOptions } from '../../../base/options/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { currentView, type IdentityNode, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
@@ -5,18 +6,36 @@ import * as axi4 from '../../../protocols/gathered/axi4.js';
 import * as tl from '../../../protocols/gathered/tl.js';
 import type { TileLink } from '../../../protocols/gathered/tl.js';
 import {
+  BootROMLocated,
   coreRole,
   CoreTile,
   type CoreTileParams,
   coreTileKind,
   disableMonitors,
+  ExtMem,
+  InSubsystem,
   SystemBusKey,
   type TileKind,
   type TilePlace,
 } from '../../../rocket/index.js';
+import * as rules from '../../rules.js';
 
 const idBits = 4;
 const inFlight = 2;
+
+function checkRegions(tileId: number): void {
+  const view = currentView();
+  const missing = [
+    ...(view.get(ExtMem) === undefined ? ['no port to memory over AXI4'] : []),
+    ...(view.get(BootROMLocated(InSubsystem)).length === 0 ? ['no boot ROM'] : []),
+  ];
+  demand(
+    missing.length === 0,
+    rules.chipyardCVA6Regions,
+    () => `Core ${tileId}, a CVA6 core, is in a system with ${missing.join(' and ')}.`,
+    { help: 'Leave out what takes them away: WithNoMemPort, WithTLBackingMemory, WithNoBootROM.' },
+  );
+}
 
 /** A CVA6 core: 64 bits, in order, with caches of its own behind one AXI4 port of 16 ids (chipyard 7.11). */
 export class CVA6Tile extends CoreTile {
@@ -28,8 +47,10 @@ export class CVA6Tile extends CoreTile {
   /** Where they enter the crossbar of the tile. */
   readonly memoryTap: IdentityNode<TileLink>;
 
+  /** @throws RequirementError `chipyard/cva6-regions` without a port to memory over AXI4, or without a boot ROM. */
   constructor(params: CoreTileParams, place: TilePlace) {
     checkOptions('CoreTileParams', params);
+    checkRegions(params.tileId);
     super(params, place);
     setRole(this, { ...coreRole(params.tileId), facts: [`CVA6 core, RV${params.core.xLen}`] });
     this.slaveNode = tl.identity({ name: 'slaveNode' });
