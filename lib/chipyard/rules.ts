@@ -227,6 +227,14 @@ export const chipyardSharedMemory: Rule = {
   clause: 'chipyard 7.10',
 };
 
+export const chipyardSodorScratchpad: Rule = {
+  id: 'chipyard/sodor-scratchpad',
+  requires: 'The scratchpad of a Sodor core is a power of two in bytes, at a multiple of that.',
+  because: 'The core tells it from the rest by the upper bits of an address.',
+  instead: 'Give it a power of two of sets, at a multiple of its size.',
+  clause: 'chipyard 7.12',
+};
+
 export const chipyardAESWidth: Rule = {
   id: 'chipyard/aes-width',
   requires: 'The AES engine is in a system whose SBUS is 32 bytes wide.',

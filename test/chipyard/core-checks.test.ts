@@ -3,8 +3,10 @@ import {
   chipyardConfig,
   boomTile,
   type BoomTileParams,
+  changeTiles,
   shuttleTile,
   type ShuttleTileParams,
+  sodorTile,
 } from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
@@ -297,4 +299,20 @@ test.each([
   expect(of(`${without} ++ WithNCVA6Cores(1)`)).toEqual([
     `chipyard/cva6-regions: Core 0, a CVA6 core, is in a system with ${what}.`,
   ]);
+});
+
+test.each([
+  [{ nSets: 8192 }, []],
+  [{ nSets: 64, scratch: 0x8000_1000n }, []],
+  [{ nSets: 96 }, ['6144 bytes from 0x80000000']],
+  [{ scratch: 0x8000_1000n }, ['262144 bytes from 0x80001000']],
+  [{ nSets: 0 }, ['0 bytes from 0x80000000']],
+])('a Sodor core tells its scratchpad from the rest by upper bits of addresses: %o', (change, wrong) => {
+  const changed = changeTiles('Changed', [sodorTile], ({ tile, ...attach }) => ({
+    ...attach,
+    tile: { ...tile, dcache: { ...tile.dcache, ...change } },
+  }));
+  expect(findings(new Config('Sodor', changed, chipyardConfig('Sodor5StageConfig')))).toEqual(
+    wrong.map((what) => `chipyard/sodor-scratchpad: The scratchpad of Sodor core 0 has ${what}.`),
+  );
 });

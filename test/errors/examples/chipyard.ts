@@ -523,6 +523,25 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/sodor-scratchpad': {
+    program: {
+      broken() {
+        const larger = chipyard.changeTiles('WithSets', [chipyard.sodorTile], ({ tile, ...attach }) => ({
+          ...attach,
+          tile: { ...tile, dcache: { ...tile.dcache, nSets: 5000 } },
+        }));
+        return chipyard.chipTopology(new Config('MyConfig', larger, chipyard.chipyardConfig('Sodor5StageConfig')));
+      },
+      fixed() {
+        const larger = chipyard.changeTiles('WithSets', [chipyard.sodorTile], ({ tile, ...attach }) => ({
+          ...attach,
+          tile: { ...tile, dcache: { ...tile.dcache, nSets: 8192 } },
+        }));
+        return chipyard.chipTopology(new Config('MyConfig', larger, chipyard.chipyardConfig('Sodor5StageConfig')));
+      },
+    },
+  },
+
   'chipyard/network-mapping': {
     program: {
       broken() {

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
-import type { AddressLike } from '../../../base/address/index.js';
+import { type AddressLike, AddressSet, hex, toAddress } from '../../../base/address/index.js';
+import { counted, demand } from '../../../base/diagnostic/index.js';
 import type { SimpleDevice } from '../../../devicetree/index.js';
 import { type IdentityNode, LazyModule, lazyModule, setRole, type SourceNode } from '../../../graph/index.js';
 import * as tl from '../../../protocols/gathered/tl.js';
@@ -17,6 +18,7 @@ import {
   type TileKind,
   type TilePlace,
 } from '../../../rocket/index.js';
+import * as rules from '../../rules.js';
 
 /** A Sodor tile (chipyard 7.12). */
 export interface SodorTileParams extends CoreTileParams {
@@ -39,6 +41,18 @@ class SodorMasterAdapter extends LazyModule {
   }
 }
 
+function checkScratchpad({ tileId, dcache }: SodorTileParams): void {
+  const size = dataScratchpadBytes(dcache);
+  const address = toAddress(dcache.scratch);
+  const parts = AddressSet.misaligned(address, BigInt(size));
+  demand(
+    parts.length === 1,
+    rules.chipyardSodorScratchpad,
+    () => `The scratchpad of Sodor core ${tileId} has ${counted(size, 'byte')} from ${hex(address)}.`,
+    { help: 'Give nSets as a power of two, and scratch as a multiple of the size.' },
+  );
+}
+
 /** A Sodor core, made for teaching: 32 bits, with a scratchpad (chipyard 7.12). */
 export class SodorTile extends CoreTile<SodorTileParams> {
   override readonly baseName = 'sodor_tile';
@@ -51,8 +65,10 @@ export class SodorTile extends CoreTile<SodorTileParams> {
   /** Requests for data, and of a core with one port for instructions. */
   readonly dmaster_adapter: SodorMasterAdapter;
 
+  /** @throws RequirementError `chipyard/sodor-scratchpad` unless upper bits of an address tell whether it is in the scratchpad. */
   constructor(params: SodorTileParams, place: TilePlace) {
     checkOptions('SodorTileParams', params);
+    checkScratchpad(params);
     super(params, place);
     const { tileId, core, dcache, ports } = params;
     setRole(this, { ...coreRole(tileId), facts: [`Sodor core, RV${core.xLen}`] });
