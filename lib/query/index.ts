@@ -2,7 +2,7 @@ export { type Access, type Arrival, type Hop, mostRequests, route, type Route } 
 export { type Death } from './access/loss.js';
 export { edgesOnWay } from './access/edges-on-way.js';
 export { longestRoute } from './ways/longest-route.js';
-export { declaredBy, sees, setsSeen } from './ways/follow.js';
+export { declaredBy, setsSeen } from './ways/follow.js';
 export { setsAtDevice } from './ways/ways.js';
 export { type IdShare, type IdSpace, idSpaces, type IdSpan, type IdsTowards } from './list/ids.js';
 export { idSpacesText } from './list/ids-text.js';
@@ -17,8 +17,6 @@ export {
   type OperationSizes,
   allowsSize,
   canBeProbed,
-  probedSizes,
-  probeLine,
   operationAliases,
   noSizes,
   operations,

@@ -1,15 +1,8 @@
 import { groupBy } from '../../../base/group-by.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import {
-  canBeProbed,
-  declaredBy,
-  type Master,
-  probedSizes,
-  probeLine,
-  sees,
-  sizesText,
-  someSizes,
-} from '../../../query/index.js';
+import { canBeProbed, declaredBy, type Master, sizesText, someSizes } from '../../../query/index.js';
+import { probedSizes, probeLine } from '../../../query/design/operations.js';
+import { sees } from '../../../query/ways/follow.js';
 import { announcedSizes } from '../../design/announced.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
