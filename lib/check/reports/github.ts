@@ -1,7 +1,7 @@
 import { counted, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { type CheckReport, designText, placesOf, shownFindings } from './report.js';
+import { type CheckReport, designText, otherPlacesText, placesOf, shownFindings } from './report.js';
 import { severities, severityWords } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -37,7 +37,12 @@ function annotation(report: CheckReport, finding: Finding): string {
     place === undefined
       ? []
       : [`file=${property(report.pathOf(place.file))}`, `line=${place.line}`, `col=${place.column}`];
-  const text = [message, ...(help === '' ? [] : [`Help: ${help}`]), ...designText(finding)].join('\n');
+  const text = [
+    message,
+    ...(help === '' ? [] : [`Help: ${help}`]),
+    ...otherPlacesText(report, finding),
+    ...designText(finding),
+  ].join('\n');
   return `::${commands[severity]} ${[...where, `title=${property(rule)}`].join(',')}::${data(text)}\n`;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { fingerprinted } from '../verdict/fingerprint.js';
-import { type CheckReport, designText, inputOf, placesOf, shownFindings } from './report.js';
+import { type CheckReport, designText, inputOf, otherPlacesText, placesOf, shownFindings } from './report.js';
 
 const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
   error: 'major',
@@ -16,6 +16,7 @@ export function checkGitlab(report: CheckReport): unknown {
     description: [
       finding.message,
       ...(finding.help === '' ? [] : [`Help: ${finding.help}`]),
+      ...otherPlacesText(report, finding),
       ...designText(finding),
     ].join('\n'),
     check_name: finding.rule,

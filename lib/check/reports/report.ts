@@ -60,6 +60,12 @@ export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding
   return file === undefined ? [] : [{ file, line: 1, column: 1 }];
 }
 
+/** The places behind the first, in a line, for services that show one place alone: what changed may be at another. */
+export function otherPlacesText(report: CheckReport, finding: Finding): string[] {
+  const [, ...others] = placesOf(report, finding).map(({ file, line }) => `${report.pathOf(file)}:${line}`);
+  return others.length === 0 ? [] : [`Also at ${listed([...new Set(others)])}`];
+}
+
 /**
  * What stands for a file where services want one and a finding has none: the input of its design, such as `rocket`, whatever was chosen of it;
  * of a finding that is about several designs, that of the first.

@@ -237,10 +237,10 @@ describe('a long report', () => {
     const lines = checkGithub(long).trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
     expect(lines.slice(0, 4).map((line) => /title=([^:]*)::(.*)/.exec(line)?.slice(1))).toEqual([
-      ['address/overlap', 'Number 0.'],
-      ['address/width', 'Number 480.'],
-      ['policy/locked', 'Number 499.'],
-      ['address/overlap', 'Number 1.'],
+      ['address/overlap', 'Number 0.%0AAlso at a b, 100%25.ts:3'],
+      ['address/width', 'Number 480.%0AAlso at a b, 100%25.ts:3'],
+      ['policy/locked', 'Number 499.%0AAlso at a b, 100%25.ts:3'],
+      ['address/overlap', 'Number 1.%0AAlso at a b, 100%25.ts:3'],
     ]);
     expect(lines[9]).toBe(
       '::error title=entente::491 more errors are not shown here, where there is room for 10: the reports for programs have all 500.',
@@ -307,7 +307,7 @@ test('a rule that was not asked, or is off, is skipped in JUnit, and has not pas
 
 test('annotations of GitHub carry file, line and column', () => {
   expect(checkGithub(report))
-    .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.
+    .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.%0AAlso at a b, 100%25.ts:3
 ::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.
 ::warning file=soc.ts,line=1,col=1,title=reach/unreachable-device::No master reaches soc.spare\\u{0}.
 `);
@@ -356,7 +356,7 @@ describe('Code Quality of GitLab', () => {
     }) as readonly { readonly fingerprint: string }[];
     expect(issues).toEqual([
       {
-        description: `${overlap.message}\nHelp: ${overlap.help}`,
+        description: `${overlap.message}\nHelp: ${overlap.help}\nAlso at a b, 100%.ts:3`,
         check_name: 'address/overlap',
         fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         severity: 'major',
