@@ -70,7 +70,7 @@ their addresses have moved.
 
 A rename is a rename: what has another name is otherwise the same, in a diff as well as next to a lock. What follows from one cause is
 told with it: a device that goes with its interrupts, one interrupt with the numbers behind it that move. \`--verbose\` lists what
-follows, JSON reports have everything.
+follows, JSON reports have everything: their \`counts\` are of single changes, and \`groups\` say which of them follow from which, as the text counts them.
 
 \`entente diff --hardware\` also compares the ports of modules without RTL, as [hardware](hardware.md) has them: a port that changed its width, or
 ports that came or went, those of an edge together. Those of the outermost module are breaking, since somebody outside meets them; others are

@@ -231,23 +231,33 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
     wiring,
     devices.map(({ record }) => record.id),
   );
+  const alike = groupBy(devices, ({ record }) => listedName(wiring, record.id));
+  const raiserName = (source: string): string => {
+    const device = raisers.of(source);
+    if (device === undefined) return namedAfterModule(wiring, source);
+    // A name that several devices of a module have says of none which it is.
+    const name = listedName(wiring, device);
+    return (alike.get(name)?.length ?? 0) > 1 ? device : name;
+  };
   return interruptLines(wiring)
     .filter(({ sink }) => wanted.has(sink))
     .map(({ sink, number, name, source, index, called }) => ({
       id: sink,
       // Others may yet come before it.
       ...(wiring.isNegotiated ? { number, name } : { number: '', name: '' }),
-      ...{ from: source, index, called, device: raiserName(wiring, raisers.of(source), source) },
+      ...{ from: source, index, called, device: raiserName(source) },
     }));
 }
 
-// What raises an interrupt, as the list of devices calls it. Devices without addresses are called after their modules.
-function raiserName(wiring: Wiring, device: string | undefined, source: string): string {
-  if (device === undefined) {
-    const { record, module } = wiring.node(source);
-    return record.devices === undefined ? '' : wiring.deviceName(source, module.name);
-  }
+// A device as the list of devices calls it.
+function listedName(wiring: Wiring, device: string): string {
   const [edge] = wiring.node(device).inward.filter(hasAddresses);
   const [manager] = edge === undefined ? [] : wiring.ports.managers(edge);
   return wiring.deviceName(device, manager?.name ?? '');
+}
+
+// Devices without addresses are called after their modules.
+function namedAfterModule(wiring: Wiring, source: string): string {
+  const { record, module } = wiring.node(source);
+  return record.devices === undefined ? '' : wiring.deviceName(source, module.name);
 }

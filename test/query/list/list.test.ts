@@ -8,7 +8,10 @@ import {
   int,
   LazyModule,
   lazyModule,
+  lazyScope,
   RequirementError,
+  Resource,
+  SimpleDevice,
   soc,
   tl,
   tryElaborate,
@@ -242,6 +245,39 @@ test('an interrupt has its device as the list of devices calls it, or the name o
   ]);
   const known = new Set(list(large, 'devices').map(({ name }) => name));
   expect(list(large, 'interrupts').filter(({ device }) => !known.has(String(device)))).toEqual([]);
+});
+
+test('an interrupt of one of several devices that have one name has the id of its device', () => {
+  const design = elaborate(
+    soc('raised', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const plic = devices.plic({ baseAddress: '0xc00_0000', beatBytes: 8 });
+      const island = lazyScope('island', () =>
+        ['dma', 'eth'].map((name, k) => {
+          const device = new SimpleDevice(name, [`an,${name}`]);
+          const registers = tl.manager({
+            address: [AddressSet.range(0x1000 * (k + 1), '4K')],
+            resources: [new Resource(device, 'reg/control')],
+            supports: tl.readWrite(1, 8),
+            fifoId: 0,
+            beatBytes: 8,
+          });
+          connect(bus, registers);
+          plic.connect(int.source({ resources: [new Resource(device, 'int')] }), k + 1);
+          return registers;
+        }),
+      );
+      connect(cpu, bus, plic.node);
+      return { cpu, bus, plic, island };
+    }),
+  );
+  expect(list(design, 'devices').map(({ name }) => name)).toEqual(['island', 'island', 'plic']);
+  const numbered = list(design, 'interrupts').filter(({ id }) => id === 'raised.plic.intnode');
+  expect(numbered.map(({ number, device }) => [number, device])).toEqual([
+    [1, 'raised.island.0'],
+    [2, 'raised.island.1'],
+  ]);
 });
 
 test('every list has its columns, also in a file without lines', () => {
