@@ -31,15 +31,9 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   },
   operations: alternativeDifferences,
   sizes: sizeDifferences,
-  set(before, after) {
-    const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));
-    const [gone, come] = [without(had ?? [], has ?? []), without(has ?? [], had ?? [])];
-    return [
-      ...(gone.length === 0 ? [] : [{ happening: 'lost' as const, part: '', before: gone.join(', '), after: '' }]),
-      ...(come.length === 0 ? [] : [{ happening: 'gained' as const, part: '', before: '', after: come.join(', ') }]),
-      ...(gone.length + come.length === 0 ? changed(before, after) : []),
-    ];
-  },
+  set: setDifferences,
+  // What is outside has one wire more or less to connect.
+  wires: (before, after) => setDifferences(before, after).map((each) => ({ ...each, impact: 'breaking' })),
   'at least': (before, after) => [
     { happening: Number(after) < Number(before) ? 'shrunk' : 'grown', part: '', before, after },
   ],
@@ -49,6 +43,16 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   ],
   'region type': (before, after) => [{ happening: weaker(before, after), part: '', before, after }],
 };
+
+function setDifferences(before: string, after: string): Difference[] {
+  const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));
+  const [gone, come] = [without(had ?? [], has ?? []), without(has ?? [], had ?? [])];
+  return [
+    ...(gone.length === 0 ? [] : [{ happening: 'lost' as const, part: '', before: gone.join(', '), after: '' }]),
+    ...(come.length === 0 ? [] : [{ happening: 'gained' as const, part: '', before: '', after: come.join(', ') }]),
+    ...(gone.length + come.length === 0 ? changed(before, after) : []),
+  ];
+}
 
 // Those that are left when each of the others takes one like it away.
 function without(some: readonly string[], others: readonly string[]): string[] {

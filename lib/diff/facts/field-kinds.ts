@@ -5,6 +5,7 @@ export type Comparison =
   | 'operations'
   | 'sizes'
   | 'set'
+  | 'wires'
   | 'ids'
   | 'at least'
   | 'promise'
@@ -113,9 +114,10 @@ export const fieldKinds: readonly FieldKind[] = [
   },
   {
     fields: ['echoFields'],
-    comparison: 'set',
+    comparison: 'wires',
     reliance: 'at ports',
-    because: 'Adapters add them for themselves; they are wires only where the design ends.',
+    because:
+      'Adapters add them for themselves; they are wires only where the design ends. Who is outside has to give back what comes on them.',
   },
   {
     fields: ['sourceId', 'id'],
@@ -131,9 +133,9 @@ export const fieldKinds: readonly FieldKind[] = [
   },
   {
     fields: ['bundle.requestFields', 'bundle.responseFields', 'bundle.echoFields', 'bundle.userFields'],
-    comparison: 'set',
+    comparison: 'wires',
     reliance: 'at ports',
-    because: 'They are wires beside the others; their order has no meaning.',
+    because: 'They are wires beside the others, which are outside or are not; their order has no meaning.',
   },
   {
     fields: ['bundle.*'],

@@ -80,7 +80,7 @@ function listText(list: readonly Json[], comparison: Comparison): string | undef
     : list.every(isPlainRecord)
       ? list.map(recordText)
       : undefined;
-  return (comparison === 'set' ? texts?.sort() : texts)?.join(', ');
+  return (comparison === 'set' || comparison === 'wires' ? texts?.sort() : texts)?.join(', ');
 }
 
 const knownAddresses = new WeakMap<object, string>();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { AddressSet, axi4, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { bundle, uint, vector, type WireType } from '../../../lib/bus/wires/index.js';
 import { type Change, diff, diffText } from '../../../lib/diff/index.js';
@@ -117,4 +118,30 @@ test('what is told of ports is what differs in SystemVerilog', () => {
     }),
     repeated(25),
   );
+});
+
+test('wires that a memory outside has to give back are new pins of it, whether they come or go', () => {
+  const board = (yanks: boolean): Elaboration =>
+    withoutPlaces(() =>
+      elaborate(
+        soc('board', () => {
+          const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+          const dram = axi4.slave({
+            address: [AddressSet.range('0x8000_0000', '1G')],
+            supportsRead: [1, 64],
+            supportsWrite: [1, 64],
+            beatBytes: 8,
+          });
+          const yanker = yanks ? [axi4.userYanker(2)] : [];
+          connect(...([cpu, tl.toAXI4(), axi4.buffer(), ...yanker, dram] as unknown as Parameters<typeof connect>));
+          return { cpu, dram };
+        }),
+      ),
+    );
+  const told = (before: boolean, after: boolean) =>
+    diff(board(before), board(after))
+      .filter(({ impact }) => impact !== 'internal')
+      .map((each) => `${each.impact}: ${each.aspect} ${each.happening} ${each.detail}`);
+  expect(told(true, false)).toEqual(['breaking: port gained echoFields', 'breaking: port gained bundle.echoFields']);
+  expect(told(false, true)).toEqual(['breaking: port lost echoFields', 'breaking: port lost bundle.echoFields']);
 });
