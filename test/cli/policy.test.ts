@@ -116,7 +116,7 @@ describe('entente check with a policy', () => {
     );
     expect(status).toBe(1);
     expect(stdout.split('\n')[0]).toBe(
-      '::error file=soc.ts,line=6,col=18,title=reach/forbidden::The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.',
+      '::error file=soc.ts,line=6,col=18,title=reach/forbidden::The policy says "dma must not reach sram", but soc.dma reaches soc.sram.node with get, putFull, putPartial.%0AAlso at soc.ts:8',
     );
     const read = (name: string): string => readFileSync(join(folder, 'out', name), 'utf8');
     expect(JSON.parse(read('check.sarif'))).toMatchObject({ version: '2.1.0' });

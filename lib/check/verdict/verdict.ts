@@ -204,13 +204,17 @@ function complaintAbout(
   };
 }
 
-function helpAbout({ waiver: { rule, reason, place, ...waiver } }: Acceptance, others: readonly string[]): string {
+function helpAbout(
+  { waiver: { rule, reason, place, ...waiver }, void: problem }: Acceptance,
+  others: readonly string[],
+): string {
   const names = [...namesIn(waiver), ...others];
   if (place !== undefined) {
     const what = others.length === 0 ? '<rule> <other parties>: <reason>' : `${[rule, ...names].join(' ')}: ${reason}`;
     return `A comment is // ${allowanceWord} ${what}`;
   }
-  if (others.length === 0) return waiverRule.instead;
+  if (others.length === 0)
+    return `Take the waiver out of the policy${problem === undefined ? '' : ', or give it a later date with a reason that still holds'}.`;
   const subject = names.map((name) => `'${name}'`).join(', ');
   return `To accept that, too, name all of them: subject: [${subject}]. Otherwise take the waiver out of the policy.`;
 }

@@ -65,8 +65,9 @@ test('the help names all that one has to name, and that is enough', () => {
     "To accept that, too, name all of them: subject: ['spi0', 'soc.eth']. Otherwise take the waiver out of the policy.",
   );
   expect(helpOf({ subject: ['spi0', 'soc.eth'] })).toBeUndefined();
-  expect(helpOf({ subject: 'uart' })).toBe(
-    'Take the waiver out of the policy, the comment out of the source, or what was repaired out of the baseline; or renew the waiver with a reason.',
+  expect(helpOf({ subject: 'uart' })).toBe('Take the waiver out of the policy.');
+  expect(helpOf({ subject: ['spi0', 'soc.eth'], expires: '2020-02-29' })).toBe(
+    'Take the waiver out of the policy, or give it a later date with a reason that still holds.',
   );
 });
 
