@@ -101,7 +101,7 @@ test('a number twice is told with both places', () => {
       rule: 'interrupts/number-twice',
       message: 'Interrupt 4 of chip.plic is connected twice: chip.uart.interrupts and chip.gpio.interrupts have it.',
       subjects: ['chip.uart.interrupts', 'chip.gpio.interrupts', 'chip.plic.intnode'],
-      help: 'Connect one of them with the number that the manual gives it, such as 1.',
+      help: 'Connect chip.gpio.interrupts with the number that the manual gives it in place of 4 in its list, such as 1.',
     },
   ]);
   const [uart, gpio] = diagnostics[0]?.locations ?? [];
@@ -125,7 +125,7 @@ test('devices share a number where each is connected to share it', () => {
     return elaborate(design).diagnostics.map(({ rule, message, help }) => `${rule}: ${message} ${help}`);
   };
   const twice =
-    'interrupts/number-twice: Interrupt 5 of chip.vic is connected twice: chip.uart.interrupts and chip.gpio.interrupts have it. Connect one of them with the number that the manual gives it, such as 0, or both with connectShared.';
+    'interrupts/number-twice: Interrupt 5 of chip.vic is connected twice: chip.uart.interrupts and chip.gpio.interrupts have it. Connect chip.gpio.interrupts with the number that the manual gives it, such as 0, or both with connectShared.';
   expect(said(false, false)).toEqual([twice]);
   expect(said(true, false)).toEqual([twice]);
   expect(said(true, true)).toEqual([]);
@@ -175,7 +175,7 @@ test('helps name what the receiver has', () => {
       for (let k = 0; k < 2; k++) core.connect(plic.intnode, 'meip');
     }),
   ).toEqual([
-    'Interrupt 11 of chip.hart is connected twice: chip.plic.intnode has it both times. Connect one of them with another name; free are ssip, msip, stip, mtip, seip, debug and 48 others.',
+    'Interrupt 11 of chip.hart is connected twice: chip.plic.intnode has it both times. Remove one of both, unless they stand for two interrupts: then connect chip.plic.intnode with another name; free are ssip, msip, stip, mtip, seip, debug and 48 others.',
   ]);
   const controller = (number: number): string[] =>
     said(() => {

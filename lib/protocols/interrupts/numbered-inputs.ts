@@ -171,36 +171,98 @@ export class NumberedInputs {
     for (const input of inputs) {
       const other = known.get(input.number);
       if (other === undefined) known.set(input.number, input);
-      else if (![other, input].every(({ binding }) => this.#sharing.has(binding))) throw this.#twice(other, input);
+      else if (![other, input].every(({ binding }) => this.#sharing.has(binding))) {
+        throw this.#twice([other, input], inputs);
+      }
     }
   }
 
-  #twice(first: NumberedInput, second: NumberedInput): ConflictError {
-    const [one, other] = [this.#from(first), this.#from(second)];
+  #twice(pair: readonly [NumberedInput, NumberedInput], inputs: readonly NumberedInput[]): ConflictError {
+    const [one, other] = [this.#from(pair[0]), this.#from(pair[1])];
     return this.#conflict(
       rules.numberTwice,
-      `Interrupt ${first.number} of ${this.#node.module.path} is connected twice: ${one === other ? `${one} has it both times` : `${one} and ${other} have it`}.`,
-      [first, second],
-      this.#freeBeside(first),
+      `Interrupt ${pair[0].number} of ${this.#node.module.path} is connected twice: ${one === other ? `${one} has it both times` : `${one} and ${other} have it`}.`,
+      pair,
+      this.#apart(pair, inputs),
     );
   }
 
-  // What could be meant in place of one that is taken. Where all that software knows has a name, a number is not what is meant.
-  #freeBeside({ name, number }: NumberedInput): string {
-    const { first, last = Infinity, names = new Map<number, string>(), shared } = this.#options;
-    const taken = new Set(this.#asked.size === 0 ? [] : [number]);
-    for (const numbers of this.#asked.values()) for (const each of [numbers].flat()) taken.add(each);
-    if (name !== '') {
-      const free = [...names].filter(([each]) => !taken.has(each)).map(([, called]) => called);
-      const rest = free.length - namesToList;
-      const more = rest > 0 ? ` and ${counted(rest, 'other')}` : '';
-      const shown = `${free.slice(0, namesToList).join(', ')}${more}`;
-      return `Connect one of them with another name${free.length === 0 ? '' : `; free are ${shown}`}.`;
+  // What ends that two have one number. The later one moves, if there is room for it: the earlier one may have been there for long.
+  #apart([first, second]: readonly [NumberedInput, NumberedInput], inputs: readonly NumberedInput[]): string {
+    const { path } = this.#node.module;
+    const once = this.#isOneTwice(first, second)
+      ? 'Remove one of both, unless they stand for two interrupts: then connect'
+      : 'Connect';
+    if (first.name !== '') {
+      const free = this.#freeNames(inputs);
+      const another = `${once} ${this.#connected([second])} with another name`;
+      return free === '' ? `${another}; ${path} has none that is free.` : `${another}; free are ${free}.`;
     }
-    let free = first;
-    while (taken.has(free)) free++;
-    const sharing = shared === true ? ', or both with connectShared' : '';
-    return `Connect one of them with the number that the manual gives it${free <= last ? `, such as ${free}` : ''}${sharing}.`;
+    const sharing = this.#options.shared === true ? ', or both with connectShared' : '';
+    for (const input of [second, first]) {
+      const moved = this.#movedWith(input, inputs);
+      const place = this.#freeNumber(moved, inputs);
+      if (place === undefined) continue;
+      const following = moved.length === 1 ? '' : `, from which on ${moved.length} are free for its interrupts`;
+      return `${once} ${this.#connected(moved)} with the number that the manual gives it${this.#inList(input)}, such as ${place}${following}${sharing}.`;
+    }
+    const { first: from, last = Infinity, counted: option } = this.#options;
+    const most = `${path} has no free numbers for either of them from ${from} to ${last}`;
+    return `${most}: ${option === undefined ? 'connect fewer interrupts' : `declare it with more ${option}`}${sharing}.`;
+  }
+
+  // Each binding of a source is an interrupt of its own; what joins others raises the same ones at every binding.
+  #isOneTwice(first: NumberedInput, second: NumberedInput): boolean {
+    const [one, other] = [first, second].map(({ binding }) => this.#node.inward[binding]?.peer);
+    return first.binding !== second.binding && one === other && one?.kind === 'nexus';
+  }
+
+  // Interrupts that count on from one number move together.
+  #movedWith(input: NumberedInput, inputs: readonly NumberedInput[]): readonly NumberedInput[] {
+    return typeof this.#asked.get(input.binding) === 'number'
+      ? inputs.filter(({ binding }) => binding === input.binding)
+      : [input];
+  }
+
+  // The first from which on so many are free. Those that were bound without a number take what is left, but need some, too.
+  #freeNumber(moved: readonly NumberedInput[], inputs: readonly NumberedInput[]): number | undefined {
+    const { first, last = Infinity } = this.#options;
+    const others = inputs.filter((input) => !moved.includes(input));
+    const taken = this.#takenBy(others);
+    const unasked = others.filter(({ binding }) => !this.#asked.has(binding)).length;
+    const here = [...taken].filter((number) => number >= first && number <= last).length;
+    if (here + unasked + moved.length > last - first + 1) return undefined;
+    let place = first;
+    for (let k = 0; k < moved.length; k++) {
+      if (!taken.has(place + k)) continue;
+      place += k + 1;
+      k = -1;
+    }
+    return place + moved.length - 1 <= last ? place : undefined;
+  }
+
+  #takenBy(inputs: readonly NumberedInput[]): ReadonlySet<number> {
+    return new Set(inputs.filter(({ binding }) => this.#asked.has(binding)).map(({ number }) => number));
+  }
+
+  // Where all that software knows has a name, a number is not what is meant.
+  #freeNames(inputs: readonly NumberedInput[]): string {
+    const taken = this.#takenBy(inputs);
+    const free = [...(this.#options.names ?? [])].filter(([each]) => !taken.has(each)).map(([, called]) => called);
+    const rest = free.length - namesToList;
+    return `${free.slice(0, namesToList).join(', ')}${rest > 0 ? ` and ${counted(rest, 'other')}` : ''}`;
+  }
+
+  // What was connected: a node that raises interrupts, or that which joins those of several.
+  #connected(inputs: readonly NumberedInput[]): string {
+    const [origin = '', ...others] = new Set(inputs.map((input) => this.#from(input)));
+    const peer = this.#node.inward[inputs[0]?.binding ?? 0]?.peer.path;
+    return others.length === 0 ? origin : (peer ?? origin);
+  }
+
+  #inList({ binding, number }: NumberedInput): string {
+    const numbers = this.#asked.get(binding);
+    return typeof numbers === 'object' && numbers.length > 1 ? ` in place of ${number} in its list` : '';
   }
 
   #checkRange(inputs: readonly NumberedInput[]): void {
