@@ -73,9 +73,9 @@ export class IdRange {
     return this.start === this.end;
   }
 
-  /** All ids, ascending. */
-  range(): number[] {
-    return repeated(this.size, 'ids', (k) => this.start + k);
+  /** All ids, ascending; `what` messages call them. */
+  range(what = 'ids'): number[] {
+    return repeated(this.size, what, (k) => this.start + k);
   }
 
   /**

@@ -11,5 +11,5 @@ export {
 export type { Rule } from './rule.js';
 export { RequirementError, type RequirementOptions, type DemandOptions, demand, demandAll } from './requirement.js';
 export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';
-export { demandCount, repeated } from './repeated.js';
+export { demandBits, demandCount, type GivenBits, repeated } from './repeated.js';
 export { editDistance, nearest, suggest } from './suggest.js';

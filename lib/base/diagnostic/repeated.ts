@@ -2,7 +2,8 @@ import { demand } from './requirement.js';
 import * as rules from './rules.js';
 
 /** More of one kind would fill the memory before anything is said about them. */
-const most = 65_536;
+const mostBits = 16;
+const most = 2 ** mostBits;
 
 /**
  * So many things of one kind, which a design asks for by their number: `what` they are, in the plural, and how each is made (design 5).
@@ -13,6 +14,33 @@ const most = 65_536;
 export function repeated<T>(count: number, what: string, make: (k: number) => T): T[] {
   demandCount(count, what);
   return Array.from({ length: Math.max(0, count) }, (_, k) => make(k));
+}
+
+/** How a number of bits was given. */
+export interface GivenBits {
+  /** As it was written: `idBits: 40`. */
+  readonly given: string;
+  /** What to give, before the largest number of bits: `idBits of at most`. */
+  readonly give: string;
+  /** What follows that number. Default: nothing. */
+  readonly rest?: string;
+}
+
+/**
+ * Refuses more things than there can be where bits tell them apart: messages speak of what was given, not of the number that follows from it
+ * (design 5). `what` they are, in the plural.
+ *
+ * @throws RequirementError `values/count` for more than 16 bits.
+ */
+export function demandBits(bits: number, what: string, { given, give, rest = '' }: GivenBits): void {
+  demand(
+    2 ** bits <= most,
+    rules.valuesCount,
+    () => `The number of ${what} is ${2 ** bits}, which follows from ${given}.`,
+    {
+      help: `Give ${give} ${mostBits}${rest}.`,
+    },
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { log2Ceil } from '../../base/address/index.js';
-import { demand, repeated } from '../../base/diagnostic/index.js';
+import { demand, demandBits, repeated } from '../../base/diagnostic/index.js';
 import { axi4ExtraIdField, hashSetOrder } from '../../bus/fields/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import type { AXI4 } from './axi4.js';
@@ -32,7 +32,7 @@ export class AXI4IdIndexer extends LazyModule {
   /**
    * Keeps `idBits` bits of an id.
    *
-   * @throws RequirementError `axi4/indexer-bits` unless `idBits` is an integer of at least 0.
+   * @throws RequirementError `axi4/indexer-bits` unless `idBits` is an integer of at least 0. Negotiation throws `values/count` for more than 16.
    */
   constructor(options: AXI4IdIndexerOptions) {
     super();
@@ -72,7 +72,9 @@ function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: stri
   demand(endId > 0, rules.indexerEmpty, () => `None of the masters in front of AXI4 id indexer ${path} has an id.`, {
     help: 'Give at least one master an id range that is not empty.',
   });
-  const buckets = repeated(2 ** idBits, `ids behind AXI4 id indexer ${path}`, (): Bucket => ({
+  const what = `ids behind AXI4 id indexer ${path}`;
+  demandBits(idBits, what, { given: `idBits: ${idBits}`, give: 'idBits of at most' });
+  const buckets = repeated(2 ** idBits, what, (): Bucket => ({
     names: [],
     aligned: true,
     maxFlight: 0,

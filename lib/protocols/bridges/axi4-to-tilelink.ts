@@ -96,7 +96,7 @@ function clientsOf(
   return masters.flatMap((master, k) =>
     flights[k] === 0
       ? []
-      : master.id.range().map((id) => ({
+      : master.id.range(`ids of ${master.name}`).map((id) => ({
           master,
           entry: {
             name: `${master.name} ID#${id}`,

@@ -162,6 +162,13 @@ describe('what it refuses', () => {
     );
   });
 
+  test('more bits than there can be ids, and not the number that follows from them', () => {
+    expect(refusals(cpu, [() => idIndexer(17)], device())).toEqual([
+      'values/count: The number of ids behind AXI4 id indexer top.axi4index is 131072, which follows from idBits: 17. (Give idBits of at most 16.)',
+    ]);
+    expect(refusals(cpu, [() => idIndexer(16)], device())).toEqual([]);
+  });
+
   test('masters without ids', () => {
     expect(refusals({ masters: [{ name: 'm', id: 0 }] }, [() => idIndexer(1)], device())).toEqual([
       'axi4/indexer-empty: None of the masters in front of AXI4 id indexer top.axi4index has an id. (Give at least one master an id range that is not empty.)',

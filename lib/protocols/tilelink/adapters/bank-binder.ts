@@ -7,7 +7,7 @@ import {
   toAddress,
   TransferSizes,
 } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { demand, demandBits } from '../../../base/diagnostic/index.js';
 import {
   type AdapterAbout,
   arityError,
@@ -55,7 +55,7 @@ export class BankBinder extends LazyModule {
   /** What to bind: an edge for each bank on either side, ascending by the address bits that choose the bank. */
   readonly node: CustomNode<TileLink>;
 
-  /** @throws RequirementError `tilelink/bank-mask` for a negative mask. */
+  /** @throws RequirementError `tilelink/bank-mask` for a negative mask, `values/count` for more than 16 bits. */
   constructor(options: BankBinderOptions) {
     super();
     const { mask } = checkOptions('BankBinderOptions', options);
@@ -67,6 +67,9 @@ export class BankBinder extends LazyModule {
         help: 'Write tl.bankBinder({ banks, granularity }), or as the mask the bits that choose a bank, (banks - 1) times the granularity in bytes: 0xc0n for 4 banks of 64 bytes.',
       },
     );
+    demandBits(enumerateBits(mask).length, `banks of ${this.path}`, {
+      ...{ given: `mask: ${hex(mask)}`, give: 'a mask of at most', rest: ' bits that choose a bank' },
+    });
     const banks = new Banks(mask);
     this.node = customNode({
       name: 'node',

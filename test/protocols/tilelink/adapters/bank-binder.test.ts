@@ -107,6 +107,12 @@ describe('what it refuses', () => {
     );
   });
 
+  test('more banks than there can be, by the bits of the mask', () => {
+    expect(broken(() => bankBinder({ mask: 0x7f_ffc0n }))).toBe(
+      'values/count: The number of banks of top.BankBinder is 131072, which follows from mask: 0x7fffc0. (Give a mask of at most 16 bits that choose a bank.)',
+    );
+  });
+
   test.each<[string, number, number, string]>([
     ['too few inputs', 1, 2, 'needs one inward edge for each, but has 1.'],
     ['too many inputs', 3, 2, 'needs one inward edge for each, but has 3.'],
