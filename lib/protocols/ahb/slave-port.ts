@@ -57,6 +57,8 @@ export class AHBSlavePortParameters {
    */
   static of(init: AHBSlavePortInit): AHBSlavePortParameters {
     checkOptions('AHBSlavePortInit', init);
+    // Sizes are often made of it.
+    requireBeat(init.beatBytes, rules.common);
     return new AHBSlavePortParameters(init, listOf(init.slaves));
   }
 

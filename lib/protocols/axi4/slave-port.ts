@@ -75,6 +75,8 @@ export class AXI4SlavePortParameters {
    */
   static of(init: AXI4SlavePortInit): AXI4SlavePortParameters {
     checkOptions('AXI4SlavePortInit', init);
+    // Sizes are often made of it.
+    checkWidth(init.beatBytes);
     const slaves = allMade(AXI4SlaveParameters, init.slaves);
     return AXI4SlavePortParameters.checked({
       list: new PassedList(slaves),
@@ -150,11 +152,7 @@ interface SlavePortFields {
   readonly atomics: boolean;
 }
 
-// The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
-function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
-  demand(list.made.length > 0, rules.slavePortEmpty, () => 'An AXI4 slave port has no slaves.', {
-    help: 'List at least one slave in slaves; a function that makes a port from another must leave at least one.',
-  });
+function checkWidth(beatBytes: number): void {
   demand(
     isPow2(beatBytes),
     rules.common.slavePortWidth,
@@ -163,6 +161,14 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
       help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
     },
   );
+}
+
+// The checks of amba 2.1, in the reference's order; what concerns the list alone is looked at once, however many ports share it.
+function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
+  demand(list.made.length > 0, rules.slavePortEmpty, () => 'An AXI4 slave port has no slaves.', {
+    help: 'List at least one slave in slaves; a function that makes a port from another must leave at least one.',
+  });
+  checkWidth(beatBytes);
   const { maxTransfer } = factsOf(list.made);
   const names = (): string => listed(list.made.map((slave) => slave.title));
   demand(

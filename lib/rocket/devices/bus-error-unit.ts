@@ -32,7 +32,7 @@ export class BusErrorUnit extends LazyModule {
 
   /**
    * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
-   * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two, and as {@link toAddress} does.
+   * the registers are smaller than a beat, `tilelink/channel-width` unless `beatBytes` is a power of two, and as {@link toAddress} does.
    */
   constructor(options: BusErrorUnitOptions) {
     super();

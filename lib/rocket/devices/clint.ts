@@ -35,7 +35,7 @@ export class CLINT extends LazyModule {
    * Hardware refuses interrupt inputs (`clint/inputs`) and more than 4095 harts (`clint/harts`).
    *
    * @throws RequirementError `address/size` unless the size is a power of two, `address/misaligned` unless `baseAddress` is a multiple of it,
-   * `tilelink/register-size` if the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power
+   * `tilelink/register-size` if the registers are smaller than a beat, `tilelink/channel-width` unless `beatBytes` is a power
    * of two, and as {@link toAddress} does.
    */
   constructor(options: CLINTOptions) {

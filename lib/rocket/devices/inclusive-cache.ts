@@ -139,7 +139,7 @@ export class InclusiveCacheControl extends LazyModule {
 
   /**
    * @throws RequirementError `address/misaligned` unless `address` is a multiple of 4096, `tilelink/register-size` if
-   * the registers are smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+   * the registers are smaller than a beat, `tilelink/channel-width` unless `beatBytes` is a power of two.
    */
   constructor(device: SimpleDevice, options: InclusiveCacheControlOptions) {
     super();

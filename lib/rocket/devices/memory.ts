@@ -28,7 +28,7 @@ export class Memory extends LazyModule {
 
   /**
    * @throws RequirementError `tilelink/slave-alignment` unless addresses are aligned to `beatBytes`, `tilelink/slave-port-empty` without
-   * any, `transfer-sizes/*` unless `beatBytes` is a power of two, and as {@link AddressSet.misaligned} does.
+   * any, `tilelink/channel-width` unless `beatBytes` is a power of two, and as {@link AddressSet.misaligned} does.
    */
   constructor(options: MemoryOptions) {
     super();

@@ -47,7 +47,7 @@ export class TLPLIC extends LazyModule {
    * with a number that another one has (`interrupts/number-twice`) or that is not from 1 to 1023 (`interrupts/number-range`).
    *
    * @throws RequirementError `plic/priorities` unless maxPriorities is at least 0, `plic/max-harts` unless maxHarts is 1
-   * to 15872, `address/misaligned` unless `baseAddress` is a multiple of the size, `transfer-sizes/*` unless `beatBytes`
+   * to 15872, `address/misaligned` unless `baseAddress` is a multiple of the size, `tilelink/channel-width` unless `beatBytes`
    * is a power of two, and as {@link toAddress} does.
    */
   constructor(options: TLPLICOptions) {

@@ -289,7 +289,7 @@ export class ScratchpadSlavePort extends LazyModule {
   readonly device: SimpleDevice;
 
   /**
-   * @throws RequirementError `address/negative-base` for a negative address, `transfer-sizes/*` unless `beatBytes` is a
+   * @throws RequirementError `address/negative-base` for a negative address, `tilelink/channel-width` unless `beatBytes` is a
    * power of two.
    */
   constructor(options: ScratchpadOptions) {

@@ -120,10 +120,10 @@ describe('ports (tilelink 12.1)', () => {
 
   test('of odd width, without managers, in no time', () => {
     expect(port({ slaves: [manager()], beatBytes: 6 })).toBe(
-      'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (Make it 4 or 8 bytes wide.)',
+      'tilelink/channel-width: A TileLink port is 6 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8.)',
     );
     expect(port({ slaves: [manager()], beatBytes: 6, channelBytes: { a: 8, b: 8, c: 8, d: 8 } })).toBe(
-      'tilelink/channel-width: Channel a is 6 bytes wide, which is not a power of two. (Make it 4 or 8 bytes wide.)',
+      'tilelink/channel-width: A TileLink port is 6 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8.)',
     );
     expect(port({ slaves: [] })).toBe(
       'tilelink/slave-port-empty: A manager port has no managers. (Declare at least one manager in its slaves, or leave out the port.)',

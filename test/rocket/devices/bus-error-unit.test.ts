@@ -48,7 +48,7 @@ test.each<[Partial<Options>, string]>([
   ],
   [
     { beatBytes: 7 },
-    'transfer-sizes/power-of-two: The largest transfer of 7 bytes is not a power of two. (Sizes are powers of two: 4 or 8 bytes.)',
+    'tilelink/channel-width: A TileLink port is 7 bytes wide, which is not a power of two. (Set beatBytes to 4 or 8.)',
   ],
 ])('refuses %o', (options, message) => {
   expect(broken(() => declare(options))).toBe(message);

@@ -59,7 +59,7 @@ describe('registers (subsystem 17.3)', () => {
     ],
     [
       { beatBytes: 3 },
-      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (Sizes are powers of two: 2 or 4 bytes.)',
+      'tilelink/channel-width: A TileLink port is 3 bytes wide, which is not a power of two. (Set beatBytes to 2 or 4.)',
     ],
     [
       { beatBytes: 0x2_0000 },

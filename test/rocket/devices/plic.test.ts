@@ -73,7 +73,7 @@ describe('registers (subsystem 17.4)', () => {
     ]),
     [
       { beatBytes: 12 },
-      'transfer-sizes/power-of-two: The largest transfer of 12 bytes is not a power of two. (Sizes are powers of two: 8 or 16 bytes.)',
+      'tilelink/channel-width: A TileLink port is 12 bytes wide, which is not a power of two. (Set beatBytes to 8 or 16.)',
     ],
   ])('refuses %o', (options, message) => {
     expect(broken(() => declare(options))).toBe(message);

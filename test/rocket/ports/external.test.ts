@@ -213,7 +213,7 @@ describe('mask ROMs (subsystem 17.6)', () => {
   test.each<[Partial<MaskROMParams>, string]>([
     [
       { width: 24 },
-      'transfer-sizes/power-of-two: The largest transfer of 3 bytes is not a power of two. (Sizes are powers of two: 2 or 4 bytes.)',
+      'tilelink/channel-width: A TileLink port is 3 bytes wide, which is not a power of two. (Set width to 16 or 32.)',
     ],
     [
       { depth: 0 },

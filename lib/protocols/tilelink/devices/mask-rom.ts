@@ -4,6 +4,7 @@ import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../..
 import { Resource, SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
+import { requireBeat } from '../parameters/channel-bytes.js';
 import { readOnly } from '../parameters/transfer-claims.js';
 
 /** Options of {@link TLMaskROM}. */
@@ -24,13 +25,14 @@ export class TLMaskROM extends LazyModule {
   readonly node: SinkNode<TileLink>;
 
   /**
-   * @throws RequirementError as {@link AddressSet} does for the address, `transfer-sizes/*` unless the bytes of a word
+   * @throws RequirementError as {@link AddressSet} does for the address, `tilelink/channel-width` unless the bytes of a word
    * are a power of two, `tilelink/slave-address` if depth is 0.
    */
   constructor(options: TLMaskROMOptions) {
     super();
     const { address, depth = 2048, width = 32 } = checkOptions('TLMaskROMOptions', options);
     const beatBytes = Math.trunc(width / 8);
+    requireBeat(beatBytes, 'width', width);
     this.node = managerNode(
       [
         {

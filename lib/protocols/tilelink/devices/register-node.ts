@@ -31,7 +31,7 @@ export interface TLRegisterNodeOptions {
  * A sink with the registers of a device (TLRegisterNode, tilelink 6.6): reads and writes of up to a beat, in order.
  *
  * @throws RequirementError `tilelink/register-address` unless the sets lie in one aligned region,
- * `tilelink/register-size` if that is smaller than a beat, `transfer-sizes/*` unless `beatBytes` is a power of two.
+ * `tilelink/register-size` if that is smaller than a beat, `tilelink/channel-width` unless `beatBytes` is a power of two.
  *
  * @example
  * const device = new SimpleDevice('timer', ['example,timer']);

@@ -26,7 +26,7 @@ export class TLTestRAM extends LazyModule {
   readonly node: SinkNode<TileLink>;
 
   /**
-   * @throws RequirementError `tilelink/test-ram-address` unless the address holds whole beats, `transfer-sizes/*`
+   * @throws RequirementError `tilelink/test-ram-address` unless the address holds whole beats, `tilelink/channel-width`
    * unless `beatBytes` is a power of two.
    */
   constructor(options: TLTestRAMOptions) {

@@ -17,6 +17,7 @@ import {
 } from '../../../graph/index.js';
 import type { TLEdge } from '../edge.js';
 import { adapterNode, clientNode, managerNode } from '../nodes.js';
+import { requireBeat } from '../parameters/channel-bytes.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
 import { readOnly, readWrite } from '../parameters/transfer-claims.js';
 import type { TileLink } from '../tilelink.js';
@@ -70,6 +71,7 @@ const keysOf = (fields: readonly BundleField[]): BundleKey[] => fields.map(({ ke
  */
 export function ulHost(init: ULHostInit): SourceNode<TileLink> {
   const { name, sourceId = 1, beatBytes = 4, integrity = false, ...only } = checkOptions('ULHostInit', init);
+  requireBeat(beatBytes);
   const emits = only.readOnly === true ? readOnly(1, beatBytes) : readWrite(1, beatBytes);
   const fields = integrity ? { requestFields: onRequests, responseKeys: keysOf(onResponses) } : {};
   const node = clientNode([{ masters: [{ name, sourceId, emits }], ...fields }], {

@@ -2,6 +2,7 @@ import { checkOptions } from '../../../base/options/index.js';
 import type { AddressSet } from '../../../base/address/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
 import { SimpleDevice } from '../../../devicetree/index.js';
+import { requireBeat } from '../parameters/channel-bytes.js';
 import { devNullNode } from './dev-null.js';
 import type { TileLink } from '../tilelink.js';
 
@@ -19,12 +20,13 @@ export class TLZero extends LazyModule {
   readonly node: SinkNode<TileLink>;
 
   /**
-   * @throws RequirementError `tilelink/dev-null-transfer` if a beat is longer than 4096 bytes, `transfer-sizes/*`
+   * @throws RequirementError `tilelink/dev-null-transfer` if a beat is longer than 4096 bytes, `tilelink/channel-width`
    * unless it is a power of two.
    */
   constructor(options: TLZeroOptions) {
     super();
     const { address, beatBytes = 4 } = checkOptions('TLZeroOptions', options);
+    requireBeat(beatBytes);
     const device = new SimpleDevice('rom', ['ucbbar,cacheable-zero0']);
     this.node = devNullNode(
       {

@@ -28,6 +28,21 @@ export function uniformChannels(bytes: number): ChannelBytes {
   return channels;
 }
 
+/**
+ * Refuses a width of a port that no channel can have (tilelink 1.3), in the words in which it was given. Ask before sizes are made of it:
+ * those would be refused instead, and nobody gave them. `option` and `given`: what the width follows from, if it is not `beatBytes`.
+ *
+ * @throws RequirementError `tilelink/channel-width` unless it is a power of two.
+ */
+export function requireBeat(beatBytes: number, option = 'beatBytes', given: number = beatBytes): void {
+  demand(
+    isPow2(beatBytes),
+    rules.channelWidth,
+    () => `A TileLink port is ${beatBytes} bytes wide, which is not a power of two.`,
+    { help: () => `Set ${option} to ${powersAround(given)}.` },
+  );
+}
+
 // There are few widths, and many ports.
 const uniform = new Map<number, ChannelBytes>();
 

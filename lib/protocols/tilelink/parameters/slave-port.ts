@@ -4,7 +4,7 @@ import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../../graph/index.js';
-import { type ChannelBytes, channelBytes, uniformChannels } from './channel-bytes.js';
+import { type ChannelBytes, channelBytes, requireBeat, uniformChannels } from './channel-bytes.js';
 import { titlesOf } from './help.js';
 import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
 import { coverClaims, intersectClaims, type MasterToSlaveSizes, type SlaveToMasterSizes } from './transfer-claims.js';
@@ -107,8 +107,9 @@ export class TLSlavePortParameters {
    */
   static of(init: TLSlavePortInit): TLSlavePortParameters {
     const { beatBytes = 4, channelBytes: channels } = checkOptions('TLSlavePortInit', init);
+    // Also where the channels do not take it.
+    requireBeat(beatBytes);
     const slaves = allMade(TLSlaveParameters, init.slaves);
-    // A width that the channels do not take is wrong nevertheless.
     const uniform = uniformChannels(beatBytes);
     return TLSlavePortParameters.checked({
       list: new PassedList(slaves),
