@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { TransferSizes } from '../../../base/address/index.js';
-import { demand, demandAll } from '../../../base/diagnostic/index.js';
+import { bytes, capitalised, demand, demandAll } from '../../../base/diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -8,14 +8,16 @@ import {
   lazyModule,
   type Node,
   type NodeEdges,
+  nodesOf,
   unusualSettings,
 } from '../../../graph/index.js';
+import type { TLEdge } from '../edge.js';
 import { adapterNode } from '../nodes.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
 import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import type { TileLink } from '../tilelink.js';
 import { sizesInWords } from '../../../bus/sizes.js';
-import { findTreeViolation } from './tree-violation.js';
+import { behindViolations, findTreeViolation } from './tree-violation.js';
 import * as rules from './rules.js';
 
 /** Options of {@link TLAtomicAutomata}. */
@@ -74,10 +76,15 @@ export class TLAtomicAutomata extends LazyModule {
       settings: unusualSettings({ concurrency: 1, passthrough: true }, options),
       up: (port) => addAtomics(port, does, this.path),
       validate: ({ out }, edgesOf) => {
-        const helped = out.flatMap(({ slave }) => managersNeedingHelp(slave, does));
+        const helped = out.flatMap(({ slave: port }) =>
+          managersNeedingHelp(port, does).map((slave) => ({ slave, beatBytes: port.beatBytes })),
+        );
         demandAll(
-          () => helped.forEach((slave) => checkTree(slave, this.path, edgesOf)),
-          () => helped.forEach((slave) => checkOrder(slave, this.path)),
+          () =>
+            helped.forEach(({ slave, beatBytes }) => {
+              checkTree(slave, { path: this.path, beatBytes, does }, edgesOf);
+            }),
+          () => helped.forEach(({ slave }) => checkOrder(slave, this.path)),
         );
       },
     });
@@ -158,19 +165,71 @@ export function managersNeedingHelp(
   );
 }
 
+/** Automata that work for managers behind a port. */
+interface Automata {
+  readonly path: string;
+  readonly beatBytes: number;
+  readonly does: Settings;
+}
+
 // What the hardware needs (tilelink 5.11, [E]).
-function checkTree(slave: TLSlaveParameters, path: string, edgesOf: (node: Node) => NodeEdges): void {
+function checkTree(slave: TLSlaveParameters, automata: Automata, edgesOf: (node: Node) => NodeEdges): void {
   const violation = findTreeViolation(slave.nodePath, edgesOf);
   demand(
     violation === undefined,
     rules.automataTree,
     () =>
-      `Atomic automata ${path} do the atomic operations of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
+      `Atomic automata ${automata.path} do the atomic operations of ${sizesDone(slave, automata)} of ${slave.title}, but others can reach it without passing them, through ${violation?.path}, which has ${violation === undefined ? 0 : edgesOf(violation).in.length} inputs.`,
     {
-      help: () =>
-        `Put tl.atomicAutomata() between ${violation?.path} and ${slave.title}, where all requests to it pass.`,
+      help: () => treeHelp(slave, automata, edgesOf),
     },
   );
+}
+
+// What a manager does itself of all that is asked of the automata.
+function doneBy({ supports }: TLSlaveParameters, { logical, arithmetic, passthrough }: Settings): TransferSizes {
+  if (!passthrough) return TransferSizes.none;
+  const asked = [...(logical ? [supports.logical] : []), ...(arithmetic ? [supports.arithmetic] : [])];
+  return TransferSizes.intersect(asked);
+}
+
+// Shorter and longer ones than the manager does itself.
+function sizesDone(slave: TLSlaveParameters, { beatBytes, does }: Automata): string {
+  const { min, max, isNone } = doneBy(slave, does);
+  if (isNone) return sizesInWords(new TransferSizes(1, beatBytes));
+  const left = [
+    ...(min > 1 ? [new TransferSizes(1, min / 2)] : []),
+    ...(max < beatBytes ? [new TransferSizes(2 * max, beatBytes)] : []),
+  ];
+  return left.map((sizes) => sizesInWords(sizes)).join(' and ');
+}
+
+// Automata work in TileLink; AXI4 can have atomic transactions done for all that share a bus.
+function treeHelp(slave: TLSlaveParameters, { path, does }: Automata, edgesOf: (node: Node) => NodeEdges): string {
+  const { title } = slave;
+  const own = doneBy(slave, does);
+  const nodes = [...nodesOf(slave.nodePath)];
+  const beatBehind = (node: Node): number => (edgesOf(node).out as TLEdge[])[0]?.slave.beatBytes ?? Infinity;
+  const narrow = nodes.find((node) => node.module.className === 'TLWidthWidget' && beatBehind(node) <= own.max);
+  if (own.min === 1 && narrow !== undefined) {
+    return `Put tl.atomicAutomata() directly behind ${narrow.path}, where the bus is ${bytes(beatBehind(narrow))} wide: ${title} does operations of ${sizesInWords(own)} itself.`;
+  }
+  const behind = behindViolations(slave.nodePath, edgesOf);
+  const [join] = behind;
+  const start = behind.find(({ outer }) => outer.name === 'TileLink');
+  if (start !== undefined && start.kind !== 'sink') {
+    return `Put tl.atomicAutomata() between ${start.path} and ${title}, where all requests to it pass.`;
+  }
+  const bridge = nodes.find(({ module }) => module.className === 'TLToAXI4');
+  if (join?.outer.name === 'AXI4' && bridge !== undefined && own.isNone) {
+    const [edge] = edgesOf(bridge).out as { readonly master: { readonly atomics: boolean } }[];
+    const passing = edge?.master.atomics === true ? '' : `set atomics: true for ${bridge.module.path}, and `;
+    const filter = behind.find(({ module }) => module.className === 'AXI4AtomicsFilter');
+    const where =
+      filter === undefined ? `directly behind ${join.path} on the way to` : `in place of ${filter.path} in front of`;
+    return `${capitalised(passing)}${passing === '' ? 'Put' : 'put'} axi4.atomics() ${where} ${title}: it does them for all masters.`;
+  }
+  return `Bind those who make the other requests in front of ${path}, too.`;
 }
 
 function checkOrder({ title, fifoId }: TLSlaveParameters, path: string): void {

@@ -1,3 +1,4 @@
+import { AddressSet, axi4, connect, elaborate, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import {
   atomicAutomata,
@@ -81,7 +82,7 @@ describe('what it refuses', () => {
       managerNode([device()], { name: 'dev' }).from(buffer()).from(shared);
     });
     expect(n.validate().map(complaint)).toEqual([
-      'tilelink/automata-tree: Atomic automata top.atomics do the atomic operations of dev, but others can reach it without passing them, through top.xbar.node, which has 2 inputs. (Put tl.atomicAutomata() between top.xbar.node and dev, where all requests to it pass.)',
+      'tilelink/automata-tree: Atomic automata top.atomics do the atomic operations of 1 to 8 bytes of dev, but others can reach it without passing them, through top.xbar.node, which has 2 inputs. (Put tl.atomicAutomata() between top.xbar.node and dev, where all requests to it pass.)',
     ]);
   });
 });
@@ -94,4 +95,58 @@ test('a tree of crossbars with one input is fine', () => {
     managerNode([device({ address: at('0x2000/0xfff') })], { name: 'b' }).from(bus);
   });
   expect(n.failures.concat(n.validate())).toEqual([]);
+});
+
+describe('helps where others reach a manager on another way', () => {
+  /** What is said of automata in front of memory on a bus of AXI4 that a DMA engine shares. */
+  function said(options: { readonly atomics?: boolean; readonly behind?: 'atomics' | 'atomicsFilter' }): string[] {
+    const design = soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu', emits: { ...tl.readWrite(1, 8), ...tl.atomics(4, 8) } });
+      const bus = axi4.xbar();
+      const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      const { atomics = false, behind } = options;
+      connect(cpu, tl.atomicAutomata(), tl.toAXI4({ atomics }), axi4.userYanker(4), axi4.deinterleaver(8), bus);
+      connect(axi4.master({ name: 'dma', id: 2, aligned: true, maxFlight: 2 }), bus);
+      if (behind === undefined) connect(bus, axi4.fragmenter(), ram);
+      else connect(bus, axi4[behind](), axi4.fragmenter(), ram);
+      return { cpu, bus, ram };
+    });
+    return elaborate(design).diagnostics.map(({ rule, help }) => `${rule}: ${help}`);
+  }
+
+  test('on a bus of AXI4 it does them itself, once the help is carried out', () => {
+    expect(said({})).toEqual([
+      'tilelink/automata-tree: Set atomics: true for chip.tl2axi4, and put axi4.atomics() directly behind chip.bus.node on the way to chip.ram.node: it does them for all masters.',
+    ]);
+    expect(said({ atomics: true, behind: 'atomicsFilter' })).toEqual([
+      'tilelink/automata-tree: Put axi4.atomics() in place of chip.axi4atomicsfilter.node in front of chip.ram.node: it does them for all masters.',
+    ]);
+    expect(said({ atomics: true, behind: 'atomics' })).toEqual([]);
+  });
+
+  test('sizes that are left are told, and where none is left', () => {
+    const wide = (isBehind: boolean): string[] => {
+      const design = soc('chip', () => {
+        const shared = tl.xbar();
+        const dev = tl.manager({
+          address: at('0x1000/0xfff'),
+          supports: { ...tl.readWrite(1, 16), ...tl.atomics(1, 8) },
+          fifoId: 0,
+          beatBytes: 8,
+        });
+        const [automata, widget] = [tl.atomicAutomata(), tl.widthWidget(16)];
+        const cpu = tl.client({ name: 'cpu' });
+        if (isBehind) connect(cpu, widget, automata, shared);
+        else connect(cpu, automata, widget, shared);
+        connect(tl.client({ name: 'dma' }), shared);
+        connect(shared, dev);
+        return { shared, dev };
+      });
+      return elaborate(design).diagnostics.map(({ message, help }) => `${message} ${help}`);
+    };
+    expect(wide(false)).toEqual([
+      'Atomic automata chip.atomics do the atomic operations of 16 bytes of chip.dev, but others can reach it without passing them, through chip.shared.node, which has 2 inputs. Put tl.atomicAutomata() directly behind chip.widget.node, where the bus is 8 bytes wide: chip.dev does operations of 1 to 8 bytes itself.',
+    ]);
+    expect(wide(true)).toEqual([]);
+  });
 });
