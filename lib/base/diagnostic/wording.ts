@@ -5,8 +5,9 @@ export function capitalised(text: string): string {
 
 const shown = 8;
 
-/** The first few of the items, and how many more there are. */
-export function listed(texts: readonly string[]): string {
+/** The first few of the items, each once, and how many more there are. */
+export function listed(given: readonly string[]): string {
+  const texts = [...new Set(given)];
   const first = texts.slice(0, shown).join(', ');
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
