@@ -18,8 +18,10 @@ import {
   type AddressSpace,
   clientSpaces,
   conflictsIn,
+  coverOf,
   easierFirst,
   type FreePlace,
+  groupsOf,
   hasAddresses,
   type Region,
   joinedSpaces,
@@ -55,11 +57,16 @@ export function freePlaces(negotiated: Negotiated, encoder: Encoder): FreePlace[
   });
 }
 
-// Devices that share addresses with others than themselves; those that are the first to be moved come first, and choose first.
+// Devices that share addresses with others than themselves. Those that need to move, unless a policy or a lock says otherwise, choose first:
+// the places that the others would have are not in their way. Then come those that are the first to be moved.
 function partiesOf(spaces: readonly AddressSpace[]): string[] {
   const conflicts = conflictsIn(joinedSpaces(spaces)).filter(({ a, b }) => a.owner !== b.owner);
   const parties = new Map(conflicts.flatMap(({ a, b }) => [a, b].map((region) => [region.owner, region])));
-  return [...parties.values()].sort(easierFirst).map(({ owner }) => owner);
+  const moving = new Set(groupsOf(conflicts).flatMap((group) => [...coverOf(group)]));
+  const [first, then] = [true, false].map((isMoving) =>
+    [...parties.values()].filter(({ owner }) => moving.has(owner) === isMoving).sort(easierFirst),
+  );
+  return [...(first ?? []), ...(then ?? [])].map(({ owner }) => owner);
 }
 
 /** What the addresses of masters lead to, one space for each client group of each port of a source, in the order of the design. */

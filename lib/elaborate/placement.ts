@@ -13,12 +13,12 @@ import type { Parameters } from '../config/index.js';
 import type { Placement } from '../elaboration/index.js';
 import {
   answeringPlaces,
+  type DeclaredSet,
+  declaredSets,
   declareParts,
-  type Design,
   type NamedDesign,
   type PlaceRequest,
   placementRules as rules,
-  type SinkNode,
   type Topology,
 } from '../graph/index.js';
 
@@ -50,7 +50,7 @@ export function declarePlaced(
   const declare = (): readonly NamedDesign[] => declareParts(topology, config);
   const first = answeringPlaces(undefined, declare);
   if (first.requests.length === 0) return first.result.map((part) => ({ ...part, placements: [] }));
-  const declared = first.result.map(({ design }) => declaredIn(design));
+  const declared = first.result.map(({ design }) => declaredSets(design));
   const wishes = wishesIn(declared.flat(), first.requests);
   const parts = first.result.map(({ name }, k): Part => {
     const inPart = new Set(declared[k]);
@@ -93,34 +93,13 @@ function placementsOf(part: Part | undefined): Placement[] {
 
 /** A request, and the device that asks for it; undefined if none has got it as it was given. */
 interface Wish extends PlaceRequest {
-  readonly device: Declared | undefined;
-}
-
-interface Declared {
-  readonly node: string;
-  readonly set: AddressSet;
-}
-
-// What devices declare, as their protocols tell.
-function declaredIn(design: Design): Declared[] {
-  return design.nodes
-    .filter(({ kind }) => kind === 'sink')
-    .flatMap((node) => {
-      const sink = node as unknown as SinkNode<never>;
-      const found: Declared[] = [];
-      const note = (set: AddressSet): AddressSet => {
-        found.push({ node: node.path, set });
-        return set;
-      };
-      for (const port of sink.ports) sink.inner.relocate?.(port, note);
-      return found;
-    });
+  readonly device: DeclaredSet | undefined;
 }
 
 // A device that is told only where it begins makes its own addresses of it, which are the same.
-function wishesIn(declared: readonly Declared[], requests: readonly PlaceRequest[]): Wish[] {
+function wishesIn(declared: readonly DeclaredSet[], requests: readonly PlaceRequest[]): Wish[] {
   const left = new Set(declared);
-  const taken = (isMeant: (set: AddressSet) => boolean): Declared | undefined => {
+  const taken = (isMeant: (set: AddressSet) => boolean): DeclaredSet | undefined => {
     const found = [...left].find(({ set }) => isMeant(set));
     if (found !== undefined) left.delete(found);
     return found;
@@ -130,7 +109,7 @@ function wishesIn(declared: readonly Declared[], requests: readonly PlaceRequest
 }
 
 // All but what was given preliminarily.
-function fixedIn(declared: readonly Declared[], wishes: readonly Wish[]): Declared[] {
+function fixedIn(declared: readonly DeclaredSet[], wishes: readonly Wish[]): DeclaredSet[] {
   const given = new Set(wishes.map(({ device }) => device));
   return declared.filter((each) => !given.has(each) && each.set.finite);
 }
@@ -154,7 +133,7 @@ function fits({ size, within }: Wish, { base, mask }: AddressSet): boolean {
   return mask + 1n === size && isAligned(base, size) && within.base <= base && base + size <= within.end;
 }
 
-function places(wishes: readonly Wish[], kept: ReadonlyMap<number, bigint>, fixed: readonly Declared[]): bigint[] {
+function places(wishes: readonly Wish[], kept: ReadonlyMap<number, bigint>, fixed: readonly DeclaredSet[]): bigint[] {
   for (const [k, base] of kept) {
     const wish = wishes[k];
     const other = wish && fixed.find(({ set }) => meet(spanOf(set), new AddressRange(base, wish.size)));
@@ -181,7 +160,7 @@ function meet(a: AddressRange, b: AddressRange): boolean {
   return a.base < b.end && b.base < a.end;
 }
 
-function lockedConflict(wish: Wish, base: bigint, { node, set }: Declared): RequirementError {
+function lockedConflict(wish: Wish, base: bigint, { node, set }: DeclaredSet): RequirementError {
   const title = wish.device?.node ?? 'a device';
   return new RequirementError(
     rules.locked,

@@ -46,6 +46,7 @@ export {
   permittedRegions,
   permittedSpaces,
 } from './address-space/address-spaces.js';
+export { coverOf, groupsOf } from './address-space/cover.js';
 export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
 export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
 export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';

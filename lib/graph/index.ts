@@ -58,6 +58,7 @@ export { SimpleLazyModule } from './declare/simple-module.js';
 export { lazyModule, lazyScope, type ModuleOptions, reopen } from './declare/make-module.js';
 export { Negotiated, negotiate } from './negotiate/negotiate.js';
 export { NexusNode, type NexusOptions } from './nodes/nexus-node.js';
+export { type DeclaredSet, declaredSets } from './nodes/declared-sets.js';
 export { arityError, count } from './nodes/arity-error.js';
 export type { NodeKind } from './nodes/node-kind.js';
 export type { PortCounts, StarCounts, Stars } from './nodes/port-counts.js';

@@ -6,6 +6,7 @@ import { factsOf } from '../../lib/diff/index.js';
 import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { decodedMap, freeSpace, freeSpaceJson } from '../../lib/output/files/index.js';
 import { reach } from '../../lib/query/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
@@ -174,7 +175,7 @@ describe('the help of an overlap', () => {
       }),
     );
     expect(new Set(helpsIn(elaboration))).toEqual(
-      new Set(['Move t.large to 0x8000: the 16 KiB that it covers there are free. That settles 3 overlaps.']),
+      new Set(['Move t.large to 0x4000: the 16 KiB that it covers there are free. That settles 3 overlaps.']),
     );
     const three = helpsIn(busOf({ a: 0x1000n, b: 0x1000n, c: 0x1000n }));
     expect(three).toEqual([
@@ -182,6 +183,36 @@ describe('the help of an overlap', () => {
       'Move t.c to 0x0: the 4 KiB that it covers there are free. That settles 2 overlaps.',
       'Move t.c to 0x0: the 4 KiB that it covers there are free. That settles 2 overlaps.',
     ]);
+  });
+
+  test('names the place that the map says is the nearest one', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 6 }),
+        fc.bigInt({ min: 1n, max: 8n }),
+        fc.constantFrom(0x4000n, 0x8000n, 0x2_0000n),
+        (smalls, at, size) => {
+          const base = at * 0x2_0000n;
+          const elaboration = elaborate(
+            soc('t', () => {
+              const bus = tl.xbar();
+              bus.from(tl.client({ name: 'cpu' }));
+              memory('large', AddressSet.range(base, size)).from(bus);
+              // Two of them at least, so that it is the large one that moves.
+              for (let k = 0; k <= smalls && BigInt(k) < size >> 12n; k++) {
+                memory(`small${k}`, page(base + (BigInt(k) << 12n))).from(bus);
+              }
+            }),
+          );
+          const said = freeSpaceJson(freeSpace(decodedMap(elaboration)), { size, near: base });
+          const [help = ''] = helpsIn(elaboration);
+          expect(moveIn(help.replaceAll('t.large', 't.d0'))?.[1]).toBe(
+            BigInt((said as { slot: { nearest: string } }).slot.nearest),
+          );
+        },
+      ),
+      { numRuns: 30 },
+    );
   });
 
   test('moves the device that is new, by the lock, and none that was there before', () => {

@@ -53,10 +53,16 @@ function distance(a: bigint, b: bigint): bigint {
   return a < b ? b - a : a - b;
 }
 
-/** A page of 4 KiB next to all these addresses that is none of them: one that takes no more bits of addresses, if there is any. */
-export function freePage(sets: readonly AddressSet[]): bigint {
-  const taken = AddressRange.unify(sets.map(({ base, max }) => new AddressRange(base, max + 1n - base)));
-  const end = taken.at(-1)?.end ?? 0n;
+/**
+ * A page of 4 KiB next to all these addresses that is none of them, nor of the others: one that takes no more bits of addresses, if there is
+ * any.
+ */
+export function freePage(sets: readonly AddressSet[], others: readonly AddressSet[] = []): bigint {
+  const rangesOf = (finite: readonly AddressSet[]): AddressRange[] =>
+    AddressRange.unify(finite.map(({ base, max }) => new AddressRange(base, max + 1n - base)));
+  const taken = rangesOf([...sets, ...others.filter(({ finite }) => finite)]);
+  const end = rangesOf(sets).at(-1)?.end ?? 0n;
   const page = { size: 4096n, alignment: 4096n, wanted: end };
-  return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(end, page.alignment);
+  const behind = taken.at(-1)?.end ?? 0n;
+  return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(behind, page.alignment);
 }

@@ -1,6 +1,6 @@
 import { AddressRange, bytesIn, formatSize, hex, toAddress } from '../../base/address/index.js';
 import { counted, listed } from '../../base/diagnostic/index.js';
-import { type Conflict, easierFirst, type FreePlace, type Region } from '../../elaboration/index.js';
+import { type Conflict, coverOf, easierFirst, type FreePlace, groupsOf, type Region } from '../../elaboration/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import type { CheckedDesign } from '../design/checked-design.js';
 import { parseExpectation } from '../policy/expectation.js';
@@ -134,7 +134,7 @@ function fewest(open: readonly Conflict[], moving: ReadonlySet<string | undefine
     else movers.set(conflict, { mover, reason: 'It moves because of another overlap, too.' });
   }
   for (const group of groupsOf(left)) {
-    const cover = group.length <= conflictsToSearch ? smallestCover(group) : greedyCover(group);
+    const cover = coverOf(group);
     for (const conflict of group) {
       const [mover] = [conflict.b, conflict.a].filter(({ owner }) => cover.has(owner)).sort(easierFirst);
       if (mover !== undefined) movers.set(conflict, { mover: mover.owner, reason: whyIn(group, conflict, mover) });
@@ -150,60 +150,4 @@ function whyIn(group: readonly Conflict[], { a, b }: Conflict, { owner }: Region
   return bytesIn(a.sets) === bytesIn(b.sets)
     ? 'Both are as large; this is the later one in the order of names.'
     : 'It is the smaller one of the two.';
-}
-
-// More would take long, and nobody follows a thousand helps.
-const conflictsToSearch = 24;
-
-/** Conflicts that devices tie together. */
-function groupsOf(conflicts: readonly Conflict[]): Conflict[][] {
-  const groups = new Set<Conflict[]>();
-  const groupOf = new Map<string, Conflict[]>();
-  for (const conflict of conflicts) {
-    const owners = [conflict.a.owner, conflict.b.owner];
-    const joined = new Set(owners.map((owner) => groupOf.get(owner)).filter((group) => group !== undefined));
-    const group = [...[...joined].flat(), conflict];
-    for (const old of joined) groups.delete(old);
-    groups.add(group);
-    for (const { a, b } of group) for (const { owner } of [a, b]) groupOf.set(owner, group);
-  }
-  return [...groups];
-}
-
-// Of the first conflict that is left, one of the two has to move.
-function smallestCover(group: readonly Conflict[]): ReadonlySet<string> {
-  let best: ReadonlySet<string> = greedyCover(group);
-  const extend = (cover: ReadonlySet<string>): void => {
-    if (cover.size >= best.size) return;
-    const next = group.find(({ a, b }) => !cover.has(a.owner) && !cover.has(b.owner));
-    if (next === undefined) {
-      best = cover;
-      return;
-    }
-    for (const { owner } of [next.a, next.b].sort(easierFirst)) extend(new Set([...cover, owner]));
-  };
-  extend(new Set());
-  return best;
-}
-
-// Whoever is in most of the conflicts that are left moves.
-function greedyCover(group: readonly Conflict[]): ReadonlySet<string> {
-  const cover = new Set<string>();
-  let left = [...group];
-  while (left.length > 0) {
-    const degree = new Map<Region, number>();
-    const regionOf = new Map<string, Region>();
-    for (const { a, b } of left) {
-      for (const region of [a, b]) {
-        const known = regionOf.get(region.owner) ?? region;
-        regionOf.set(region.owner, known);
-        degree.set(known, (degree.get(known) ?? 0) + 1);
-      }
-    }
-    const [chosen] = [...degree].sort(([x, p], [y, q]) => q - p || easierFirst(x, y));
-    if (chosen === undefined) break;
-    cover.add(chosen[0].owner);
-    left = left.filter(({ a, b }) => !cover.has(a.owner) && !cover.has(b.owner));
-  }
-  return cover;
 }

@@ -7,6 +7,7 @@ import {
   declaredBy,
   type AdapterAbout,
   type Connections,
+  declaredSets,
   LazyModule,
   lazyModule,
   type NexusNode,
@@ -74,7 +75,7 @@ export class AXI4Xbar extends LazyModule {
       circuitIdentity: (edges) => edges.in.length === 1 && edges.out.length === 1,
       connects,
       down: mergeMasters,
-      up: (ports, reached) => mergeSlaves(ports, this.path, reached),
+      up: (ports, reached) => mergeSlaves(ports, this, reached),
     });
   }
 }
@@ -130,13 +131,13 @@ function mergeMasters(
 // All slaves of the ports that this one reaches. That they share no address is checked by the port.
 function mergeSlaves(
   ports: readonly AXI4SlavePortParameters[],
-  path: string,
+  xbar: LazyModule,
   reached?: ReadonlySet<number>,
 ): AXI4SlavePortParameters {
   const first = firstOf(ports);
   demandOneWidth(ports, () => ({
-    ...{ who: `AXI4 crossbar ${path}`, rule: rules.xbarWidth, names: slavesOf },
-    help: (width, narrow) => widthHelp(width, narrow, ports),
+    ...{ who: `AXI4 crossbar ${xbar.path}`, rule: rules.xbarWidth, names: slavesOf },
+    help: (width, narrow) => widthHelp(width, narrow, ports, xbar),
   }));
   const to = chosenPorts(ports, reached);
   return first.copy({
@@ -153,6 +154,7 @@ function widthHelp(
   width: number,
   narrow: readonly AXI4SlavePortParameters[],
   ports: readonly AXI4SlavePortParameters[],
+  { design }: LazyModule,
 ): string {
   const behindBridges = groupBy(narrow, bridgeOf);
   const unbridged = behindBridges.get(undefined) ?? [];
@@ -163,21 +165,22 @@ function widthHelp(
       `put tl.widthWidget(${width}) directly behind ${bridge?.path}, and tl.fragmenter({ minSize: ${beatBytes}, maxSize: ${width}, holdFirstDeny: true }) behind it where a device takes less at once`,
   );
   const taken = ports.flatMap(({ slaves }) => slaves.flatMap(({ address }) => address));
+  const others = declaredSets(design).map(({ set }) => set);
   const ways = Array.from(
     groupBy(unbridged, ({ beatBytes, maxTransfer }) => `${beatBytes} ${maxTransfer < width}`).values(),
     (alike, k) => {
-      const page = AddressSet.range(freePage(taken), 4096n);
+      const page = AddressSet.range(freePage(taken, others), 4096n);
       taken.push(page);
       const why = k === 0 ? ', which has an adapter for widths' : '';
       return `lead to ${namesOf(alike, slavesOf)} by TileLink${why}: ${wayTo(alike, width, page)}`;
     },
   );
-  const others = [...widgets, ...ways].join(', and ');
+  const elsewhere = [...widgets, ...ways].join(', and ');
   const declared = narrow.filter((port) => canBe(width, port));
-  if (declared.length === narrow.length) return `${declaring(width, narrow, slavesOf)}, or ${others}.`;
+  if (declared.length === narrow.length) return `${declaring(width, narrow, slavesOf)}, or ${elsewhere}.`;
   const some =
     declared.length > 0 ? ` Of these, ${namesOf(declared, slavesOf)} could have beatBytes: ${width}, too.` : '';
-  return `${capitalised(others)}.${some}`;
+  return `${capitalised(elsewhere)}.${some}`;
 }
 
 // Whether all protocols between the crossbar and the slaves have data so wide.

@@ -1,8 +1,23 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type IdMapEntry, IdRange } from '../../base/address/index.js';
 import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
+<<<<<<< HEAD
 import { ambaProtField } from '../../bus/fields/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
+=======
+import { ambaCorrupt, ambaProt, ambaProtField } from '../../bus/fields/index.js';
+import {
+  type AdapterAbout,
+  AdapterNode,
+  declaredBy,
+  declaredSets,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+  type Node,
+  nodesOf,
+} from '../../graph/index.js';
+>>>>>>> 11c4efb6 (check, axi4: places in helps are free in the whole chip, and nearest)
 import { flightsOf } from '../../bus/flight.js';
 import { ManagerQueries } from '../tilelink/parameters/manager-queries.js';
 import { TLMasterParameters } from '../tilelink/parameters/master-parameters.js';
@@ -49,7 +64,7 @@ export class AXI4ToTL extends LazyModule {
         demandAll(
           () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
           () => edges.out.forEach(({ slave }) => new ManagerQueries(slave).requireFifo(undefined, this.path)),
-          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path, edgesOf)),
+          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this, edgesOf)),
         );
       },
     });
@@ -130,3 +145,112 @@ function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortPa
     responseKeys: port.responseKeys,
   });
 }
+<<<<<<< HEAD
+=======
+
+function toSlaves(
+  port: TLSlavePortParameters,
+  { wcorrupt, atomics }: Required<AXI4ToTLOptions>,
+): AXI4SlavePortParameters {
+  const { beatBytes, minLatency, responseFields } = port;
+  const burst = new TransferSizes(1, maxBurstBeats * beatBytes);
+  const requestKeys = port.requestKeys.filter((key) => !key.equals(ambaProt));
+  return AXI4SlavePortParameters.of({
+    slaves: port.slaves.map(({ address, resources, regionType, executable, supports, nodePath }) =>
+      AXI4SlaveParameters.of(
+        {
+          ...{ address, resources, regionType, executable },
+          supportsWrite: supports.putPartial.intersect(burst),
+          supportsRead: supports.get.intersect(burst),
+          supportsAtomics: atomics ? performed(supports) : TransferSizes.none,
+          interleavedId: 0,
+        },
+        nodePath,
+      ),
+    ),
+    ...{ beatBytes, minLatency, responseFields },
+    requestKeys: wcorrupt ? [ambaCorrupt, ...requestKeys] : requestKeys,
+    atomics,
+  });
+}
+
+// AXI4 adds, compares and combines bits by one kind of transaction, and reads and writes wherever it does.
+function performed({
+  arithmetic,
+  logical,
+  get,
+  putPartial,
+}: TLSlavePortParameters['slaves'][number]['supports']): TransferSizes {
+  return [arithmetic, logical, get, putPartial].reduce((sizes, each) => sizes.intersect(each), atomicSizes);
+}
+
+// The reference looks at the first master alone.
+function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
+  demandAligned(masters, rules.axi4ToTilelinkAligned, {
+    ...{ bridge: 'AXI4-to-TileLink bridge', path },
+    looked: masters.slice(0, 1),
+  });
+}
+
+function checkErrorDevice(port: TLSlavePortParameters, bridge: LazyModule, edgesOf: EdgesOf): void {
+  const { path } = bridge;
+  const { slaves, maxTransfer } = port;
+  const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
+  const [first, ...others] = errors;
+  demand(
+    first !== undefined,
+    rules.axi4ToTilelinkError,
+    () =>
+      `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
+    {
+      help: () => errorDeviceHelp(port, bridge, edgesOf),
+    },
+  );
+  const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
+  for (const operation of ['putPartial', 'get'] as const) {
+    const sizes = error.supports[operation];
+    demand(
+      sizes.contains(maxTransfer),
+      rules.axi4ToTilelinkErrorSizes,
+      () =>
+        `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+      {
+        help: () => `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
+      },
+    );
+  }
+}
+
+// Behind the bridge, the error device is on the bus next to it, unless something on the way there makes more of it than of memory.
+function errorDeviceHelp(
+  { slaves, maxTransfer, beatBytes: width }: TLSlavePortParameters,
+  { path, design }: LazyModule,
+  edgesOf: EdgesOf,
+): string {
+  const bus = busNextTo(slaves);
+  const [edge] = (bus === undefined ? [] : edgesOf(bus).out) as TLEdge[];
+  const beatBytes = edge?.slave.beatBytes ?? width;
+  const others = declaredSets(design).map(({ set }) => set);
+  const page = hex(
+    freePage(
+      slaves.flatMap(({ address }) => address),
+      others,
+    ),
+  );
+  const params = `{ address: [AddressSet.range('${page}', '4K')], maxAtomic: ${Math.min(8, maxTransfer)}, maxTransfer: ${maxTransfer} }`;
+  const device = `tl.error({ params: ${params}, beatBytes: ${beatBytes} })`;
+  return bus === undefined
+    ? `Put tl.fifoFixer(), tl.xbar() directly behind ${path}, and bind ${device} to that tl.xbar(), too.`
+    : `Bind ${device} to ${bus.path}.`;
+}
+
+// What passes requests on to whatever is behind it.
+const transparent = new Set(['TLFIFOFixer', 'TLBuffer', 'TLWidthWidget']);
+
+function busNextTo(slaves: TLSlavePortParameters['slaves']): Node | undefined {
+  const met = [...nodesOf(slaves[0]?.nodePath)].find(
+    ({ kind, module }) => kind !== 'identity' && !transparent.has(module.className),
+  );
+  return met?.kind === 'nexus' && met.outer.name === TileLink.name ? met : undefined;
+}
+>>>>>>> 11c4efb6 (check, axi4: places in helps are free in the whole chip, and nearest)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AddressSet } from '../../../lib/base/address/index.js';
 import { uint } from '../../../lib/bus/wires/index.js';
 import {
   type AXI4Edge,
@@ -15,6 +16,7 @@ import {
 import { ambaProtField, BundleField, BundleKey, ambaProt } from '../../../lib/bus/fields/index.js';
 import type { Handle, Negotiated } from '../../../lib/graph/index.js';
 import {
+  clientNode,
   error,
   fifoFixer,
   identity,
@@ -230,5 +232,36 @@ describe('what the hardware needs', () => {
     expect(unfit(aligned, [8, 16])).toEqual([
       `axi4/to-tilelink-error-sizes: ${bridge} reaches managers that take 64 bytes, but error device top.error_1.node supports putPartial of 1 to 16 bytes. (Declare maxTransfer: 64 for top.error_1.node.)`,
     ]);
+  });
+
+  test('an error device at an address that is free in the whole chip', () => {
+    const elsewhere = ['0x0/0xfff', '0x1000/0xfff', '0x2000/0xfff', '0x3000/0xfff', '0x4000/0x1fff'];
+    const said = (kept: number): readonly string[] => {
+      const { n } = elaborated(() => {
+        const bus = xbar();
+        bus
+          .from(fifoFixer())
+          .from(toTL())
+          .from(masterNode([{ masters: [aligned] }], { name: 'source' }));
+        managerNode([{ slaves: [memory], beatBytes: 8 }], { name: 'sink' }).from(bus);
+        const other = xbar();
+        other.from(clientNode([{ masters: [{ name: 'core', sourceId: 1 }] }], { name: 'core' }));
+        for (const [k, sets] of elsewhere.slice(0, kept).entries()) {
+          const slaves = [{ address: at(sets), supports: { get: [1, 8] as const } }];
+          managerNode([{ slaves, beatBytes: 8 }], { name: `far${k}` }).from(other);
+        }
+      });
+      return n.validate().map((each) => /range\('(\w+)'/.exec(complaint(each))?.[1] ?? '');
+    };
+    for (const kept of elsewhere.keys()) {
+      const [page = ''] = said(kept + 1);
+      const there = AddressSet.range(page, '4K');
+      expect(
+        elsewhere
+          .slice(0, kept + 1)
+          .flatMap(at)
+          .filter((set) => set.overlaps(there)),
+      ).toEqual([]);
+    }
   });
 });
