@@ -20,6 +20,7 @@ export {
   type Protocol,
   currentModule,
 } from './declared.js';
+export { demandCrossing } from './declare/bindable.js';
 export { type BindingKind, operatorOf, otherSide } from './declare/binding-kind.js';
 export { cloneModule } from './declare/clone-module.js';
 export { connect } from './declare/connect.js';

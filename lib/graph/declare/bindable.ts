@@ -45,6 +45,33 @@ export function demandBindable(sink: End, source: End): void {
   }
 }
 
+/** What a crossing is put in front of or behind. */
+interface Crossed {
+  readonly inwardNode: Pick<End, 'path' | 'inner'> & { readonly kind: string };
+  readonly outwardNode: Pick<End, 'path' | 'outer'> & { readonly kind: string };
+}
+
+/**
+ * Throws `graph/two-protocols` where a crossing leads the other way than what it is for: out of a domain although only the way into it is
+ * of the protocol, or the other way round. `surface` has both calls: `tl`.
+ */
+export function demandCrossing(way: 'in' | 'out', node: Crossed, protocol: string, surface: string): void {
+  const { inwardNode, outwardNode } = node;
+  const before = inwardNode.kind === 'source' ? undefined : inwardNode.inner.name;
+  const behind = outwardNode.kind === 'sink' ? undefined : outwardNode.outer.name;
+  const [meant, other] = way === 'in' ? [before, behind] : [behind, before];
+  if (meant === protocol || other !== protocol) return;
+  const calls = { in: `${surface}.crossIn`, out: `${surface}.crossOut` } as const;
+  const opposite = way === 'in' ? 'out' : 'in';
+  throw new RequirementError(
+    rules.twoProtocols,
+    way === 'in'
+      ? `${calls.in} leads ${protocol} into a domain, and ${inwardNode.path} takes none: it leads out.`
+      : `${calls.out} leads ${protocol} out of a domain, and ${outwardNode.path} makes none: it leads in.`,
+    { category: 'other', help: `Write ${calls[opposite]} in place of ${calls[way]}.` },
+  );
+}
+
 function bridging({ name, bridges, traits }: Spoken): Bridging {
   return { name, bridges, family: traits?.family };
 }

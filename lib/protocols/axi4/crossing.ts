@@ -1,9 +1,9 @@
 import { nameless } from '../../base/names/nameless.js';
 import { type ClockCrossing, noCrossing, type ResetCrossing } from '../../bus/crossings/index.js';
 import { RequirementError } from '../../base/diagnostic/index.js';
-import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
+import { demandCrossing, type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import { asyncSink, asyncSource } from './async-crossing.js';
-import type { AXI4 } from './axi4.js';
+import { AXI4 } from './axi4.js';
 import { buffer } from './buffer.js';
 import { creditedSink, creditedSource } from './credited-crossing.js';
 import { asyncIdentity, creditedIdentity } from './crossing-nodes.js';
@@ -23,6 +23,7 @@ export function crossIn<Out extends ProtocolTypes>(
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name: string = nameless,
 ): Handle<AXI4, Out> {
+  demandCrossing('in', node, AXI4.name, 'axi4');
   switch (crossing.kind) {
     case 'asynchronous':
       return node
@@ -58,6 +59,7 @@ export function crossOut<In extends ProtocolTypes>(
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name: string = nameless,
 ): Handle<In, AXI4> {
+  demandCrossing('out', node, AXI4.name, 'axi4');
   switch (crossing.kind) {
     case 'asynchronous':
       return asyncSink(crossing.asSinkParams)

@@ -1,8 +1,8 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type ClockCrossing, noCrossing, type ResetCrossing } from '../../bus/crossings/index.js';
-import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
+import { demandCrossing, type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../graph/index.js';
 import { blockDuringReset } from './blocks.js';
-import type { Interrupts, InterruptsSync } from './interrupts.js';
+import { Interrupts, type InterruptsSync } from './interrupts.js';
 import { nameNode } from './nodes.js';
 import {
   asyncCrossingSink,
@@ -49,6 +49,7 @@ export function crossIn<Out extends ProtocolTypes>(
   name?: string,
   options: IntCrossingOptions = {},
 ): Handle<Interrupts, Out> {
+  demandCrossing('in', node, Interrupts.name, 'int');
   checkOptions('IntCrossingOptions', options);
   if (crossing.kind === 'none') return node;
   if (crossing.kind === 'stretched') {
@@ -72,6 +73,7 @@ export function crossOut<In extends ProtocolTypes>(
   name?: string,
   options: IntCrossingOptions = {},
 ): Handle<In, Interrupts> {
+  demandCrossing('out', node, Interrupts.name, 'int');
   checkOptions('IntCrossingOptions', options);
   if (crossing.kind === 'none') return node;
   if (crossing.kind === 'stretched') {

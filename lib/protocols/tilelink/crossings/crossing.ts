@@ -5,7 +5,7 @@ import {
   noCrossing,
   type ResetCrossing,
 } from '../../../bus/crossings/index.js';
-import { type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../../graph/index.js';
+import { demandCrossing, type Handle, type LazyModule, type ProtocolTypes, reopen } from '../../../graph/index.js';
 import { asyncSink, asyncSource } from './async-crossing.js';
 import { blockDuringReset } from '../adapters/block-during-reset.js';
 import { buffer } from '../adapters/buffer.js';
@@ -13,7 +13,7 @@ import { creditedSink, creditedSource } from './credited-crossing.js';
 import { asyncIdentity, creditedIdentity, rationalIdentity } from './crossing-nodes.js';
 import { nameNode } from '../nodes.js';
 import { rationalSink, rationalSource } from './rational-crossing.js';
-import type { TileLink } from '../tilelink.js';
+import { TileLink } from '../tilelink.js';
 
 /**
  * Leads into a domain: `node`, which is inside, with the crossing in front of it (tilelink 5.19). The part of the
@@ -29,6 +29,7 @@ export function crossIn<Out extends ProtocolTypes>(
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name?: string,
 ): Handle<TileLink, Out> {
+  demandCrossing('in', node, TileLink.name, 'tl');
   switch (crossing.kind) {
     case 'asynchronous':
       return node
@@ -75,6 +76,7 @@ export function crossOut<In extends ProtocolTypes>(
   crossing: ClockCrossing | ResetCrossing = noCrossing,
   name?: string,
 ): Handle<In, TileLink> {
+  demandCrossing('out', node, TileLink.name, 'tl');
   switch (crossing.kind) {
     case 'asynchronous':
       return asyncSink(crossing.asSinkParams)
