@@ -3,7 +3,7 @@ import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
 import { demand, demandAll, listed, RequirementError } from '../../base/diagnostic/index.js';
 import { namesakes } from '../../bus/fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
-import { declaredBy, type Encode, encodeFields } from '../../graph/index.js';
+import { declaredBy, type Encode, encodeFields, type Node, type NodePath, nodesOf } from '../../graph/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
@@ -134,16 +134,29 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
   );
 }
 
+// Told at the last edge alone, in front of what does not answer: adapters on the way only pass on what is behind them.
 function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): void {
   if (!atomics || slave.atomics) return;
-  const makers = listed(masters.filter((master) => master.atomics).map(({ name }) => name));
+  const behind = nearestOf(slave.slaves);
+  if (behind !== undefined && behind.kind !== 'sink' && behind.outer.name === behind.inner.name) return;
+  const making = masters.filter((master) => master.atomics);
+  const devices = listed(slave.slaves.map(declaredBy));
+  const before = nearestOf(making);
+  const where =
+    before === undefined ? `in front of ${devices}` : `between ${before.path} and ${behind?.path ?? devices}`;
   demand(
     false,
     rules.atomics,
     () =>
-      `${makers} makes atomic transactions, which ${listed(slave.slaves.map(declaredBy))} does not answer: there is no AWATOP.`,
+      `${listed(making.map(declaredBy))} makes atomic transactions, which ${devices} does not answer: there is no AWATOP.`,
     {
-      help: 'Put axi4.atomics() between them, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.',
+      help: `Put axi4.atomics() ${where}, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.`,
     },
   );
+}
+
+// The node on this side of the way that all of them have passed; undefined where none is known.
+function nearestOf(parameters: readonly { readonly nodePath: NodePath | undefined }[]): Node | undefined {
+  const [node, ...others] = new Set(parameters.map(({ nodePath }) => [...nodesOf(nodePath)][0]));
+  return others.length === 0 ? node : undefined;
 }

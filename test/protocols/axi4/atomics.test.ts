@@ -41,7 +41,7 @@ describe('atomic transactions (standards 1.6)', () => {
       connect(bus, plain);
     });
     expect(complaints(n)).toEqual([
-      'axi4/atomics: cpu makes atomic transactions, which top.axi4ram_1.node does not answer: there is no AWATOP. (Put axi4.atomics() between them, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.)',
+      'axi4/atomics: top.cpu makes atomic transactions, which top.axi4ram_1.node does not answer: there is no AWATOP. (Put axi4.atomics() between top.axi4xbar.node and top.axi4ram_1.node, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.)',
     ]);
   });
 
@@ -123,6 +123,26 @@ describe('atomic transactions (standards 1.6)', () => {
       '00002000 - 00003000  4 KiB   RWX   chip.plain.node',
     ]);
   });
+});
+
+test('what does not answer is told once, at the last edge, and answers where the help is carried out', () => {
+  const said = (between: () => Handle<axi4.AXI4, axi4.AXI4>): string[] => {
+    const { n } = elaborated(() => {
+      const [bus, far] = [axi4.xbar(), axi4.xbar()];
+      connect(axi4.master({ name: 'cpu', atomics: true }), bus);
+      connect(bus, axi4.buffer(), far);
+      connect(far, axi4.fragmenter(), between(), ram('0x1000'));
+      connect(far, axi4.fragmenter(), between(), ram('0x2000'));
+    });
+    return complaints(n);
+  };
+  const places = said(() => axi4.buffer()).map((text) => /Put axi4\.atomics\(\) (between .*?),/.exec(text)?.[1]);
+  expect(places).toEqual([
+    'between top.axi4buf_2.node and top.axi4ram_1.node',
+    'between top.axi4buf_1.node and top.axi4ram.node',
+  ]);
+  expect(said(() => axi4.atomics())).toEqual([]);
+  expect(said(() => axi4.atomicsFilter())).toEqual([]);
 });
 
 describe('bridges (standards 1.6)', () => {
