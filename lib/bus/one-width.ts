@@ -16,21 +16,23 @@ export interface OneWidth<P extends WidePort> {
   readonly names: (port: P) => readonly string[];
   /** The widths that the protocol can have. Default: any. */
   readonly widths?: readonly number[] | undefined;
-  /** What helps where all are to be as wide as the widest port that may be, in bytes; `others`: those that are not. Default: to declare them so. */
+  /** The width that all are to have. Default: that of the widest port that may be. */
+  readonly wanted?: number | undefined;
+  /** What helps where all are to have this width, in bytes; `others`: those that are not. Default: to declare them so. */
   readonly help?: (width: number, others: readonly P[]) => string;
 }
 
 /** Throws a `RequirementError` that names all widths unless all ports are equally wide; `of` is asked only then. */
 export function demandOneWidth<P extends WidePort>(ports: readonly P[], of: () => OneWidth<P>): void {
   if (ports.every(({ beatBytes }) => beatBytes === ports[0]?.beatBytes)) return;
-  const { who, rule, names, widths, help = (width, others) => `${declaring(width, others, names)}.` } = of();
+  const { who, rule, names, widths, wanted, help = (width, others) => `${declaring(width, others, names)}.` } = of();
   const groups = Array.from(
     groupBy(ports, ({ beatBytes }) => beatBytes),
     ([width, alike]) => `${namesOf(alike, names)} ${bytes(width)}`,
   );
   const given = ports.map(({ beatBytes }) => beatBytes);
   const possible = given.filter((width) => widths?.includes(width) ?? true);
-  const width = Math.max(...(possible.length > 0 ? possible : given));
+  const width = wanted ?? Math.max(...(possible.length > 0 ? possible : given));
   const others = ports.filter(({ beatBytes }) => beatBytes !== width);
   throw new RequirementError(rule, `${who} joins buses of different width: ${groups.join('; ')}.`, {
     help: help(width, others),

@@ -1,4 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
+import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
 import { unionFields, unionKeys } from '../../../bus/fields/index.js';
@@ -9,6 +10,8 @@ import {
   LazyModule,
   lazyModule,
   type NexusNode,
+  type Node,
+  nodesOf,
   PassedList,
   unusualSettings,
 } from '../../../graph/index.js';
@@ -176,11 +179,26 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string)
   demandOneWidth(ports, () => ({
     ...{ who: who(), rule: rules.xbarWidth },
     names: ({ slaves }) => slaves.map(({ title }) => title),
+    wanted: widthOfDevices(ports),
     help: (width, narrow) => widthHelp(width, narrow, who()),
   }));
 }
 
-// The bus stays as wide as its widest manager; all others get a widget, and a fragmenter where they cannot take as much as it is wide.
+// A bus has the width of the devices that are directly on it. What leads on to other buses may be of any.
+function widthOfDevices(ports: readonly TLSlavePortParameters[]): number | undefined {
+  const [width, ...others] = new Set(
+    ports.filter((port) => nextOf(port)?.kind === 'sink').map(({ beatBytes }) => beatBytes),
+  );
+  return others.length === 0 ? width : undefined;
+}
+
+// The node next to the crossbar, as far as all managers of the port are behind it.
+function nextOf({ slaves }: TLSlavePortParameters): Node | undefined {
+  const [node, ...others] = new Set(slaves.map(({ nodePath }) => [...nodesOf(nodePath)][0]));
+  return others.length === 0 ? node : undefined;
+}
+
+// All are to be as wide as the devices on the bus, or else as the widest manager; all others get a widget, and a fragmenter where they cannot take as much as it is wide.
 function widthHelp(width: number, narrow: readonly TLSlavePortParameters[], who: string): string {
   const bus = `${who.charAt(0).toLowerCase()}${who.slice(1)}`;
   const ways = groupBy(narrow, ({ maxTransfer }) =>
@@ -188,10 +206,19 @@ function widthHelp(width: number, narrow: readonly TLSlavePortParameters[], who:
   );
   const texts = Array.from(
     ways,
-    ([fragmenter, group]) =>
-      `tl.widthWidget(${width})${fragmenter} between ${bus} and ${titlesOf(group.flatMap(({ slaves }) => slaves))}`,
+    ([fragmenter, group]) => `tl.widthWidget(${width})${fragmenter} between ${bus} and ${placesOf(group)}`,
   );
   return `Put ${texts.join(', and ')}.`;
+}
+
+// Where a widget goes: in front of the next node, which is the device itself, or what leads to several.
+function placesOf(ports: readonly TLSlavePortParameters[]): string {
+  return listed(
+    ports.flatMap((port) => {
+      const next = nextOf(port);
+      return next === undefined || next.kind === 'sink' ? [titlesOf(port.slaves)] : [next.path];
+    }),
+  );
 }
 
 function smallestLatency(ports: readonly { readonly minLatency: number }[]): number {
