@@ -1,6 +1,4 @@
-import { groupBy } from '../../../base/group-by.js';
-import type { Master } from '../../../query/index.js';
-import type { CheckedDesign } from '../../design/checked-design.js';
+import { idleMasters } from '../../facts/idle-masters.js';
 import type { CheckRule } from '../../policy/rule.js';
 
 /** Masters that can use nothing. */
@@ -13,15 +11,8 @@ export const idleMaster: CheckRule = {
     'A master that reaches nothing has nowhere to send its requests; usually its bus was never bound to another.',
   instead: 'Bind its bus to one with devices, or take the master out.',
   find: (design) =>
-    [...groupBy(design.masters, ({ edge }) => edge)]
-      .filter(([, clients]) => clients.every((client) => reachesNothing(design, client)))
-      .map(([{ from, to }]) => ({
-        message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,
-        subjects: [from],
-      })),
+    idleMasters(design).map(([{ from, to }]) => ({
+      message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,
+      subjects: [from],
+    })),
 };
-
-function reachesNothing(design: CheckedDesign, master: Master): boolean {
-  for (const _ of design.reachedBy(master)) return false;
-  return true;
-}

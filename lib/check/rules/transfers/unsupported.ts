@@ -1,4 +1,5 @@
 import { type Master, type Operation, operations, type Sizes, sizesText, someSizes } from '../../../query/index.js';
+import { idleMasters } from '../../facts/idle-masters.js';
 import { announced } from '../../design/announced.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule } from '../../policy/rule.js';
@@ -13,14 +14,18 @@ export const unsupported: CheckRule = {
     'A master that announces an operation has the hardware for it, and its software will want to use it. If nothing that it reaches supports it, it was forgotten on the way.',
   instead:
     'Put the adapter that makes the operation of others in front of the devices, or take it out of what the master emits.',
-  find: (design) =>
-    design.masters.flatMap((master) => {
+  find: (design) => {
+    // Of one that reaches nothing at all, that is told.
+    const idle = new Set(idleMasters(design).map(([edge]) => edge));
+    return design.masters.flatMap((master) => {
+      if (idle.has(master.edge)) return [];
       const { edge, client } = master;
       return unsupportedOf(design, master).map(({ operation, sizes }) => ({
         message: `${client.name} of ${edge.from} emits ${operation} of ${sizesText(sizes)} bytes, which no device that it reaches supports.`,
         subjects: [edge.from],
       }));
-    }),
+    });
+  },
 };
 
 function unsupportedOf(design: CheckedDesign, master: Master): { operation: Operation; sizes: Sizes }[] {
