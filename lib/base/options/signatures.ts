@@ -43,7 +43,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'base/address/bytes-in': ['bytesIn(sets: readonly AddressSet[])'],
   'base/address/free-space': [
-    'freePage(sets: readonly AddressSet[])',
+    'freePage(sets: readonly AddressSet[], others?: readonly AddressSet[])',
     'freeRanges(occupied: readonly AddressRange[], limit: bigint)',
     'nearestSlot(free: readonly AddressRange[], slot: Slot)',
     'nearestSlots(free: readonly AddressRange[], slot: Slot)',
@@ -982,6 +982,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/tilelink/adapters/tree-violation': [
     'tl.findTreeViolation(path: NodePath | undefined, edgesOf: (node: Node) => NodeEdges)',
+    'tl.behindViolations(path: NodePath | undefined, edgesOf: (node: Node) => NodeEdges)',
   ],
   'protocols/tilelink/adapters/width-widget': [
     'tl.widthWidget(innerBeatBytes: number)',
@@ -1138,6 +1139,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/tilelink/parameters/channel-bytes': [
     'tl.uniformChannels(bytes: number)',
+    'tl.requireBeat(beatBytes: number, option?: string, given?: number)',
     'tl.channelBytes(widths: Partial<ChannelBytes>)',
   ],
   'protocols/tilelink/parameters/client-queries': ['tl.ClientQueries(port: TLMasterPortParameters)'],
