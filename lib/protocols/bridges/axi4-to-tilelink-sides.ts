@@ -2,7 +2,7 @@ import { freePage, hex, TransferSizes } from '../../base/address/index.js';
 import { demand, listed } from '../../base/diagnostic/index.js';
 import { ambaCorrupt, ambaProt } from '../../bus/fields/index.js';
 import { sizesInWords } from '../../bus/sizes.js';
-import { declaredBy, type EdgesOf, type Node, nodesOf } from '../../graph/index.js';
+import { declaredBy, declaredSets, type EdgesOf, type LazyModule, type Node, nodesOf } from '../../graph/index.js';
 import type { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import { atomicSizes, AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import { AXI4SlavePortParameters, maxBurstBeats } from '../axi4/slave-port.js';
@@ -68,7 +68,8 @@ export function checkAligned({ masters }: AXI4MasterPortParameters, path: string
  *
  * @throws RequirementError `axi4/to-tilelink-error` without an error device, `axi4/to-tilelink-error-sizes` for one that takes too little.
  */
-export function checkErrorDevice(port: TLSlavePortParameters, path: string, edgesOf: EdgesOf): void {
+export function checkErrorDevice(port: TLSlavePortParameters, bridge: LazyModule, edgesOf: EdgesOf): void {
+  const { path } = bridge;
   const { slaves, maxTransfer } = port;
   const errors = slaves.filter((slave) => slave.nodePath?.origin.module.className === 'TLError');
   const [first, ...others] = errors;
@@ -78,7 +79,7 @@ export function checkErrorDevice(port: TLSlavePortParameters, path: string, edge
     () =>
       `AXI4-to-TileLink bridge ${path} needs an error device (TLError) to send illegal requests to, but reaches only ${listed(slaves.map(({ title }) => title))}.`,
     {
-      help: () => errorDeviceHelp(port, path, edgesOf),
+      help: () => errorDeviceHelp(port, bridge, edgesOf),
     },
   );
   const error = others.reduce((best, other) => (other.maxTransfer > best.maxTransfer ? other : best), first);
@@ -99,13 +100,19 @@ export function checkErrorDevice(port: TLSlavePortParameters, path: string, edge
 // Behind the bridge, the error device is on the bus next to it, unless something on the way there makes more of it than of memory.
 function errorDeviceHelp(
   { slaves, maxTransfer, beatBytes: width }: TLSlavePortParameters,
-  path: string,
+  { path, design }: LazyModule,
   edgesOf: EdgesOf,
 ): string {
   const bus = busNextTo(slaves);
   const [edge] = (bus === undefined ? [] : edgesOf(bus).out) as TLEdge[];
   const beatBytes = edge?.slave.beatBytes ?? width;
-  const page = hex(freePage(slaves.flatMap(({ address }) => address)));
+  const others = declaredSets(design).map(({ set }) => set);
+  const page = hex(
+    freePage(
+      slaves.flatMap(({ address }) => address),
+      others,
+    ),
+  );
   const params = `{ address: [AddressSet.range('${page}', '4K')], maxAtomic: ${Math.min(8, maxTransfer)}, maxTransfer: ${maxTransfer} }`;
   const device = `tl.error({ params: ${params}, beatBytes: ${beatBytes} })`;
   return bus === undefined

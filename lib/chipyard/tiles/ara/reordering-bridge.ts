@@ -35,7 +35,7 @@ class UnsafeAXI4ToTL extends LazyModule {
       validate: (edges, edgesOf) => {
         demandAll(
           () => edges.in.forEach(({ master }) => checkAligned(master, this.path)),
-          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this.path, edgesOf)),
+          () => edges.out.forEach(({ slave }) => checkErrorDevice(slave, this, edgesOf)),
         );
       },
     });
