@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { textWidth } from '../../../lib/output/drawing/layout/text-width.js';
 
 /** A drawing as whoever looks at it sees it: shapes and words at places, and nothing of what they were made from. */
 export interface Picture {
@@ -11,6 +12,18 @@ export interface Picture {
   readonly samples: readonly (readonly string[])[];
   /** Words above and below the drawing. */
   readonly words: readonly string[];
+  /** The same, where they stand. */
+  readonly texts: readonly SeenText[];
+}
+
+export interface SeenText {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  /** Of the base line. */
+  readonly y: number;
+  /** In px. */
+  readonly size: number;
 }
 
 export interface SeenBox {
@@ -51,7 +64,7 @@ const looks =
 /** Reads an SVG. Throws where it is not well-formed. */
 export function readSvg(text: string): Picture {
   const groups: Group[] = [];
-  const words: string[] = [];
+  const texts: SeenText[] = [];
   const [used, explained] = [new Set<string>(), new Set<string>()];
   const samples: string[][] = [];
   const open: { name: string; attributes: Readonly<Record<string, string>>; text: string; group?: Group }[] = [];
@@ -78,14 +91,25 @@ export function readSvg(text: string): Picture {
   parser.on('closetag', () => {
     const closed = open.pop();
     if (closed?.name === 'title' && closed.group !== undefined) closed.group.title = closed.text;
-    if (closed?.name === 'text') (closed.group?.texts ?? words).push(closed.text);
+    if (closed?.name !== 'text') return;
+    if (closed.group === undefined) texts.push(textOf(closed.text, closed.attributes));
+    else closed.group.texts.push(closed.text);
   });
   parser.write(text).close();
   return {
     boxes: groups.filter(({ attributes }) => 'data-id' in attributes).map(boxOf),
     lines: groups.filter(({ attributes }) => 'data-line' in attributes).map(lineOf),
-    ...{ used, explained, samples, words },
+    ...{ used, explained, samples, texts, words: texts.map((each) => each.text) },
   };
+}
+
+// As wide as its font has it.
+function textOf(text: string, attributes: Readonly<Record<string, string>>): SeenText {
+  const classes = (attributes.class ?? '').split(' ');
+  const size = Number(attributes['font-size']);
+  const width = textWidth(text, size, classes.includes('strong') ? 'semibold' : 'regular');
+  const left = Number(attributes.x) - (classes.includes('middle') ? width / 2 : 0);
+  return { text, left, right: left + width, y: Number(attributes.y), size };
 }
 
 // Of a stack the last is in front.

@@ -197,7 +197,9 @@ function numberItems(lines: readonly Line[]): Item[] {
 
 function numberItem(number: string, text: string): Item {
   const own = textWidth(number, labelSize, 'semibold');
-  const [lead, middle] = own > sampleWidth ? [own, own / 2] : [sampleWidth, sampleWidth - 3];
+  // Ends where other samples end, and so before what is said of it, however long it is.
+  const lead = Math.max(sampleWidth, own);
+  const middle = lead - own / 2;
   return {
     ...{ text, lead, width: lead + 7 + textWidth(text, size) },
     sample: (x, y) =>

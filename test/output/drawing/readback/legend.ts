@@ -1,4 +1,4 @@
-import { type Picture, waysIn } from '../svg-reader.js';
+import { type Picture, type SeenText, waysIn } from '../svg-reader.js';
 import { noRoom } from './owners.js';
 
 export function legendFaults(picture: Picture): string[] {
@@ -11,10 +11,29 @@ export function legendFaults(picture: Picture): string[] {
     ...missing.map((look) => `${look} is drawn, but not in the legend`),
     ...extra.map((look) => `${look} is in the legend, but not drawn`),
     ...unlikeSamples(picture),
+    ...touchingTexts(picture),
     ...words.filter((word) => word.includes(noRoom)),
     ...[...rolesThatDo].flatMap(([word, [role, end]]) => (words.includes(word) ? doNot(picture, word, role, end) : [])),
   ];
 }
+
+// Nearer than words of one text are to each other, so that two texts are read as one.
+function touchingTexts({ texts }: Picture): string[] {
+  return texts.flatMap((one, k) =>
+    texts
+      .slice(k + 1)
+      .filter((other) => isBeside(one, other))
+      .map((other) => `“${one.text}” runs into “${other.text}”`),
+  );
+}
+
+function isBeside(one: SeenText, other: SeenText): boolean {
+  const isOneRow = Math.abs(one.y - other.y) < Math.max(one.size, other.size);
+  return isOneRow && Math.max(one.left, other.left) - Math.min(one.right, other.right) < leastGap;
+}
+
+/** In px. */
+const leastGap = 4;
 
 // Samples that look like nothing that is drawn: another line of the protocol is paler, or another box of the role is dashed.
 function unlikeSamples({ samples, lines, boxes }: Picture): string[] {
