@@ -11,7 +11,15 @@ import {
   SimpleDevice,
 } from '../devicetree/index.js';
 import { demand, demandAll, excerpt } from '../base/diagnostic/index.js';
-import { ConflictError, connect, LazyModule, lazyModule, type NexusNode, type SinkNode } from '../graph/index.js';
+import {
+  ConflictError,
+  connect,
+  LazyModule,
+  lazyModule,
+  type NexusNode,
+  setRole,
+  type SinkNode,
+} from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import { CoreInterruptController } from './core-interrupt-controller.js';
 import * as rules from './rules.js';
@@ -82,6 +90,7 @@ export class Hart extends LazyModule {
       help: 'Write it in small letters, the width first, such as rv64imac.',
     });
     this.id = id;
+    setRole(this, { name: `hart ${id}` });
     this.device = new SimpleDevice('cpu', [...new Set([...compatible, 'riscv'])], {
       deviceClass: 'Hart',
       parent: 'cpus',

@@ -139,7 +139,9 @@ function labelFaults(module: PlacedBox): string[] {
   const covers = labels.flatMap(([text, area]) => covered(`the label ${text}`, area, module));
   const crossed = labels.flatMap(([text, area]) =>
     module.lines
-      .filter(({ points }) => points.slice(1).some((point, k) => overlap(area, segment(points[k] ?? point, point))))
+      .filter(({ line, points }) =>
+        points.slice(1).some((point, k) => overlap(area, widened(segment(points[k] ?? point, point), lineWidth(line)))),
+      )
       .map(({ line }) => `${line.id} runs through the label ${text}`),
   );
   return [...covers, ...crossed, ...overlapping(labels)];
@@ -159,6 +161,16 @@ function shrunk({ left, top, right, bottom }: Area): Area {
 
 function segment(a: Point, b: Point): Area {
   return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) };
+}
+
+// As style sheets have it: lines that came or went are wider.
+function lineWidth({ change, look }: PlacedLine['line']): number {
+  return change === undefined ? look.width : 2.4;
+}
+
+function widened({ left, top, right, bottom }: Area, width: number): Area {
+  const half = width / 2;
+  return { left: left - half, top: top - half, right: right + half, bottom: bottom + half };
 }
 
 function contains(outer: Area, inner: Area): boolean {

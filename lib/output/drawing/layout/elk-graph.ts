@@ -1,9 +1,17 @@
 import type { ElkExtendedEdge, ElkLabel, ElkNode, ElkPort, LayoutOptions } from '../../../interop.js';
-import { type BoxLine, boxText, framePadding, frameTop, portPitch, sizeOf } from '../words/box-text.js';
+import {
+  type BoxLine,
+  boxText,
+  framePadding,
+  frameTop,
+  plainSpacing,
+  type PortSpacing,
+  sizeOf,
+} from '../words/box-text.js';
 import type { Direction } from '../drawing.js';
 import { allBoxes, type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
 import { gridLayout } from './grid.js';
-import { labelRoom, labelRoomBelow, labelRoomBeside } from '../words/line-labels.js';
+import { labelRoom, labelRoomAbove, labelRoomBelow, labelRoomBeside } from '../words/line-labels.js';
 import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */
@@ -84,19 +92,19 @@ const roughly: LayoutOptions = { 'elk.layered.thoroughness': '4' };
 
 const labelledSpacing: LayoutOptions = { 'elk.spacing.nodeNode': '24' };
 
-/** Which way a drawing runs, and how far apart the ports of a box are, in px. */
-interface Way {
+/** Which way a drawing runs, and how far apart the ports of a box are. */
+interface Way extends PortSpacing {
   readonly direction: Direction;
-  readonly pitch: number;
 }
 
-// Beside lines that run down words stand between one port and the next.
+// Beside lines that run down words stand between one port and the next, and so they do above those that run right, where all are to be read.
 function wayOf(diagram: Diagram, direction: Direction): Way {
-  if (direction === 'right') return { direction, pitch: portPitch };
-  const labels = [...allBoxes(diagram)].flatMap(({ lines }) =>
-    wanting(lines).map(({ label }) => labelRoomBeside(label)),
-  );
-  return { direction, pitch: labels.reduce((most, room) => Math.max(most, room), portPitch) };
+  const isLabelled = diagram.labelled === true;
+  if (direction === 'right' && !isLabelled) return { direction, ...plainSpacing };
+  const room = direction === 'right' ? labelRoomAbove : labelRoomBeside;
+  const labels = [...allBoxes(diagram)].flatMap(({ lines }) => wanting(lines).map(({ label }) => room(label)));
+  const pitch = labels.reduce((most, each) => Math.max(most, each), plainSpacing.pitch);
+  return { direction, pitch, ends: isLabelled ? pitch : plainSpacing.ends };
 }
 
 // Those whose text gets room.
@@ -104,8 +112,8 @@ function wanting(lines: readonly Line[]): readonly Line[] {
   return lines.filter(({ aside }) => aside === undefined);
 }
 
-function sizes(box: Box, { direction, pitch }: Way): { readonly width: number; readonly height: number } {
-  const { width, height } = sizeOf(box, direction, pitch);
+function sizes(box: Box, { direction, ...spacing }: Way): { readonly width: number; readonly height: number } {
+  const { width, height } = sizeOf(box, direction, spacing);
   return direction === 'right' ? { width, height } : { width: height, height: width };
 }
 

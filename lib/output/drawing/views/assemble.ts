@@ -130,20 +130,30 @@ function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, note
   return { ...own, notes: [...own.notes, ...notes], ports, boxes: toldApart(boxes), lines };
 }
 
-// Boxes of one name side by side get the first part of their paths that differs, instead of their class where there is no room for both;
+// Boxes of one name side by side get the parts of their paths that differ, instead of their class where there is no room for both;
 // and so do those that differ from them by the number in their name, which are to look like them. A number alone is in their names.
 function toldApart(boxes: readonly Box[]): Box[] {
   const families = groupBy(boxes, ({ label }) => unnumbered(label));
   return boxes.map((box) => {
     const family = families.get(unnumbered(box.label)) ?? [];
-    const paths = family.map(({ id }) => id.split('.'));
     const isShared = new Set(family.map(({ label }) => label)).size < family.length;
-    const parts = box.id.split('.');
-    const at = parts.findIndex((part, k) => paths.some((other) => other[k] !== part));
-    const part = isShared ? parts[at] : undefined;
-    if (part === undefined || part === box.label || part === box.sublabel) return box;
+    const part = isShared ? partsApart(box, family).join('.') : '';
+    if (part === '' || part === box.label || part === box.sublabel) return box;
     if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length))) return { ...box, label: part };
     const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
     return { ...box, sublabel: fitsBelowName(both) ? both : part };
   });
+}
+
+// The first part of its path that differs from another's, and on, until no other of the same name has the same parts.
+function partsApart(box: Box, family: readonly Box[]): string[] {
+  const own = box.id.split('.');
+  let others = family.filter(({ id }) => id !== box.id).map(({ id, label }) => ({ label, path: id.split('.') }));
+  const parts: string[] = [];
+  for (const [k, part] of own.entries()) {
+    if (others.every(({ path }) => path[k] === part)) continue;
+    parts.push(part);
+    others = others.filter(({ label, path }) => label === box.label && path[k] === part);
+  }
+  return parts;
 }

@@ -27,8 +27,16 @@ export const framePadding = { top: 34, side: 16, bottom: 16 } as const;
 /** Longest line of text in a box, in px; longer names are cut, and complete in the details. */
 const longestLine = 240;
 const longestHeader = 420;
-/** Distance of ports on one side, in px, where no words stand between their lines. */
-export const portPitch = 12;
+/** How the ports on a side of a box stand apart, in px. */
+export interface PortSpacing {
+  /** From one port to the next. */
+  readonly pitch: number;
+  /** What a side is longer than so many pitches as it has ports; from less than a pitch all of them shrink a little. */
+  readonly ends: number;
+}
+
+/** Where no words stand between the lines. */
+export const plainSpacing: PortSpacing = { pitch: 12, ends: 4 };
 
 interface Type {
   readonly size: number;
@@ -143,7 +151,7 @@ export function frameTop(box: Box): number {
 }
 
 /**
- * The smallest size of a box, in px: around its text, and long enough on the sides that its ports are on, which are `pitch` apart.
+ * The smallest size of a box, in px: around its text, and long enough on the sides that its ports are on.
  *
  * Where a drawing runs down, lines come into a module through the strip in which its words stand. It is so wide that the words fit
  * beside the lines, wherever these are.
@@ -151,11 +159,11 @@ export function frameTop(box: Box): number {
 export function sizeOf(
   box: Box,
   direction: Direction = 'right',
-  pitch: number = portPitch,
+  { pitch, ends }: PortSpacing = plainSpacing,
 ): Pick<BoxText, 'width' | 'height'> {
   const { width, height } = boxText(box);
   const west = box.ports.filter(({ side }) => side === 'west').length;
-  const ports = pitch * Math.max(west, box.ports.length - west) + 4;
+  const ports = pitch * Math.max(west, box.ports.length - west) + ends;
   if (direction === 'right') return { width, height: Math.max(height, ports) };
   return { width: Math.max(box.shape === 'module' ? width * (west + 1) : width, ports), height };
 }

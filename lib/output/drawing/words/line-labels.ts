@@ -23,6 +23,10 @@ const clearance = 9;
 const ascent = 7;
 /** Between a label and the vertical line that it stands beside, in px. */
 const besideGap = 4;
+/** Between a label and the horizontal line that it stands above or below, in px. */
+const aboveGap = 3;
+/** Half of what the widest line takes, which is one that came or went, in px. */
+const halfLine = 1.2;
 
 /** How long a horizontal part of a line is that has room for a label, in px; 0 for no label. */
 export function labelRoom(text: string): number {
@@ -32,6 +36,11 @@ export function labelRoom(text: string): number {
 /** How long a vertical part of a line is that has room for a label beside it, in px; 0 for no label. */
 export function labelRoomBelow(text: string): number {
   return text === '' ? 0 : Math.ceil(ascent + 2 * clearance);
+}
+
+/** How far apart horizontal lines are that have room for a label between them, in px; 0 for no label. */
+export function labelRoomAbove(text: string): number {
+  return text === '' ? 0 : Math.ceil(aboveGap + ascent + 1 + halfLine);
 }
 
 /** How far apart vertical lines are that have room for a label between them, in px; 0 for no label. */
@@ -114,8 +123,8 @@ function alongHorizontal(points: readonly Point[], width: number): Point[] {
     ...parts.filter(([a]) => a === first).map(([a, b]) => beside(a, b, width)),
     ...parts.map(([a, b]) => ({ x: (a.x + b.x - width) / 2, y: a.y })),
   ].flatMap(({ x, y }) => [
-    { x, y: y - 3 },
-    { x, y: y + 3 + ascent },
+    { x, y: y - aboveGap },
+    { x, y: y + aboveGap + ascent },
   ]);
 }
 
@@ -142,10 +151,10 @@ function headerArea({ x, y, box, indent = 0 }: PlacedBox): Area {
 
 function areaOfSegment(a: Point, b: Point): Area {
   return {
-    left: Math.min(a.x, b.x) - 1,
-    top: Math.min(a.y, b.y) - 1,
-    right: Math.max(a.x, b.x) + 1,
-    bottom: Math.max(a.y, b.y) + 1,
+    left: Math.min(a.x, b.x) - halfLine,
+    top: Math.min(a.y, b.y) - halfLine,
+    right: Math.max(a.x, b.x) + halfLine,
+    bottom: Math.max(a.y, b.y) + halfLine,
   };
 }
 

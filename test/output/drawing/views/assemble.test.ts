@@ -1,6 +1,6 @@
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, hart, int, lazyModule, LazyModule, lazyScope, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { busesView } from '../../../../lib/output/drawing/index.js';
+import { busesView, interruptsView } from '../../../../lib/output/drawing/index.js';
 
 test('of several boxes of one name, each has the number of its own in its name', () => {
   const view = busesView(
@@ -24,5 +24,34 @@ test('of several boxes of one name, each has the number of its own in its name',
     ['cores_2', ''],
     ['banks', ''],
     ['banks_1', ''],
+  ]);
+});
+
+test('of several boxes of one name, each has as much of its path as tells it from all others', () => {
+  class Timer extends LazyModule {
+    readonly interrupt = int.source();
+  }
+  const view = interruptsView(
+    elaborate(
+      soc('chip', () => {
+        const timer = (): { timer: Timer } => ({ timer: lazyModule(() => new Timer()) });
+        const big = lazyScope('big', () => [0, 1].map((k) => lazyScope(`core${k}`, timer)));
+        const little = lazyScope('little', timer);
+        const joined = int.xbar();
+        for (const each of [...big, little]) connect(each.timer.interrupt, joined);
+        const [first, second] = ['first', 'second'].map((name, k) =>
+          lazyScope(name, () => ({ cpu: hart({ id: k, isa: 'rv32i' }) })),
+        );
+        for (const each of [first, second]) each?.cpu.connect(joined, ['msip', 'mtip', 'meip']);
+        return { big, little, joined, first, second };
+      }),
+    ),
+  );
+  expect(view.root.boxes.map(({ label, sublabel }) => [label, sublabel])).toEqual([
+    ['timer', 'big.core0 · Timer'],
+    ['Hart 0', 'cpu'],
+    ['timer', 'big.core1 · Timer'],
+    ['timer', 'little · Timer'],
+    ['Hart 1', 'cpu'],
   ]);
 });

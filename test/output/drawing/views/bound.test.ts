@@ -40,7 +40,7 @@ const unfit = soc('chip', () => {
 test('of a design that failed elsewhere, interrupts have no numbers: others may yet come before them', () => {
   const diagram = interruptsView(failed(unfit));
   expect(diagram.subtitle).toBe('2 modules with 2 interrupt inputs');
-  expect(linesOf(diagram)).toEqual(['plic --> hart', 'uart --> plic']);
+  expect(linesOf(diagram)).toEqual(['plic --> Hart 0', 'uart --> plic']);
 });
 
 const miscounted = soc('chip', () => {
@@ -61,8 +61,8 @@ const miscounted = soc('chip', () => {
 test('bindings of interrupts that came to no edge are drawn, and what they bind', () => {
   const diagram = interruptsView(failed(miscounted));
   expect(diagram.subtitle).toBe('3 bindings without an edge');
-  expect(linesOf(diagram)).toEqual(['gpio ..> lost', 'gpio ..> plic', 'plic ..> hart']);
-  expect(rolesOf(diagram)).toEqual(['gpio interrupt', 'plic fabric', 'lost sink', 'hart sink']);
+  expect(linesOf(diagram)).toEqual(['gpio ..> lost', 'gpio ..> plic', 'plic ..> Hart 0']);
+  expect(rolesOf(diagram)).toEqual(['gpio interrupt', 'plic fabric', 'lost sink', 'Hart 0 sink']);
 });
 
 test('bindings of clocks that came to no edge are drawn, and who is to take them', () => {
