@@ -10,4 +10,4 @@ export {
   toSecurity,
   type World,
 } from './security.js';
-export { parseSecurity, securityForms, securityText } from './words.js';
+export { guardText, parseSecurity, securityForms, securityText } from './words.js';

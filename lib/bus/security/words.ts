@@ -1,3 +1,4 @@
+import type { Guard } from './guard.js';
 import { type Security, type SecurityPart, toSecurity } from './security.js';
 
 /** Accesses in words: `secure`, `non-secure privileged`, `secure or world 1`; `all`, `no`. */
@@ -40,3 +41,13 @@ const keys: Readonly<Partial<Record<string, 'secure' | 'privileged'>>> = {
 };
 
 const form = /^(secure|non-secure|privileged|user|world (\S+))(?: +|$)/;
+
+/** What a guard lets through, in words: `secure`, or `reads all, writes secure` where these differ. */
+export function guardText({ read, write }: Guard): string {
+  const [reads, writes] = [wordOf(read), wordOf(write)];
+  return reads === writes ? reads : `reads ${reads}, writes ${writes}`;
+}
+
+function wordOf(security: Security | undefined): string {
+  return security === undefined ? 'all' : security.length === 0 ? 'none' : securityText(security);
+}

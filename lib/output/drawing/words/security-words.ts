@@ -1,6 +1,6 @@
 import { AddressRange, formatSize, hex } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { type Guard, type Security, securityText } from '../../../bus/security/index.js';
+import { guardText, securityText } from '../../../bus/security/index.js';
 import {
   type EdgeRecord,
   type JsonRecord,
@@ -45,7 +45,7 @@ export function guardWords(
 ): string[] {
   const behind = edgesOut.flatMap((edge) => regionsOf(edge) ?? []);
   const limited = edgesIn.flatMap((edge) => regionsOf(edge) ?? []).filter((region) => isLimitedHere(region, behind));
-  const byLimit = groupBy(limited, ({ guard }) => limitText(guard ?? {}));
+  const byLimit = groupBy(limited, ({ guard }) => guardText(guard ?? {}));
   return [...byLimit].map(([limit, regions]) => {
     const places = [...new Set(regions.map((region) => whereText(region, behind, titleOf)))];
     const more = places.length - most;
@@ -69,13 +69,4 @@ function whereText(
   const isWhole = behind.some((each) => each.owner === owner && String(each.sets) === String(sets));
   const [range] = AddressRange.fromSets(sets.filter(({ finite, contiguous }) => finite && contiguous));
   return isWhole || range === undefined ? called : `${called} at ${hex(range.base)}, ${formatSize(range.size)}`;
-}
-
-function limitText({ read, write }: Guard): string {
-  const [reads, writes] = [wordOf(read), wordOf(write)];
-  return reads === writes ? reads : `reads ${reads}, writes ${writes}`;
-}
-
-function wordOf(security: Security | undefined): string {
-  return security === undefined ? 'all' : security.length === 0 ? 'none' : securityText(security);
 }

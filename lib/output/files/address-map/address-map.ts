@@ -31,6 +31,7 @@ import type { MapPiece } from './pieces.js';
 import {
   type DeclaredSets,
   type Extent,
+  type GuardedPart,
   type MasterPart,
   namedApart,
   type SeenWindow,
@@ -65,6 +66,8 @@ export interface MapEntry extends MapPiece {
   readonly masters: readonly string[];
   /** What those of them see that do not see all of it; absent where all do. */
   readonly parts?: readonly MasterPart[];
+  /** What of it firewalls do not let all accesses through to, by address; absent where that is nothing. */
+  readonly guarded?: readonly GuardedPart[];
   /**
    * Where it was placed, by the addresses of its own node, and the region that it was to be in, `[start, end)`; null for one whose address
    * was given.
@@ -215,7 +218,10 @@ function entriesIn(
   return (spaces) => {
     const addresses = new DeclaredAddresses(spaces, declared);
     const chosen = spaces.map((space) => ({ ...space, regions: answering(space) }));
-    return namedApart(windowsIn(sightsIn(chosen, declared), extent, declared), (device) => enclosing.has(device))
+    const windows = windowsIn(sightsIn(chosen, declared), extent, declared, (device, address) =>
+      addresses.of(device, address),
+    );
+    return namedApart(windows, (device) => enclosing.has(device))
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
@@ -246,9 +252,10 @@ function sightsOf(
   emits: Permissions | undefined,
   declared: DeclaredSets,
 ): Sight[] {
-  return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, window }) => ({
+  return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, guard, window }) => ({
     ...{ device: owner, name, sets, regionType, masters },
     ...{ visible: AddressSet.intersectAll(sets, visibility), permissions: commonPermissions(emits, permissions) },
+    ...(guard === undefined ? {} : { guard }),
     ...(window === undefined ? {} : { window }),
   }));
 }
@@ -261,7 +268,10 @@ function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region
   const byOwner = groupBy(regions, ({ owner }) => owner);
   return [...alike.values()].flatMap((parts) => {
     const [first, another] = parts;
-    const isAsDeclared = byOwner.get(first.owner)?.length === declared(first.owner).length;
+    const own = byOwner.get(first.owner) ?? [];
+    // What firewalls divide may be more, and then no part of it goes on in another range that is guarded alike.
+    const isAsDeclared =
+      own.length === declared(first.owner).length || own.some((region) => region.guard !== undefined);
     if (another === undefined || (isAsDeclared && areRanges(parts))) return parts;
     return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
   });

@@ -1,5 +1,6 @@
-import { type AddressSet, type RegionType, regionTypeMin } from '../../../base/address/index.js';
+import { type AddressSet, ascending, type RegionType, regionTypeMin } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
+import { beyondSecurity, type Guard } from '../../../bus/security/index.js';
 import type { Permissions } from '../../../elaboration/index.js';
 import { isWithin, joinedPieces, type MapPiece, outermost, overlapping, pieceKey, piecesIn } from './pieces.js';
 
@@ -16,6 +17,8 @@ export interface Sight {
   readonly visible: readonly AddressSet[];
   readonly permissions: Permissions | undefined;
   readonly regionType: RegionType | undefined;
+  /** What firewalls let through to it; absent where they do not limit that. */
+  readonly guard?: Guard;
   /** Ids of the masters. */
   readonly masters: readonly string[];
 }
@@ -26,25 +29,64 @@ export interface MasterPart extends MapPiece {
   readonly master: string;
 }
 
+/** A part of a window, or all of it, that firewalls do not let all accesses through to. */
+export interface GuardedPart extends MapPiece {
+  readonly guard: Guard;
+}
+
 /** A window of a device, with what all who see anything of it may do there. */
 export interface SeenWindow extends MapPiece, Pick<Sight, 'device' | 'name' | 'window' | 'permissions' | 'regionType'> {
   readonly masters: readonly string[];
   readonly parts?: readonly MasterPart[];
+  /** What firewalls limit of it, by address; absent where that is nothing. */
+  readonly guarded?: readonly GuardedPart[];
 }
 
 /** How far windows reach: as their buses know them, or only as far as a master sees. */
 export type Extent = 'declared' | 'seen';
 
+/** Where a device declares an address that masters see; undefined where that is not known. */
+export type DeclaredAt = (device: string, address: bigint) => bigint | undefined;
+
 /** The addresses that a node declares, range by range, or bank by bank. What comes by several ways, or in parts, is more, and one device all the same. */
 export type DeclaredSets = (node: string) => readonly (readonly AddressSet[])[];
 
 /** The windows of devices that somebody sees, each once, whatever parts of it which masters see. */
-export function windowsIn(sights: readonly Sight[], extent: Extent, declared: DeclaredSets): SeenWindow[] {
+export function windowsIn(
+  sights: readonly Sight[],
+  extent: Extent,
+  declared: DeclaredSets,
+  declaredAt: DeclaredAt,
+): SeenWindow[] {
   const seen = sights.filter(({ visible }) => visible.length > 0);
   const devices = groupBy(seen, ({ device }) => device);
   return [...devices].flatMap(([device, own]) =>
-    windowsOf(own, extent === 'seen' ? seenPieces(own) : declaredPieces(own, declared(device))),
+    windowsOf(
+      own,
+      extent === 'seen'
+        ? seenPieces(own)
+        : rangesWhole(declaredPieces(own, declared(device)), declared(device), (address) =>
+            declaredAt(device, address),
+          ),
+    ),
   );
+}
+
+// What a firewall divides is still one range: parts of a range that the device declares that touch are one.
+function rangesWhole(
+  pieces: readonly MapPiece[],
+  declared: readonly (readonly AddressSet[])[],
+  declaredAt: (address: bigint) => bigint | undefined,
+): MapPiece[] {
+  if (pieces.length < 2) return [...pieces];
+  const ranges = declared.flatMap((sets) => piecesIn(sets)).filter(({ interleaved }) => interleaved === null);
+  // By the range that they lie in and how far that has moved; what lies in none is alone.
+  const found = groupBy(pieces, (piece) => {
+    const at = piece.interleaved === null ? declaredAt(piece.start) : undefined;
+    const range = at === undefined ? -1 : ranges.findIndex(({ start, end }) => start <= at && at + piece.size <= end);
+    return at === undefined || range < 0 ? pieceKey(piece) : `${range} ${piece.start - at}`;
+  });
+  return [...found.values()].flatMap((parts) => (parts.length < 2 ? parts : joinedPieces(parts)));
 }
 
 /** Windows without a name where a device has no other window to tell it from; `hasOthers` says which have some that nobody sees. */
@@ -97,6 +139,7 @@ function seenWindow(window: MapPiece, seen: readonly [SeenPiece, ...SeenPiece[]]
   const sights = [...new Set(seen.map(({ sight }) => sight))];
   const [first] = sights as [Sight];
   const parts = partsOf(window, seen);
+  const guarded = guardedIn(seen);
   return {
     ...window,
     device: first.device,
@@ -107,7 +150,27 @@ function seenWindow(window: MapPiece, seen: readonly [SeenPiece, ...SeenPiece[]]
     regionType: leastPromise(sights.map(({ regionType }) => regionType)),
     masters: [...new Set(sights.flatMap(({ masters }) => masters))],
     ...(parts.length === 0 ? {} : { parts }),
+    ...(guarded.length === 0 ? {} : { guarded }),
   };
+}
+
+// Once for all masters that see it so; on some ways to a device may be firewalls that are not on others.
+function guardedIn(seen: readonly SeenPiece[]): GuardedPart[] {
+  const byGuard = groupBy(
+    seen.filter(({ sight }) => isLimit(sight.guard)),
+    ({ sight }) => JSON.stringify(sight.guard),
+  );
+  return [...byGuard.values()]
+    .flatMap((alike) => {
+      const { guard = {} } = alike[0].sight;
+      return joinedPieces(alike.map(({ piece }) => piece)).map((piece) => ({ ...piece, guard }));
+    })
+    .sort((a, b) => ascending(a.start, b.start));
+}
+
+// Of regions for all accesses nothing is to be said.
+function isLimit({ read, write }: Guard = {}): boolean {
+  return [read, write].some((open) => beyondSecurity(undefined, open).length > 0);
 }
 
 function partsOf(window: MapPiece, seen: readonly SeenPiece[]): MasterPart[] {

@@ -1,9 +1,10 @@
 import { formatSize, hex } from '../../../base/address/index.js';
+import { guardText } from '../../../bus/security/index.js';
 import { formatLocation } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { noteRows, permissionLetters } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import type { MapPiece } from '../address-map/pieces.js';
+import { type MapPiece, pieceKey } from '../address-map/pieces.js';
 import type { MapMaster } from './map-content.js';
 
 /** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
@@ -79,6 +80,18 @@ export function noteTexts({ notes = {} }: MapEntry): string[] {
   return noteRows(notes).map(([name, value]) => `${name} ${value}`);
 }
 
+/**
+ * What firewalls do not let all accesses through to: `firewall: secure`, or `firewall: secure in [0x1000, 0x2000); reads all, writes secure in …`
+ * of parts; no text where they limit nothing.
+ */
+export function guardTexts(entry: MapEntry): string[] {
+  const { guarded = [] } = entry;
+  const limits = guarded.map(
+    (part) => `${guardText(part.guard)}${pieceKey(part) === pieceKey(entry) ? '' : ` in ${pieceText(part)}`}`,
+  );
+  return limits.length === 0 ? [] : [`firewall: ${limits.join('; ')}`];
+}
+
 /** Who owns an entry, what is permitted there, its region type, where it was declared, and what people want to know of it. */
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
@@ -87,6 +100,7 @@ export function aboutEntry(entry: MapEntry): string {
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),
+    ...guardTexts(entry),
     ...noteTexts(entry),
   ].join(', ');
 }

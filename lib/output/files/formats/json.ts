@@ -20,6 +20,9 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       ...(entry.parts === undefined
         ? {}
         : { parts: entry.parts.map((part) => ({ master: part.master, ...pieceJson(part) })) }),
+      ...(entry.guarded === undefined
+        ? {}
+        : { guarded: entry.guarded.map((part) => ({ ...pieceJson(part), ...part.guard })) }),
       ...(entry.placed === null ? {} : { placedIn: entry.placed.within.map(hex), placedAt: hex(entry.placed.at) }),
       source: placeText(entry),
       ...(entry.notes === undefined ? {} : { notes: entry.notes }),

@@ -9,7 +9,7 @@ import { isMemory } from '../../../elaboration/index.js';
 import { demandOneSpace } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
-import { brokenText, placeText, regionText } from '../content/words.js';
+import { brokenText, guardTexts, placeText, regionText } from '../content/words.js';
 
 /** What a linker script has beyond the memories. */
 export interface LinkerScriptOptions {
@@ -98,7 +98,7 @@ function regionName(identifier: string): string {
 
 function aboutBank(entry: MapEntry): string {
   const place = placeText(entry);
-  return `${entry.device}, ${regionText(entry)}${place === '' ? '' : `, ${place}`}`;
+  return [entry.device, regionText(entry), ...(place === '' ? [] : [place]), ...guardTexts(entry)].join(', ');
 }
 
 function attributes({ permissions }: MapEntry): string {

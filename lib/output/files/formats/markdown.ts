@@ -4,6 +4,7 @@ import type { MapEntry } from '../address-map/address-map.js';
 import {
   baseText,
   blocksText,
+  guardTexts,
   lettersText,
   masterTexts,
   nameText,
@@ -28,7 +29,9 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
         lettersText(entry),
         regionText(entry),
         nameText(entry),
-        `${entry.device}${withinText(entry)}${baseText(entry)}`,
+        `${entry.device}${withinText(entry)}${baseText(entry)}${guardTexts(entry)
+          .map((text) => ` (${text})`)
+          .join('')}`,
       ],
       ...[masterTexts(entry).join(', '), placeText(entry)],
       ...(noted ? [noteTexts(entry).join(', ')] : []),

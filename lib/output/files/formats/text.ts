@@ -6,7 +6,16 @@ import { permissionLetters } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { overlapping } from '../address-map/pieces.js';
 import { seenApart, seesOnly } from '../content/seers.js';
-import { baseText, blocksText, noteTexts, placedText, placeText, regionText, withinText } from '../content/words.js';
+import {
+  baseText,
+  blocksText,
+  guardTexts,
+  noteTexts,
+  placedText,
+  placeText,
+  regionText,
+  withinText,
+} from '../content/words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -29,7 +38,11 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}${ofSome.has(entry) ? ` (for ${listed(entry.masters)})` : ''}`,
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}${guardTexts(
+        entry,
+      )
+        .map((text) => ` (${text})`)
+        .join('')}${ofSome.has(entry) ? ` (for ${listed(entry.masters)})` : ''}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );
