@@ -1,5 +1,7 @@
 import { append, type Elaboration } from '../../elaboration/index.js';
-import type { Change } from '../change/change.js';
+import { groupBy } from '../../base/group-by.js';
+import { allImpacts, type Change } from '../change/change.js';
+import { distanceOf } from '../change/distance.js';
 import { compareDesigns } from './designs.js';
 import { changeText, kindText } from '../change/text.js';
 import { byCause } from '../change/fold.js';
@@ -8,20 +10,73 @@ import { namesInPicture } from '../renames/renames.js';
 
 /**
  * What pictures of two versions say of each module and node that the list of changes names, by its id in the picture: what others notice of
- * it. What is internal is not told: a master more changes the ids of all that passes behind it.
+ * it, first what matters most to them. What is internal is not told: a master more changes the ids of all that passes behind it.
  */
 export function toldInPicture(before: Elaboration, after: Elaboration): ReadonlyMap<string, readonly string[]> {
   const named = namesInPicture(before, after);
-  const told = new Map<string, string[]>();
+  const told = new Map<string, Told[]>();
   for (const { cause, consequences } of byCause(compareDesigns(before, after).changes, (change) => change)) {
     if (cause.impact === 'internal') continue;
     const more = consequences.filter((change) => isAlike(change, cause)).length;
     for (const [at, id] of idsIn(cause.subject).entries()) {
-      const text = textInBox(cause, at);
-      append(told, cause.happening === 'removed' ? named(id) : id, more === 0 ? text : `${text}, and ${more} more`);
+      append(told, cause.happening === 'removed' ? named(id) : id, { change: cause, at, more });
     }
   }
-  return told;
+  // A box may stand for several of them.
+  const ranked = [...told].map(([id, own]) => ({ id, own: together(own).sort(byRank) }));
+  ranked.sort(({ own: [a] }, { own: [b] }) => (a === undefined || b === undefined ? 0 : byRank(a, b)));
+  return new Map(ranked.map(({ id, own }) => [id, own.map(textOf)]));
+}
+
+/** A change that a box tells. */
+interface Told {
+  readonly change: Change;
+  /** Which of the parties of its subject the box is. */
+  readonly at: number;
+  /** How many more there are of it. */
+  readonly more: number;
+}
+
+function textOf({ change, at, more }: Told): string {
+  return `${textInBox(change, at)}${more === 0 ? '' : `, and ${more} more`}`;
+}
+
+// What happened to several lines between the same parties in the same way is told once.
+function together(told: readonly Told[]): Told[] {
+  const alike = groupBy(told, (each): Told | string => {
+    const { change } = each;
+    return change.aspect === 'interrupt' ? `${kindText(change)} ${linesOf(change)} ${distanceIn(change)}` : each;
+  });
+  return [...alike.values()].map((own) => ({
+    ...own[0],
+    more: own.reduce((sum, { more }) => sum + more + 1, -1),
+  }));
+}
+
+function distanceIn(change: Change): bigint {
+  return (change.happening === 'moved' ? distanceOf(change) : undefined) ?? 0n;
+}
+
+// Gravest first, and what firmware is told behind what it is told of; of what moves, what moves furthest: others often only make room for it.
+function rankOf(change: Change): (number | bigint)[] {
+  const distance = distanceIn(change);
+  return [
+    allImpacts.indexOf(change.impact),
+    change.aspect === 'firmware' ? 1 : 0,
+    happenings.indexOf(change.happening),
+    distance < 0n ? distance : -distance,
+  ];
+}
+
+const happenings: readonly Change['happening'][] = [
+  ...(['removed', 'lost', 'shrunk', 'moved', 'changed'] as const),
+  ...(['added', 'gained', 'grown', 'renamed'] as const),
+];
+
+function byRank(a: Told, b: Told): number {
+  const [first, second] = [rankOf(a.change), rankOf(b.change)];
+  const k = first.findIndex((each, j) => each !== second[j]);
+  return k < 0 ? 0 : (first[k] ?? 0) < (second[k] ?? 0) ? -1 : 1;
 }
 
 // Of several lines between the same parties the first is told.

@@ -79,6 +79,28 @@ test('a box says the last name of itself, what leads to others from the modules 
   });
 });
 
+// Two devices at a controller, one of which comes first.
+function inOrder(isLineFirst: boolean): Elaboration {
+  return elaborate(
+    soc('board', () => {
+      const [line, pair] = [int.source({ name: 'line' }), int.source({ num: 3, name: 'pair' })];
+      const taken = int.sink({ name: 'taken' });
+      const joined = int.xbar();
+      for (const source of isLineFirst ? [line, pair] : [pair, line]) connect(source, joined);
+      connect(joined, taken);
+      return { line, pair, taken };
+    }),
+  );
+}
+
+test('first what moved furthest, and what moved with others in the same way once', () => {
+  const told = toldInPicture(inOrder(true), inOrder(false));
+  expect(told.get('board.taken')).toEqual([
+    'interrupt moved: line[0] → taken: 0 → 3',
+    'interrupt moved: pair[0] → taken: 1 → 0, and 2 more',
+  ]);
+});
+
 // The boxes in which something lies, the outermost not.
 function around(id: string, { root, ...diagram }: Diagram): Box[] {
   return [...allBoxes({ ...diagram, root })].filter(

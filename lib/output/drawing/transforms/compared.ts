@@ -29,7 +29,7 @@ export function compared(
 }
 
 // What more changes of one box would say nobody reads in it.
-const mostTold = 2;
+const mostTold = 3;
 
 // What came or went needs no other mark, and what says itself how it changed no other words.
 function withTold(diagram: Diagram, told: ReadonlyMap<string, readonly string[]>): Diagram {
