@@ -982,7 +982,6 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/tilelink/adapters/tree-violation': [
     'tl.findTreeViolation(path: NodePath | undefined, edgesOf: (node: Node) => NodeEdges)',
-    'tl.behindViolations(path: NodePath | undefined, edgesOf: (node: Node) => NodeEdges)',
   ],
   'protocols/tilelink/adapters/width-widget': [
     'tl.widthWidget(innerBeatBytes: number)',
@@ -1138,9 +1137,8 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'tl.tempNode()',
   ],
   'protocols/tilelink/parameters/channel-bytes': [
-    'tl.uniformChannels(bytes: number)',
-    'tl.requireBeat(beatBytes: number, option?: string, given?: number)',
     'tl.channelBytes(widths: Partial<ChannelBytes>)',
+    'tl.uniformChannels(bytes: number)',
   ],
   'protocols/tilelink/parameters/client-queries': ['tl.ClientQueries(port: TLMasterPortParameters)'],
   'protocols/tilelink/parameters/id-assignment': ['tl.fifoRelabeller()'],

@@ -10,7 +10,7 @@ export * from './adapters/bus-blocker.js';
 export { clockBlocker, TLClockBlocker } from './adapters/clock-blocker.js';
 export * from './adapters/bus-bypass.js';
 export * from './adapters/cache-cork.js';
-export * from './parameters/channel-bytes.js';
+export { type ChannelBytes, channelBytes, openChannels, uniformChannels } from './parameters/channel-bytes.js';
 export * from './parameters/client-queries.js';
 export * from './adapters/connectivity.js';
 export * from './crossings/credited-crossing.js';
@@ -76,7 +76,7 @@ export {
 } from './devices/uncached-lightweight.js';
 export * from './tilelink.js';
 export * from './parameters/transfer-claims.js';
-export * from './adapters/tree-violation.js';
+export { findTreeViolation } from './adapters/tree-violation.js';
 export * from './adapters/width-widget.js';
 export * from './adapters/xbar.js';
 export * from './devices/zero.js';
