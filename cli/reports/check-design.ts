@@ -21,7 +21,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isFromSources, isNamedPart, loadElaborations, loadInput } from '../inputs/input.js';
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { withinTime } from '../topology/limits.js';
-import { unusable } from '../topology/rules.js';
+import * as rules from '../topology/rules.js';
 import { defaultLockFile, loadLocks } from '../files/lock-file.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import type { Revision } from '../inputs/revision.js';
@@ -84,7 +84,7 @@ function unusableDesign(error: unknown, design: Design, context: CheckContext): 
   const { message, help = '' } = error;
   const failure: Finding = {
     ...(context.several ? { design: design.name } : {}),
-    ...{ rule: unusable.id, severity: 'error', message, subjects: [], locations: [], ranges: [], help },
+    ...{ rule: rules.unusable.id, severity: 'error', message, subjects: [], locations: [], ranges: [], help },
   };
   return { found: [], failures: [failure], designs: [reported(design, undefined, context)] };
 }

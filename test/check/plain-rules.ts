@@ -104,10 +104,10 @@ const idle: Question = (design) =>
     .filter((edge) => edge.protocol !== 'AXISImp' && mastersOn(edge).length > 0 && !used(design, edge))
     .map(({ from }) => from);
 
-// What a master says that it does, and no device that it sees knows.
+// What a master says that it does, and no device that it sees knows. One that reaches nothing at all is idle.
 const unsupported: Question = (design) =>
   design.first
-    .filter((edge) => devicesOn(edge).length > 0)
+    .filter((edge) => devicesOn(edge).length > 0 && used(design, edge))
     .flatMap((edge) =>
       mastersOn(edge).flatMap((master) => {
         const { sizes = {} } = master;

@@ -313,6 +313,6 @@ test.each([
     tile: { ...tile, dcache: { ...tile.dcache, ...change } },
   }));
   expect(findings(new Config('Sodor', changed, chipyardConfig('Sodor5StageConfig')))).toEqual(
-    wrong.map((what) => `chipyard/sodor-scratchpad: The scratchpad of Sodor core 0 has ${what}.`),
+    wrong.map((what) => `chipyard/sodor-scratchpad: The scratchpad of Sodor tile 0 has ${what}.`),
   );
 });

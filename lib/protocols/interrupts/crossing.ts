@@ -49,8 +49,8 @@ export function crossIn<Out extends ProtocolTypes>(
   name?: string,
   options: IntCrossingOptions = {},
 ): Handle<Interrupts, Out> {
-  demandCrossing('in', node, Interrupts.name, 'int');
   checkOptions('IntCrossingOptions', options);
+  demandCrossing('in', node, Interrupts.name, 'int');
   if (crossing.kind === 'none') return node;
   if (crossing.kind === 'stretched') {
     return node.starFromStar(reopen(domain, () => nameNode(name))).starFromStar(blockDuringReset(crossing.cycles));
@@ -73,8 +73,8 @@ export function crossOut<In extends ProtocolTypes>(
   name?: string,
   options: IntCrossingOptions = {},
 ): Handle<In, Interrupts> {
-  demandCrossing('out', node, Interrupts.name, 'int');
   checkOptions('IntCrossingOptions', options);
+  demandCrossing('out', node, Interrupts.name, 'int');
   if (crossing.kind === 'none') return node;
   if (crossing.kind === 'stretched') {
     return blockDuringReset(crossing.cycles)

@@ -26,24 +26,28 @@ const large = document('large', [
   ]).flat(),
 ]);
 
+function unusable(message: string, option: string): string {
+  return `error[input/unusable]: ${message}\n  help: Raise the limit with ${option}.\n\n1 error\n`;
+}
+
 test('a stock system that takes too long, or too much memory, is given up', async () => {
   expect(await entente('check', 'rocket', '--config', many, '--timeout', '0.3')).toEqual({
     status: 2,
-    stdout: '',
-    stderr: 'error: rocket was not elaborated within 0.3 s.\n  help: Raise the limit with --timeout.\n',
+    stdout: unusable('rocket was not elaborated within 0.3 s.', '--timeout'),
+    stderr: '',
   });
   expect(await entente('check', 'rocket', '--config', many, '--memory', '20')).toEqual({
     status: 2,
-    stdout: '',
-    stderr: 'error: rocket takes more than 20 MiB of memory.\n  help: Raise the limit with --memory.\n',
+    stdout: unusable('rocket takes more than 20 MiB of memory.', '--memory'),
+    stderr: '',
   });
 });
 
 test('so is a document', async () => {
   expect(await entente('check', large, '--timeout', '0.05')).toEqual({
     status: 2,
-    stdout: '',
-    stderr: `error: ${large} was not elaborated within 0.05 s.\n  help: Raise the limit with --timeout.\n`,
+    stdout: unusable(`${large} was not elaborated within 0.05 s.`, '--timeout'),
+    stderr: '',
   });
 });
 

@@ -48,7 +48,7 @@ function checkScratchpad({ tileId, dcache }: SodorTileParams): void {
   demand(
     parts.length === 1,
     rules.chipyardSodorScratchpad,
-    () => `The scratchpad of Sodor core ${tileId} has ${counted(size, 'byte')} from ${hex(address)}.`,
+    () => `The scratchpad of Sodor tile ${tileId} has ${counted(size, 'byte')} from ${hex(address)}.`,
     { help: 'Give nSets as a power of two, and scratch as a multiple of the size.' },
   );
 }
