@@ -1,22 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chipyardConfig } from '../../lib/chipyard/index.js';
-import { elaborateAll, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { addressSpaces, type Elaboration } from '../../lib/elaboration/index.js';
-import { ChipTop } from '../../topologies/chipyard.js';
-import { withoutPlaces } from '../without-places.js';
-
-function chip(expression: string): Elaboration {
-  const [elaboration] = withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(expression)));
-  if (elaboration === undefined) throw new Error('there is a chip');
-  return elaboration;
-}
-
-/** Everything that is wrong with a chip, by rule. */
-function findings(expression: string): readonly string[] {
-  const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(expression)));
-  const errors = [...failures, ...(elaboration?.diagnostics ?? [])].filter((each) => each.severity !== 'warning');
-  return errors.map(({ rule, message }) => `${rule}: ${message}`);
-}
+import { chip, findings } from './chips.js';
 
 // Names of requests that masters in modules of this class make.
 function requests(elaboration: Elaboration, className: string): readonly string[] {
@@ -38,7 +23,7 @@ describe('the AES engine', () => {
   });
 
   test('needs a bus as wide as it is', () => {
-    expect(findings('WithAES256ECBAccel ++ WithSystemBusWidth(128) ++ RocketConfig')).toEqual([
+    expect(findings(chipyardConfig('WithAES256ECBAccel ++ WithSystemBusWidth(128) ++ RocketConfig'))).toEqual([
       'chipyard/aes-width: The AES engine works on 32 bytes at once, and SBUS is 16 wide.',
     ]);
   });
@@ -79,7 +64,7 @@ describe('compression', () => {
   });
 
   test('a decompressor of Zstandard tries up to 32 symbols at once', () => {
-    expect(findings('WithHufSpeculationAmount(33) ++ WithZstdDecompressor4 ++ RocketConfig')).toEqual([
+    expect(findings(chipyardConfig('WithHufSpeculationAmount(33) ++ WithZstdDecompressor4 ++ RocketConfig'))).toEqual([
       'chipyard/huffman-symbols: A decompressor is to try 33 symbols at once.',
     ]);
   });

@@ -1,23 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chipyardConfig } from '../../lib/chipyard/index.js';
-import { elaborateAll, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { deviceTreeSource } from '../../lib/output/files/index.js';
-import { ChipTop } from '../../topologies/chipyard.js';
-import { withoutPlaces } from '../without-places.js';
-
-function chip(expression: string): Elaboration {
-  const [elaboration] = withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(expression)));
-  if (elaboration === undefined) throw new Error('there is a chip');
-  return elaboration;
-}
-
-/** Everything that is wrong with a chip, by rule. */
-function findings(expression: string): readonly string[] {
-  const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, chipyardConfig(expression)));
-  const errors = [...failures, ...(elaboration?.diagnostics ?? [])].filter((each) => each.severity !== 'warning');
-  return errors.map(({ rule, message }) => `${rule}: ${message}`);
-}
+import { chip, findings } from './chips.js';
 
 function isa({ resources }: Elaboration): readonly string[] {
   const tree = resources === null ? '' : [...deviceTreeSource(resources)].join('');
@@ -50,18 +35,18 @@ describe("Ara's vector unit", () => {
     ['WithAraRocketVectorUnit(4096, 3) ++ RocketConfig', 'beside a Rocket core was given 3 lanes.'],
     ['WithAraShuttleVectorUnit(4096, 6) ++ ShuttleConfig', 'beside a Shuttle core was given 6 lanes.'],
   ] as const)('%s: lanes that there cannot be', ([config, what]) => {
-    expect(findings(config)).toEqual([`chipyard/vector-lanes: A vector unit of Ara's ${what}`]);
+    expect(findings(chipyardConfig(config))).toEqual([`chipyard/vector-lanes: A vector unit of Ara's ${what}`]);
   });
 
   test('takes registers as wide as its lanes need', () => {
-    expect(findings('WithAraRocketVectorUnit(32) ++ RocketConfig')).toEqual([
+    expect(findings(chipyardConfig('WithAraRocketVectorUnit(32) ++ RocketConfig'))).toEqual([
       'chipyard/vector-width: A vector unit was given registers of 32 bits.',
     ]);
     expect(isa(chip('WithAraShuttleVectorUnit(64, 1) ++ ShuttleConfig'))[0]).toContain('zvl64b');
   });
 
   test('needs an error device', () => {
-    const [finding = ''] = findings('WithNoBusErrorDevices ++ V4096Ara2LaneRocketConfig');
+    const [finding = ''] = findings(chipyardConfig('WithNoBusErrorDevices ++ V4096Ara2LaneRocketConfig'));
     expect(finding).toContain('axi4/to-tilelink-error: ');
   });
 });

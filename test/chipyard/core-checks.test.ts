@@ -12,14 +12,7 @@ import { Config } from '../../lib/config/index.js';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { InSubsystem, isOfKind, TilesLocated } from '../../lib/rocket/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
-import { withoutPlaces } from '../without-places.js';
-
-/** Everything that is wrong with a chip, by rule. */
-function findings(config: Config): string[] {
-  const { failures, elaboration } = withoutPlaces(() => tryElaborate(ChipTop, config));
-  const errors = [...failures, ...(elaboration?.diagnostics ?? [])].filter((each) => each.severity !== 'warning');
-  return errors.map(({ rule, message }) => `${rule}: ${message}`);
-}
+import { findings } from './chips.js';
 
 function of(expression: string): string[] {
   return findings(chipyardConfig(`${expression} ++ AbstractConfig`));

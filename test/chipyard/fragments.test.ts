@@ -3,15 +3,11 @@ import { AsynchronousCrossing } from '../../lib/bus/crossings/index.js';
 import { boomTile, chipyardConfig, networks, RocketConfig, WithPbusNoC } from '../../lib/chipyard/index.js';
 import { Config } from '../../lib/config/index.js';
 import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
 import { deviceTreeSource } from '../../lib/output/files/index.js';
 import { InSubsystem, isOfKind, TilesLocated } from '../../lib/rocket/index.js';
 import { ChipTop } from '../../topologies/chipyard.js';
 import { withoutPlaces } from '../without-places.js';
-
-function chip(expression: string): Elaboration {
-  return withoutPlaces(() => elaborate(ChipTop, chipyardConfig(expression)));
-}
+import { chip } from './chips.js';
 
 /** The coprocessors of a system, each with the tile that it is in. */
 function coprocessors(expression: string): string[] {

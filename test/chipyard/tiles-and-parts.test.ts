@@ -1,17 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chipyardConfig } from '../../lib/chipyard/index.js';
-import { elaborateAll } from '../../lib/elaborate/elaborate.js';
 import { addressSpaces, type Elaboration } from '../../lib/elaboration/index.js';
 import { deviceTreeSource, memoryMapText } from '../../lib/output/files/index.js';
 import { list } from '../../lib/query/index.js';
-import { ChipTop } from '../../topologies/chipyard.js';
-import { withoutPlaces } from '../without-places.js';
-
-function chip(expression: string): Elaboration {
-  const [elaboration] = withoutPlaces(() => elaborateAll(ChipTop, chipyardConfig(expression)));
-  if (elaboration === undefined) throw new Error('there is a chip');
-  return elaboration;
-}
+import { chip } from './chips.js';
 
 function treeOf({ resources }: Elaboration): NonNullable<Elaboration['resources']> {
   if (resources === null) throw new Error('the chip has a tree');

@@ -36,6 +36,7 @@ function withoutProbes({ edge, client }: Master): Found[] {
   ];
 }
 
+// Copies are asked back by what tracks them, in lines of its own.
 function otherLines(design: CheckedDesign, { edge, client }: Master): Found[] {
   const probed = probedSizes(client.parameters);
   if (probed === undefined) return [];
@@ -46,7 +47,7 @@ function otherLines(design: CheckedDesign, { edge, client }: Master): Found[] {
     return isOther ? [{ line, device: declaredBy(design.wiring, { edge, manager }) ?? manager.name }] : [];
   });
   return [...groupBy(strange, ({ line }) => line)].map(([line, devices]) => ({
-    message: `${client.name} of ${edge.from} answers probes of ${sizesText(probed)} bytes, but copies of ${listed([...new Set(devices.map(({ device }) => device))])} are asked back in lines of ${line} bytes.`,
+    message: `${client.name} of ${edge.from} answers probes of ${sizesText(probed)} bytes, but copies of ${listed(devices.map(({ device }) => device))} are asked back in lines of ${line} bytes.`,
     subjects: [edge.from],
     help: `Let it support them, supports: { probe: ${line} }, or let what hands out the copies have lines of ${most} bytes.`,
   }));

@@ -1,8 +1,8 @@
 import type { Config } from '../../../config/index.js';
-import { rocketTile } from '../../../rocket/index.js';
+import { type CoreTileParams, rocketTile } from '../../../rocket/index.js';
 import { changeTiles } from '../change-tiles.js';
 import { shuttleTile } from '../shuttle/shuttle-tile.js';
-import { ara, checkLanes } from './ara-unit.js';
+import { ara, type AraOptions, checkLanes } from './ara-unit.js';
 
 // Fragments about Ara's vector units (chipyard 7.14).
 
@@ -18,11 +18,9 @@ export function WithAraRocketVectorUnit(
   _enableDelay = false,
 ): Config {
   return changeTiles('WithAraRocketVectorUnit', [rocketTile], (attach) => {
-    const { tile } = attach;
+    // Of lanes beside no core, too.
     checkLanes('rocket', nLanes);
-    if (cores !== null && !cores.includes(tile.tileId)) return attach;
-    const vector = ara({ core: 'rocket', vLen, lanes: nLanes, idBits: axiIdBits });
-    return { ...attach, tile: { ...tile, core: { ...tile.core, vector } } };
+    return besideCore(attach, cores, { core: 'rocket', vLen, lanes: nLanes, idBits: axiIdBits });
   });
 }
 
@@ -34,10 +32,18 @@ export function WithAraShuttleVectorUnit(
   cores: readonly number[] | null = null,
   _enableDelay = false,
 ): Config {
-  return changeTiles('WithAraShuttleVectorUnit', [shuttleTile], (attach) => {
-    const { tile } = attach;
-    if (cores !== null && !cores.includes(tile.tileId)) return attach;
-    const vector = ara({ core: 'shuttle', vLen, lanes: nLanes, idBits: axiIdBits });
-    return { ...attach, tile: { ...tile, core: { ...tile.core, vector } } };
-  });
+  return changeTiles('WithAraShuttleVectorUnit', [shuttleTile], (attach) =>
+    besideCore(attach, cores, { core: 'shuttle', vLen, lanes: nLanes, idBits: axiIdBits }),
+  );
+}
+
+// The tile with a vector unit, if it is one of these.
+function besideCore<Attached extends { readonly tile: CoreTileParams }>(
+  attach: Attached,
+  cores: readonly number[] | null,
+  options: AraOptions,
+): Attached {
+  const { tile } = attach;
+  if (cores !== null && !cores.includes(tile.tileId)) return attach;
+  return { ...attach, tile: { ...tile, core: { ...tile.core, vector: ara(options) } } };
 }
