@@ -3,12 +3,16 @@
  * object they were given, which is what keeps large systems small.
  */
 export function sameFields<T extends object>(before: T, after: T): boolean {
-  return (Object.keys(after) as (keyof T)[]).every((field) => sameValue(before[field], after[field]));
+  for (const field in after) if (!sameValue(before[field], after[field])) return false;
+  return true;
 }
 
 /** Whether two lists hold the same objects in the same order. */
 export function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a === b || (a.length === b.length && a.every((item, k) => item === b[k]));
+  if (a === b) return true;
+  if (a.length !== b.length) return false;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
+  return true;
 }
 
 function sameValue(a: unknown, b: unknown): boolean {

@@ -14,6 +14,7 @@ import { Bindings } from './declare/bindings.js';
 import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
+import { at, NodeColumns, type NodeDeclaration } from './declare/node-columns.js';
 import * as declareRules from './declare/rules.js';
 import { Run } from './declare/run.js';
 import type { Settings } from './declare/settings.js';
@@ -116,8 +117,11 @@ export interface Binding {
 
 /** Binds `sink` to `source`; `kind` is what the sink's side records (core 3.1). */
 function bind(sink: Node, kind: BindingKind, source: Node): void {
-  demandBindable(sink, source);
-  sink.design.bindings.add(sink.serial, kind, source.serial, currentView(), here(currentModule()));
+  const { design } = sink;
+  const { columns } = design;
+  const areAlike = columns.inner[sink.serial] === source.design.columns.outer[source.serial];
+  if (design.closed || design !== source.design || !areAlike) demandBindable(sink, source);
+  design.bindings.add(sink.serial, kind, source.serial, currentView(), here(currentModule()));
 }
 
 /**
@@ -232,24 +236,10 @@ export abstract class Node<
     return flexibleKinds.has(this.kind);
   }
 
-  /** The protocol of the inward side. */
-  readonly inner: Protocol<In>;
-  /** The protocol of the outward side. */
-  readonly outer: Protocol<Out>;
-  /** The module that it was declared in. */
-  readonly module: LazyModule;
-  /** Creation order within the module, from 0. */
-  readonly index: number;
-  /** Creation order within the design, from 0. */
+  /** The design that it belongs to. */
+  readonly design: Design;
+  /** Creation order within the design, from 0: all else that is known of it is kept there, in columns. */
   readonly serial: number;
-  /** Where it was declared. */
-  readonly location: SourceRef;
-  /** What it was declared with. */
-  readonly options: NodeOptions<In, Out>;
-  private given: string | undefined;
-  private captured: string | undefined;
-  private usual: string | undefined;
-  #path: string | undefined;
 
   /**
    * Declares the node in the module whose body is running.
@@ -269,15 +259,14 @@ export abstract class Node<
         { category: 'other', help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.' },
       );
     }
-    this.inner = inner;
-    this.outer = outer;
-    this.options = options;
-    this.module = module;
-    this.location = options.location === undefined ? here(module) : refOf(options.location);
-    this.given = visibleName(options.name);
-    const { index, serial } = module.register(this);
-    this.index = index;
-    this.serial = serial;
+    this.design = module.design;
+    this.serial = module.register(this, {
+      inner,
+      outer,
+      location: options.location === undefined ? here(module) : refOf(options.location),
+      options,
+      given: visibleName(options.name),
+    });
   }
 
   override get inwardNode(): this {
@@ -288,9 +277,34 @@ export abstract class Node<
     return this;
   }
 
-  /** The design that it belongs to. */
-  get design(): Design {
-    return this.module.design;
+  /** The protocol of the inward side. */
+  get inner(): Protocol<In> {
+    return at(this.design.columns.inner, this.serial) as unknown as Protocol<In>;
+  }
+
+  /** The protocol of the outward side. */
+  get outer(): Protocol<Out> {
+    return at(this.design.columns.outer, this.serial) as unknown as Protocol<Out>;
+  }
+
+  /** The module that it was declared in. */
+  get module(): LazyModule {
+    return at(this.design.modules, at(this.design.columns.holder, this.serial));
+  }
+
+  /** Creation order within the module, from 0. */
+  get index(): number {
+    return at(this.design.columns.index, this.serial);
+  }
+
+  /** Where it was declared. */
+  get location(): SourceRef {
+    return at(this.design.columns.location, this.serial);
+  }
+
+  /** What it was declared with. */
+  get options(): NodeOptions<In, Out> {
+    return at(this.design.columns.options, this.serial);
   }
 
   /** Bindings of the inward side, in the order in which they were made (core 3.1). */
@@ -305,20 +319,18 @@ export abstract class Node<
 
   /** False for a node that has neither been named nor is held by a property; it is reported. */
   get named(): boolean {
-    return (this.given ?? this.captured ?? this.usual) !== undefined;
+    return this.design.columns.name(this.serial) !== undefined;
   }
 
   /** The node's own name: given, or captured from the property that holds it, or usual, or made from its kind and index. */
   get name(): string {
-    return this.given ?? this.captured ?? this.usual ?? `${this.kind}${this.index}`;
+    return this.design.columns.name(this.serial) ?? `${this.kind}${this.index}`;
   }
 
   /** Stable id: the path of the module, a dot, and the name, numbered where the module has a module or another node of that name. */
   get path(): string {
-    if (this.#path !== undefined) return this.#path;
-    const path = `${this.module.path}.${this.module.nodeId(this)}`;
-    if (this.design.closed) this.#path = path;
-    return path;
+    const { design, serial } = this;
+    return design.knownPath(serial) ?? design.keepPath(serial, `${this.module.path}.${this.module.nodeId(this)}`);
   }
 
   /** The node in a sentence: `Source top.cpu`, `Identity node top.id`. */
@@ -328,12 +340,12 @@ export abstract class Node<
 
   /** Takes the name of the property that holds the node, unless it has a name. */
   capture(name: string): void {
-    this.captured ??= visible(name);
+    this.design.columns.rename(this.serial, visible(name), 'captured');
   }
 
   /** Names the node for want of a better name. */
   nameByDefault(name: string): void {
-    this.usual = visible(name);
+    this.design.columns.rename(this.serial, visible(name), 'usual');
   }
 
   /** Whether its hardware would just wire inputs to outputs (core 1); by default, as it was declared. */
@@ -371,6 +383,21 @@ function visibleName(name: string | undefined): string | undefined {
 
 const nowhere: SourceRef = { resolve: () => undefined };
 
+/** What a module holds that is its own business. Modules are of many classes: one object for all of it is set up faster than a field for each. */
+class ModuleContents {
+  children: readonly LazyModule[] = emptyList;
+  nodes: readonly Node[] = emptyList;
+  bodies: readonly ((edges: EdgesOf) => unknown)[] = emptyList;
+  ports: readonly BodyPort[] = emptyList;
+  joins: readonly (readonly [BodyEnd, BodyEnd])[] = emptyList;
+  name: ModuleName | undefined = undefined;
+  ids: UniqueIds<LazyModule, Node> | undefined = undefined;
+  path: string | undefined = undefined;
+
+  /** `position`: that of the module among those of its design. */
+  constructor(readonly position: number) {}
+}
+
 /**
  * A module of the hierarchy (core 6). Its constructor declares children and nodes and binds them; nothing is negotiated until the
  * whole design is declared. Always made through `lazyModule`.
@@ -384,21 +411,12 @@ export class LazyModule {
   readonly index: number;
   /** The configuration in force where the module was made. */
   readonly view: Parameters;
-  /** The module whose hardware this one reuses, if it is a clone (core 6.8). */
-  prototype: LazyModule | undefined;
   /** The hardware module that the root stands in, where that is no part of the design, such as a test harness. */
   standsIn: string | undefined;
   /** Where it was made. */
   location: SourceRef = nowhere;
   // Private to the engine, not only to the compiler: the properties of a module are searched for nodes and modules to name.
-  #children: readonly LazyModule[] = emptyList;
-  #nodes: readonly Node[] = emptyList;
-  #bodies: readonly ((edges: EdgesOf) => unknown)[] = emptyList;
-  #ports: readonly BodyPort[] = emptyList;
-  #joins: readonly (readonly [BodyEnd, BodyEnd])[] = emptyList;
-  #name: ModuleName | undefined;
-  #ids: UniqueIds<LazyModule, Node> | undefined;
-  #path: string | undefined;
+  readonly #own: ModuleContents;
 
   /**
    * Declares the module in the one whose body is running; without one it is the root of a new design.
@@ -420,30 +438,41 @@ export class LazyModule {
     }
     grown();
     this.view = currentView();
+    this.#own = new ModuleContents(this.design.modules.length);
     this.parent?.adopt(this);
-    this.design.modules.push(this);
+    this.design.addModule(this, this.parent === undefined ? -1 : this.parent.#own.position);
     this.index = ++this.design.run.modules;
     setCurrentModule(this);
   }
 
+  /** The module whose hardware this one reuses, if it is a clone (core 6.8). */
+  get prototype(): LazyModule | undefined {
+    return this.design.prototypes.get(this);
+  }
+
+  set prototype(original: LazyModule | undefined) {
+    if (original === undefined) this.design.prototypes.delete(this);
+    else this.design.prototypes.set(this, original);
+  }
+
   /** Children, newest first (core 6.4). */
   get children(): readonly LazyModule[] {
-    return this.#children.toReversed();
+    return this.#own.children.toReversed();
   }
 
   /** Own nodes, newest first (core 6.4). */
   get nodes(): readonly Node[] {
-    return this.#nodes.toReversed();
+    return this.#own.nodes.toReversed();
   }
 
   /** Children, oldest first: the order in which hardware is made. */
   get declaredChildren(): readonly LazyModule[] {
-    return this.#children;
+    return this.#own.children;
   }
 
   /** Own nodes, oldest first. */
   get declaredNodes(): readonly Node[] {
-    return this.#nodes;
+    return this.#own.nodes;
   }
 
   /** Ancestors, nearest first. */
@@ -472,12 +501,12 @@ export class LazyModule {
 
   /** The name suggested for the instance, else the class's, with every character visible. */
   get name(): string {
-    return this.#name?.text ?? this.className;
+    return this.#own.name?.text ?? this.className;
   }
 
   /** Whether the name was suggested, rather than captured or taken from the class. */
   get hasSuggestedName(): boolean {
-    return this.#name?.origin === 'suggested';
+    return this.#own.name?.origin === 'suggested';
   }
 
   /**
@@ -510,9 +539,9 @@ export class LazyModule {
 
   /** Stable id: instance names from the root, joined by dots. */
   get path(): string {
-    if (this.#path !== undefined) return this.#path;
+    if (this.#own.path !== undefined) return this.#own.path;
     const path = this.parent === undefined ? this.name : `${this.parent.path}.${this.parent.childId(this)}`;
-    if (this.design.closed) this.#path = path;
+    if (this.design.closed) this.#own.path = path;
     return path;
   }
 
@@ -531,7 +560,7 @@ export class LazyModule {
    * `inlined` which children dissolve.
    */
   shouldBeInlined(identity: (node: Node) => boolean, inlined: (child: LazyModule) => boolean): boolean {
-    return this.#nodes.every(identity) && this.#children.every(inlined);
+    return this.#own.nodes.every(identity) && this.#own.children.every(inlined);
   }
 
   /** What the hardware of the module is beside its automatic ports: by default a clock and a reset that its children share (hardware 4). */
@@ -550,14 +579,14 @@ export class LazyModule {
     demandOwnName(
       this.className,
       port.name,
-      this.#ports.map(({ name }) => name),
+      this.#own.ports.map(({ name }) => name),
     );
-    this.#ports = appended(this.#ports, port);
+    this.#own.ports = appended(this.#own.ports, port);
   }
 
   /** The ports that were declared, oldest first. */
   get declaredPorts(): readonly BodyPort[] {
-    return this.#ports;
+    return this.#own.ports;
   }
 
   /**
@@ -567,34 +596,34 @@ export class LazyModule {
    */
   join(one: BodyEnd, other: BodyEnd): void {
     for (const end of [one, other]) demandEnd(this.className, end);
-    this.#joins = appended(this.#joins, [one, other] as const);
+    this.#own.joins = appended(this.#own.joins, [one, other] as const);
   }
 
   /** What was connected beyond edges, oldest first. */
   get declaredJoins(): readonly (readonly [BodyEnd, BodyEnd])[] {
-    return this.#joins;
+    return this.#own.joins;
   }
 
   /** Queues code that runs, oldest first, once the design is negotiated and all children's bodies have run (core 6.5). */
   inModuleBody(body: (edges: EdgesOf) => void): void {
-    this.#bodies = appended(this.#bodies, body);
+    this.#own.bodies = appended(this.#own.bodies, body);
   }
 
   /** Runs the queued bodies of this module. */
   runBodies(edges: EdgesOf): void {
-    for (const body of this.#bodies) atOnce(body(edges), this.location);
+    for (const body of this.#own.bodies) atOnce(body(edges), this.location);
   }
 
   private adopt(child: LazyModule): void {
-    this.#children = appended(this.#children, child);
+    this.#own.children = appended(this.#own.children, child);
   }
 
   /**
-   * Adds a node that is being constructed in this module.
+   * Adds a node that is being constructed in this module; returns its serial.
    *
    * @throws RequirementError `graph/declared-late` once the design is negotiated.
    */
-  register(node: Node): { index: number; serial: number } {
+  register(node: Node, declared: NodeDeclaration<Protocol, NodeOptions<never, never>>): number {
     if (this.design.closed) {
       throw new RequirementError(
         declareRules.declaredLate,
@@ -606,8 +635,11 @@ export class LazyModule {
       );
     }
     grown();
-    this.#nodes = appended(this.#nodes, node);
-    return { index: this.#nodes.length - 1, serial: this.design.nodes.push(node) - 1 };
+    const own = this.#own;
+    const serial = this.design.columns.add(node.kind, declared, own.position, own.nodes.length);
+    own.nodes = appended(own.nodes, node);
+    this.design.nodes[serial] = node;
+    return serial;
   }
 
   /** The instance name of a child: its name, made unique among its siblings. */
@@ -631,14 +663,14 @@ export class LazyModule {
         },
       );
     }
-    this.#name = strongerName(this.#name, { text: visible(name), origin });
+    this.#own.name = strongerName(this.#own.name, { text: visible(name), origin });
   }
 
   // Ids settle when the design is closed; until then names may still change and are not worth remembering.
   private uniqueIds(): UniqueIds<LazyModule, Node> {
-    if (this.#ids !== undefined) return this.#ids;
-    const ids = uniqueIds(this.#children, this.#nodes);
-    if (this.design.closed) this.#ids = ids;
+    if (this.#own.ids !== undefined) return this.#own.ids;
+    const ids = uniqueIds(this.#own.children, this.#own.nodes);
+    if (this.design.closed) this.#own.ids = ids;
     return ids;
   }
 }
@@ -727,17 +759,42 @@ export class Design {
   readonly modules: LazyModule[] = [];
   /** In order of construction; a node's `serial` is its position. */
   readonly nodes: Node[] = [];
+  /** What nodes were declared with. */
+  readonly columns: NodeColumns<Protocol, NodeOptions<never, never>> = new NodeColumns();
   /** What was bound. */
   readonly bindings: Bindings = new Bindings();
+  /** Clones, with the modules whose hardware they reuse (core 6.8). */
+  readonly prototypes: Map<LazyModule, LazyModule> = new Map<LazyModule, LazyModule>();
   /** Set when negotiation begins: from then on nothing can be added, bound or renamed. */
   closed = false;
+  // Of each module, the position of the one that it is in; -1 for the root.
+  readonly #parents: number[] = [];
   #order: readonly LazyModule[] | undefined;
+  #paths: (string | undefined)[] = [];
 
   /** The module that all others are in. */
   get root(): LazyModule {
     const root = this.modules[0];
     if (root === undefined) throw new Error('a design has a root module');
     return root;
+  }
+
+  /** Adds a module to the one at a position; -1 for the root. */
+  addModule(module: LazyModule, parent: number): void {
+    this.modules.push(module);
+    this.#parents.push(parent);
+  }
+
+  /** The path of a node, by its serial, as far as it is kept. */
+  knownPath(serial: number): string | undefined {
+    return this.#paths[serial];
+  }
+
+  /** Keeps the path of a node, by its serial; until the design is closed, names may still change, and are not worth remembering. */
+  keepPath(serial: number, path: string): string {
+    if (!this.closed) return path;
+    if (this.#paths.length === 0) this.#paths = new Array<undefined>(this.nodes.length).fill(undefined);
+    return (this.#paths[serial] = path);
   }
 
   /** The bindings of one side of a node, in the order in which they were made. */
@@ -758,25 +815,60 @@ export class Design {
   /** Modules in pre-order, children newest first: the order in which everything is reported (core 6.4). */
   walk(): readonly LazyModule[] {
     if (this.#order !== undefined) return this.#order;
-    const order: LazyModule[] = [];
-    const stack = [this.root];
-    for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-      order.push(next);
-      for (const child of next.declaredChildren) stack.push(child);
-    }
+    const order = Array.from(preOrder(this.#parents), (position) => at(this.modules, position));
     if (this.closed) this.#order = order;
     return order;
   }
 
   /** Nodes in the order of {@link walk}, those of one module newest first. */
   walkNodes(): Node[] {
-    const order: Node[] = [];
-    for (const { declaredNodes } of this.walk()) {
-      for (let k = declaredNodes.length - 1; k >= 0; k--) {
-        const node = declaredNodes[k];
-        if (node !== undefined) order.push(node);
-      }
-    }
-    return order;
+    return Array.from(this.walkSerials(), (serial) => at(this.nodes, serial));
   }
+
+  /** The serials of nodes in the order of {@link walkNodes}: whoever goes through all of them need not touch each node. */
+  walkSerials(): Int32Array {
+    const { holder } = this.columns;
+    const order = preOrder(this.#parents);
+    // Of each module, where its next node goes; first, how many it has.
+    const next = new Int32Array(order.length);
+    for (const position of holder) next[position] = (next[position] ?? 0) + 1;
+    let start = 0;
+    for (const position of order) {
+      const count = next[position] ?? 0;
+      next[position] = start;
+      start += count;
+    }
+    const serials = new Int32Array(holder.length);
+    for (let serial = holder.length - 1; serial >= 0; serial--) {
+      const position = holder[serial] ?? 0;
+      const at = next[position] ?? 0;
+      serials[at] = serial;
+      next[position] = at + 1;
+    }
+    return serials;
+  }
+}
+
+/** The positions of a tree in pre-order, children newest first, from the position of each one's parent; those come before their children. */
+function preOrder(parents: readonly number[]): Int32Array {
+  const newest = new Int32Array(parents.length).fill(-1);
+  const older = new Int32Array(parents.length).fill(-1);
+  for (let position = 1; position < parents.length; position++) {
+    const parent = parents[position] ?? 0;
+    older[position] = newest[parent] ?? -1;
+    newest[parent] = position;
+  }
+  const order = new Int32Array(parents.length);
+  let position = 0;
+  for (let k = 0; k < order.length; k++) {
+    order[k] = position;
+    const child = newest[position] ?? -1;
+    if (child >= 0) {
+      position = child;
+      continue;
+    }
+    while (position > 0 && (older[position] ?? -1) < 0) position = parents[position] ?? -1;
+    position = older[position] ?? -1;
+  }
+  return order;
 }

@@ -28,7 +28,7 @@ export function makeTiles(location: HierarchicalLocation, registry: TileRegistry
   return tilesAt(location).map((attach) => {
     const domain = makeDomain(attach, registry);
     const tileId = tileIdOf(attach);
-    setRole(domain, { name: `tile ${tileId}` });
+    setRole(domain, () => ({ name: `tile ${tileId}` }));
     registry.set(tileId, domain);
     return { tileId, takesSupervisorInterrupts: takesSupervisorInterrupts(attach), domain };
   });

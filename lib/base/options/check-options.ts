@@ -7,18 +7,28 @@ export type OptionType = keyof typeof optionTypes;
 
 /** The keys of a type. */
 interface Keys {
-  readonly required: readonly string[];
+  readonly required: readonly Value[];
   readonly all: ReadonlyMap<string, Value>;
+  /**
+   * In the order in which they were given last: whoever makes many things gives them in one order. They are the very strings that the
+   * engine enumerates, which it compares by their addresses.
+   */
+  readonly recentKeys: string[];
+  readonly recent: Value[];
 }
 
 /** What a key may have. */
 interface Value {
+  readonly key: string;
+  readonly isRequired: boolean;
   /** The type of the options that it holds, if it holds such. */
   readonly inner: OptionType | undefined;
   /** What its values are, in the words of `kindOf` or by the name of their class; undefined where they may be anything. */
   readonly kinds: readonly string[] | undefined;
   /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
   readonly simple: string | undefined;
+  /** Whether they may be a list. */
+  readonly list: boolean;
 }
 
 /**
@@ -43,24 +53,42 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   }
   if (!isPlain(options)) return;
   const given = options as Readonly<Record<string, unknown>>;
+  let place = 0;
+  let required = 0;
   for (const key in given) {
-    const known = keys.all.get(key);
-    if (known === undefined) throw unknownKey(outermost, keys, key, at);
-    const { inner, kinds } = known;
-    const value = given[key];
-    if (value === undefined || typeof value === known.simple) continue;
-    if (kinds !== undefined && !isOneOf(kinds, value)) throw wrongKind(outermost, `${at}${key}`, kinds, value);
-    if (inner === undefined || typeof value !== 'object' || value === null) continue;
-    for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      check(outermost, keysOf(inner), one, `${at}${key}.`);
+    let known = keys.recent[place];
+    if (known === undefined || keys.recentKeys[place] !== key) {
+      known = keys.all.get(key);
+      if (known === undefined) throw unknownKey(outermost, keys, key, at);
+      keys.recentKeys[place] = key;
+      keys.recent[place] = known;
     }
+    place++;
+    const value = given[key];
+    if (value === undefined) continue;
+    if (known.isRequired) required++;
+    if (typeof value === known.simple) continue;
+    const { inner, kinds } = known;
+    const isList = Array.isArray(value);
+    if (kinds !== undefined && !(isList && known.list) && !isOneOf(kinds, value)) {
+      throw wrongKind(outermost, `${at}${key}`, kinds, value);
+    }
+    if (inner === undefined || typeof value !== 'object' || value === null) continue;
+    for (const one of isList ? (value as unknown[]) : [value]) check(outermost, keysOf(inner), one, `${at}${key}.`);
   }
-  for (const key of keys.required) {
-    if (given[key] !== undefined) continue;
-    throw new RequirementError(rules.optionsMissing, `${outermost} lacks the option ${at}${key}.`, {
-      help: `Give ${at}${key}, which has no default.`,
-    });
-  }
+  if (required < keys.required.length) throw missingKey(outermost, keys, given, at);
+}
+
+function missingKey(
+  outermost: OptionType,
+  { required }: Keys,
+  given: Readonly<Record<string, unknown>>,
+  at: string,
+): RequirementError {
+  const missing = required.find(({ key }) => given[key] === undefined);
+  return new RequirementError(rules.optionsMissing, `${outermost} lacks the option ${at}${missing?.key}.`, {
+    help: `Give ${at}${missing?.key}, which has no default.`,
+  });
 }
 
 function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at: string): RequirementError {
@@ -120,7 +148,7 @@ function nearestTo(written: unknown, known: readonly string[]): RequirementOptio
 }
 
 // All but `object`, which lists are, too, and null.
-const simple: ReadonlySet<string> = new Set(['string', 'number', 'bigint', 'boolean', 'function']);
+const simple = ['string', 'number', 'bigint', 'boolean', 'function'];
 
 const known = new Map<OptionType, Keys>();
 
@@ -128,17 +156,22 @@ function keysOf(type: OptionType): Keys {
   const before = known.get(type);
   if (before !== undefined) return before;
   const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);
+  const values = words.map(([, key = '', mark, inner, written]): Value => {
+    const kinds = written?.split('|');
+    return {
+      key,
+      isRequired: mark === '!',
+      inner: inner as OptionType | undefined,
+      kinds,
+      simple: simple.find((kind) => kinds?.includes(kind)),
+      list: kinds?.includes('list') === true,
+    };
+  });
   const keys: Keys = {
-    required: words.flatMap(([, key = '', mark]) => (mark === '!' ? [key] : [])),
-    all: new Map(
-      words.map(([, key = '', , inner, written]) => {
-        const kinds = written?.split('|');
-        return [
-          key,
-          { inner: inner as OptionType | undefined, kinds, simple: kinds?.find((kind) => simple.has(kind)) },
-        ];
-      }),
-    ),
+    required: values.filter(({ isRequired }) => isRequired),
+    all: new Map(values.map((value) => [value.key, value])),
+    recentKeys: [],
+    recent: [],
   };
   known.set(type, keys);
   return keys;

@@ -372,7 +372,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'graph/declare/connect': ['connect(source: Handle<I, A>, sink: Handle<NoInfer<A>, O>)'],
   'graph/declare/explanation': [
     'setInputNumbers(node: Node, inputs: InputNumbers)',
-    'setRole(of: Node | LazyModule, role: Role)',
+    'setRole(of: Node | LazyModule, role: Role | (() => Role))',
   ],
   'graph/declare/fabric': ['setFabric(module: LazyModule, fabric: FabricOf)'],
   'graph/declare/make-module': [
@@ -412,7 +412,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'nodesOf(path: NodePath | undefined)',
   ],
   'graph/nodes/passed-list': [
-    'PassedList(made: readonly T[], passed?: NodePath)',
+    'PassedList(made: readonly T[], passed?: NodePath, like?: PassedList<T>)',
     'PassedList.joined(lists: readonly PassedList<T>[])',
   ],
   'graph/nodes/sink-node': [
@@ -831,7 +831,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'int.intSource(range: IntRangeLike, resources?: readonly Resource[])',
     'int.IntSourceParameters(range: IntRange, resources?: readonly Resource[], nodePath?: NodePath)',
     'int.IntSinkParameters(nodePath?: NodePath)',
-    'int.IntSourcePortParameters(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>)',
+    'int.IntSourcePortParameters(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>, num?: number)',
     'int.IntSinkPortParameters(sinks: readonly IntSinkParameters[] | PassedList<IntSinkParameters>)',
     'int.IntEdge(source: IntSourcePortParameters, sink: IntSinkPortParameters)',
   ],
@@ -1581,6 +1581,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'rocket/tiles/cpu-device': [
     'cpuDevice(options: CpuDescription)',
+    "describedCpu(compatible: string, deviceClass: string, describe: () => Omit<CpuDescription, 'compatible' | 'deviceClass'>)",
     'cpuNumber(tileId: number)',
     'isaText(core: CoreParams & { readonly haveCease?: boolean })',
     'interruptCauses(core: CoreParams)',

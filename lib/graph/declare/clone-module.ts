@@ -44,6 +44,7 @@ export function cloneModule<M extends LazyModule>(make: () => M, prototype: M, o
 /** Marks what is in a clone as clones of what is in its prototype, and returns where the two differ. */
 export function pairClones(design: Design): Diagnostic[] {
   const found: Diagnostic[] = [];
+  if (design.prototypes.size === 0) return found;
   // Parents come before their children, so clones spread downwards.
   for (const clone of design.modules) {
     const { prototype } = clone;

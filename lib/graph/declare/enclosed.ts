@@ -1,5 +1,6 @@
 import type { AddressRange } from '../../base/address/index.js';
 import type { LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
 /** Addresses of a device within those of another, which answers there. */
 export interface EnclosedRange {
@@ -8,7 +9,7 @@ export interface EnclosedRange {
   readonly name?: string | undefined;
 }
 
-const enclosed = new WeakMap<LazyModule, readonly EnclosedRange[]>();
+const enclosed = new SaidOf<LazyModule, readonly EnclosedRange[]>();
 
 /** Says which addresses the device of a module has within those of others: nothing is decoded there for it, but software knows it by them. */
 export function setEnclosed(module: LazyModule, ranges: readonly EnclosedRange[]): void {

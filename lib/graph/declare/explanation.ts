@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../base/diagnostic/index.js';
 import type { Node, NodeEdges, LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
 /** What a failure means at the place where a node stands, in the terms of that place. */
 export interface Explanation {
@@ -44,10 +45,10 @@ export interface NamedInput {
   readonly number: number;
 }
 
-const explanations = new WeakMap<Node, Explain>();
-const roles = new WeakMap<Node | LazyModule, Role>();
-const numbers = new WeakMap<Node, InputNumbers>();
-const outputs = new WeakMap<Node, readonly string[]>();
+const explanations = new SaidOf<Node, Explain>();
+const roles = new SaidOf<Node | LazyModule, Role | (() => Role)>();
+const numbers = new SaidOf<Node, InputNumbers>();
+const outputs = new SaidOf<Node, readonly string[]>();
 
 /**
  * Lets failures at a node be told in the terms of the place where it stands, instead of those of the graph (design 5): a bus without
@@ -63,16 +64,21 @@ export function explained(node: Node | undefined, failure: Diagnostic): Diagnost
   return found === undefined ? undefined : { ...failure, ...found };
 }
 
-/** Says what a module or a node is, for messages about it and for drawings of it (design 5). */
-export function setRole(of: Node | LazyModule, role: Role): void {
+/** Says what a module or a node is, for messages about it and for drawings of it (design 5); a function is asked when somebody wants to know. */
+export function setRole(of: Node | LazyModule, role: Role | (() => Role)): void {
   roles.set(of, role);
+}
+
+function saidRole(of: Node | LazyModule): Role | undefined {
+  const role = roles.get(of);
+  return typeof role === 'function' ? role() : role;
 }
 
 /** What drawings say of a module or a node, if somebody said what it is. */
 export function roleOf(
   of: Node | LazyModule,
 ): (Required<Pick<Role, 'title' | 'facts'>> & { readonly closed?: true }) | undefined {
-  const role = roles.get(of);
+  const role = saidRole(of);
   if (role === undefined) return undefined;
   const { name, title = heading(name), facts = [], closed } = role;
   return { title, facts, ...(closed === true ? { closed } : {}) };
@@ -105,14 +111,14 @@ export function outputNamesOf(node: Node): readonly string[] | undefined {
 
 /** A node in messages: what it is, or else its path. */
 export function calledBy(node: Node): string {
-  return roles.get(node)?.name ?? node.path;
+  return saidRole(node)?.name ?? node.path;
 }
 
 /** How to move the nodes apart, as far as that is known: `Move a with X, or b with Y.` */
 export function moveApart(nodes: readonly (Node | undefined)[]): string | undefined {
   const byWay = new Map<string, string[]>();
   for (const node of nodes) {
-    const role = node === undefined ? undefined : roles.get(node);
+    const role = node === undefined ? undefined : saidRole(node);
     if (role?.moveWith === undefined) continue;
     byWay.set(role.moveWith, [...(byWay.get(role.moveWith) ?? []), role.name]);
   }

@@ -1,4 +1,5 @@
 import type { Node, NodeEdges, LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
 /** How a module leads what comes in to what goes out, where that is more than a crossbar: routers and the links between them. */
 export interface Fabric {
@@ -30,7 +31,7 @@ export interface FabricNode {
 /** Works a fabric out once edges are negotiated; undefined where they do not fit it. */
 export type FabricOf = (edgesOf: (node: Node) => NodeEdges) => Fabric | undefined;
 
-const fabrics = new WeakMap<LazyModule, FabricOf>();
+const fabrics = new SaidOf<LazyModule, FabricOf>();
 
 /**
  * Says how a module leads what comes in to what goes out: drawings show its routers and links, and which edge is attached where. Nothing

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { Node, LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
 /** What people want to know of a device beyond its buses; all of it is optional. */
 export interface NoteOptions {
@@ -15,7 +16,7 @@ export interface NoteOptions {
   readonly powerDomain?: string;
 }
 
-const notes = new WeakMap<Node | LazyModule, NoteOptions>();
+const notes = new SaidOf<Node | LazyModule, NoteOptions>();
 
 /**
  * Attaches to a device, or to a module for all devices in it, what people want to know of it: it comes out in address maps and the files

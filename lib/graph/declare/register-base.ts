@@ -1,6 +1,7 @@
 import type { LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
-const bases = new WeakMap<LazyModule, bigint>();
+const bases = new SaidOf<LazyModule, bigint>();
 
 /** Says from which address software counts the registers of the device of a module: they may begin behind it. */
 export function setRegisterBase(module: LazyModule, base: bigint): void {

@@ -1,5 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import type { Node, EdgesOf, LazyModule } from '../declared.js';
+import { SaidOf } from './said-of.js';
 
 /** A module of RTL that exists, which is what a module or a node of the design stands for (hardware 8). */
 export interface RtlOptions {
@@ -32,7 +33,7 @@ export interface RtlReset {
 /** Parameters of a module of RTL: integers, bits and strings by their names. */
 export type RtlParameters = Readonly<Record<string, number | boolean | string>>;
 
-const brought = new WeakMap<Node | LazyModule, RtlOptions>();
+const brought = new SaidOf<Node | LazyModule, RtlOptions>();
 
 /**
  * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'standard' })`. The

@@ -2,8 +2,9 @@ import { RequirementError } from '../../base/diagnostic/index.js';
 import { type Security, type SecurityLike, securityText, toSecurity } from '../../bus/security/index.js';
 import type { Node, LazyModule } from '../declared.js';
 import * as rules from './rules.js';
+import { SaidOf } from './said-of.js';
 
-const declared = new WeakMap<Node | LazyModule, Security>();
+const declared = new SaidOf<Node | LazyModule, Security>();
 
 /**
  * Says which accesses a master makes, or which a device is to take, and returns it: `setSecurity(dma, { secure: false })`. Of a module, it

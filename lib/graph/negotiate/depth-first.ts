@@ -33,7 +33,8 @@ export function depthFirst(order: Int32Array, end: number, evaluation: Evaluatio
     if (status[root] === done) continue;
     status[root] = open;
     stack.push(root);
-    for (let top: number | undefined = root; top !== undefined; top = stack[stack.length - 1]) {
+    while (stack.length > 0) {
+      const top = stack[stack.length - 1] ?? root;
       const k: number = asked[top] ?? 0;
       asked[top] = k + 1;
       const need = evaluation.failed(top) ? noMore : evaluation.need(top, k);

@@ -3,6 +3,7 @@ import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { diagnose } from './failures.js';
 import { arityError } from '../nodes/arity-error.js';
 import { type BoundSide, kinds } from '../declare/bindings.js';
+import { flexibleKinds } from '../nodes/node-kind.js';
 import type { Numbered } from './numbered.js';
 import * as rules from './rules.js';
 
@@ -33,13 +34,14 @@ export function flexOffsets(declared: Numbered): FlexOffsets {
 }
 
 // By serial, 1 for each flexible node that has a `:*=*` binding.
-function flexibleEnds({ nodes, outward, inward }: Numbered): Uint8Array {
+function flexibleEnds({ nodes, design, outward, inward }: Numbered): Uint8Array {
+  const flexible = (serial: number): boolean => flexibleKinds.has(design.columns.kind[serial] ?? 'custom');
   const ends = new Uint8Array(nodes.length);
   const { kind, peer, across } = outward;
   for (let binding = kind.indexOf(kinds.flex); binding >= 0; binding = kind.indexOf(kinds.flex, binding + 1)) {
     const [sink, source] = [peer[binding] ?? 0, inward.peer[across[binding] ?? 0] ?? 0];
-    if (nodes[sink]?.flexible === true) ends[sink] = 1;
-    if (nodes[source]?.flexible === true) ends[source] = 1;
+    if (flexible(sink)) ends[sink] = 1;
+    if (flexible(source)) ends[source] = 1;
   }
   return ends;
 }

@@ -66,7 +66,9 @@ export class FoundSide {
 
   /** Where the ports of each binding of a node begin, and where the last ones end. */
   starts(serial: number): readonly number[] {
-    return usualStarts[this.usualShape(serial)] ?? this.ownStarts(serial);
+    const shape = this.usualShape(serial);
+    // The engine is slow to find that a list has no element -1.
+    return (shape < 0 ? undefined : usualStarts[shape]) ?? this.ownStarts(serial);
   }
 
   /** Which of the {@link usualStarts} the bindings of a node have; -1 for none of them. */
@@ -148,7 +150,7 @@ export class Found {
     const isUsual = isKnown && iShape >= 0 && oShape >= 0 && (iStar | oStar | 1) === 1;
     // By the shapes of both sides, and how many edges a star would have: none or one.
     const usual = isUsual ? ((iShape * usualStarts.length + oShape) * 2 + iStar) * 2 + oStar : -1;
-    const same = this.#usualCounts[usual];
+    const same = isUsual ? this.#usualCounts[usual] : undefined;
     if (same !== undefined) return same;
     const counts = {
       inward: isKnown ? (inward.count[serial] ?? 0) : 0,

@@ -19,8 +19,6 @@ import * as rules from './rules.js';
 
 /** A declared design together with everything negotiation found out about it, including how it failed (core 4, design 2). */
 export class Negotiated {
-  /** Nodes in the order in which everything is reported (core 6.4). */
-  readonly order: readonly Node[];
   /** Whether negotiation succeeded, so that every edge exists. */
   readonly ok: boolean;
   readonly #edges: (NodeEdges | undefined)[];
@@ -32,9 +30,13 @@ export class Negotiated {
     private readonly found: Found,
     private readonly unlikeClones: readonly Diagnostic[],
   ) {
-    this.order = found.declared.order;
     this.ok = !phasesOf(found).some((outcomes) => outcomes.anyFailed);
-    this.#edges = new Array<undefined>(this.order.length).fill(undefined);
+    this.#edges = new Array<undefined>(design.nodes.length).fill(undefined);
+  }
+
+  /** Nodes in the order in which everything is reported (core 6.4). */
+  get order(): readonly Node[] {
+    return this.found.declared.order;
   }
 
   /** The reasons why negotiation failed, the one that the reference would report first; empty when it succeeded. */
@@ -222,7 +224,7 @@ function collectFailures({ declared, arity, ports, upward, downward, inward, out
     const outcome = outcomes.at(k);
     if (typeof outcome === 'object') for (const failure of outcome) failures.add(failure);
   };
-  for (const { serial } of declared.order) {
+  for (const serial of declared.serials) {
     for (const outcomes of [arity, ports, upward, downward]) note(outcomes, serial);
     for (const { base, edges } of [inward, outward]) {
       for (let port = base[serial] ?? 0; port < (base[serial + 1] ?? 0); port++) note(edges, port);

@@ -5,18 +5,21 @@ import type { Design, Node } from '../declared.js';
 export class Numbered {
   /** By serial. */
   readonly nodes: readonly Node[];
-  /** Nodes in the order in which everything is reported (core 6.4). */
-  readonly order: readonly Node[];
-  /** The same by their serials: whoever goes through all nodes need not touch each of them. */
+  /** The serials of nodes in the order in which everything is reported (core 6.4). */
   readonly serials: Int32Array;
   readonly inward: BoundSide;
   readonly outward: BoundSide;
+  #order: readonly Node[] | undefined;
 
   constructor(readonly design: Design) {
     this.nodes = design.nodes;
-    this.order = design.walkNodes();
-    this.serials = serialsOf(this.order);
+    this.serials = design.walkSerials();
     ({ inward: this.inward, outward: this.outward } = design.bindings.sides(design.nodes.length));
+  }
+
+  /** Nodes in the order in which everything is reported (core 6.4). */
+  get order(): readonly Node[] {
+    return (this.#order ??= this.design.walkNodes());
   }
 
   /** The node with this serial. */
@@ -25,13 +28,6 @@ export class Numbered {
     if (node === undefined) throw new Error(`the design has no node ${serial}`);
     return node;
   }
-}
-
-/** The serials of nodes, in their order. */
-function serialsOf(nodes: readonly Node[]): Int32Array {
-  const serials = new Int32Array(nodes.length);
-  for (let k = 0; k < nodes.length; k++) serials[k] = nodes[k]?.serial ?? 0;
-  return serials;
 }
 
 /** Where the things of each of many begin, if they are numbered one after the other, from how many each has; last, how many there are. */

@@ -44,7 +44,10 @@ export class Outcomes {
 
   /** Those of these things that are pending, in their order. */
   pendingOf(things: Int32Array): Int32Array {
-    return things.filter((k) => this.#codes[k] === pending);
+    let count = 0;
+    for (const k of things) if (this.isPending(k)) count++;
+    // Mostly there are none.
+    return count === 0 ? new Int32Array(0) : things.filter((k) => this.isPending(k));
   }
 
   at(k: number): Outcome {

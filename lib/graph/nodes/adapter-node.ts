@@ -81,12 +81,15 @@ export class AdapterNode<In extends ProtocolTypes, Out extends ProtocolTypes = I
 
   override mapDown(inputs: readonly In['down'][]): readonly Out['down'][] {
     const { functions } = this;
-    return functions.down === undefined ? inputs : inputs.map((value) => functions.down?.(value));
+    if (functions.down === undefined) return inputs;
+    // Most adapters have one port.
+    return inputs.length === 1 ? [functions.down(inputs[0])] : inputs.map((value) => functions.down?.(value));
   }
 
   override mapUp(outputs: readonly Out['up'][]): readonly In['up'][] {
     const { functions } = this;
-    return functions.up === undefined ? outputs : outputs.map((value) => functions.up?.(value));
+    if (functions.up === undefined) return outputs;
+    return outputs.length === 1 ? [functions.up(outputs[0])] : outputs.map((value) => functions.up?.(value));
   }
 }
 

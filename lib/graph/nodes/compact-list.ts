@@ -13,7 +13,7 @@ export function appended<T>(list: readonly T[], item: T): readonly T[] {
       return [list[0] as T, item];
     default:
       // Longer lists were made here, for their one holder.
-      (list as T[]).push(item);
+      (list as T[])[list.length] = item;
       return list;
   }
 }

@@ -24,10 +24,25 @@ export class PassedList<T extends Passing<T>> {
   readonly made: readonly T[];
   /** Nodes passed since. */
   readonly passed: NodePath | undefined;
+  readonly #facts: Facts<T>;
 
-  constructor(made: readonly T[], passed?: NodePath) {
+  constructor(made: readonly T[], passed?: NodePath, like?: PassedList<T>) {
     this.made = made;
     this.passed = passed;
+    this.#facts = like === undefined ? new Facts() : like.#facts;
+  }
+
+  /**
+   * What `derive` finds out about the parameters as they were made, once for all lists that differ in the nodes passed since. It is kept for
+   * one function, which each protocol has.
+   */
+  facts<R>(derive: (made: readonly T[]) => R): R {
+    const facts = this.#facts;
+    if (facts.derive !== derive) {
+      facts.result = derive(this.made);
+      facts.derive = derive;
+    }
+    return facts.result as R;
   }
 
   /** The parameters with their full paths. */
@@ -40,7 +55,7 @@ export class PassedList<T extends Passing<T>> {
   /** The same list after it has passed `node`; `port`: the inward port, from 0, at which a sink declares it. */
   passing(node: Node, port = 0): PassedList<T> {
     if (this.passed !== undefined || this.haveLeft) {
-      return new PassedList(this.made, new NodePath(node, this.passed));
+      return new PassedList(this.made, new NodePath(node, this.passed), this);
     }
     const items = this.items.map((each, item) => each.withNodePath(longer(node, each.nodePath, { port, item })));
     return new PassedList(items);
@@ -67,8 +82,15 @@ export class PassedList<T extends Passing<T>> {
   }
 }
 
+class Facts<T> {
+  derive: ((made: readonly T[]) => unknown) | undefined = undefined;
+  result: unknown = undefined;
+}
+
 function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((item, k) => item === b[k]);
+  if (a.length !== b.length) return false;
+  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
+  return true;
 }
 
 // Nodes that make parameters of others say nothing about them but that.

@@ -65,8 +65,12 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
 
   /** A copy with some fields changed, the master itself if they are as they were. */
   copy(changes: AXI4MasterChanges): AXI4MasterParameters {
-    const { id, ...rest } = changes;
-    const fields: MasterFields = { ...this, ...rest, ...(id === undefined ? {} : { id: toIds(id) }) };
+    const { name = this.name, id, aligned = this.aligned, atomics = this.atomics } = changes;
+    const fields: MasterFields = {
+      ...{ name, id: id === undefined ? this.id : toIds(id), aligned, atomics },
+      maxFlight: 'maxFlight' in changes ? changes.maxFlight : this.maxFlight,
+      nodePath: 'nodePath' in changes ? changes.nodePath : this.nodePath,
+    };
     if (sameFields<MasterFields>(this, fields)) return this;
     checkFlight(fields.name, fields.maxFlight);
     return new AXI4MasterParameters(fields);

@@ -70,11 +70,11 @@ export class AXI4MasterPortParameters {
 
   /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: AXI4MasterPortChanges): AXI4MasterPortParameters {
-    const { masters, ...rest } = changes;
+    const { masters, echoFields = this.echoFields } = changes;
+    const { requestFields = this.requestFields, responseKeys = this.responseKeys } = changes;
     const fields: MasterPortFields = {
-      ...this,
-      ...rest,
-      ...(masters === undefined || sameItems(masters, this.masters) ? {} : { list: new PassedList(masters) }),
+      list: masters === undefined || sameItems(masters, this.masters) ? this.list : new PassedList(masters),
+      ...{ echoFields, requestFields, responseKeys },
     };
     return sameFields<MasterPortFields>(this, fields) ? this : AXI4MasterPortParameters.checked(fields);
   }

@@ -94,13 +94,17 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
 
   /** A copy with some fields changed, the slave itself if they are as they were. Checks again what the change concerns. */
   copy(changes: AXI4SlaveChanges): AXI4SlaveParameters {
-    const { supportsWrite, supportsRead, supportsAtomics, ...rest } = changes;
+    const { supportsWrite, supportsRead, supportsAtomics } = changes;
     const fields: SlaveFields = {
-      ...this,
-      ...rest,
-      ...(supportsWrite === undefined ? {} : { supportsWrite: toSizes(supportsWrite) }),
-      ...(supportsRead === undefined ? {} : { supportsRead: toSizes(supportsRead) }),
-      ...(supportsAtomics === undefined ? {} : { supportsAtomics: toSizes(supportsAtomics) }),
+      address: changes.address ?? this.address,
+      resources: changes.resources ?? this.resources,
+      regionType: changes.regionType ?? this.regionType,
+      executable: changes.executable ?? this.executable,
+      supportsWrite: supportsWrite === undefined ? this.supportsWrite : toSizes(supportsWrite),
+      supportsRead: supportsRead === undefined ? this.supportsRead : toSizes(supportsRead),
+      supportsAtomics: supportsAtomics === undefined ? this.supportsAtomics : toSizes(supportsAtomics),
+      interleavedId: 'interleavedId' in changes ? changes.interleavedId : this.interleavedId,
+      nodePath: 'nodePath' in changes ? changes.nodePath : this.nodePath,
     };
     if (sameFields<SlaveFields>(this, fields)) return this;
     const slave = new AXI4SlaveParameters(fields);

@@ -95,11 +95,11 @@ export class AXI4SlavePortParameters {
 
   /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: AXI4SlavePortChanges): AXI4SlavePortParameters {
-    const { slaves, ...rest } = changes;
+    const { slaves, beatBytes = this.beatBytes, minLatency = this.minLatency, atomics = this.atomics } = changes;
+    const { responseFields = this.responseFields, requestKeys = this.requestKeys } = changes;
     const fields: SlavePortFields = {
-      ...this,
-      ...rest,
-      ...(slaves === undefined || sameItems(slaves, this.slaves) ? {} : { list: new PassedList(slaves) }),
+      list: slaves === undefined || sameItems(slaves, this.slaves) ? this.list : new PassedList(slaves),
+      ...{ beatBytes, minLatency, responseFields, requestKeys, atomics },
     };
     return sameFields<SlavePortFields>(this, fields) ? this : AXI4SlavePortParameters.checked(fields);
   }

@@ -1,15 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { findOverlappingRanges } from './ranges.js';
 import { demand, listed, repeated } from '../../base/diagnostic/index.js';
-import {
-  type Encode,
-  encodeFields,
-  type NodePath,
-  type Passing,
-  PassedList,
-  remembered,
-  type Node,
-} from '../../graph/index.js';
+import { type Encode, encodeFields, type NodePath, type Passing, PassedList, type Node } from '../../graph/index.js';
 import type { Resource } from '../../devicetree/index.js';
 import { IntRange, type IntRangeLike, toIntRange } from './ranges.js';
 import * as rules from './rules.js';
@@ -81,10 +73,13 @@ export class IntSinkParameters implements Passing<IntSinkParameters> {
 export class IntSourcePortParameters {
   /** The sources, with the nodes that all of them have passed. */
   readonly list: PassedList<IntSourceParameters>;
+  /** Number of interrupts: the sizes of all ranges together. */
+  readonly num: number;
 
-  constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>) {
+  /** `num`: how many interrupts there are, where that is known of a port with the same ones; they are not checked again. */
+  constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>, num?: number) {
     this.list = sources instanceof PassedList ? sources : new PassedList(sources);
-    checkRanges(this.list.made);
+    this.num = num ?? checkedCount(this.list.made);
   }
 
   /** The sources behind the port, with their full paths. */
@@ -92,14 +87,9 @@ export class IntSourcePortParameters {
     return this.list.items;
   }
 
-  /** Number of interrupts: the sizes of all ranges together. */
-  get num(): number {
-    return countOf(this.list.made);
-  }
-
   /** The same port after it has passed `node`. */
   passing(node: Node): IntSourcePortParameters {
-    return new IntSourcePortParameters(this.list.passing(node));
+    return new IntSourcePortParameters(this.list.passing(node), this.num);
   }
 
   /** Its fields as plain data, for reports. */
@@ -190,18 +180,18 @@ export function intSource(range: IntRangeLike, resources: readonly Resource[] = 
   return new IntSourceParameters(toIntRange(range), resources);
 }
 
-const countOf = remembered((sources: readonly IntSourceParameters[]) =>
-  sources.reduce((sum, source) => sum + source.range.size, 0),
-);
-
-const checkRanges = remembered((sources: readonly IntSourceParameters[]): true => {
+// How many interrupts there are, once they are numbered without gaps.
+function checkedCount(sources: readonly IntSourceParameters[]): number {
+  let num = 0;
+  for (const { range } of sources) num += range.size;
+  const [only] = sources;
+  if (sources.length === 1 && only?.range.start === 0) return num;
   const ranges = sources.map((source) => source.range);
   const overlap = findOverlappingRanges(ranges);
   demand(overlap === undefined, rules.overlap, () => `Interrupts ${overlap?.join(' and ')} of one port overlap.`, {
     help: () => `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
   });
   const end = ranges.reduce((max, range) => Math.max(max, range.end), 0);
-  const num = countOf(sources);
   demand(
     sources.length === 0 || end === num,
     rules.gap,
@@ -210,8 +200,8 @@ const checkRanges = remembered((sources: readonly IntSourceParameters[]): true =
       help: () => `Number the interrupts of a port one after the other: ${packed(ranges)}.`,
     },
   );
-  return true;
-});
+  return num;
+}
 
 // The same numbers of interrupts, from 0 without gaps.
 function packed(ranges: readonly IntRange[]): string {

@@ -1,5 +1,5 @@
 import { type AddressLike, toAddress } from '../../base/address/index.js';
-import { Config } from '../../config/index.js';
+import { Config, type View } from '../../config/index.js';
 import {
   AsynchronousCrossing,
   type ClockCrossing,
@@ -47,9 +47,14 @@ function addRocketTiles(
     caches: Pick<DCacheParams & ICacheParams, 'rowBits' | 'blockBytes'>,
   ) => Omit<RocketTileParams, 'tileId' | 'clockSinkParams'>,
 ): Config {
+  // Tiles of one system share what they have in common.
+  let described: { readonly site: View; readonly params: ReturnType<typeof describe> } | undefined;
   return addTiles(name, n, location, (tileId, site) => {
-    const caches = { rowBits: site.get(SystemBusKey).beatBytes * 8, blockBytes: site.get(CacheBlockBytes) };
-    return { kind: rocketTile, crossing, tile: { ...rocketTileParams, ...describe(caches), tileId } };
+    if (described?.site !== site) {
+      const caches = { rowBits: site.get(SystemBusKey).beatBytes * 8, blockBytes: site.get(CacheBlockBytes) };
+      described = { site, params: describe(caches) };
+    }
+    return { kind: rocketTile, crossing, tile: { ...rocketTileParams, ...described.params, tileId } };
   });
 }
 

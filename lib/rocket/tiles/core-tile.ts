@@ -27,7 +27,7 @@ import type { TilePlace } from './base-tile.js';
 import { CoreInterruptController } from '../../platform/index.js';
 import { attachRoCCUnits, type LazyRoCC, roccUnitsOf } from './rocc.js';
 import { attachTraceEncoder } from './trace-encoder.js';
-import { cpuDevice, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
+import { describedCpu, cpuNumber, interruptCauses, interruptInputs, isaText } from './cpu-device.js';
 
 /** How a core is called in the device tree, and what is told of it besides its parameters (devicetree 6.3). */
 export interface CoreDescription {
@@ -55,7 +55,7 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   constructor(params: Params, place: TilePlace) {
     super(place, params.core);
     this.#params = params;
-    setRole(this, { ...coreRole(params.tileId), facts: [`${this.className}, RV${params.core.xLen}`] });
+    setRole(this, () => ({ ...coreRole(params.tileId), facts: [`${this.className}, RV${params.core.xLen}`] }));
     bindInterrupts(this, params.core, () => this.cpu);
   }
 
@@ -110,15 +110,15 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
   protected describeCpu({ compatible, isa, refersTo = {} }: CoreDescription): SimpleDevice {
     const view = currentView();
     const { tileId, core } = this.#params;
-    const cpu = cpuDevice({
-      ...{ tile: this.#params, compatible, isa: isa ?? isaText(core), deviceClass: this.className },
+    const cpu = describedCpu(compatible, this.className, () => ({
+      ...{ tile: this.#params, isa: isa ?? isaText(core) },
       ...{ blockBytes: view.get(CacheBlockBytes), timebase: view.get(DTSTimebase) },
       nextLevelCaches: ({ edges }) =>
         tl.nextLevelCaches(this.visibilityNode.edgesIn(edges).out.flatMap(({ slave }) => slave.slaves)),
       references: Object.fromEntries(
         Object.entries(refersTo).map(([name, device]) => [name, device && [resourceReference(device)]]),
       ),
-    });
+    }));
     onBinding(({ bindings }) => {
       bindings.bind(new Resource(cpu, 'reg'), cpuNumber(tileId));
     });
@@ -129,9 +129,9 @@ export abstract class CoreTile<Params extends CoreTileParams = CoreTileParams> e
 /** Tells every device whose interrupt reaches the core of a tile under which cause it does (devicetree 5.3). */
 export function bindInterrupts(tile: AttachableTile, core: CoreParams, device: () => SimpleDevice): void {
   const controller = new CoreInterruptController(device);
-  const causes = interruptCauses(core);
-  setInputNumbers(tile.intSinkNode, { first: 0, named: interruptInputs(core) });
+  setInputNumbers(tile.intSinkNode, { first: 0, named: () => interruptInputs(core) });
   onBinding(({ bindings, edges }) => {
+    const causes = interruptCauses(core);
     for (const { source } of tile.intSinkNode.edgesIn(edges).in) {
       for (const { range, resources } of source.sources) {
         for (const cause of causes.slice(range.start, range.end)) {

@@ -34,10 +34,22 @@ export interface CpuDescription {
 
 /** A core, as firmware sees it (devicetree 6.3). */
 export function cpuDevice(options: CpuDescription): SimpleDevice {
-  return new SimpleDevice('cpu', [options.compatible, 'riscv'], {
-    deviceClass: options.deviceClass,
+  return describedCpu(options.compatible, options.deviceClass, () => options);
+}
+
+/** A core, as firmware sees it (devicetree 6.3); what there is to say is asked for when its entry is made. */
+export function describedCpu(
+  compatible: string,
+  deviceClass: string,
+  describe: () => Omit<CpuDescription, 'compatible' | 'deviceClass'>,
+): SimpleDevice {
+  return new SimpleDevice('cpu', [compatible, 'riscv'], {
+    deviceClass,
     parent: 'cpus',
-    properties: (context) => cpuProperties(options, options.nextLevelCaches(context)),
+    properties: (context) => {
+      const options = describe();
+      return cpuProperties(options, options.nextLevelCaches(context));
+    },
   });
 }
 
@@ -46,7 +58,10 @@ export function cpuNumber(tileId: number): ReturnType<typeof resourceAddress> {
   return resourceAddress([new AddressSet(BigInt(tileId), 0n)]);
 }
 
-function cpuProperties(options: CpuDescription, next: readonly Device[]): Description['properties'] {
+function cpuProperties(
+  options: ReturnType<Parameters<typeof describedCpu>[2]>,
+  next: readonly Device[],
+): Description['properties'] {
   const { tile, isa, blockBytes, timebase, references } = options;
   const { core } = tile;
   return {

@@ -82,10 +82,10 @@ export class RocketTile extends CoreTile<RocketTileParams> {
 
     this.frontend = lazyModule(() => new Frontend(icache, context, this.resetVectorType), { name: 'frontend' });
     this.masterWidget(icache.rowBits).from(this.frontend.icache.masterNode);
-    setRole(this.frontend.icache.slaveNode, {
+    setRole(this.frontend.icache.slaveNode, () => ({
       name: `the instruction memory of tile ${params.tileId}`,
       title: `ITIM ${params.tileId}`,
-    });
+    }));
     this.connectSlave(this.frontend.icache.slaveNode, fetchBytes);
     this.frontend.icache.hartIdSinkNodeOpt?.from(this.hartIdNexus);
     this.frontend.icache.mmioAddressPrefixSinkNodeOpt?.from(this.mmioPrefixNexus);
@@ -136,17 +136,20 @@ export class RocketTile extends CoreTile<RocketTileParams> {
 
   private setRoles(): void {
     const { tileId, core, icache, dcache } = this.params;
-    const [data, instructions] = [cacheWords(dcache), cacheWords(icache)];
-    const memory = dcache.scratch === undefined ? 'L1D' : 'DTIM';
-    const facts = [`${coreSize(core)} core, RV${core.xLen}`, `${memory} ${data} · L1I ${instructions}`];
-    setRole(this, { ...coreRole(tileId), facts });
-    const cached = dcache.scratch === undefined ? { title: 'L1D', facts: [data] } : { title: 'data port' };
-    setRole(this.dcache, { name: `the data cache of core ${tileId}`, ...cached });
-    setRole(this.frontend.icache, {
+    const isCache = dcache.scratch === undefined;
+    setRole(this, () => {
+      const caches = `${isCache ? 'L1D' : 'DTIM'} ${cacheWords(dcache)} · L1I ${cacheWords(icache)}`;
+      return { ...coreRole(tileId), facts: [`${coreSize(core)} core, RV${core.xLen}`, caches] };
+    });
+    setRole(this.dcache, () => {
+      const cached = isCache ? { title: 'L1D', facts: [cacheWords(dcache)] } : { title: 'data port' };
+      return { name: `the data cache of core ${tileId}`, ...cached };
+    });
+    setRole(this.frontend.icache, () => ({
       name: `the instruction cache of core ${tileId}`,
       title: 'L1I',
-      facts: [instructions],
-    });
+      facts: [cacheWords(icache)],
+    }));
   }
 
   private scratchpadPort(): ScratchpadSlavePort | undefined {

@@ -97,8 +97,9 @@ export function mergeClients(
   reaching?: ReadonlySet<number>,
 ): TLMasterPortParameters {
   const from = chosenPorts(ports, reaching);
+  const { list, minLatency } = mergedClients(ports, reaching);
   return firstOf(ports).copy({
-    ...mergedClients(ports, reaching),
+    ...{ list, minLatency },
     echoFields: unionFields(from.flatMap((port) => port.echoFields)),
     requestFields: unionFields(from.flatMap((port) => port.requestFields)),
     responseKeys: unionKeys(from.flatMap((port) => port.responseKeys)),
@@ -136,8 +137,9 @@ export function mergeManagers(
   relabel: ReturnType<typeof fifoRelabeller> = fifoRelabeller(),
 ): TLSlavePortParameters {
   const to = chosenPorts(ports, reached);
+  const { list, endSinkId, minLatency } = mergedManagers(ports, relabel, who, reached);
   return firstOf(ports).copy({
-    ...mergedManagers(ports, relabel, who, reached),
+    ...{ list, endSinkId, minLatency },
     responseFields: unionFields(to.flatMap((port) => port.responseFields)),
     requestKeys: unionKeys(to.flatMap((port) => port.requestKeys)),
   });

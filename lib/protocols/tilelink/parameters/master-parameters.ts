@@ -132,12 +132,19 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
    * @throws RequirementError as {@link TLMasterParameters.of} does.
    */
   copy(changes: TLMasterChanges): TLMasterParameters {
-    const { sourceId, supports, ...rest } = changes;
+    const { sourceId, supports } = changes;
     const fields: MasterFields = {
-      ...this,
-      ...rest,
-      ...(sourceId === undefined ? {} : { sourceId: toIds(sourceId) }),
-      ...(supports === undefined ? {} : { supports: slaveToMaster(supports, this.supports) }),
+      name: changes.name ?? this.name,
+      sourceId: sourceId === undefined ? this.sourceId : toIds(sourceId),
+      visibility: changes.visibility ?? this.visibility,
+      unusedRegionTypes: changes.unusedRegionTypes ?? this.unusedRegionTypes,
+      executesOnly: changes.executesOnly ?? this.executesOnly,
+      requestFifo: changes.requestFifo ?? this.requestFifo,
+      supports: supports === undefined ? this.supports : slaveToMaster(supports, this.supports),
+      emits: changes.emits ?? this.emits,
+      neverReleasesData: changes.neverReleasesData ?? this.neverReleasesData,
+      resources: changes.resources ?? this.resources,
+      nodePath: 'nodePath' in changes ? changes.nodePath : this.nodePath,
     };
     if (sameFields<MasterFields>(this, fields)) return this;
     const master = new TLMasterParameters(fields);

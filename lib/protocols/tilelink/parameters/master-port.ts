@@ -3,7 +3,7 @@ import { IdRange } from '../../../base/address/index.js';
 import { demand, listed, RequirementError } from '../../../base/diagnostic/index.js';
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, openChannels } from './channel-bytes.js';
 import { type TLMasterInit, TLMasterParameters } from './master-parameters.js';
 import { unique } from './slave-port.js';
@@ -49,6 +49,14 @@ class MasterFacts {
 
   #anyEmit: MasterToSlaveSizes | undefined;
   #text: string | undefined;
+  #areDistinct = false;
+
+  /** Throws `tilelink/master-port-ids` where two clients share source ids. */
+  demandDistinctIds(): void {
+    if (this.#areDistinct) return;
+    checkSourceIds(this.masters);
+    this.#areDistinct = true;
+  }
 
   get anyEmit(): MasterToSlaveSizes {
     return (this.#anyEmit ??= unique(this.masters, (master) => master.emits).reduce(coverClaims));
@@ -59,7 +67,9 @@ class MasterFacts {
   }
 }
 
-const factsOf = remembered((masters: readonly TLMasterParameters[]) => new MasterFacts(masters));
+function factsOf(masters: readonly TLMasterParameters[]): MasterFacts {
+  return new MasterFacts(masters);
+}
 
 /** A TileLink client port: what flows downward (tilelink 1.6). Building one throws a requirement of the area `tilelink/master-port-*`. */
 export class TLMasterPortParameters {
@@ -115,11 +125,12 @@ export class TLMasterPortParameters {
    * @throws RequirementError as {@link TLMasterPortParameters.of} does.
    */
   copy(changes: TLMasterPortChanges): TLMasterPortParameters {
-    const { masters, ...rest } = changes;
+    const { masters, list = this.list, minLatency = this.minLatency, echoFields = this.echoFields } = changes;
+    const { requestFields = this.requestFields, responseKeys = this.responseKeys } = changes;
     const fields: MasterPortFields = {
-      ...this,
-      ...rest,
-      ...(masters === undefined || sameItems(masters, this.masters) ? {} : { list: new PassedList(masters) }),
+      list: masters === undefined || sameItems(masters, this.masters) ? list : new PassedList(masters),
+      channelBytes: this.channelBytes,
+      ...{ minLatency, echoFields, requestFields, responseKeys },
     };
     return sameFields<MasterPortFields>(this, fields) ? this : TLMasterPortParameters.checked(fields);
   }
@@ -145,12 +156,12 @@ export class TLMasterPortParameters {
 
   /** One more than the largest source id, at least 1 (tilelink 2.1). */
   get endSourceId(): number {
-    return factsOf(this.list.made).endSourceId;
+    return this.list.facts(factsOf).endSourceId;
   }
 
   /** Largest transfer that any client answers on channel B, in bytes; 0 for none (tilelink 2.1). */
   get maxTransfer(): number {
-    return factsOf(this.list.made).maxTransfer;
+    return this.list.facts(factsOf).maxTransfer;
   }
 
   /** Ids below the last range that no client has (tilelink 2.1). */
@@ -165,7 +176,7 @@ export class TLMasterPortParameters {
 
   /** Operation by operation, a range in bytes that covers what any client emits (tilelink 2.1). */
   get anyEmitClaims(): MasterToSlaveSizes {
-    return factsOf(this.list.made).anyEmit;
+    return this.list.facts(factsOf).anyEmit;
   }
 
   /** Operation by operation, the sizes in bytes that all clients emit (tilelink 2.1). */
@@ -180,7 +191,7 @@ export class TLMasterPortParameters {
 
   /** Whether some client holds copies. */
   get anySupportProbe(): boolean {
-    return factsOf(this.list.made).anySupportProbe;
+    return this.list.facts(factsOf).anySupportProbe;
   }
 
   /** The client that has the id, an integer of at least 0; undefined if there is none (tilelink 2.1). */
@@ -190,7 +201,7 @@ export class TLMasterPortParameters {
 
   /** What the port prints about itself in descriptions (tilelink 1.6). */
   get infoString(): string {
-    return factsOf(this.list.made).text;
+    return this.list.facts(factsOf).text;
   }
 
   /** The port in parameter reports (tilelink 1.6). */
@@ -225,12 +236,12 @@ function checkMasterPort({ list, minLatency }: MasterPortFields): void {
       help: 'Set minLatency to the least number of cycles from a probe to its answer: 0 for one in the same cycle.',
     },
   );
-  checkSourceIds(list.made);
+  list.facts(factsOf).demandDistinctIds();
 }
 
-const checkSourceIds = remembered((masters: readonly TLMasterParameters[]): true => {
+function checkSourceIds(masters: readonly TLMasterParameters[]): void {
   const overlap = IdRange.overlaps(masters.map((master) => master.sourceId));
-  if (overlap === undefined) return true;
+  if (overlap === undefined) return;
   const owner = (range: IdRange): string => masters.find(({ sourceId }) => sourceId === range)?.name ?? 'a client';
   const owners = overlap.map((range) => `${owner(range)} [${range.start}, ${range.end})`);
   const [later] = overlap;
@@ -241,7 +252,7 @@ const checkSourceIds = remembered((masters: readonly TLMasterParameters[]): true
     `Two clients of one port share source ids: ${owners.join(' and ')}.`,
     { help: `Give ${owner(later)} the ids sourceId: [${start}, ${start + later.size}], which are free.` },
   );
-});
+}
 
 // Where the lowest `size` ids begin that are in none of the ranges.
 function freeIds(taken: readonly IdRange[], size: number): number {

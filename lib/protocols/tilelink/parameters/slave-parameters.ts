@@ -148,13 +148,21 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
    * @throws RequirementError as {@link TLSlaveParameters.of} does.
    */
   copy(changes: TLSlaveChanges): TLSlaveParameters {
-    const { supports, name, ...rest } = changes;
-    const fields = {
-      ...this,
-      ...rest,
-      ...(supports === undefined ? {} : { supports: masterToSlave(supports, this.supports) }),
-      ...(name === undefined ? {} : { setName: name }),
-    } as SlaveFields;
+    const { supports } = changes;
+    const fields: SlaveFields = {
+      address: changes.address ?? this.address,
+      regionType: changes.regionType ?? this.regionType,
+      executable: changes.executable ?? this.executable,
+      fifoId: 'fifoId' in changes ? changes.fifoId : this.fifoId,
+      supports: supports === undefined ? this.supports : masterToSlave(supports, this.supports),
+      emits: this.emits,
+      alwaysGrantsT: changes.alwaysGrantsT ?? this.alwaysGrantsT,
+      mayDenyGet: changes.mayDenyGet ?? this.mayDenyGet,
+      mayDenyPut: changes.mayDenyPut ?? this.mayDenyPut,
+      setName: changes.name ?? this.setName,
+      resources: changes.resources ?? this.resources,
+      nodePath: 'nodePath' in changes ? changes.nodePath : this.nodePath,
+    };
     if (sameFields<SlaveFields>(this, fields)) return this;
     if (this.#copied !== undefined && sameFields<SlaveFields>(this.#copied, fields)) return this.#copied;
     const slave = new TLSlaveParameters(fields);

@@ -3,7 +3,7 @@ import { AddressSet, bitLength } from '../../../base/address/index.js';
 import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { allMade } from '../../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../../bus/fields/index.js';
-import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../../graph/index.js';
+import { type Encode, encodeFields, type Node, PassedList } from '../../../graph/index.js';
 import { type ChannelBytes, channelBytes, requireBeat, uniformChannels } from './channel-bytes.js';
 import { titlesOf } from './help.js';
 import { type TLSlaveInit, TLSlaveParameters } from './slave-parameters.js';
@@ -64,7 +64,9 @@ class SlaveFacts {
   }
 }
 
-const factsOf = remembered((slaves: readonly TLSlaveParameters[]) => new SlaveFacts(slaves));
+function factsOf(slaves: readonly TLSlaveParameters[]): SlaveFacts {
+  return new SlaveFacts(slaves);
+}
 
 /** The distinct results; sizes and claims are few even where managers are many. */
 export function unique<T, R>(items: readonly T[], read: (item: T) => R): R[] {
@@ -132,12 +134,13 @@ export class TLSlavePortParameters {
    * @throws RequirementError as {@link TLSlavePortParameters.of} does.
    */
   copy(changes: TLSlavePortChanges): TLSlavePortParameters {
-    const { slaves, beatBytes, ...rest } = changes;
+    const { slaves, list = this.list, beatBytes, minLatency = this.minLatency, endSinkId = this.endSinkId } = changes;
+    const { responseFields = this.responseFields, requestKeys = this.requestKeys } = changes;
+    const isAsWide = beatBytes === undefined || this.isUniform(beatBytes);
     const fields: SlavePortFields = {
-      ...this,
-      ...rest,
-      ...(slaves === undefined || sameItems(slaves, this.slaves) ? {} : { list: new PassedList(slaves) }),
-      ...(beatBytes === undefined || this.isUniform(beatBytes) ? {} : { channelBytes: uniformChannels(beatBytes) }),
+      list: slaves === undefined || sameItems(slaves, this.slaves) ? list : new PassedList(slaves),
+      channelBytes: isAsWide ? this.channelBytes : uniformChannels(beatBytes),
+      ...{ endSinkId, minLatency, responseFields, requestKeys },
     };
     return sameFields<SlavePortFields>(this, fields) ? this : TLSlavePortParameters.checked(fields);
   }
@@ -179,22 +182,23 @@ export class TLSlavePortParameters {
   }
 
   private isUniform(beatBytes: number): boolean {
-    return Object.values(this.channelBytes).every((bytes) => bytes === beatBytes);
+    const { a, b, c, d } = this.channelBytes;
+    return a === beatBytes && b === beatBytes && c === beatBytes && d === beatBytes;
   }
 
   /** Largest transfer that any manager supports, in bytes; 0 for none (tilelink 2.2). */
   get maxTransfer(): number {
-    return factsOf(this.list.made).maxTransfer;
+    return this.list.facts(factsOf).maxTransfer;
   }
 
   /** Largest address of any manager, inclusive (tilelink 2.2). */
   get maxAddress(): bigint {
-    return factsOf(this.list.made).maxAddress;
+    return this.list.facts(factsOf).maxAddress;
   }
 
   /** Width in bits of the largest address, at least 1 (tilelink 3.2). */
   get addressBits(): number {
-    return factsOf(this.list.made).addressBits;
+    return this.list.facts(factsOf).addressBits;
   }
 
   /** Whether some manager may deny responses with data. */
@@ -209,7 +213,7 @@ export class TLSlavePortParameters {
 
   /** Operation by operation, a range in bytes that covers what any manager supports (tilelink 2.2). */
   get anySupportClaims(): MasterToSlaveSizes {
-    return factsOf(this.list.made).anySupport;
+    return this.list.facts(factsOf).anySupport;
   }
 
   /** Operation by operation, the sizes in bytes that all managers support (tilelink 2.2). */
@@ -229,7 +233,7 @@ export class TLSlavePortParameters {
 
   /** Whether some manager can be acquired (tilelink 2.2). */
   get anySupportAcquireB(): boolean {
-    return factsOf(this.list.made).anySupportAcquireB;
+    return this.list.facts(factsOf).anySupportAcquireB;
   }
 
   /** Managers by the first of their sorted addresses (tilelink 1.4). */
@@ -248,7 +252,7 @@ export class TLSlavePortParameters {
    * @throws RequirementError `tilelink/channel-widths-differ` unless all channels are equally wide.
    */
   get infoString(): string {
-    return `Slave Port Beatbytes = ${this.beatBytes}\nSlave Port MinLatency = ${this.minLatency}\n\n${factsOf(this.list.made).text}`;
+    return `Slave Port Beatbytes = ${this.beatBytes}\nSlave Port MinLatency = ${this.minLatency}\n\n${this.list.facts(factsOf).text}`;
   }
 
   /** The port in parameter reports (tilelink 1.4). */
@@ -302,7 +306,7 @@ function checkSlavePort({ list, endSinkId, minLatency }: SlavePortFields): void 
       help: 'Set minLatency to the least number of cycles from a request to its response: 0 for one in the same cycle.',
     },
   );
-  const { anySupportAcquireB } = factsOf(list.made);
+  const { anySupportAcquireB } = list.facts(factsOf);
   demand((endSinkId === 0) !== anySupportAcquireB, rules.slavePortAcquire, () => acquireMessage(list.made, endSinkId), {
     help: () =>
       anySupportAcquireB
