@@ -13,8 +13,8 @@ import type { BindingKind, Side } from './declare/binding-kind.js';
 import { Bindings } from './declare/bindings.js';
 import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
-import { type ModuleName, strongerName, uniqueIds, type UniqueIds } from './declare/module-names.js';
-import { at, NodeColumns, type NodeDeclaration } from './declare/node-columns.js';
+import { isStronger, type NameOrigin, uniqueIds, type UniqueIds } from './declare/module-names.js';
+import { DeclaredNode } from './declare/declared-node.js';
 import * as declareRules from './declare/rules.js';
 import { Run } from './declare/run.js';
 import type { Settings } from './declare/settings.js';
@@ -117,11 +117,10 @@ export interface Binding {
 
 /** Binds `sink` to `source`; `kind` is what the sink's side records (core 3.1). */
 function bind(sink: Node, kind: BindingKind, source: Node): void {
-  const { design } = sink;
-  const { columns } = design;
-  const areAlike = columns.inner[sink.serial] === source.design.columns.outer[source.serial];
-  if (design.closed || design !== source.design || !areAlike) demandBindable(sink, source);
-  design.bindings.add(sink.serial, kind, source.serial, currentView(), here(currentModule()));
+  const [to, from] = [sink.declared, source.declared];
+  const { design } = to;
+  if (design.closed || design !== from.design || to.inner !== from.outer) demandBindable(sink, source);
+  design.bindings.add(to.serial, kind, from.serial, currentView(), here(currentModule()));
 }
 
 /**
@@ -236,10 +235,8 @@ export abstract class Node<
     return flexibleKinds.has(this.kind);
   }
 
-  /** The design that it belongs to. */
-  readonly design: Design;
-  /** Creation order within the design, from 0: all else that is known of it is kept there, in columns. */
-  readonly serial: number;
+  /** What it was declared with. */
+  readonly declared: NodeDeclaration;
 
   /**
    * Declares the node in the module whose body is running.
@@ -259,14 +256,8 @@ export abstract class Node<
         { category: 'other', help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.' },
       );
     }
-    this.design = module.design;
-    this.serial = module.register(this, {
-      inner,
-      outer,
-      location: options.location === undefined ? here(module) : refOf(options.location),
-      options,
-      given: visibleName(options.name),
-    });
+    const location = options.location === undefined ? here(module) : refOf(options.location);
+    this.declared = module.register(this, inner, outer, options, location, visibleName(options.name));
   }
 
   override get inwardNode(): this {
@@ -277,34 +268,44 @@ export abstract class Node<
     return this;
   }
 
+  /** The design that it belongs to. */
+  get design(): Design {
+    return this.declared.design;
+  }
+
+  /** Creation order within the design, from 0. */
+  get serial(): number {
+    return this.declared.serial;
+  }
+
   /** The protocol of the inward side. */
   get inner(): Protocol<In> {
-    return at(this.design.columns.inner, this.serial) as unknown as Protocol<In>;
+    return this.declared.inner as unknown as Protocol<In>;
   }
 
   /** The protocol of the outward side. */
   get outer(): Protocol<Out> {
-    return at(this.design.columns.outer, this.serial) as unknown as Protocol<Out>;
+    return this.declared.outer as unknown as Protocol<Out>;
   }
 
   /** The module that it was declared in. */
   get module(): LazyModule {
-    return at(this.design.modules, at(this.design.columns.holder, this.serial));
+    return this.declared.design.moduleAt(this.declared.holder);
   }
 
   /** Creation order within the module, from 0. */
   get index(): number {
-    return at(this.design.columns.index, this.serial);
+    return this.declared.index;
   }
 
   /** Where it was declared. */
   get location(): SourceRef {
-    return at(this.design.columns.location, this.serial);
+    return this.declared.location;
   }
 
-  /** What it was declared with. */
+  /** The options that it was declared with. */
   get options(): NodeOptions<In, Out> {
-    return at(this.design.columns.options, this.serial);
+    return this.declared.options;
   }
 
   /** Bindings of the inward side, in the order in which they were made (core 3.1). */
@@ -319,18 +320,21 @@ export abstract class Node<
 
   /** False for a node that has neither been named nor is held by a property; it is reported. */
   get named(): boolean {
-    return this.design.columns.name(this.serial) !== undefined;
+    return this.declared.name !== undefined;
   }
 
   /** The node's own name: given, or captured from the property that holds it, or usual, or made from its kind and index. */
   get name(): string {
-    return this.design.columns.name(this.serial) ?? `${this.kind}${this.index}`;
+    return this.declared.name ?? `${this.kind}${this.index}`;
   }
 
   /** Stable id: the path of the module, a dot, and the name, numbered where the module has a module or another node of that name. */
   get path(): string {
-    const { design, serial } = this;
-    return design.knownPath(serial) ?? design.keepPath(serial, `${this.module.path}.${this.module.nodeId(this)}`);
+    const { declared } = this;
+    if (declared.path !== undefined) return declared.path;
+    const path = `${this.module.path}.${this.module.nodeId(this)}`;
+    if (declared.design.closed) declared.path = path;
+    return path;
   }
 
   /** The node in a sentence: `Source top.cpu`, `Identity node top.id`. */
@@ -340,12 +344,12 @@ export abstract class Node<
 
   /** Takes the name of the property that holds the node, unless it has a name. */
   capture(name: string): void {
-    this.design.columns.rename(this.serial, visible(name), 'captured');
+    this.declared.rename(visible(name), 'captured');
   }
 
   /** Names the node for want of a better name. */
   nameByDefault(name: string): void {
-    this.design.columns.rename(this.serial, visible(name), 'usual');
+    this.declared.rename(visible(name), 'usual');
   }
 
   /** Whether its hardware would just wire inputs to outputs (core 1); by default, as it was declared. */
@@ -371,6 +375,9 @@ export abstract class Node<
   }
 }
 
+/** What a node of any protocols was declared with. */
+export type NodeDeclaration = DeclaredNode<Design, Protocol, NodeOptions<never, never>>;
+
 // Few are no objects, and only those need to be looked at.
 function demandProtocol(protocol: unknown): void {
   if (typeof protocol !== 'object' || protocol === null)
@@ -390,7 +397,8 @@ class ModuleContents {
   bodies: readonly ((edges: EdgesOf) => unknown)[] = emptyList;
   ports: readonly BodyPort[] = emptyList;
   joins: readonly (readonly [BodyEnd, BodyEnd])[] = emptyList;
-  name: ModuleName | undefined = undefined;
+  name: string | undefined = undefined;
+  nameOrigin: NameOrigin | undefined = undefined;
   ids: UniqueIds<LazyModule, Node> | undefined = undefined;
   path: string | undefined = undefined;
 
@@ -501,12 +509,12 @@ export class LazyModule {
 
   /** The name suggested for the instance, else the class's, with every character visible. */
   get name(): string {
-    return this.#own.name?.text ?? this.className;
+    return this.#own.name ?? this.className;
   }
 
   /** Whether the name was suggested, rather than captured or taken from the class. */
   get hasSuggestedName(): boolean {
-    return this.#own.name?.origin === 'suggested';
+    return this.#own.nameOrigin === 'suggested';
   }
 
   /**
@@ -619,11 +627,18 @@ export class LazyModule {
   }
 
   /**
-   * Adds a node that is being constructed in this module; returns its serial.
+   * Adds a node that is being constructed in this module.
    *
    * @throws RequirementError `graph/declared-late` once the design is negotiated.
    */
-  register(node: Node, declared: NodeDeclaration<Protocol, NodeOptions<never, never>>): number {
+  register<In extends ProtocolTypes, Out extends ProtocolTypes>(
+    node: Node<In, Out>,
+    inner: Protocol<In>,
+    outer: Protocol<Out>,
+    options: NodeOptions<In, Out>,
+    location: SourceRef,
+    name: string | undefined,
+  ): NodeDeclaration {
     if (this.design.closed) {
       throw new RequirementError(
         declareRules.declaredLate,
@@ -636,10 +651,25 @@ export class LazyModule {
     }
     grown();
     const own = this.#own;
-    const serial = this.design.columns.add(node.kind, declared, own.position, own.nodes.length);
+    const { design } = this;
+    // The engine stores behind the last element faster than it pushes.
+    const serial = design.nodes.length;
+    const declared: NodeDeclaration = new DeclaredNode<Design, Protocol, NodeOptions<never, never>>(
+      design,
+      serial,
+      own.position,
+      own.nodes.length,
+      node.kind,
+      inner,
+      outer,
+      options,
+      location,
+      name,
+    );
     own.nodes = appended(own.nodes, node);
-    this.design.nodes[serial] = node;
-    return serial;
+    design.nodes[serial] = node;
+    design.declared[serial] = declared;
+    return declared;
   }
 
   /** The instance name of a child: its name, made unique among its siblings. */
@@ -652,7 +682,7 @@ export class LazyModule {
     return this.uniqueIds().nodes.get(node) ?? node.name;
   }
 
-  private rename(name: string, origin: ModuleName['origin']): void {
+  private rename(name: string, origin: NameOrigin): void {
     if (this.design.closed) {
       throw new RequirementError(
         declareRules.declaredLate,
@@ -663,7 +693,10 @@ export class LazyModule {
         },
       );
     }
-    this.#own.name = strongerName(this.#own.name, { text: visible(name), origin });
+    const own = this.#own;
+    if (!isStronger(origin, own.nameOrigin)) return;
+    own.name = visible(name);
+    own.nameOrigin = origin;
   }
 
   // Ids settle when the design is closed; until then names may still change and are not worth remembering.
@@ -759,8 +792,8 @@ export class Design {
   readonly modules: LazyModule[] = [];
   /** In order of construction; a node's `serial` is its position. */
   readonly nodes: Node[] = [];
-  /** What nodes were declared with. */
-  readonly columns: NodeColumns<Protocol, NodeOptions<never, never>> = new NodeColumns();
+  /** What the nodes were declared with, by their serials. */
+  readonly declared: NodeDeclaration[] = [];
   /** What was bound. */
   readonly bindings: Bindings = new Bindings();
   /** Clones, with the modules whose hardware they reuse (core 6.8). */
@@ -770,7 +803,6 @@ export class Design {
   // Of each module, the position of the one that it is in; -1 for the root.
   readonly #parents: number[] = [];
   #order: readonly LazyModule[] | undefined;
-  #paths: (string | undefined)[] = [];
 
   /** The module that all others are in. */
   get root(): LazyModule {
@@ -785,16 +817,18 @@ export class Design {
     this.#parents.push(parent);
   }
 
-  /** The path of a node, by its serial, as far as it is kept. */
-  knownPath(serial: number): string | undefined {
-    return this.#paths[serial];
+  /** The module at a position. */
+  moduleAt(position: number): LazyModule {
+    const module = this.modules[position];
+    if (module === undefined) throw new Error(`the design has no module ${position}`);
+    return module;
   }
 
-  /** Keeps the path of a node, by its serial; until the design is closed, names may still change, and are not worth remembering. */
-  keepPath(serial: number, path: string): string {
-    if (!this.closed) return path;
-    if (this.#paths.length === 0) this.#paths = new Array<undefined>(this.nodes.length).fill(undefined);
-    return (this.#paths[serial] = path);
+  /** The node with a serial. */
+  nodeAt(serial: number): Node {
+    const node = this.nodes[serial];
+    if (node === undefined) throw new Error(`the design has no node ${serial}`);
+    return node;
   }
 
   /** The bindings of one side of a node, in the order in which they were made. */
@@ -807,40 +841,38 @@ export class Design {
   /** A binding, by its number among all of one side: those of each node follow those of the node before. */
   binding(side: Side, number: number): Binding {
     const end = this.bindings.end(this.bindings.sides(this.nodes.length), side, number);
-    const peer = this.nodes[end.peer];
-    if (peer === undefined) throw new Error(`the design has no node ${end.peer}`);
-    return { ...end, peer };
+    return { ...end, peer: this.nodeAt(end.peer) };
   }
 
   /** Modules in pre-order, children newest first: the order in which everything is reported (core 6.4). */
   walk(): readonly LazyModule[] {
     if (this.#order !== undefined) return this.#order;
-    const order = Array.from(preOrder(this.#parents), (position) => at(this.modules, position));
+    const order = Array.from(preOrder(this.#parents), (position) => this.moduleAt(position));
     if (this.closed) this.#order = order;
     return order;
   }
 
   /** Nodes in the order of {@link walk}, those of one module newest first. */
   walkNodes(): Node[] {
-    return Array.from(this.walkSerials(), (serial) => at(this.nodes, serial));
+    return Array.from(this.walkSerials(), (serial) => this.nodeAt(serial));
   }
 
   /** The serials of nodes in the order of {@link walkNodes}: whoever goes through all of them need not touch each node. */
   walkSerials(): Int32Array {
-    const { holder } = this.columns;
+    const { declared } = this;
     const order = preOrder(this.#parents);
     // Of each module, where its next node goes; first, how many it has.
     const next = new Int32Array(order.length);
-    for (const position of holder) next[position] = (next[position] ?? 0) + 1;
+    for (const { holder } of declared) next[holder] = (next[holder] ?? 0) + 1;
     let start = 0;
     for (const position of order) {
       const count = next[position] ?? 0;
       next[position] = start;
       start += count;
     }
-    const serials = new Int32Array(holder.length);
-    for (let serial = holder.length - 1; serial >= 0; serial--) {
-      const position = holder[serial] ?? 0;
+    const serials = new Int32Array(declared.length);
+    for (let serial = declared.length - 1; serial >= 0; serial--) {
+      const position = declared[serial]?.holder ?? 0;
       const at = next[position] ?? 0;
       serials[at] = serial;
       next[position] = at + 1;

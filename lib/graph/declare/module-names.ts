@@ -3,17 +3,13 @@ import { Namespace } from '../../base/names/index.js';
 // Where a module's name comes from, weakest first.
 const origins = { shortcut: 1, captured: 2, suggested: 3 } as const;
 
-/** The name of a module, and where it comes from: a shortcut function, the property that holds the module, or whoever suggested it. */
-export interface ModuleName {
-  /** Every character is visible. */
-  readonly text: string;
-  readonly origin: keyof typeof origins;
-}
+/** Where the name of a module comes from: a shortcut function, the property that holds the module, or whoever suggested it. */
+export type NameOrigin = keyof typeof origins;
 
-/** The name that a module keeps: the one of the stronger origin; of two suggestions or shortcuts the later one, of two properties the first. */
-export function strongerName(kept: ModuleName | undefined, next: ModuleName): ModuleName {
-  if (kept === undefined || origins[next.origin] > origins[kept.origin]) return next;
-  return origins[next.origin] < origins[kept.origin] || next.origin === 'captured' ? kept : next;
+/** Whether a name takes the place of another: that of the stronger origin; of two suggestions or shortcuts the later one, of two properties the first. */
+export function isStronger(next: NameOrigin, kept: NameOrigin | undefined): boolean {
+  if (kept === undefined || origins[next] > origins[kept]) return true;
+  return next === kept && next !== 'captured';
 }
 
 /** The ids of what is in a module, where they are not the names. */

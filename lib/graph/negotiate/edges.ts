@@ -45,9 +45,8 @@ function makeEdge(found: Found, near: FoundSide, port: number, end: number): Out
   if (!downward.isOk(source) || !upward.isOk(sink)) return 'blocked';
   grown();
   const context = found.contextAt(near, port);
-  const protocol = declared.design.columns.inner[sink] ?? declared.node(sink).inner;
   try {
-    near.edge[port] = protocol.edge(outward.told[out], inward.told[into], context);
+    near.edge[port] = declared.at(sink).inner.edge(outward.told[out], inward.told[into], context);
     return 'ok';
   } catch (error) {
     return diagnoseAll(error, [declared.node(source), declared.node(sink)], [context.location]);

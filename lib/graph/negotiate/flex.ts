@@ -35,7 +35,7 @@ export function flexOffsets(declared: Numbered): FlexOffsets {
 
 // By serial, 1 for each flexible node that has a `:*=*` binding.
 function flexibleEnds({ nodes, design, outward, inward }: Numbered): Uint8Array {
-  const flexible = (serial: number): boolean => flexibleKinds.has(design.columns.kind[serial] ?? 'custom');
+  const flexible = (serial: number): boolean => flexibleKinds.has(design.declared[serial]?.kind ?? 'custom');
   const ends = new Uint8Array(nodes.length);
   const { kind, peer, across } = outward;
   for (let binding = kind.indexOf(kinds.flex); binding >= 0; binding = kind.indexOf(kinds.flex, binding + 1)) {

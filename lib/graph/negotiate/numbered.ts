@@ -1,5 +1,5 @@
 import type { BoundSide } from '../declare/bindings.js';
-import type { Design, Node } from '../declared.js';
+import type { Design, Node, NodeDeclaration } from '../declared.js';
 
 /** A declared design in numbers: nodes are known by their serials. */
 export class Numbered {
@@ -24,9 +24,14 @@ export class Numbered {
 
   /** The node with this serial. */
   node(serial: number): Node {
-    const node = this.nodes[serial];
-    if (node === undefined) throw new Error(`the design has no node ${serial}`);
-    return node;
+    return this.design.nodeAt(serial);
+  }
+
+  /** What the node with this serial was declared with. */
+  at(serial: number): NodeDeclaration {
+    const declared = this.design.declared[serial];
+    if (declared === undefined) throw new Error(`the design has no node ${serial}`);
+    return declared;
   }
 }
 

@@ -4,7 +4,7 @@ import { rowsOf, withBindings } from '../declare/binding-table.js';
 import { grown } from '../declare/growth.js';
 import { cycleDiagnostic } from './cycle.js';
 import { depthFirst, noMore } from './depth-first.js';
-import type { Node, Protocol } from '../declared.js';
+import type { Node, NodeDeclaration } from '../declared.js';
 import { diagnoseAll } from './failures.js';
 import type { Found, FoundSide } from './found.js';
 import { NodeState } from './node-state.js';
@@ -35,33 +35,29 @@ interface Flow {
   readonly outcomes: Outcomes;
   /** Runs the function of a node. */
   produce(node: Node, values: readonly unknown[], counts: PortCounts): readonly unknown[];
-  /** By serial, the protocols in which nodes tell values. */
-  readonly protocols: readonly Protocol[];
   /** Notes a node in the path of a value that it tells at its port k. */
-  mix(protocol: Protocol, value: unknown, node: Node, k: number): unknown;
+  mix(declared: NodeDeclaration, value: unknown, node: Node, k: number): unknown;
 }
 
-function downward({ declared, inward, outward, downward: outcomes }: Found): Flow {
+function downward({ inward, outward, downward: outcomes }: Found): Flow {
   return {
     told: 'outward',
     reads: inward,
     tells: outward,
     outcomes,
     produce: (node, inputs, counts) => node.mapDown(inputs, counts),
-    protocols: declared.design.columns.outer,
-    mix: (protocol, value, node) => protocol.mixO?.(value, node) ?? value,
+    mix: ({ outer }, value, node) => outer.mixO?.(value, node) ?? value,
   };
 }
 
-function upward({ declared, inward, outward, upward: outcomes }: Found): Flow {
+function upward({ inward, outward, upward: outcomes }: Found): Flow {
   return {
     told: 'inward',
     reads: outward,
     tells: inward,
     outcomes,
     produce: (node, outputs, counts) => node.mapUp(outputs, counts),
-    protocols: declared.design.columns.inner,
-    mix: (protocol, value, node, k) => protocol.mixI?.(value, node, k) ?? value,
+    mix: ({ inner }, value, node, k) => inner.mixI?.(value, node, k) ?? value,
   };
 }
 
@@ -157,7 +153,7 @@ function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   try {
     const told = flow.produce(node, valuesRead(flow, first, end), found.counts(serial));
     checkCount(node, flow.told, tells.count[serial] ?? 0, told.length);
-    tell(flow, serial, node, told);
+    tell(flow, found.declared.at(serial), node, told);
     return 'ok';
   } catch (error) {
     return describeFailure(error, node, found);
@@ -174,17 +170,16 @@ function valuesRead({ reads, tells }: Flow, first: number, end: number): readonl
 }
 
 // A value that is repeated, as a nexus repeats its value for every port, is noted once.
-function tell(flow: Flow, serial: number, node: Node, values: readonly unknown[]): void {
+function tell(flow: Flow, declared: NodeDeclaration, node: Node, values: readonly unknown[]): void {
   const { told, base } = flow.tells;
-  const first = base[serial] ?? 0;
-  const protocol = flow.protocols[serial] ?? node.outer;
+  const first = base[declared.serial] ?? 0;
   let last: unknown;
   let mixed: unknown;
   for (let k = 0; k < values.length; k++) {
     const value = values[k];
     if (k === 0 || value !== last) {
       last = value;
-      mixed = flow.mix(protocol, value, node, k);
+      mixed = flow.mix(declared, value, node, k);
     }
     told[first + k] = mixed;
   }

@@ -17,7 +17,7 @@ export function resolvePorts(found: Found): void {
   join(found);
   const ephemeral = new Uint8Array(declared.nodes.length);
   for (let serial = 0; serial < ephemeral.length; serial++) {
-    if (declared.design.columns.kind[serial] === 'ephemeral') ephemeral[serial] = 1;
+    if (declared.design.declared[serial]?.kind === 'ephemeral') ephemeral[serial] = 1;
   }
   if (!ephemeral.includes(1)) {
     inward.end = inward.direct;

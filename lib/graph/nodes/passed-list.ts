@@ -15,7 +15,6 @@ export interface Passing<T> {
  */
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;
-  #haveLeft: boolean | undefined;
   // Where parts of a design are negotiated again, most lists are changed as they were before: these are one, whose parameters are put together
   // once.
   #changed: PassedList<T> | undefined;
@@ -78,11 +77,13 @@ export class PassedList<T extends Passing<T>> {
 
   // Whether all parameters have left the nodes that made them.
   private get haveLeft(): boolean {
-    return (this.#haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
+    return (this.#facts.haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
   }
 }
 
+// What is known of parameters as they were made.
 class Facts<T> {
+  haveLeft: boolean | undefined = undefined;
   derive: ((made: readonly T[]) => unknown) | undefined = undefined;
   result: unknown = undefined;
 }
