@@ -5,13 +5,20 @@ import * as rules from './rules.js';
 const mostBits = 16;
 const most = 2 ** mostBits;
 
+/** What things are, in the plural; or a function that says so, for those who are refused. */
+export type What = string | (() => string);
+
+function wordsOf(what: What): string {
+  return typeof what === 'string' ? what : what();
+}
+
 /**
  * So many things of one kind, which a design asks for by their number: `what` they are, in the plural, and how each is made (design 5).
  * None for a number below 0, as in the reference.
  *
  * @throws RequirementError `values/count` unless the number is an integer of at most 65,536.
  */
-export function repeated<T>(count: number, what: string, make: (k: number) => T): T[] {
+export function repeated<T>(count: number, what: What, make: (k: number) => T): T[] {
   demandCount(count, what);
   // Every tile passes here: a loop takes a fifth of the time of Array.from.
   const things: T[] = [];
@@ -35,11 +42,11 @@ export interface GivenBits {
  *
  * @throws RequirementError `values/count` for more than 16 bits.
  */
-export function demandBits(bits: number, what: string, { given, give, rest = '' }: GivenBits): void {
+export function demandBits(bits: number, what: What, { given, give, rest = '' }: GivenBits): void {
   demand(
     2 ** bits <= most,
     rules.valuesCount,
-    () => `The number of ${what} is ${2 ** bits}, which follows from ${given}.`,
+    () => `The number of ${wordsOf(what)} is ${2 ** bits}, which follows from ${given}.`,
     {
       help: `Give ${give} ${mostBits}${rest}.`,
     },
@@ -51,8 +58,13 @@ export function demandBits(bits: number, what: string, { given, give, rest = '' 
  *
  * @throws RequirementError `values/count` unless the number is an integer of at most 65,536.
  */
-export function demandCount(count: number, what: string): void {
-  demand(Number.isInteger(count) && count <= most, rules.valuesCount, () => `The number of ${what} is ${count}.`, {
-    help: 'Give a whole number of at most 65,536.',
-  });
+export function demandCount(count: number, what: What): void {
+  demand(
+    Number.isInteger(count) && count <= most,
+    rules.valuesCount,
+    () => `The number of ${wordsOf(what)} is ${count}.`,
+    {
+      help: 'Give a whole number of at most 65,536.',
+    },
+  );
 }

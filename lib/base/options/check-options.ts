@@ -27,8 +27,10 @@ interface Value {
   readonly kinds: readonly string[] | undefined;
   /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
   readonly simple: string | undefined;
-  /** Whether they may be a list. */
+  /** Whether they may be a list, an object written in braces, or what a class made. */
   readonly list: boolean;
+  readonly object: boolean;
+  readonly instance: boolean;
 }
 
 /**
@@ -70,7 +72,7 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
     if (typeof value === known.simple) continue;
     const { inner, kinds } = known;
     const isList = Array.isArray(value);
-    if (kinds !== undefined && !(isList && known.list) && !isOneOf(kinds, value)) {
+    if (kinds !== undefined && !isSimplyOneOf(known, value, isList) && !isOneOf(kinds, value)) {
       throw wrongKind(outermost, `${at}${key}`, kinds, value);
     }
     if (inner === undefined || typeof value !== 'object' || value === null) continue;
@@ -165,6 +167,8 @@ function keysOf(type: OptionType): Keys {
       kinds,
       simple: simple.find((kind) => kinds?.includes(kind)),
       list: kinds?.includes('list') === true,
+      object: kinds?.includes('object') === true,
+      instance: kinds?.some((kind) => isClassName(kind) && kind !== bytesKind) === true,
     };
   });
   const keys: Keys = {
@@ -184,6 +188,13 @@ function kindOf(value: unknown): string {
   if (value === null) return 'null';
   if (ArrayBuffer.isView(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1);
   return Array.isArray(value) ? 'list' : typeof value;
+}
+
+// Most lists and objects are recognised without words. Bytes have a kind of their own.
+function isSimplyOneOf({ list, object, instance }: Value, value: unknown, isList: boolean): boolean {
+  if (isList) return list;
+  if (typeof value !== 'object' || value === null || !(object || instance) || ArrayBuffer.isView(value)) return false;
+  return object || !isPlain(value);
 }
 
 function isOneOf(kinds: readonly string[], value: unknown): boolean {

@@ -60,10 +60,11 @@ export class BundleField {
 }
 
 /** The fields whose very key is listed; of keys with one name the last one counts (amba 0.4). */
-export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): BundleField[] {
-  // Most edges have none.
-  if (fields.length === 0) return [];
-  return fields.filter(({ key }) => keys.findLast(({ name }) => name === key.name)?.equals(key) === true);
+export function acceptFields(fields: readonly BundleField[], keys: readonly BundleKey[]): readonly BundleField[] {
+  const isAccepted = ({ key }: BundleField): boolean =>
+    keys.findLast(({ name }) => name === key.name)?.equals(key) === true;
+  // Most edges have none, or few that are all accepted.
+  return fields.every(isAccepted) ? fields : fields.filter(isAccepted);
 }
 
 /**
@@ -71,9 +72,9 @@ export function acceptFields(fields: readonly BundleField[], keys: readonly Bund
  *
  * @throws RequirementError `fields/conflict` when two fields of one name differ.
  */
-export function unionFields(fields: readonly BundleField[]): BundleField[] {
+export function unionFields(fields: readonly BundleField[]): readonly BundleField[] {
   // Most ports have none.
-  if (fields.length === 0) return [];
+  if (fields.length === 0) return fields;
   const byName = new Map<string, BundleField>();
   for (const field of fields) {
     const known = byName.get(field.key.name);
@@ -91,8 +92,8 @@ export function unionFields(fields: readonly BundleField[]): BundleField[] {
 }
 
 /** The keys without repetitions, first occurrence kept (amba 0.4). */
-export function unionKeys(keys: readonly BundleKey[]): BundleKey[] {
-  if (keys.length === 0) return [];
+export function unionKeys(keys: readonly BundleKey[]): readonly BundleKey[] {
+  if (keys.length === 0) return keys;
   const byName = new Map<string, BundleKey>();
   for (const key of keys) if (!byName.has(key.reportName)) byName.set(key.reportName, key);
   return [...byName.values()];

@@ -77,10 +77,10 @@ export function captureNames(owner: LazyModule, holder: unknown): void {
   if (typeof holder !== 'object' || holder === null) return;
   // A module or handle that a body returns is one thing, not a record of things to be named after its properties.
   if (holder !== owner && (holder instanceof LazyModule || holder instanceof Handle)) return;
-  // What a class has, and not the thing itself, holds nothing.
-  for (const name of Object.keys(holder)) {
+  for (const name in holder) {
     const value: unknown = holder[name as keyof typeof holder];
-    if (typeof value !== 'object' || value === null) continue;
+    // What a class has, and not the thing itself, holds nothing.
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(holder, name)) continue;
     if (Array.isArray(value)) for (const held of value as readonly unknown[]) captureName(owner, name, held);
     else captureName(owner, name, value);
   }

@@ -233,20 +233,21 @@ function tellPeers({ bound: { starts, peer }, decides }: FoundSide, serial: numb
     if (decides[binding] === byNode) waiting.hear(peer[binding] ?? 0);
 }
 
-// Many nodes have the same few bindings.
+// Most nodes have few edges, and at most one star on each side: they share what they are told.
 const mostShared = 8;
-const sharedCounts = Array.from({ length: mostShared * mostShared }, (_, k) =>
-  noStars(Math.floor(k / mostShared), k % mostShared),
-);
+const sharedCounts = Array.from({ length: mostShared * mostShared * 4 }, (_, k) => {
+  const edges = k >> 2;
+  return frozenCounts(Math.floor(edges / mostShared), edges % mostShared, (k >> 1) & 1, k & 1);
+});
 
 function countsOf(iKnown: number, oKnown: number, iStars: number, oStars: number): StarCounts {
-  if (iStars + oStars > 0) return { iKnown, oKnown, iStars, oStars };
-  const shared = iKnown < mostShared && oKnown < mostShared ? sharedCounts[iKnown * mostShared + oKnown] : undefined;
-  return shared ?? noStars(iKnown, oKnown);
+  const isUsual = iKnown < mostShared && oKnown < mostShared && iStars < 2 && oStars < 2;
+  const shared = isUsual ? sharedCounts[((iKnown * mostShared + oKnown) * 2 + iStars) * 2 + oStars] : undefined;
+  return shared ?? frozenCounts(iKnown, oKnown, iStars, oStars);
 }
 
-function noStars(iKnown: number, oKnown: number): StarCounts {
-  return Object.freeze({ iKnown, oKnown, iStars: 0, oStars: 0 });
+function frozenCounts(iKnown: number, oKnown: number, iStars: number, oStars: number): StarCounts {
+  return Object.freeze({ iKnown, oKnown, iStars, oStars });
 }
 
 // Far more than hardware has, and few enough to be listed.

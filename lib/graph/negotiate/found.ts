@@ -20,6 +20,9 @@ export class FoundSide {
   /** Of each node, how many ports it has. */
   readonly count: Int32Array;
 
+  // Of each node, two more than which of the usual starts it has, once that is known.
+  readonly #shape: Uint8Array;
+
   base: Int32Array;
   /** Of each port, its node. */
   node: Int32Array = noPorts;
@@ -45,6 +48,7 @@ export class FoundSide {
     this.first = new Int32Array(bound.peer.length);
     this.count = new Int32Array(nodes);
     this.base = new Int32Array(nodes + 1);
+    this.#shape = new Uint8Array(nodes);
   }
 
   /** The same again; what is told, and the edges, can be changed without changing this. */
@@ -73,6 +77,11 @@ export class FoundSide {
 
   /** Which of the {@link usualStarts} the bindings of a node have; -1 for none of them. */
   usualShape(serial: number): number {
+    const known = this.#shape[serial] ?? 0;
+    return known === 0 ? (this.#shape[serial] = this.findShape(serial) + 2) - 2 : known - 2;
+  }
+
+  private findShape(serial: number): number {
     const { bound, first, count } = this;
     const from = bound.starts[serial] ?? 0;
     const bindings = (bound.starts[serial + 1] ?? 0) - from;

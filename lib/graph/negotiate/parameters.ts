@@ -143,12 +143,10 @@ function resolveAsked(found: Found, flow: Flow, serials: Int32Array): void {
 
 function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   const { reads, tells, outcomes } = flow;
-  if (!found.ports.isOk(serial)) return 'blocked';
+  const mayBeBlocked = outcomes.anyFailed || found.ports.anyFailed || found.arity.anyFailed;
+  if (mayBeBlocked && isBlocked(found, flow, serial)) return 'blocked';
   const first = reads.base[serial] ?? 0;
   const end = reads.base[serial + 1] ?? 0;
-  for (let port = first; port < end; port++) {
-    if (!outcomes.isOk(tells.node[reads.end[port] ?? 0] ?? 0)) return 'blocked';
-  }
   const node = found.declared.node(serial);
   try {
     const told = flow.produce(node, valuesRead(flow, first, end), found.counts(serial));
@@ -158,6 +156,16 @@ function evaluated(found: Found, flow: Flow, serial: number): Outcome {
   } catch (error) {
     return describeFailure(error, node, found);
   }
+}
+
+// Whether a node cannot read what it needs: nothing is blocked unless something failed.
+function isBlocked({ ports }: Found, { reads, tells, outcomes }: Flow, serial: number): boolean {
+  if (!ports.isOk(serial)) return true;
+  const end = reads.base[serial + 1] ?? 0;
+  for (let port = reads.base[serial] ?? 0; port < end; port++) {
+    if (!outcomes.isOk(tells.node[reads.end[port] ?? 0] ?? 0)) return true;
+  }
+  return false;
 }
 
 // A list of their own: they go to functions of users. Most nodes read one value or none.

@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import { otherStars, stars } from '../negotiate/arity-help.js';
 import { arityError, count } from './arity-error.js';
 import { Node, type NodeOptions, type Protocol } from '../declared.js';
-import type { StarCounts, Stars } from './port-counts.js';
+import { starsOf, type StarCounts, type Stars } from './port-counts.js';
 import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
@@ -30,11 +30,11 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
     }
     if (oStars > 0) {
       if (iKnown < oKnown) throw this.short('inward', iKnown, 'outward', oKnown, ':=*');
-      return { iStar: 0, oStar: iKnown - oKnown };
+      return starsOf(0, iKnown - oKnown);
     }
     if (iStars > 0) {
       if (oKnown < iKnown) throw this.short('outward', oKnown, 'inward', iKnown, ':*=');
-      return { iStar: oKnown - iKnown, oStar: 0 };
+      return starsOf(oKnown - iKnown, 0);
     }
     if (oKnown !== iKnown) {
       throw arityError(
@@ -45,7 +45,7 @@ abstract class OneToOneNode<In extends ProtocolTypes, Out extends ProtocolTypes>
           : `Add ${count(oKnown - iKnown, 'inward edge')}, remove ${count(oKnown - iKnown, 'outward edge')}, or bind one source with starFrom (:*=), which gives as many as are missing.`,
       );
     }
-    return { iStar: 0, oStar: 0 };
+    return starsOf(0, 0);
   }
 
   private starAdvice(iStars: number, oStars: number): string {

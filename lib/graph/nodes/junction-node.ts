@@ -1,7 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { arityError, count } from './arity-error.js';
 import { Node, type NodeOptions, type Protocol } from '../declared.js';
-import type { PortCounts, StarCounts, Stars } from './port-counts.js';
+import { type PortCounts, type StarCounts, type Stars, starsOf } from './port-counts.js';
 import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
@@ -44,7 +44,7 @@ export class JunctionNode<In extends ProtocolTypes, Out extends ProtocolTypes = 
       );
     }
     const multiplicity = Math.max(iKnown, oKnown);
-    return { iStar: multiplicity, oStar: multiplicity };
+    return starsOf(multiplicity, multiplicity);
   }
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {

@@ -2,7 +2,7 @@ import { type Connections, connectedPorts } from './connections.js';
 import { checkOptions } from '../../base/options/index.js';
 import { arityError, count } from './arity-error.js';
 import { Node, type NodeOptions, type Protocol } from '../declared.js';
-import type { PortCounts, StarCounts, Stars } from './port-counts.js';
+import { starsOf, type PortCounts, type StarCounts, type Stars } from './port-counts.js';
 import type { ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
@@ -67,7 +67,7 @@ export class NexusNode<In extends ProtocolTypes, Out extends ProtocolTypes = In>
       );
     }
     const star = iKnown === 0 && oKnown === 0 ? 0 : 1;
-    return { iStar: star, oStar: star };
+    return starsOf(star, star);
   }
 
   override mapDown(inputs: readonly In['down'][], ports: PortCounts): readonly Out['down'][] {

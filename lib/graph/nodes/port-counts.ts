@@ -18,6 +18,18 @@ export interface Stars {
   readonly oStar: number;
 }
 
+// Most stars stand for few edges: nodes share what they decide.
+const mostShared = 8;
+const shared: readonly Stars[] = Array.from({ length: mostShared * mostShared }, (_, k) =>
+  Object.freeze({ iStar: Math.floor(k / mostShared), oStar: k % mostShared }),
+);
+
+/** What a node decides: how many edges each of its star bindings stands for, at least 0. */
+export function starsOf(iStar: number, oStar: number): Stars {
+  const isUsual = iStar >= 0 && iStar < mostShared && oStar >= 0 && oStar < mostShared;
+  return (isUsual ? shared[iStar * mostShared + oStar] : undefined) ?? Object.freeze({ iStar, oStar });
+}
+
 /** Port counts of a resolved node, as its parameter functions see them. */
 export interface PortCounts extends Stars {
   /** Number of inward ports. */

@@ -3,7 +3,7 @@ import { capitalised } from '../../base/diagnostic/index.js';
 import { meetOr, otherStars } from '../negotiate/arity-help.js';
 import { arityError, count } from './arity-error.js';
 import { Node, type NodeOptions, type Protocol } from '../declared.js';
-import type { StarCounts, Stars } from './port-counts.js';
+import { starsOf, type StarCounts, type Stars } from './port-counts.js';
 import type { NoOutwardSide, Nothing, ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
@@ -61,7 +61,7 @@ export class SinkNode<In extends ProtocolTypes> extends Node<In, NoOutwardSide> 
         `Declare at least ${count(iKnown, 'port')} or remove ${count(iKnown - offered, 'edge')}.`,
       );
     }
-    return { iStar: offered - iKnown, oStar: 0 };
+    return starsOf(offered - iKnown, 0);
   }
 
   override mapDown(): readonly never[] {

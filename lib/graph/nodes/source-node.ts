@@ -3,7 +3,7 @@ import { capitalised } from '../../base/diagnostic/index.js';
 import { meetOr, otherStars } from '../negotiate/arity-help.js';
 import { arityError, count } from './arity-error.js';
 import { Node, type NodeOptions, type Protocol } from '../declared.js';
-import type { StarCounts, Stars } from './port-counts.js';
+import { starsOf, type StarCounts, type Stars } from './port-counts.js';
 import type { Nothing, ProtocolTypes } from './protocol-types.js';
 import * as rules from './rules.js';
 
@@ -57,7 +57,7 @@ export class SourceNode<Out extends ProtocolTypes> extends Node<Nothing, Out> {
         `Declare at least ${count(oKnown, 'port')} or remove ${count(oKnown - offered, 'edge')}.`,
       );
     }
-    return { iStar: 0, oStar: offered - oKnown };
+    return starsOf(0, offered - oKnown);
   }
 
   override mapDown(): readonly Out['down'][] {

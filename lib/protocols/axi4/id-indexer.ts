@@ -45,7 +45,7 @@ export class AXI4IdIndexer extends LazyModule {
         help: 'Set idBits to an integer of at least 0.',
       },
     );
-    this.node = adapterNode({ name: 'node', down: (port) => indexMasters(port, idBits, this.path) });
+    this.node = adapterNode({ name: 'node', down: (port) => indexMasters(port, idBits, this) });
   }
 }
 
@@ -67,12 +67,17 @@ interface Bucket {
   atomics: boolean;
 }
 
-function indexMasters(port: AXI4MasterPortParameters, idBits: number, path: string): AXI4MasterPortParameters {
+function indexMasters(port: AXI4MasterPortParameters, idBits: number, module: LazyModule): AXI4MasterPortParameters {
   const { endId } = port;
-  demand(endId > 0, rules.indexerEmpty, () => `None of the masters in front of AXI4 id indexer ${path} has an id.`, {
-    help: 'Give at least one master an id range that is not empty.',
-  });
-  const what = `ids behind AXI4 id indexer ${path}`;
+  demand(
+    endId > 0,
+    rules.indexerEmpty,
+    () => `None of the masters in front of AXI4 id indexer ${module.path} has an id.`,
+    {
+      help: 'Give at least one master an id range that is not empty.',
+    },
+  );
+  const what = (): string => `ids behind AXI4 id indexer ${module.path}`;
   demandBits(idBits, what, { given: `idBits: ${idBits}`, give: 'idBits of at most' });
   const buckets = repeated(2 ** idBits, what, (): Bucket => ({
     names: [],

@@ -43,7 +43,7 @@ export class AXI4ToTL extends LazyModule {
     const { wcorrupt = true, atomics = false } = checkOptions('AXI4ToTLOptions', options);
     this.node = new AdapterNode(AXI4, TileLink, {
       name: 'node',
-      down: (port) => toClients(port, this.path),
+      down: (port) => toClients(port, this),
       up: (port) => toSlaves(port, { wcorrupt, atomics }),
       validate: (edges, edgesOf) => {
         demandAll(
@@ -78,16 +78,16 @@ export function axi4ToTLIdMap(
   port: AXI4MasterPortParameters,
   who = 'A bridge from AXI4 to TileLink',
 ): AXI4ToTLIdMapEntry[] {
-  return clientsOf(port, who).map(({ entry }) => entry);
+  return clientsOf(port, () => who).map(({ entry }) => entry);
 }
 
 function clientsOf(
   port: AXI4MasterPortParameters,
-  who: string,
+  who: () => string,
 ): { readonly entry: AXI4ToTLIdMapEntry; readonly master: AXI4MasterPortParameters['masters'][number] }[] {
   const { masters } = port;
   const flights = flightsOf(masters, rules.axi4ToTilelinkFlight, () => ({
-    need: `${who} cannot number its requests`,
+    need: `${who()} cannot number its requests`,
     each: 'for each id',
     help: (names) =>
       `Put axi4.userYanker(8), or another number, directly in front of the bridge (behind a fragmenter, which removes limits), or declare maxFlight: 8 for ${names}.`,
@@ -110,13 +110,13 @@ function clientsOf(
   );
 }
 
-function toClients(port: AXI4MasterPortParameters, path: string): TLMasterPortParameters {
-  const clients = clientsOf(port, `AXI4-to-TileLink bridge ${path}`);
+function toClients(port: AXI4MasterPortParameters, module: LazyModule): TLMasterPortParameters {
+  const clients = clientsOf(port, () => `AXI4-to-TileLink bridge ${module.path}`);
   demand(
     clients.length > 0,
     rules.axi4ToTilelinkNoClients,
     () =>
-      `AXI4-to-TileLink bridge ${path} has no requests to number: none of the masters ${listed(port.masters.map(({ name }) => name))} has an id and transactions in flight.`,
+      `AXI4-to-TileLink bridge ${module.path} has no requests to number: none of the masters ${listed(port.masters.map(({ name }) => name))} has an id and transactions in flight.`,
     {
       help: 'Give at least one master an id range that is not empty and a maxFlight of at least 1.',
     },

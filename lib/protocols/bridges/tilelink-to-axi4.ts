@@ -67,7 +67,7 @@ export class TLToAXI4 extends LazyModule {
     this.node = new AdapterNode(TileLink, AXI4, {
       name: 'node',
       down: (port) => toMasters(port, { wcorrupt, atomics }),
-      up: (port) => toManagers(port, atomics, this.path),
+      up: (port) => toManagers(port, atomics, this),
       validate: (edges, edgesOf) => {
         demandAll(
           () => edges.in.forEach((edge) => checkSize(edge, this.path)),
@@ -156,11 +156,11 @@ function toMasters(
   });
 }
 
-function toManagers(port: AXI4SlavePortParameters, atomics: boolean, path: string): TLSlavePortParameters {
+function toManagers(port: AXI4SlavePortParameters, atomics: boolean, module: LazyModule): TLSlavePortParameters {
   const { beatBytes, minLatency, responseFields } = port;
   return TLSlavePortParameters.of({
     slaves: port.slaves.map((slave) => {
-      checkRegion(slave, path);
+      checkRegion(slave, module);
       const { address, resources, regionType, executable, supportsRead, supportsWrite } = slave;
       const performed = atomics ? slave.supportsAtomics : TransferSizes.none;
       return TLSlaveParameters.of({
@@ -180,13 +180,13 @@ function toManagers(port: AXI4SlavePortParameters, atomics: boolean, path: strin
 }
 
 // What a manager would refuse (tilelink 1.2), with the name of the slave.
-function checkRegion(slave: AXI4SlaveParameters, path: string): void {
+function checkRegion(slave: AXI4SlaveParameters, module: LazyModule): void {
   const permissive = compareRegionType(slave.regionType, 'UNCACHED');
   demand(
     permissive <= 0,
     rules.tilelinkToAxi4Region,
     () =>
-      `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`,
+      `TileLink-to-AXI4 bridge ${module.path} leads to ${slave.title} of region type ${slave.regionType}, but AXI4 slaves cannot be acquired.`,
     {
       help: () => `Set regionType of ${slave.title} to 'UNCACHED'.`,
     },
@@ -194,7 +194,8 @@ function checkRegion(slave: AXI4SlaveParameters, path: string): void {
   demand(
     permissive < 0 || !slave.supportsRead.isNone,
     rules.tilelinkToAxi4Region,
-    () => `TileLink-to-AXI4 bridge ${path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
+    () =>
+      `TileLink-to-AXI4 bridge ${module.path} leads to ${slave.title} of region type UNCACHED, which cannot be read.`,
     {
       help: () => `Set regionType of ${slave.title} to 'IDEMPOTENT', or let it support reads.`,
     },

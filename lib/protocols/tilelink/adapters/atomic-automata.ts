@@ -74,7 +74,7 @@ export class TLAtomicAutomata extends LazyModule {
     this.node = adapterNode({
       name: 'node',
       settings: unusualSettings({ concurrency: 1, passthrough: true }, options),
-      up: (port) => addAtomics(port, does, this.path),
+      up: (port) => addAtomics(port, does, this),
       validate: ({ out }, edgesOf) => {
         const helped = out.flatMap(({ slave: port }) =>
           managersNeedingHelp(port, does).map((slave) => ({ slave, beatBytes: port.beatBytes })),
@@ -106,7 +106,7 @@ export function atomicAutomata(options: TLAtomicAutomataOptions = {}): AdapterNo
 
 type Settings = Required<Pick<TLAtomicAutomataOptions, 'logical' | 'arithmetic' | 'passthrough'>>;
 
-function addAtomics(port: TLSlavePortParameters, settings: Settings, path: string): TLSlavePortParameters {
+function addAtomics(port: TLSlavePortParameters, settings: Settings, module: LazyModule): TLSlavePortParameters {
   const { beatBytes } = port;
   const ours = new TransferSizes(1, beatBytes);
   const widen = (sizes: TransferSizes): TransferSizes =>
@@ -118,7 +118,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, path: strin
       putFull.isNone || get.isNone || able,
       rules.automataSupport,
       () =>
-        `Atomic automata ${path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+        `Atomic automata ${module.path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
         help: () => supportHelp(slave, beatBytes),
       },

@@ -67,15 +67,15 @@ export class BankBinder extends LazyModule {
         help: 'Write tl.bankBinder({ banks, granularity }), or as the mask the bits that choose a bank, (banks - 1) times the granularity in bytes: 0xc0n for 4 banks of 64 bytes.',
       },
     );
-    demandBits(enumerateBits(mask).length, `banks of ${this.path}`, {
+    demandBits(enumerateBits(mask).length, () => `banks of ${this.path}`, {
       ...{ given: `mask: ${hex(mask)}`, give: 'a mask of at most', rest: ' bits that choose a bank' },
     });
     const banks = new Banks(mask);
     this.node = customNode({
       name: 'node',
       resolveStar: (counts, node) => resolveBanks(banks.count, counts, node),
-      down: (ports) => ports.map((port, k) => clientsOfBank(port, banks, k, this.path)),
-      up: (ports) => ports.map((port, k) => managersOfBank(port, banks, k, this.path)),
+      down: (ports) => ports.map((port, k) => clientsOfBank(port, banks, k, this)),
+      up: (ports) => ports.map((port, k) => managersOfBank(port, banks, k, this)),
     });
   }
 }
@@ -140,7 +140,12 @@ function resolveBanks(banks: number, { iKnown, oKnown, iStars, oStars }: StarCou
   return { iStar, oStar };
 }
 
-function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, path: string): TLMasterPortParameters {
+function clientsOfBank(
+  port: TLMasterPortParameters,
+  banks: Banks,
+  k: number,
+  module: LazyModule,
+): TLMasterPortParameters {
   const bank = banks.bank(k);
   return port.mapMasters((client) => {
     const visibility = AddressSet.intersectAll(client.visibility, [bank]);
@@ -148,7 +153,7 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
       visibility.length > 0,
       coherenceRules.bankClient,
       () =>
-        `Bank ${k} of bank binder ${path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`,
+        `Bank ${k} of bank binder ${module.path} has the addresses ${bank}, of which client ${client.name} sees none: it sees ${client.visibility.join(', ')}.`,
       {
         help: () => `Let ${client.name} see ${bank} as well, or keep it from this port.`,
       },
@@ -160,7 +165,12 @@ function clientsOfBank(port: TLMasterPortParameters, banks: Banks, k: number, pa
   });
 }
 
-function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, path: string): TLSlavePortParameters {
+function managersOfBank(
+  port: TLSlavePortParameters,
+  banks: Banks,
+  k: number,
+  module: LazyModule,
+): TLSlavePortParameters {
   const bank = banks.bank(k);
   const slaves = port.slaves.flatMap((slave) => {
     const address = AddressSet.intersectAll(slave.address, [bank]);
@@ -173,7 +183,7 @@ function managersOfBank(port: TLSlavePortParameters, banks: Banks, k: number, pa
     slaves.length > 0,
     coherenceRules.bankManagers,
     () =>
-      `Bank ${k} of bank binder ${path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`,
+      `Bank ${k} of bank binder ${module.path} has the addresses ${bank}, where none of its managers is: ${port.slaves.map((slave) => `${slave.title} at ${slave.address.join(', ')}`).join('; ')}.`,
     {
       help: 'Let the memory behind the binder cover all banks, or choose other bits for its mask.',
     },

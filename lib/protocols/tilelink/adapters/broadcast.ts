@@ -91,7 +91,7 @@ export class TLBroadcast extends LazyModule {
       name: 'node',
       settings: unusualSettings({ bufferless: false }, options),
       down: mergeClients,
-      up: (port) => trackManagers(port, lineBytes, numTrackers, this.path),
+      up: (port) => trackManagers(port, lineBytes, numTrackers, this),
       validate: (edges) => {
         demandAll(
           () => edges.out.forEach(({ slave }) => checkBeat(slave.beatBytes, lineBytes, this.path)),
@@ -131,7 +131,7 @@ function trackManagers(
   port: TLSlavePortParameters,
   lineBytes: number,
   numTrackers: number,
-  path: string,
+  module: LazyModule,
 ): TLSlavePortParameters {
   const slaves = port.slaves.map((slave) => {
     const { acquireB } = slave.supports;
@@ -139,19 +139,19 @@ function trackManagers(
       acquireB.isNone,
       coherenceRules.broadcastAcquire,
       () =>
-        `Broadcast hub ${path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`,
+        `Broadcast hub ${module.path} must be the last to keep caches coherent, but ${slave.title} behind it supports acquireB of ${sizesInWords(acquireB)}.`,
       {
         help: () =>
-          `Leave the hub out where ${slave.title} is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${path} and ${slave.title}.`,
+          `Leave the hub out where ${slave.title} is reached, or hide its acquires: put tl.filter({ mfilter: tl.mMaskCacheable }) between ${module.path} and ${slave.title}.`,
       },
     );
-    return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, path) : slave;
+    return slave.regionType === 'UNCACHED' ? trackManager(slave, lineBytes, module) : slave;
   });
   demand(
     slaves.some((slave) => !slave.supports.acquireB.isNone),
     coherenceRules.broadcastNothing,
     () =>
-      `Broadcast hub ${path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.title).join(', ')}).`,
+      `Broadcast hub ${module.path} has nothing to keep coherent: none of the managers behind it is UNCACHED (${port.slaves.map((slave) => slave.title).join(', ')}).`,
     {
       help: 'Put the hub where memory of the region type UNCACHED is reached, or leave it out.',
     },
@@ -159,7 +159,7 @@ function trackManagers(
   return port.copy({ slaves, endSinkId: numTrackers });
 }
 
-function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string): TLSlaveParameters {
+function trackManager(slave: TLSlaveParameters, lineBytes: number, module: LazyModule): TLSlaveParameters {
   const { putFull, get } = slave.supports;
   for (const [operation, sizes] of [
     ['putFull', putFull],
@@ -169,11 +169,11 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       sizes.isNone || sizes.contains(lineBytes),
       coherenceRules.broadcastSupport,
       () =>
-        `Broadcast hub ${path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        `Broadcast hub ${module.path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
         help: () =>
           sizes.max < lineBytes
-            ? `Put tl.fragmenter({ minSize: ${sizes.max}, maxSize: ${lineBytes} }) between ${path} and ${slave.title}, or set lineBytes to ${sizes.max}.`
+            ? `Put tl.fragmenter({ minSize: ${sizes.max}, maxSize: ${lineBytes} }) between ${module.path} and ${slave.title}, or set lineBytes to ${sizes.max}.`
             : `Set lineBytes to ${sizes.min}.`,
       },
     );
@@ -184,7 +184,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, path: string)
       sizes.min <= lineBytes,
       coherenceRules.broadcastSupport,
       () =>
-        `Broadcast hub ${path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        `Broadcast hub ${module.path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
         help: () => `Let ${slave.title} support smaller transfers, too, or set lineBytes to at least ${sizes.min}.`,
       },

@@ -45,7 +45,7 @@ export class TLCacheCork extends LazyModule {
         port.mapMasters((client) =>
           client.copy({ supports: { probe: TransferSizes.none }, sourceId: doubled(client.sourceId) }),
         ),
-      up: (port) => corkManagers(port, sinkIds, this.path),
+      up: (port) => corkManagers(port, sinkIds, this),
       validate: (edges) => {
         // Where nothing can be acquired in front of it, a cork is just wires.
         const corks = edges.in.map(({ slave }) => slave.anySupportAcquireB);
@@ -64,7 +64,7 @@ export function cacheCork(options: TLCacheCorkOptions = {}): AdapterNode<TileLin
   return lazyModule(() => new TLCacheCork(options), { shortcut: 'cork' }).node;
 }
 
-function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string): TLSlavePortParameters {
+function corkManagers(port: TLSlavePortParameters, sinkIds: number, module: LazyModule): TLSlavePortParameters {
   const slaves = port.slaves.map((slave) => {
     if (slave.regionType !== 'UNCACHED') return slave;
     const { get, putFull } = slave.supports;
@@ -73,7 +73,7 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
       putFull.isNone || !both.isNone,
       coherenceRules.corkSupport,
       () =>
-        `Cache cork ${path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+        `Cache cork ${module.path} turns acquires into reads and writes of equal size, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
         help: () =>
           `Set get of ${slave.title} to ${sizesInCode(get.mincover(putFull))}, or leave out its putFull and putPartial.`,
@@ -87,7 +87,7 @@ function corkManagers(port: TLSlavePortParameters, sinkIds: number, path: string
     coherent === undefined,
     coherenceRules.corkNothing,
     () =>
-      `Cache cork ${path} has nothing to cork: ${coherent?.title} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`,
+      `Cache cork ${module.path} has nothing to cork: ${coherent?.title} behind it is ${coherent?.regionType}, and nothing is UNCACHED.`,
     {
       help: 'Leave the cork out where memory is kept coherent already.',
     },

@@ -42,8 +42,8 @@ export class TLFilter extends LazyModule {
       name: 'node',
       wireName: 'anon',
       circuitIdentity: () => true,
-      down: (port) => filterClients(port, cfilter, this.path),
-      up: (port) => filterManagers(port, mfilter, this.path),
+      down: (port) => filterClients(port, cfilter, this),
+      up: (port) => filterManagers(port, mfilter, this),
     });
   }
 }
@@ -53,17 +53,17 @@ export function filter(options: TLFilterOptions = {}): AdapterNode<TileLink> {
   return lazyModule(() => new TLFilter(options), { shortcut: 'filter' }).node;
 }
 
-function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: string): TLMasterPortParameters {
+function filterClients(port: TLMasterPortParameters, apply: ClientFilter, module: LazyModule): TLMasterPortParameters {
   const masters = port.masters.flatMap((client) => {
     const kept = apply(client);
     if (kept === undefined) return [];
-    checkClient(client, kept, path);
+    checkClient(client, kept, module);
     return [kept];
   });
   demand(
     masters.length > 0,
     rules.filterNoClients,
-    () => `Filter ${path} hides all clients: ${listed(port.masters.map(({ name }) => name))}.`,
+    () => `Filter ${module.path} hides all clients: ${listed(port.masters.map(({ name }) => name))}.`,
     {
       help: 'Let its cfilter keep at least one client, or remove the binding.',
     },
@@ -71,17 +71,17 @@ function filterClients(port: TLMasterPortParameters, apply: ClientFilter, path: 
   return port.copy({ masters });
 }
 
-function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path: string): TLSlavePortParameters {
+function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, module: LazyModule): TLSlavePortParameters {
   const slaves = port.slaves.flatMap((manager) => {
     const kept = apply(manager);
     if (kept === undefined) return [];
-    checkManager(manager, kept, path);
+    checkManager(manager, kept, module);
     return [kept];
   });
   demand(
     slaves.length > 0,
     rules.filterNoManagers,
-    () => `Filter ${path} hides all managers: ${listed(port.slaves.map(({ title }) => title))}.`,
+    () => `Filter ${module.path} hides all managers: ${listed(port.slaves.map(({ title }) => title))}.`,
     {
       help: 'Let its mfilter keep at least one manager, or remove the binding.',
     },
@@ -92,14 +92,14 @@ function filterManagers(port: TLSlavePortParameters, apply: ManagerFilter, path:
 
 const removesOnly = 'A filter may only take capabilities away.';
 
-function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path: string): void {
+function checkClient(client: TLMasterParameters, kept: TLMasterParameters, module: LazyModule): void {
   if (client === kept) return;
   const { start, end } = client.sourceId;
   demand(
     client.sourceId.contains(kept.sourceId),
     rules.filterSourceId,
     () =>
-      `Filter ${path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`,
+      `Filter ${module.path} gives client ${client.name} the source ids [${kept.sourceId.start}, ${kept.sourceId.end}), which are not all among its ids [${start}, ${end}).`,
     {
       help: () => `${removesOnly} Give it ids within [${start}, ${end}).`,
     },
@@ -109,7 +109,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
     operation === undefined,
     rules.filterClientSizes,
     () =>
-      `Filter ${path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`,
+      `Filter ${module.path} lets client ${client.name} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(client.supports[operation])}.`,
     {
       help: () => `${removesOnly} Leave ${operation} as it is, or narrow it.`,
     },
@@ -117,7 +117,7 @@ function checkClient(client: TLMasterParameters, kept: TLMasterParameters, path:
   demand(
     !client.requestFifo || kept.requestFifo,
     rules.filterRequestFifo,
-    () => `Filter ${path} takes from client ${client.name} the wish for responses in order.`,
+    () => `Filter ${module.path} takes from client ${client.name} the wish for responses in order.`,
     {
       help: 'Keep requestFifo true: a filter may not make promises weaker.',
     },
@@ -131,7 +131,7 @@ function adapterFor(operation: MasterToSlaveOperation, own: TransferSizes, wante
   return `; tl.fragmenter({ minSize: ${own.max}, maxSize: ${wanted.max} }) cuts longer accesses`;
 }
 
-function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path: string): void {
+function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, module: LazyModule): void {
   if (manager === kept) return;
   const outside =
     manager.address === kept.address
@@ -141,7 +141,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     outside === undefined,
     rules.filterAddress,
     () =>
-      `Filter ${path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`,
+      `Filter ${module.path} gives manager ${manager.title} the address ${outside}, which none of its own contains: ${manager.address.join(', ')}.`,
     {
       help: () => `${removesOnly} Give it parts of its own address sets; tl.map moves addresses.`,
     },
@@ -150,7 +150,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     compareRegionType(kept.regionType, manager.regionType) <= 0,
     rules.filterRegion,
     () =>
-      `Filter ${path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`,
+      `Filter ${module.path} raises the region type of manager ${manager.title} from ${manager.regionType} to ${kept.regionType}.`,
     {
       help: () => `${removesOnly} Keep the region type at ${manager.regionType} or lower it.`,
     },
@@ -160,7 +160,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     operation === undefined,
     rules.filterSizes,
     () =>
-      `Filter ${path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`,
+      `Filter ${module.path} lets manager ${manager.title} support ${operation} of ${operation && sizesInWords(kept.supports[operation])}, but it supports ${operation && sizesInWords(manager.supports[operation])}.`,
     {
       help: () =>
         `${removesOnly} Leave ${operation} as it is, or narrow it${operation && adapterFor(operation, manager.supports[operation], kept.supports[operation])}.`,
@@ -170,7 +170,7 @@ function checkManager(manager: TLSlaveParameters, kept: TLSlaveParameters, path:
     kept.fifoId === undefined || kept.fifoId === manager.fifoId,
     rules.filterFifo,
     () =>
-      `Filter ${path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`,
+      `Filter ${module.path} gives manager ${manager.title} the fifoId ${kept.fifoId} instead of ${manager.fifoId ?? 'none'}.`,
     {
       help: 'Keep its fifoId, or remove it; tl.fifoFixer() keeps the order that a fifoId promises.',
     },

@@ -69,7 +69,7 @@ export class TLFragmenter extends LazyModule {
             wireName: 'anon',
             settings: unusualSettings({ earlyAck: 'None', holdFirstDeny: false }, options),
             down: (port) => fragmentClients(port, options),
-            up: (port) => expandManagers(port, options, this.path),
+            up: (port) => expandManagers(port, options, this),
             validate: (edges) => {
               const behind = edges.out.map(({ slave }) => slave);
               demandAll(
@@ -137,7 +137,7 @@ function fragmentClients(port: TLMasterPortParameters, options: TLFragmenterOpti
 function expandManagers(
   port: TLSlavePortParameters,
   options: TLFragmenterOptions,
-  path: string,
+  module: LazyModule,
 ): TLSlavePortParameters {
   const { minSize, maxSize, alwaysMin = false } = options;
   const expand = (slave: TLSlaveParameters, operation: 'get' | 'putFull' | 'putPartial' | 'hint'): TransferSizes => {
@@ -147,7 +147,7 @@ function expandManagers(
       sizes.max >= minSize,
       rules.fragmenterSupport,
       () =>
-        `Fragmenter ${path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`,
+        `Fragmenter ${module.path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`,
       {
         help: () => `Set minSize to ${sizes.max}.`,
       },
