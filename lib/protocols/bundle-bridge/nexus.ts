@@ -8,7 +8,7 @@ import {
   type ModuleHardware,
 } from '../../graph/index.js';
 import type { BundleBridge } from './bundle-bridge.js';
-import { bundleBridgeNexusNode, type BundleBridgeNexusOptions } from './nodes.js';
+import { type BundleBridgeNexusOptions, checkedNexusNode } from './nodes.js';
 
 /** Options of {@link BundleBridgeNexus}. */
 export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOptions, 'name'> {
@@ -30,9 +30,9 @@ export class BundleBridgeNexus extends LazyModule {
 
   constructor(options: BundleBridgeNexusModuleOptions = {}) {
     super();
-    const { inline = true, ...nexus } = checkOptions('BundleBridgeNexusModuleOptions', options);
-    this.#inline = inline;
-    this.node = bundleBridgeNexusNode({ name: 'node', ...nexus });
+    checkOptions('BundleBridgeNexusModuleOptions', options);
+    this.#inline = options.inline ?? true;
+    this.node = checkedNexusNode('node', options);
   }
 
   override shouldBeInlined(): boolean {

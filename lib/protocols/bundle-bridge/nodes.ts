@@ -106,23 +106,43 @@ export interface BundleBridgeNexusOptions {
 /** Spreads one value to any number of sinks (core 6.9): everybody gets the type of the first input, and asks for that of the first output. */
 export function bundleBridgeNexusNode(options: BundleBridgeNexusOptions = {}): NexusNode<BundleBridge> {
   checkOptions('BundleBridgeNexusOptions', options);
+  return checkedNexusNode(options.name, options);
+}
+
+/** The same with a name, of options that have been checked. */
+export function checkedNexusNode(
+  name: string | undefined,
+  { default: type, inputRequiresOutput = false, singleInput = false }: Omit<BundleBridgeNexusOptions, 'name'>,
+): NexusNode<BundleBridge> {
   return new NexusNode(BundleBridge, BundleBridge, {
-    name: options.name,
-    inputRequiresOutput: options.inputRequiresOutput ?? false,
-    outputRequiresInput: options.default === undefined,
-    down: ([first]) => first ?? new BundleBridgeParams(options.default),
-    up: ([first]) => first ?? anyType,
-    validate: ({ in: inputs, out: outputs }, edgesOf) => {
-      demandAll(
-        () => requireOneType('inputs', inputs, edgesOf),
-        () => requireOneType('outputs', outputs, edgesOf),
-        () => {
-          if (options.singleInput === true && outputs.length > 0) requireOneInput(inputs);
-        },
-      );
-    },
+    name,
+    inputRequiresOutput,
+    outputRequiresInput: type === undefined,
+    down: type === undefined ? firstOrAny : ([first]) => first ?? new BundleBridgeParams(type),
+    up: firstOrAny,
+    validate: singleInput ? validateBroadcast : validateTypes,
   });
 }
+
+// Every tile has seven: they share what they have alike.
+function firstOrAny([first]: readonly BundleBridgeParams[]): BundleBridgeParams {
+  return first ?? anyType;
+}
+
+function validating(isBroadcast: boolean): NonNullable<NodeOptions<BundleBridge, BundleBridge>['validate']> {
+  return ({ in: inputs, out: outputs }, edgesOf) => {
+    demandAll(
+      () => requireOneType('inputs', inputs, edgesOf),
+      () => requireOneType('outputs', outputs, edgesOf),
+      () => {
+        if (isBroadcast && outputs.length > 0) requireOneInput(inputs);
+      },
+    );
+  };
+}
+
+const validateBroadcast = validating(true);
+const validateTypes = validating(false);
 
 function requireOneInput(inputs: readonly BundleBridgeEdge[]): void {
   demand(inputs.length <= 1, rules.broadcastInputs, () => `A broadcast has ${inputs.length} inputs.`, {

@@ -18,6 +18,7 @@ import {
   IntSinkParameters,
   IntSinkPortParameters,
   sinkPorts,
+  type IntSourceParameters,
   type IntSourcePortOptions,
   IntSourcePortParameters,
   sourcePorts,
@@ -125,14 +126,13 @@ export function ephemeral(options?: NodeOptions<Interrupts, Interrupts>): Epheme
  */
 export const flatten = {
   down: (ports: readonly IntSourcePortParameters[]): IntSourcePortParameters => {
+    const sources: IntSourceParameters[] = [];
     let start = 0;
-    return new IntSourcePortParameters(
-      ports.flatMap((port) => {
-        const first = start;
-        start += port.num;
-        return port.sources.map((source) => source.offset(first));
-      }),
-    );
+    for (const port of ports) {
+      for (const source of port.sources) sources.push(source.offset(start));
+      start += port.num;
+    }
+    return new IntSourcePortParameters(sources);
   },
   up: (): IntSinkPortParameters => new IntSinkPortParameters([new IntSinkParameters()]),
 };

@@ -34,7 +34,8 @@ export function syncSourceNode(
 ): AdapterNode<Interrupts, InterruptsSync> {
   checkOptions('IntSyncSourceNodeOptions', options);
   checkKind('int.syncSourceNode', 'alreadyRegistered', alreadyRegistered, 'boolean');
-  return new AdapterNode(Interrupts, InterruptsSync, { debug: `alreadyRegistered:${alreadyRegistered}`, ...options });
+  const debug = alreadyRegistered ? 'alreadyRegistered:true' : 'alreadyRegistered:false';
+  return new AdapterNode(Interrupts, InterruptsSync, { name: options.name, debug });
 }
 
 /** From the wires into a clock domain, through `sync` stages, 0 for none (IntSyncSinkNode, interrupts-clocks 2). */
@@ -44,7 +45,8 @@ export function syncSinkNode(
 ): AdapterNode<InterruptsSync, Interrupts> {
   checkOptions('IntSyncSinkNodeOptions', options);
   checkKind('int.syncSinkNode', 'its stages', sync, 'number');
-  return new AdapterNode(InterruptsSync, Interrupts, { debug: `sync:${sync}`, ...options });
+  const debug = `sync:${sync}`;
+  return new AdapterNode(InterruptsSync, Interrupts, { debug, ...options });
 }
 
 /** Passes interrupts between clock domains on (IntSyncIdentityNode, interrupts-clocks 2). */

@@ -2,8 +2,17 @@ import { checkOptions } from '../../../base/options/index.js';
 import { repeated } from '../../../base/diagnostic/index.js';
 import { type BufferLike, BufferParams } from '../../../bus/crossings/index.js';
 import { isBufferParams } from '../../../bus/crossings/buffer-params.js';
-import { type AdapterAbout, type AdapterNode, type EdgesOf, LazyModule, lazyModule } from '../../../graph/index.js';
+import {
+  type AdapterAbout,
+  type AdapterNode,
+  type AdapterOptions,
+  type EdgesOf,
+  LazyModule,
+  lazyModule,
+} from '../../../graph/index.js';
 import { adapterNode, nameNode } from '../nodes.js';
+import type { TLMasterPortParameters } from '../parameters/master-port.js';
+import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import type { TileLink } from '../tilelink.js';
 import type { Handle } from '../../../graph/index.js';
 
@@ -39,16 +48,8 @@ export class TLBuffer extends LazyModule {
     super();
     checkOptions('TLBufferOptions', options);
     const all = options.all ?? 'default';
-    const [a, b, c, d, e] = [options.a, options.b, options.c, options.d, options.e].map((channel) =>
-      BufferParams.from(channel ?? all),
-    ) as Five;
-    this.node = adapterNode({
-      name: 'node',
-      debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,
-      circuitIdentity: () => [a, b, c, d, e].every((buffer) => buffer.equals(BufferParams.none)),
-      down: (port) => port.copy({ minLatency: port.minLatency + b.latency + c.latency }),
-      up: (port) => port.copy({ minLatency: port.minLatency + a.latency + d.latency }),
-    });
+    const of = (channel: BufferLike | undefined): BufferParams => BufferParams.from(channel ?? all);
+    this.node = adapterNode(nodeOptions([of(options.a), of(options.b), of(options.c), of(options.d), of(options.e)]));
   }
 
   override desiredName(edges: EdgesOf): string {
@@ -57,7 +58,32 @@ export class TLBuffer extends LazyModule {
   }
 }
 
-type Five = [BufferParams, BufferParams, BufferParams, BufferParams, BufferParams];
+/** Queues on the channels a to e. */
+type Five = readonly [BufferParams, BufferParams, BufferParams, BufferParams, BufferParams];
+
+interface Known {
+  readonly five: Five;
+  readonly options: AdapterOptions<TileLink, TileLink>;
+}
+
+// Thousands of buffers have the same few queues: those that were made last are alike.
+let recent: readonly Known[] = [];
+const mostRecent = 8;
+
+function nodeOptions(five: Five): Known['options'] {
+  const known = recent.find((each) => each.five.every((buffer, k) => buffer === five[k]));
+  if (known !== undefined) return known.options;
+  const [a, b, c, d, e] = five;
+  const options: Known['options'] = Object.freeze({
+    name: 'node',
+    debug: `a:${a}, b:${b}, c:${c}, d:${d}, e:${e}`,
+    circuitIdentity: () => five.every((buffer) => buffer.equals(BufferParams.none)),
+    down: (port: TLMasterPortParameters) => port.copy({ minLatency: port.minLatency + b.latency + c.latency }),
+    up: (port: TLSlavePortParameters) => port.copy({ minLatency: port.minLatency + a.latency + d.latency }),
+  });
+  recent = [{ five, options }, ...recent].slice(0, mostRecent);
+  return options;
+}
 
 /**
  * Puts a {@link TLBuffer} into the current module and returns its node (tilelink 5.2). One buffer instead of options is

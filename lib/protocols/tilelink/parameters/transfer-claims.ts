@@ -43,12 +43,15 @@ function complete<Operation extends string>(
   sizesOf: (operation: Operation) => TransferSizes,
   base?: Claims<Operation>,
 ): Claims<Operation> {
-  const sizes = operations.map(sizesOf);
+  const claims = {} as Record<Operation, TransferSizes>;
+  let isBase = base !== undefined;
+  for (const operation of operations) {
+    const sizes = sizesOf(operation);
+    claims[operation] = sizes;
+    isBase &&= sizes.equals(base?.[operation] ?? TransferSizes.none);
+  }
   // Most adapters leave most managers as they are: equal claims stay the object they were.
-  if (base !== undefined && operations.every((operation, k) => sizes[k]?.equals(base[operation]))) return base;
-  return Object.freeze(
-    Object.fromEntries(operations.map((operation, k) => [operation, sizes[k]])) as Record<Operation, TransferSizes>,
-  );
+  return isBase && base !== undefined ? base : Object.freeze(claims);
 }
 
 const anySize = new TransferSizes(1, 4096);
