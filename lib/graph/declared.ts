@@ -245,19 +245,7 @@ export abstract class Node<
    */
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
     super();
-    demandProtocol(inner);
-    if (outer !== (inner as unknown)) demandProtocol(outer);
-    const module = currentModule();
-    if (module === undefined) {
-      const name = options.name === undefined ? '' : `, ${options.name},`;
-      throw new RequirementError(
-        nodeRules.graphNodeOutside,
-        `A node of ${outer.name}${name} was created outside of any module.`,
-        { category: 'other', help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.' },
-      );
-    }
-    const location = options.location === undefined ? here(module) : refOf(options.location);
-    this.declared = module.register(this, inner, outer, options, location, visibleName(options.name));
+    this.declared = declareNode(this, inner, outer, options);
   }
 
   override get inwardNode(): this {
@@ -377,6 +365,28 @@ export abstract class Node<
 
 /** What a node of any protocols was declared with. */
 export type NodeDeclaration = DeclaredNode<Design, Protocol, NodeOptions<never, never>>;
+
+// All that it takes to declare a node, in one function, which the engine calls rather than compiles into each that makes a node.
+function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
+  node: Node<In, Out>,
+  inner: Protocol<In>,
+  outer: Protocol<Out>,
+  options: NodeOptions<In, Out>,
+): NodeDeclaration {
+  demandProtocol(inner);
+  if (outer !== (inner as unknown)) demandProtocol(outer);
+  const module = currentModule();
+  if (module === undefined) {
+    const name = options.name === undefined ? '' : `, ${options.name},`;
+    throw new RequirementError(
+      nodeRules.graphNodeOutside,
+      `A node of ${outer.name}${name} was created outside of any module.`,
+      { category: 'other', help: 'Create it inside soc(…), lazyScope(…) or the constructor of a LazyModule.' },
+    );
+  }
+  const location = options.location === undefined ? here(module) : refOf(options.location);
+  return module.register(node, inner, outer, options, location, visibleName(options.name));
+}
 
 // Few are no objects, and only those need to be looked at.
 function demandProtocol(protocol: unknown): void {

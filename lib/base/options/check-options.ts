@@ -43,13 +43,15 @@ interface Value {
 export function checkOptions<T>(type: OptionType, options: T): T {
   // Nothing is all defaults; null is something.
   const given: unknown = typeof options === 'undefined' ? {} : options;
-  check(type, keysOf(type), given, '');
+  check(type, type, given, '');
   return options;
 }
 
 // `outermost`: the type of the options that were given; `at`: the keys that lead from there to these, with a dot behind each. Every node of
-// a design passes here, so words are made for those that are refused alone.
-function check(outermost: OptionType, keys: Keys, options: unknown, at: string): void {
+// a design passes here, so words are made for those that are refused alone; and it is one function, which the engine calls rather than
+// compiles into each that makes a node.
+function check(outermost: OptionType, type: OptionType, options: unknown, at: string): void {
+  const keys = known.get(type) ?? keysOf(type);
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw notAnObject(outermost, keys, options, at);
   }
@@ -58,25 +60,25 @@ function check(outermost: OptionType, keys: Keys, options: unknown, at: string):
   let place = 0;
   let required = 0;
   for (const key in given) {
-    let known = keys.recent[place];
-    if (known === undefined || keys.recentKeys[place] !== key) {
-      known = keys.all.get(key);
-      if (known === undefined) throw unknownKey(outermost, keys, key, at);
+    let allowed = keys.recent[place];
+    if (allowed === undefined || keys.recentKeys[place] !== key) {
+      allowed = keys.all.get(key);
+      if (allowed === undefined) throw unknownKey(outermost, keys, key, at);
       keys.recentKeys[place] = key;
-      keys.recent[place] = known;
+      keys.recent[place] = allowed;
     }
     place++;
     const value = given[key];
     if (value === undefined) continue;
-    if (known.isRequired) required++;
-    if (typeof value === known.simple) continue;
-    const { inner, kinds } = known;
+    if (allowed.isRequired) required++;
+    if (typeof value === allowed.simple) continue;
+    const { inner, kinds } = allowed;
     const isList = Array.isArray(value);
-    if (kinds !== undefined && !isSimplyOneOf(known, value, isList) && !isOneOf(kinds, value)) {
+    if (kinds !== undefined && !isSimplyOneOf(allowed, value, isList) && !isOneOf(kinds, value)) {
       throw wrongKind(outermost, `${at}${key}`, kinds, value);
     }
     if (inner === undefined || typeof value !== 'object' || value === null) continue;
-    for (const one of isList ? (value as unknown[]) : [value]) check(outermost, keysOf(inner), one, `${at}${key}.`);
+    for (const one of isList ? (value as unknown[]) : [value]) check(outermost, inner, one, `${at}${key}.`);
   }
   if (required < keys.required.length) throw missingKey(outermost, keys, given, at);
 }
@@ -154,9 +156,8 @@ const simple = ['string', 'number', 'bigint', 'boolean', 'function'];
 
 const known = new Map<OptionType, Keys>();
 
+// Once for each type.
 function keysOf(type: OptionType): Keys {
-  const before = known.get(type);
-  if (before !== undefined) return before;
   const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);
   const values = words.map(([, key = '', mark, inner, written]): Value => {
     const kinds = written?.split('|');
