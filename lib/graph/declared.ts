@@ -366,7 +366,7 @@ export abstract class Node<
 /** What a node of any protocols was declared with. */
 export type NodeDeclaration = DeclaredNode<Design, Protocol, NodeOptions<never, never>>;
 
-// All that it takes to declare a node, in one function, which the engine calls rather than compiles into each that makes a node.
+// Declares a node in the module whose body is running.
 function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
   node: Node<In, Out>,
   inner: Protocol<In>,

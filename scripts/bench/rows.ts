@@ -83,6 +83,7 @@ export const rows: readonly Row[] = [
   ...firstAndAgain('diagram, buses', '8 cores', drawing('buses'), bigCores(8)),
   { label: 'saved file to new page', size: 'mcu.ts', work: { live: mcu }, goal: 11 },
   ...growing('rocket, n small cores, warm', 'rocket-warm', { 1: undefined, 64: 0.5, 256: 1.8, 1024: 8 }),
+  ...growing('the same, in the long run', 'rocket-long', { 64: 0.5, 256: 1.8, 1024: 8 }),
   ...growing('rocket, n small cores, cold', 'rocket', { 1: undefined, 64: undefined, 1024: undefined }),
   ...growing('rocket, n small cores, cold', 'rocket', { 4096: 40, 16384: undefined }),
   ...firstAndAgain('check rocket', '64 cores', ['check', 'rocket'], smallCores(64)),

@@ -50,6 +50,13 @@ const scenarios: Readonly<Record<string, (size: number) => () => void>> = {
       negotiateRocket(cores);
     };
   },
+  /** The same in the long run, when the engine has compiled what there is to compile. */
+  'rocket-long': (cores) => {
+    for (let k = 0; k < 20; k++) negotiateRocket(cores);
+    return () => {
+      negotiateRocket(cores);
+    };
+  },
   /** Checks `size` devices on buses of fifty, of which every twentieth overlaps the one before. */
   check: (count) => {
     const elaboration = elaborate(

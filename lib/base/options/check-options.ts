@@ -48,8 +48,8 @@ export function checkOptions<T>(type: OptionType, options: T): T {
 }
 
 // `outermost`: the type of the options that were given; `at`: the keys that lead from there to these, with a dot behind each. Every node of
-// a design passes here, so words are made for those that are refused alone; and it is one function, which the engine calls rather than
-// compiles into each that makes a node.
+// a design passes here, so words are made for those that are refused alone; and this is one function, too long for the engine to
+// compile it into each that makes a node.
 function check(outermost: OptionType, type: OptionType, options: unknown, at: string): void {
   const keys = known.get(type) ?? keysOf(type);
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
