@@ -15,6 +15,7 @@ import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { isStronger, type NameOrigin, uniqueIds, type UniqueIds } from './declare/module-names.js';
 import { DeclaredNode } from './declare/declared-node.js';
+import { heldInOrder, preOrder } from './declare/walk-order.js';
 import * as declareRules from './declare/rules.js';
 import { Run } from './declare/run.js';
 import type { Settings } from './declare/settings.js';
@@ -119,6 +120,7 @@ export interface Binding {
 function bind(sink: Node, kind: BindingKind, source: Node): void {
   const [to, from] = [sink.declared, source.declared];
   const { design } = to;
+  // Nearly all speak one and the same protocol; what does not may be refused.
   if (design.closed || design !== from.design || to.inner !== from.outer) demandBindable(sink, source);
   design.bindings.add(to.serial, kind, from.serial, currentView(), here(currentModule()));
 }
@@ -869,48 +871,6 @@ export class Design {
 
   /** The serials of nodes in the order of {@link walkNodes}: whoever goes through all of them need not touch each node. */
   walkSerials(): Int32Array {
-    const { declared } = this;
-    const order = preOrder(this.#parents);
-    // Of each module, where its next node goes; first, how many it has.
-    const next = new Int32Array(order.length);
-    for (const { holder } of declared) next[holder] = (next[holder] ?? 0) + 1;
-    let start = 0;
-    for (const position of order) {
-      const count = next[position] ?? 0;
-      next[position] = start;
-      start += count;
-    }
-    const serials = new Int32Array(declared.length);
-    for (let serial = declared.length - 1; serial >= 0; serial--) {
-      const position = declared[serial]?.holder ?? 0;
-      const at = next[position] ?? 0;
-      serials[at] = serial;
-      next[position] = at + 1;
-    }
-    return serials;
+    return heldInOrder(this.declared, preOrder(this.#parents));
   }
-}
-
-/** The positions of a tree in pre-order, children newest first, from the position of each one's parent; those come before their children. */
-function preOrder(parents: readonly number[]): Int32Array {
-  const newest = new Int32Array(parents.length).fill(-1);
-  const older = new Int32Array(parents.length).fill(-1);
-  for (let position = 1; position < parents.length; position++) {
-    const parent = parents[position] ?? 0;
-    older[position] = newest[parent] ?? -1;
-    newest[parent] = position;
-  }
-  const order = new Int32Array(parents.length);
-  let position = 0;
-  for (let k = 0; k < order.length; k++) {
-    order[k] = position;
-    const child = newest[position] ?? -1;
-    if (child >= 0) {
-      position = child;
-      continue;
-    }
-    while (position > 0 && (older[position] ?? -1) < 0) position = parents[position] ?? -1;
-    position = older[position] ?? -1;
-  }
-  return order;
 }

@@ -412,7 +412,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'nodesOf(path: NodePath | undefined)',
   ],
   'graph/nodes/passed-list': [
-    'PassedList(made: readonly T[], passed?: NodePath, like?: PassedList<T>)',
+    'PassedList(made: readonly T[], passed?: NodePath)',
     'PassedList.joined(lists: readonly PassedList<T>[])',
   ],
   'graph/nodes/sink-node': [
@@ -831,7 +831,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'int.intSource(range: IntRangeLike, resources?: readonly Resource[])',
     'int.IntSourceParameters(range: IntRange, resources?: readonly Resource[], nodePath?: NodePath)',
     'int.IntSinkParameters(nodePath?: NodePath)',
-    'int.IntSourcePortParameters(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>, num?: number)',
+    'int.IntSourcePortParameters(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>)',
     'int.IntSinkPortParameters(sinks: readonly IntSinkParameters[] | PassedList<IntSinkParameters>)',
     'int.IntEdge(source: IntSourcePortParameters, sink: IntSinkPortParameters)',
   ],

@@ -1,3 +1,4 @@
+import { sameItems } from '../../bus/same-fields.js';
 import type { Node } from '../declared.js';
 import { type DeclaredAt, NodePath } from './node-path.js';
 
@@ -23,12 +24,11 @@ export class PassedList<T extends Passing<T>> {
   readonly made: readonly T[];
   /** Nodes passed since. */
   readonly passed: NodePath | undefined;
-  readonly #facts: Facts<T>;
+  #facts: Facts<T> | undefined;
 
-  constructor(made: readonly T[], passed?: NodePath, like?: PassedList<T>) {
+  constructor(made: readonly T[], passed?: NodePath) {
     this.made = made;
     this.passed = passed;
-    this.#facts = like === undefined ? new Facts() : like.#facts;
   }
 
   /**
@@ -36,7 +36,7 @@ export class PassedList<T extends Passing<T>> {
    * one function, which each protocol has.
    */
   facts<R>(derive: (made: readonly T[]) => R): R {
-    const facts = this.#facts;
+    const facts = this.#known;
     if (facts.derive !== derive) {
       facts.result = derive(this.made);
       facts.derive = derive;
@@ -54,7 +54,9 @@ export class PassedList<T extends Passing<T>> {
   /** The same list after it has passed `node`; `port`: the inward port, from 0, at which a sink declares it. */
   passing(node: Node, port = 0): PassedList<T> {
     if (this.passed !== undefined || this.haveLeft) {
-      return new PassedList(this.made, new NodePath(node, this.passed), this);
+      const list = new PassedList(this.made, new NodePath(node, this.passed));
+      list.#facts = this.#known;
+      return list;
     }
     const items = this.items.map((each, item) => each.withNodePath(longer(node, each.nodePath, { port, item })));
     return new PassedList(items);
@@ -64,8 +66,8 @@ export class PassedList<T extends Passing<T>> {
   changed(change: (made: readonly T[]) => readonly T[]): PassedList<T> {
     const { made, passed } = this;
     const changed = change(made);
-    if (areSame(changed, made)) return this;
-    if (this.#changed !== undefined && areSame(changed, this.#changed.made)) return this.#changed;
+    if (sameItems(changed, made)) return this;
+    if (this.#changed !== undefined && sameItems(changed, this.#changed.made)) return this.#changed;
     return (this.#changed = new PassedList(changed, passed));
   }
 
@@ -75,9 +77,13 @@ export class PassedList<T extends Passing<T>> {
     return first !== undefined && lists.length === 1 ? first : new PassedList(lists.flatMap(({ items }) => items));
   }
 
+  get #known(): Facts<T> {
+    return (this.#facts ??= new Facts());
+  }
+
   // Whether all parameters have left the nodes that made them.
   private get haveLeft(): boolean {
-    return (this.#facts.haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
+    return (this.#known.haveLeft ??= this.made.every((item) => item.nodePath !== undefined));
   }
 }
 
@@ -86,12 +92,6 @@ class Facts<T> {
   haveLeft: boolean | undefined = undefined;
   derive: ((made: readonly T[]) => unknown) | undefined = undefined;
   result: unknown = undefined;
-}
-
-function areSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let k = 0; k < a.length; k++) if (a[k] !== b[k]) return false;
-  return true;
 }
 
 // Nodes that make parameters of others say nothing about them but that.

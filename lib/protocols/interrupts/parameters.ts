@@ -76,10 +76,9 @@ export class IntSourcePortParameters {
   /** Number of interrupts: the sizes of all ranges together. */
   readonly num: number;
 
-  /** `num`: how many interrupts there are, where that is known of a port with the same ones; they are not checked again. */
-  constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>, num?: number) {
+  constructor(sources: readonly IntSourceParameters[] | PassedList<IntSourceParameters>) {
     this.list = sources instanceof PassedList ? sources : new PassedList(sources);
-    this.num = num ?? checkedCount(this.list.made);
+    this.num = this.list.facts(checkedCount);
   }
 
   /** The sources behind the port, with their full paths. */
@@ -89,7 +88,7 @@ export class IntSourcePortParameters {
 
   /** The same port after it has passed `node`. */
   passing(node: Node): IntSourcePortParameters {
-    return new IntSourcePortParameters(this.list.passing(node), this.num);
+    return new IntSourcePortParameters(this.list.passing(node));
   }
 
   /** Its fields as plain data, for reports. */

@@ -1,0 +1,47 @@
+/** The positions of a tree in pre-order, children newest first, from the position of each one's parent; those come before their children. */
+export function preOrder(parents: readonly number[]): Int32Array {
+  const newest = new Int32Array(parents.length).fill(-1);
+  const older = new Int32Array(parents.length).fill(-1);
+  for (let position = 1; position < parents.length; position++) {
+    const parent = parents[position] ?? 0;
+    older[position] = newest[parent] ?? -1;
+    newest[parent] = position;
+  }
+  const order = new Int32Array(parents.length);
+  let position = 0;
+  for (let k = 0; k < order.length; k++) {
+    order[k] = position;
+    const child = newest[position] ?? -1;
+    if (child >= 0) {
+      position = child;
+      continue;
+    }
+    while (position > 0 && (older[position] ?? -1) < 0) position = parents[position] ?? -1;
+    position = older[position] ?? -1;
+  }
+  return order;
+}
+
+/**
+ * The numbers of things in the order of their holders, those of one holder the last one first; `holder` is a position, and `order` has all of
+ * them.
+ */
+export function heldInOrder(things: readonly { readonly holder: number }[], order: Int32Array): Int32Array {
+  // Of each holder, where its next thing goes; first, how many it has.
+  const next = new Int32Array(order.length);
+  for (const { holder } of things) next[holder] = (next[holder] ?? 0) + 1;
+  let start = 0;
+  for (const position of order) {
+    const count = next[position] ?? 0;
+    next[position] = start;
+    start += count;
+  }
+  const numbers = new Int32Array(things.length);
+  for (let k = things.length - 1; k >= 0; k--) {
+    const position = things[k]?.holder ?? 0;
+    const at = next[position] ?? 0;
+    numbers[at] = k;
+    next[position] = at + 1;
+  }
+  return numbers;
+}
