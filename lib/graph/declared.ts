@@ -280,7 +280,8 @@ export abstract class Node<
 
   /** The module that it was declared in. */
   get module(): LazyModule {
-    return this.declared.design.moduleAt(this.declared.holder);
+    const { design, serial } = this.declared;
+    return design.moduleAt(design.holders[serial] ?? -1);
   }
 
   /** Creation order within the module, from 0. */
@@ -669,7 +670,6 @@ export class LazyModule {
     const declared: NodeDeclaration = new DeclaredNode<Design, Protocol, NodeOptions<never, never>>(
       design,
       serial,
-      own.position,
       own.nodes.length,
       node.kind,
       inner,
@@ -681,6 +681,7 @@ export class LazyModule {
     own.nodes = appended(own.nodes, node);
     design.nodes[serial] = node;
     design.declared[serial] = declared;
+    design.holders[serial] = own.position;
     return declared;
   }
 
@@ -806,6 +807,8 @@ export class Design {
   readonly nodes: Node[] = [];
   /** What the nodes were declared with, by their serials. */
   readonly declared: NodeDeclaration[] = [];
+  /** The positions of the modules that the nodes are in, by their serials. */
+  readonly holders: number[] = [];
   /** What was bound. */
   readonly bindings: Bindings = new Bindings();
   /** Clones, with the modules whose hardware they reuse (core 6.8). */
@@ -871,6 +874,6 @@ export class Design {
 
   /** The serials of nodes in the order of {@link walkNodes}: whoever goes through all of them need not touch each node. */
   walkSerials(): Int32Array {
-    return heldInOrder(this.declared, preOrder(this.#parents));
+    return heldInOrder(this.holders, preOrder(this.#parents));
   }
 }

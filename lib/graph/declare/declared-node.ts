@@ -17,8 +17,6 @@ export class DeclaredNode<Design, Protocol, Options> {
     readonly design: Design,
     /** Creation order within the design, from 0. */
     readonly serial: number,
-    /** Position of its module among those of the design. */
-    readonly holder: number,
     /** Creation order within the module, from 0. */
     readonly index: number,
     readonly kind: NodeKind,

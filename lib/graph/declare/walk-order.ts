@@ -23,25 +23,25 @@ export function preOrder(parents: readonly number[]): Int32Array {
 }
 
 /**
- * The numbers of things in the order of their holders, those of one holder the last one first; `holder` is a position, and `order` has all of
- * them.
+ * The numbers of things in the order of their holders, those of one holder the last one first, from the position of each one's holder; `order`
+ * has all of these.
  */
-export function heldInOrder(things: readonly { readonly holder: number }[], order: Int32Array): Int32Array {
+export function heldInOrder(holders: readonly number[], order: Int32Array): Int32Array {
   // Of each holder, where its next thing goes; first, how many it has.
   const next = new Int32Array(order.length);
-  for (const { holder } of things) next[holder] = (next[holder] ?? 0) + 1;
+  for (const holder of holders) next[holder] = (next[holder] ?? 0) + 1;
   let start = 0;
-  for (const position of order) {
-    const count = next[position] ?? 0;
-    next[position] = start;
+  for (const holder of order) {
+    const count = next[holder] ?? 0;
+    next[holder] = start;
     start += count;
   }
-  const numbers = new Int32Array(things.length);
-  for (let k = things.length - 1; k >= 0; k--) {
-    const position = things[k]?.holder ?? 0;
-    const at = next[position] ?? 0;
+  const numbers = new Int32Array(holders.length);
+  for (let k = holders.length - 1; k >= 0; k--) {
+    const holder = holders[k] ?? 0;
+    const at = next[holder] ?? 0;
     numbers[at] = k;
-    next[position] = at + 1;
+    next[holder] = at + 1;
   }
   return numbers;
 }

@@ -86,7 +86,7 @@ function resolve(found: Found, flow: Flow, serials: Int32Array): void {
 
 /**
  * Evaluates nodes as what they read becomes known, where all ports are. Returns those that never have all of it, in their order: nodes on
- * circles, and behind them. Ephemeral nodes are among them, since nobody tells them anything: edges look through them.
+ * circles, and behind them.
  */
 function resolveReady(found: Found, flow: Flow, serials: Int32Array): Int32Array {
   const { reads, tells, outcomes } = flow;
@@ -103,6 +103,9 @@ function resolveReady(found: Found, flow: Flow, serials: Int32Array): Int32Array
       if (reads.end[reader] === port) waiting.hear(reads.node[reader] ?? 0);
     }
   }
+  // Nobody tells ephemeral nodes anything, since edges look through them: they come last.
+  for (const serial of outcomes.pendingOf(serials))
+    if (missing(flow, serial) === 0) outcomes.set(serial, evaluated(found, flow, serial));
   return outcomes.pendingOf(serials);
 }
 
