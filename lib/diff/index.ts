@@ -18,6 +18,7 @@ export {
 export type { FactChange, Touch } from './compare/fact-change.js';
 export { type End, type Facts, type Party, type View, isStandIn } from './facts/facts.js';
 export { factsOf, withPorts } from './facts/read-facts.js';
+export { registersAt } from './facts/resource-facts.js';
 export { type Thing } from './facts/thing.js';
 export { anyOtherField, type Comparison, type FieldKind, fieldKinds, type Reliance } from './facts/field-kinds.js';
 export type { ChangeGroup } from './change/causes/forest.js';

@@ -1,6 +1,8 @@
 import { AddressSet, axi4, connect, elaborate, type Elaboration, lazyScope, SimpleDevice, soc, tl } from 'entente-soc';
+import { rocketConfig } from 'entente-soc/rocket';
 import { expect, test } from 'vitest';
 import { factsOf } from '../../lib/diff/index.js';
+import rocket from '../../topologies/rocket.js';
 import { findingsIn } from './findings-in.js';
 
 /** A serial port that firmware is told of, and an AXI4 memory at the edge of the design, whose masters a bridge stands in for. */
@@ -55,4 +57,17 @@ test('masters that stand in for others are told at the port that sees them', () 
       ['soc.memory'],
     ],
   ]);
+});
+
+test('what firmware is told of a core is told at no device: it has a number, and no address', () => {
+  const system = (cores: string): Elaboration =>
+    elaborate(rocket, rocketConfig(`${cores} ++ WithCoherentBusTopology ++ BaseConfig`));
+  const small = factsOf(system('WithNSmallCores(1)'));
+  const found = findingsIn('policy/locked', system('WithNBigCores(1)'), {}, { locked: small });
+  const cores = found.filter(({ message }) => message.includes('/cpus/cpu@0'));
+  expect(cores.map(({ message, subjects }) => [message, subjects])).toContainEqual([
+    'firmware changed, compared with the lock: /cpus/cpu@0: d-cache-size: <4096> → <16384>.',
+    [],
+  ]);
+  expect(cores.flatMap(({ subjects }) => subjects)).toEqual([]);
 });

@@ -31,12 +31,28 @@ export function addressedNodes(
   tree: ResourceTree | null,
 ): { readonly compatible: string; readonly sets: readonly AddressSet[] }[] {
   if (tree === null) return [];
-  return nodesOf(tree.root).flatMap(({ node: { properties } }) => {
-    const valuesOf = (name: string): readonly PropertyValue[] => properties.find(([own]) => own === name)?.[1] ?? [];
-    const compatible = valuesOf('compatible').map((value) => valueText(value, new Map()));
-    const sets = valuesOf('reg').flatMap((value) => ('address' in value ? readSets(value.address) : []));
+  return nodesOf(tree.root).flatMap(({ node }) => {
+    const compatible = valuesOf(node, 'compatible').map((value) => valueText(value, new Map()));
+    const sets = registersOf(node);
     return compatible.length === 0 || sets.length === 0 ? [] : [{ compatible: compatible.join(', '), sets }];
   });
+}
+
+/**
+ * The registers of what firmware is told of at a path, or those of what it is in, such as the controller of a serial bus; none where there is
+ * nothing at the path.
+ */
+export function registersAt(tree: ResourceTree | null, path: string): readonly AddressSet[] {
+  if (tree === null) return [];
+  let node: ResourceNode | undefined = tree.root;
+  let registers: readonly AddressSet[] = [];
+  for (const name of path.split('/').filter((part) => part !== '')) {
+    node = node.children.find(([own]) => own === name)?.[1];
+    if (node === undefined) return [];
+    const own = registersOf(node);
+    if (own.length > 0) registers = own;
+  }
+  return registers;
 }
 
 /** The same of a description: each part with its properties, and what is none beside them. */
@@ -55,6 +71,14 @@ export function toldThings(described: Described | undefined, named: Named): Thin
 /** The modules that what firmware is told is about: a path in a device tree is none. */
 export function partiesOfTold(subject: string): readonly string[] {
   return subject.startsWith('/') ? [] : [subject];
+}
+
+function registersOf(node: ResourceNode): AddressSet[] {
+  return valuesOf(node, 'reg').flatMap((value) => ('address' in value ? readSets(value.address) : []));
+}
+
+function valuesOf({ properties }: ResourceNode, name: string): readonly PropertyValue[] {
+  return properties.find(([own]) => own === name)?.[1] ?? [];
 }
 
 interface PlacedNode {

@@ -7,7 +7,12 @@ import {
   type Elaboration,
   int,
   lazyModule,
+  onBinding,
   RationalCrossing,
+  Resource,
+  resourceAddress,
+  resourceString,
+  SimpleDevice,
   soc,
   SynchronousCrossing,
   tl,
@@ -142,4 +147,30 @@ describe('a crossing that is made otherwise', () => {
       'edges changed soc.with_no_name → soc.slow.with_no_name: protocol: TLAsyncImp → TLRationalImp',
     ]);
   });
+});
+
+test('what firmware is told of a core does not follow from the device at the address that is its number', () => {
+  const chip = (isa: string, bytes: string): Elaboration =>
+    elaborate(
+      soc('soc', () => {
+        const core = tl.client({ name: 'core', sourceId: 4 });
+        const bus = tl.xbar();
+        const device = new SimpleDevice('boot', ['example,boot']);
+        const boot = tl.registerNode({ address: [AddressSet.range('0x0', bytes)], device, beatBytes: 8 });
+        connect(core, bus, boot);
+        tl.describeManagers(bus);
+        const cpu = new SimpleDevice('cpu', ['example,core'], {
+          parent: 'cpus',
+          properties: () => ({ 'riscv,isa': [resourceString(isa)] }),
+        });
+        onBinding(({ bindings }) => {
+          bindings.bind(new Resource(cpu, 'reg'), resourceAddress([new AddressSet(0n, 0n)]));
+        });
+        return { core, bus, boot };
+      }),
+    );
+  expect(textOf(chip('rv32i', '4K'), chip('rv32im', '8K'))).toBe(`2 breaking changes
+  device grown      soc.boot: 0x0..0xfff → 0x0..0x1fff; with it 2 × port changed, firmware changed
+  firmware changed  /cpus/cpu@0: riscv,isa: rv32i → rv32im
+`);
 });

@@ -1,3 +1,4 @@
+import type { AddressSet } from '../../../base/address/index.js';
 import {
   type Change,
   type ChangeGroup,
@@ -10,6 +11,7 @@ import {
   isStandIn,
   kindText,
   namesToAccept,
+  registersAt,
 } from '../../../diff/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
@@ -92,11 +94,12 @@ function foundIn({ cause: { change }, consequences }: ChangeGroup<FactChange>, d
   };
 }
 
-// Whom a change is about: a stand-in is known by who sees it, and what firmware is told by the device at its address.
-function partiesOf({ aspect, subject, seenBy }: Change, { regions }: CheckedDesign): readonly string[] {
+// Whom a change is about: a stand-in is known by who sees it, and what firmware is told by the device at its registers. A core has a number in
+// their place, at which some device may begin, but none is.
+function partiesOf({ aspect, subject, seenBy }: Change, { elaboration, regions }: CheckedDesign): readonly string[] {
   if (isStandIn(subject)) return seenBy.flatMap(idsIn);
-  if (aspect !== 'firmware') return idsIn(subject);
-  const [, unit] = /@([\da-f]+)(?:\/|$)/.exec(subject) ?? [];
-  if (unit === undefined) return [];
-  return regions.filter(({ sets }) => sets.some(({ base }) => base === BigInt(`0x${unit}`))).map(({ owner }) => owner);
+  if (aspect !== 'firmware' || !subject.startsWith('/')) return idsIn(subject);
+  const registers = registersAt(elaboration.resources, subject);
+  const isThere = (set: AddressSet): boolean => registers.some((own) => own.contains(set));
+  return regions.filter(({ sets }) => sets.some(isThere)).map(({ owner }) => owner);
 }

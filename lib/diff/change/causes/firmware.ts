@@ -28,7 +28,7 @@ export function foldFirmware<T>(forest: Forest<T>): void {
     const { subject, detail, before, after } = entry.change;
     // What binds drivers repeats nothing.
     if (detail === 'compatible') continue;
-    const unit = /@([\da-f]+)(?:\/|$)/.exec(subject)?.[1];
+    const unit = unitAddress(subject);
     const device = devices.find(({ change }) =>
       [change.before, change.after].some(
         (text) => text !== '' && (isAt(text, unit) || before.startsWith(text) || after.startsWith(text)),
@@ -49,6 +49,11 @@ function firmwareAround(subject: string): string[] {
   if (!subject.startsWith('/')) return [...partsAround(subject)];
   const names = subject.split('/').slice(1);
   return names.map((_, k) => `/${names.slice(0, names.length - 1 - k).join('/')}`);
+}
+
+// The address in the path of a node of a device tree; a core has its number there (Devicetree Specification 0.4, 3.8).
+function unitAddress(path: string): string | undefined {
+  return path.startsWith('/cpus/') ? undefined : /@([\da-f]+)(?:\/|$)/.exec(path)?.[1];
 }
 
 function isAt(addresses: string, unit: string | undefined): boolean {
