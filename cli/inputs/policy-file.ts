@@ -94,11 +94,9 @@ async function exported(file: string, timeout: number): Promise<unknown> {
     module = run.result;
   } catch (error) {
     if (error instanceof CommandError || error instanceof DesignError) throw error;
+    if (error instanceof LoadError) throw new DesignError(error.failures);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(
-      `${file} could not be read: ${reason}`,
-      error instanceof LoadError ? exitCodes.usage : exitCodes.failed,
-    );
+    throw new CommandError(`${file} could not be read: ${reason}`, exitCodes.failed);
   }
   if (module.default !== undefined) return module.default;
   throw new CommandError(`${file} exports no policy.`, exitCodes.usage, 'Write export default { … } satisfies Policy.');

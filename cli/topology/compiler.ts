@@ -9,6 +9,7 @@ import { keep, recall } from '../cache/store.js';
 import { inputStat, noteSource } from '../files/input-files.js';
 import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError, type ModuleSources } from './load-error.js';
+import { missingFile } from './missing-import.js';
 import { threw } from './rules.js';
 import { hasUnsaved, sourceText } from '../files/unsaved.js';
 
@@ -229,14 +230,20 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 
 function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
   const place = location === null ? [] : [{ file: location.file, line: location.line, column: location.column + 1 }];
+  const file = location?.file ?? relative('.', input);
+  const [, path] = /^Could not resolve "(.+)"$/.exec(text) ?? [];
+  const { message, help } =
+    path === undefined
+      ? { message: `${text.replace(/\.$/, '')}.`, help: 'Correct what is there, or just in front of it.' }
+      : missingFile(path, file);
   return {
     rule: threw.id,
     category: 'input',
     severity: 'error',
-    message: `${location?.file ?? relative('.', input)} cannot be compiled: ${text.replace(/\.$/, '')}.`,
+    message: `${file} cannot be compiled: ${message}`,
     subjects: [],
     locations: place,
-    help: 'Correct what is there, or just in front of it.',
+    help,
   };
 }
 

@@ -65,10 +65,11 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   process.setSourceMapsEnabled(true);
   let exports: Readonly<Record<string, unknown>>;
   try {
-    exports = await importBundle(bundle);
+    exports = await importBundle(bundle, file);
   } catch (error) {
-    if (error instanceof LoadError) return { unusable: `${file} cannot be loaded: ${error.message}` };
-    return { result: { elaboration: undefined, failures: await withImportHelp(file, [inputThrew(file, error)]) } };
+    const failures =
+      error instanceof LoadError ? error.failures : await withImportHelp(file, [inputThrew(file, error)]);
+    return { result: { elaboration: undefined, failures } };
   }
   if (names === true) return { configurations: (await import('./configuration.js')).configurationsIn(exports) };
   // An export that is not there is told before what is wrong with the configuration.

@@ -12,6 +12,7 @@ import { LoadError, type ModuleSources } from './load-error.js';
 import { settled, temporaryFile } from '../files/temporary-files.js';
 import { type Compiled, compiled } from './compiler.js';
 import { libraryPart } from './library-entries.js';
+import { missingImport } from './missing-import.js';
 
 /**
  * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
@@ -23,7 +24,15 @@ export async function runFile(file: string, seconds: number, late: () => Error):
   const parts = new Map<string, unknown>();
   for (const name of library) parts.set(name, await libraryPart(name));
   const required = createRequire(resolve(file));
-  const load = (name: string): unknown => (parts.has(name) ? parts.get(name) : loadPackage(required, name));
+  const load = (name: string): unknown => {
+    if (parts.has(name)) return parts.get(name);
+    try {
+      return required(name);
+    } catch (error) {
+      const missing = missingImport(error, { file, text });
+      throw missing === undefined ? error : new LoadError(missing.message, [missing]);
+    }
+  };
   const module = { exports: {} };
   // As a script, not as a module: only scripts can be limited in time.
   const run = new Script(`(function (require, module, exports, process, console) {${text}\n})`, {
@@ -48,19 +57,6 @@ function processFor(file: string): NodeJS.Process {
     get: (target, key): unknown => (Object.hasOwn(own, key) ? own[key] : Reflect.get(target, key)),
     set: (target, key, value) => (Object.hasOwn(own, key) ? true : Reflect.set(target, key, value)),
   });
-}
-
-function loadPackage(required: NodeJS.Require, name: string): unknown {
-  try {
-    return required(name);
-  } catch (error) {
-    throw isMissing(error, name) ? new LoadError(`the package ${name} is not installed.`) : error;
-  }
-}
-
-function isMissing(error: unknown, name: string): boolean {
-  if (!(error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND')) return false;
-  return error.message.startsWith(`Cannot find module '${name}'`);
 }
 
 /** A module that holds a topology and everything it imports. */

@@ -58,15 +58,6 @@ describe('a topology that cannot be used', () => {
     });
   });
 
-  test('imports a package that is not there', async () => {
-    const file = temporaryFile('soc.ts', "import { size } from '@our/sizes/sram.js';\nexport default size;\n");
-    expect(await entente('map', file)).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: `error: ${file} cannot be loaded: the package @our/sizes is not installed.\n`,
-    });
-  });
-
   test('does not compile', async () => {
     const file = temporaryFile(
       'syntax.ts',

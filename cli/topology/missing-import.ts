@@ -1,0 +1,150 @@
+import { readdirSync, statSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { basename, dirname, parse, relative, resolve, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Diagnostic, type Location, nearest } from '../../lib/base/diagnostic/index.js';
+import { libraryParts } from './library-entries.js';
+import * as rules from './rules.js';
+
+/** The module of a file that imports, as it was compiled. */
+export interface Importing {
+  /** The file, as it was named. */
+  readonly file: string;
+  /** The module, with its map at the end. */
+  readonly text: string;
+}
+
+/** What is said of an import that leads nowhere, once the module that has it is loaded; undefined for every other error. */
+export function missingImport(error: unknown, { file, text }: Importing): Diagnostic | undefined {
+  const missing = missingIn(error);
+  if (missing === undefined) return undefined;
+  const [at, name] = importIn(text, missing.name) ?? [];
+  const said = saidOf({ ...missing, name: name ?? missing.name });
+  const place = at === undefined ? undefined : sourcePlace(text, at, file);
+  return {
+    rule: rules.threw.id,
+    category: 'input',
+    severity: 'error',
+    message: `${file} cannot be loaded: ${said.message}`,
+    subjects: [],
+    locations: place === undefined ? [] : [place],
+    help: at === undefined ? `${missing.by ?? 'A package'} imports it: install the packages again.` : said.help,
+  };
+}
+
+/** What Node does not find: a package, or the part of one that is there. */
+interface Missing {
+  readonly name: string;
+  readonly is: 'package' | 'part' | 'builtin' | 'own name';
+  /** The module of a package that imports it; undefined for none. */
+  readonly by?: string | undefined;
+}
+
+// The words of Node, by its codes; require has another one than import.
+function missingIn(error: unknown): Missing | undefined {
+  if (!(error instanceof Error && 'code' in error)) return undefined;
+  const { code, message } = error;
+  const [, builtin] = /^No such built-in module: (\S+)/.exec(message) ?? [];
+  if (code === 'ERR_UNKNOWN_BUILTIN_MODULE' && builtin !== undefined) return { name: builtin, is: 'builtin' };
+  const [, own] = /^Package import specifier "([^"]+)" is not defined/.exec(message) ?? [];
+  if (code === 'ERR_PACKAGE_IMPORT_NOT_DEFINED' && own !== undefined) return { name: own, is: 'own name' };
+  const [, absent] = /^Cannot find (?:package|module) '([^']+)'/.exec(message) ?? [];
+  if ((code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') && absent !== undefined) {
+    const within = inPackages(absent);
+    const [, by = ''] = /' imported from (.+)$|Require stack:\n- (.+)$/m.exec(message) ?? [];
+    return { name: within ?? absent, is: within === undefined ? 'package' : 'part', by: inPackages(by) };
+  }
+  const [, part = '', manifest] =
+    /^(?:Package subpath '\.([^']+)' is not|No "exports" main) defined (?:by "exports" )?in (.+?)package\.json/.exec(
+      message,
+    ) ?? [];
+  if (code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED' || manifest === undefined) return undefined;
+  return { name: `${inPackages(manifest) ?? manifest}${part}`, is: 'part' };
+}
+
+// What a path in a folder of packages is called: the package, and what of it.
+function inPackages(path: string): string | undefined {
+  const [, name] = /.*[\\/]node_modules[\\/](.+?)[\\/]?$/s.exec(path) ?? [];
+  return name?.replaceAll(sep, '/');
+}
+
+function saidOf({ name, is }: Missing): { readonly message: string; readonly help: string } {
+  if (is === 'builtin') {
+    return { message: `Node has no module ${name}.`, help: 'Import one that this version of Node has.' };
+  }
+  if (is === 'own name') return missingFile(name, '');
+  if (name.startsWith('entente-soc/')) {
+    const parts = Object.keys(libraryParts);
+    const near = nearest(
+      name.slice('entente-soc/'.length),
+      parts.map((part) => part.slice('entente-soc/'.length)),
+    );
+    const help = near === undefined ? `Its parts are ${parts.join(', ')}.` : `Did you mean entente-soc/${near}?`;
+    return { message: `entente-soc has no part ${name}.`, help };
+  }
+  const byPath = 'import the file by its path, or name it under "imports" of the package.json';
+  const [owner] = /^(?:@[^/]+\/)?[^@~/][^/]*/.exec(name) ?? [];
+  if (owner === undefined) {
+    return {
+      message: `${name} is neither a package nor a path.`,
+      help: `"paths" of a tsconfig.json are for the compiler alone: ${byPath}.`,
+    };
+  }
+  if (is === 'part') {
+    const what = name === owner ? 'exports nothing under its own name' : `has no ${name}`;
+    return { message: `the package ${owner} ${what}.`, help: 'Import what its package.json exports.' };
+  }
+  return {
+    message: `the package ${owner} is not installed.`,
+    help: `Install it: npm install ${owner}. If it is a path that only "paths" of a tsconfig.json say, ${byPath}.`,
+  };
+}
+
+// Where the first import of a name, or of a part of it, has its name, from 0, and that name whole.
+function importIn(text: string, name: string): readonly [at: number, name: string] | undefined {
+  for (const match of text.matchAll(/(?:from|import|require)\s*\(?\s*"([^"]+)"/g)) {
+    const [, whole = ''] = match;
+    if (whole === name || whole.startsWith(`${name}/`))
+      return [match.index + match[0].length - whole.length - 1, whole];
+  }
+  return undefined;
+}
+
+// The place in a source of what stands somewhere in a module that carries its map.
+function sourcePlace(text: string, at: number, file: string): Location | undefined {
+  const [, encoded] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(text) ?? [];
+  if (encoded === undefined) return undefined;
+  const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload);
+  const before = text.slice(0, at).split('\n');
+  const entry = map.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  if (!('originalSource' in entry)) return undefined;
+  return {
+    file: relative('.', fileURLToPath(new URL(entry.originalSource, pathToFileURL(resolve(file))))),
+    line: entry.originalLine + 1,
+    column: entry.originalColumn + 1,
+  };
+}
+
+/** What is said of a path that an import has, and of what is near it; `importer` is the file with the import. */
+export function missingFile(path: string, importer: string): { readonly message: string; readonly help: string } {
+  if (path.startsWith('#')) {
+    return {
+      message: `there is no ${path}.`,
+      help: 'Names that begin with # are those under "imports" of the package.json around it, and have to lead to a file.',
+    };
+  }
+  const folder = resolve(dirname(importer), dirname(path));
+  const files = statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true ? readdirSync(folder) : [];
+  const near = nearest(
+    parse(path).name,
+    files.map((file) => parse(file).name),
+  );
+  const meant = files.find((file) => parse(file).name === near);
+  return {
+    message: `there is no file ${path}.`,
+    help:
+      meant === undefined
+        ? `It is looked for from the folder of ${importer}.`
+        : `Did you mean ${path.slice(0, path.length - basename(path).length)}${meant}?`,
+  };
+}
