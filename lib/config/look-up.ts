@@ -1,5 +1,6 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import { RequirementError } from '../base/diagnostic/index.js';
+import { checkThing } from '../base/options/index.js';
 import { type Field, MemberField } from './field.js';
 import type { FragmentRule, Rules, RuleViews, View } from './fragment-rules.js';
 import * as configRules from './rules.js';
@@ -107,7 +108,9 @@ function requireNoCycle({ key, site, layer }: Evaluation): void {
   });
 }
 
-function undefinedKey({ name, remedy }: Field<unknown>): RequirementError {
+function undefinedKey(key: Field<unknown>): RequirementError {
+  checkThing('a key', key, 'name', "Give a field: new Field('name', default).");
+  const { name, remedy } = key;
   const asking = evaluations.map(({ key, layer }) => `${key.name} (${layer.rules.name})`);
   const reason = asking.length === 0 ? '' : ` It was asked for by ${asking.reverse().join(', for ')}.`;
   return new RequirementError(

@@ -160,11 +160,15 @@ function slavesOf({ inner, outer }: Node, edges: NodeEdges, isOwn: (slave: Decla
 }
 
 function slavesOn(edges: NodeEdges): readonly Declared[] {
-  return edges.in.flatMap((edge) => (edge as { slave?: { slaves?: readonly Declared[] } }).slave?.slaves ?? []);
+  return edges.in.flatMap(
+    (edge) => (edge as { slave?: { slaves?: readonly Declared[] } } | null | undefined)?.slave?.slaves ?? [],
+  );
 }
 
 function sourcesOn(edges: NodeEdges): readonly Declared[] {
-  return edges.out.flatMap((edge) => (edge as { source?: { sources?: readonly Declared[] } }).source?.sources ?? []);
+  return edges.out.flatMap(
+    (edge) => (edge as { source?: { sources?: readonly Declared[] } } | null | undefined)?.source?.sources ?? [],
+  );
 }
 
 // Names alone are no bindings of Linux, whose properties would refer to providers.

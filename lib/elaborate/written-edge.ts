@@ -1,3 +1,4 @@
+import { checkKind } from '../base/options/index.js';
 import { calling, type Negotiated, type Node, type Port } from '../graph/index.js';
 import type { Carried, EdgeContents, Json } from '../elaboration/index.js';
 import type { Encoder } from './encode.js';
@@ -53,7 +54,12 @@ export class WrittenEdge implements EdgeContents {
       case 'facts':
         return this.asked('facts', protocol.facts?.bind(protocol), encoder.encode);
       case 'text':
-        return words ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => text) : null;
+        return words
+          ? this.asked('formatEdge', protocol.formatEdge?.bind(protocol), (text) => {
+              checkKind(`Protocol ${protocol.name}`, 'what formatEdge returns', text, 'string');
+              return text;
+            })
+          : null;
     }
   }
 

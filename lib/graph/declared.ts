@@ -1,7 +1,7 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import type { AddressSet } from '../base/address/index.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
-import { checkKind } from '../base/options/index.js';
+import { checkThing } from '../base/options/index.js';
 import { visible } from '../base/text/index.js';
 import type { ModuleTraits, ProtocolTraits } from '../bus/protocol-traits.js';
 import type { WireType } from '../bus/wires/index.js';
@@ -11,6 +11,7 @@ import { atOnce } from './declare/at-once.js';
 import { demandBindable } from './declare/bindable.js';
 import type { BindingKind, Side } from './declare/binding-kind.js';
 import { Bindings } from './declare/bindings.js';
+import { demandProtocol } from './declare/demand-protocol.js';
 import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { isStronger, type NameOrigin, uniqueIds, type UniqueIds } from './declare/module-names.js';
@@ -140,7 +141,7 @@ function bind(sink: Node, kind: BindingKind, source: Node): void {
  * | `sink.starFromStar(source)` | `:*=*` | the bindings around decide, else one (core 3.4) |
  *
  * Binding throws `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs, and
- * `graph/two-protocols` for nodes of two protocols, where the compiler did not see it.
+ * `graph/two-protocols` for nodes of two protocols, where the compiler did not see it, and `options/kind` for what is no handle.
  */
 export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out extends ProtocolTypes = ProtocolTypes> {
   /** Types only: what the compiler compares when two handles are bound. */
@@ -174,10 +175,24 @@ export abstract class Handle<In extends ProtocolTypes = ProtocolTypes, Out exten
 
   /** Binds with the given kind, as this side records it. */
   bindTo<Far extends ProtocolTypes>(kind: BindingKind, source: Handle<Far, In>): Handle<Far, Out> {
-    bind(this.inwardNode, kind, source.outwardNode);
+    bind(this.inwardNode, kind, demandHandle(source).outwardNode);
     return chain(source, this);
   }
 }
+
+/**
+ * What may be a handle, once it is one.
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function demandHandle<In extends ProtocolTypes, Out extends ProtocolTypes>(
+  given: Handle<In, Out>,
+): Handle<In, Out> {
+  if (!((given as unknown) instanceof Handle)) checkThing('a node', given, 'outwardNode', nodeHelp);
+  return given;
+}
+
+const nodeHelp = 'Give a node, or what binds some, such as connect(…).';
 
 class Chain<In extends ProtocolTypes, Out extends ProtocolTypes> extends Handle<In, Out> {
   constructor(
@@ -376,8 +391,6 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
   outer: Protocol<Out>,
   options: NodeOptions<In, Out>,
 ): NodeDeclaration {
-  demandProtocol(inner);
-  if (outer !== (inner as unknown)) demandProtocol(outer);
   const module = currentModule();
   if (module === undefined) {
     const name = options.name === undefined ? '' : `, ${options.name},`;
@@ -389,12 +402,6 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
   }
   const location = options.location === undefined ? here(module) : refOf(options.location);
   return module.register(node, inner, outer, options, location, visibleName(options.name));
-}
-
-// Few are no objects, and only those need to be looked at.
-function demandProtocol(protocol: unknown): void {
-  if (typeof protocol !== 'object' || protocol === null)
-    checkKind('A node', 'its protocol', protocol, 'object', 'function');
 }
 
 function visibleName(name: string | undefined): string | undefined {
@@ -665,6 +672,8 @@ export class LazyModule {
     grown();
     const own = this.#own;
     const { design } = this;
+    design.demandSpoken(inner);
+    if (outer !== (inner as unknown)) design.demandSpoken(outer);
     // The engine stores behind the last element faster than it pushes.
     const serial = design.nodes.length;
     const declared: NodeDeclaration = new DeclaredNode<Design, Protocol, NodeOptions<never, never>>(
@@ -818,6 +827,8 @@ export class Design {
   // Of each module, the position of the one that it is in; -1 for the root.
   readonly #parents: number[] = [];
   #order: readonly LazyModule[] | undefined;
+  // The protocols that its nodes speak.
+  readonly #spoken: Set<unknown> = new Set<unknown>();
 
   /** The module that all others are in. */
   get root(): LazyModule {
@@ -830,6 +841,17 @@ export class Design {
   addModule(module: LazyModule, parent: number): void {
     this.modules.push(module);
     this.#parents.push(parent);
+  }
+
+  /**
+   * Notes a protocol that a node speaks, which is looked at once.
+   *
+   * @throws RequirementError `options/kind` for what is none.
+   */
+  demandSpoken(protocol: unknown): void {
+    if (this.#spoken.has(protocol)) return;
+    demandProtocol(protocol);
+    this.#spoken.add(protocol);
   }
 
   /** The module at a position. */

@@ -24,8 +24,8 @@ export interface OptionTypes {
   readonly signatures: ReadonlyMap<string, readonly string[]>;
 }
 
-// The rooms of what a design is declared with. Types of options are called …Options or …Init there; …Params are options of constructors,
-// and data that functions read.
+// The rooms of what a design is declared with. Types of options are called …Options or …Init there, and …Changes those of what a copy has
+// otherwise; …Params are options of constructors, and data that functions read.
 const declaring = /\/lib\/(?:bus|graph|devicetree|protocols|platform|rocket|chipyard)\//;
 // Those of what is done with designs. What draws, and reads files of elaborations, is a part of pages, which would take the table with them.
 const asking = /\/lib\/(?:check|diff|elaborate|hardware|output\/files|query)\//;
@@ -67,6 +67,10 @@ export function readOptionTypes(root: string): OptionTypes {
       for (const signature of checker.getTypeOfSymbol(method).getCallSignatures())
         take({ entry, path: `${path}.${method.name}`, isClass: false }, signature);
     }
+    const copy = checker.getDeclaredTypeOfSymbol(symbol).getProperty('copy');
+    if (copy === undefined) return;
+    for (const signature of checker.getTypeOfSymbol(copy).getCallSignatures())
+      take({ entry, path: `${path}.prototype.copy`, isClass: false }, signature);
   }
 
   // Only the first of several signatures is told.
@@ -107,7 +111,7 @@ export function readOptionTypes(root: string): OptionTypes {
   function take(taker: Omit<OptionTaker, 'index' | 'types'>, { declaration, parameters }: ts.Signature): void {
     if (isFlagged(declaration, ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return;
     parameters.forEach((parameter, position) => {
-      const taken = taker.isClass ? /(?:Options|Init|Params)$/ : /(?:Options|Init)$/;
+      const taken = taker.isClass ? /(?:Options|Init|Params)$/ : /(?:Options|Init|Changes)$/;
       const options = objectsIn(checker.getTypeOfSymbol(parameter)).filter(
         (type) => taken.test(type.getSymbol()?.name ?? '') && isRecord(type),
       );

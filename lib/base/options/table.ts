@@ -3,18 +3,26 @@
 export const optionTypes = {
   AESOptions: 'dedicatedPort=boolean',
   AHBMasterInit: 'name!=string',
+  AHBMasterPortChanges: 'masters:AHBMasterInit=list requestFields=list responseKeys=list',
   AHBMasterPortInit: 'masters!:AHBMasterInit=list requestFields=list responseKeys=list',
   AHBRAMOptions:
     'fuzzHreadyout=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+  AHBSlaveChanges:
+    'address=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number device=Device',
   AHBSlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number device=Device',
+  AHBSlavePortChanges: 'slaves:AHBSlaveInit=list beatBytes=number lite=boolean responseFields=list requestKeys=list',
   AHBSlavePortInit: 'slaves!:AHBSlaveInit=list beatBytes!=number lite!=boolean responseFields=list requestKeys=list',
   APBMasterInit: 'name!=string',
+  APBMasterPortChanges: 'masters:APBMasterInit=list requestFields=list responseKeys=list',
   APBMasterPortInit: 'masters!:APBMasterInit=list requestFields=list responseKeys=list',
   APBRAMOptions:
     'fuzzReady=boolean fuzzError=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+  APBSlaveChanges:
+    'address=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device',
   APBSlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device',
+  APBSlavePortChanges: 'slaves:APBSlaveInit=list beatBytes=number responseFields=list requestKeys=list',
   APBSlavePortInit: 'slaves!:APBSlaveInit=list beatBytes!=number responseFields=list requestKeys=list',
   AXI4AsyncCrossingSourceOptions: 'sync=number',
   AXI4BufferOptions:
@@ -29,22 +37,34 @@ export const optionTypes = {
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number beatBytes!=number',
   AXI4LiteSlavePortInit: 'slaves!:WordSlaveInit=list beatBytes!=number',
   AXI4LiteXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
+  AXI4MasterChanges:
+    'nodePath=NodePath name=string id=IdRange|list|number aligned=boolean maxFlight=number atomics=boolean',
   AXI4MasterInit: 'name!=string id=IdRange|list|number aligned=boolean maxFlight=number atomics=boolean',
+  AXI4MasterPortChanges: 'masters=list echoFields=list requestFields=list responseKeys=list',
   AXI4MasterPortInit: 'masters!:AXI4MasterInit=list echoFields=list requestFields=list responseKeys=list',
   AXI4RAMOptions:
     'wcorrupt=boolean atomics=boolean address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list',
+  AXI4SlaveChanges:
+    'nodePath=NodePath address=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number supportsAtomics=TransferSizes|list|number interleavedId=number',
   AXI4SlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number supportsAtomics=TransferSizes|list|number interleavedId=number',
+  AXI4SlavePortChanges:
+    'slaves=list beatBytes=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
   AXI4SlavePortInit:
     'slaves!:AXI4SlaveInit=list beatBytes!=number minLatency=number responseFields=list requestKeys=list atomics=boolean',
   AXI4ToTLOptions: 'wcorrupt=boolean atomics=boolean',
   AXI4UserYankerOptions: 'capMaxFlight=number',
   AXI4XbarOptions:
     'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" maxFlightPerId=number awQueueDepth=number',
+  AXISMasterChanges: 'name=string emitsSizes=TransferSizes|list|number sourceId=IdRange|list|number resources=list',
   AXISMasterInit: 'name!=string emitsSizes!=TransferSizes|list|number sourceId=IdRange|list|number resources=list',
+  AXISMasterPortChanges:
+    'masters:AXISMasterInit=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
   AXISMasterPortInit:
     'masters!:AXISMasterInit=list userFields=list isAligned=boolean isContinuous=boolean beatBytes=number',
+  AXISSlaveChanges: 'name=string supportsSizes=TransferSizes|list|number destinationId=number resources=list',
   AXISSlaveInit: 'name!=string supportsSizes!=TransferSizes|list|number destinationId=number resources=list',
+  AXISSlavePortChanges: 'slaves:AXISSlaveInit=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
   AXISSlavePortInit: 'slaves!:AXISSlaveInit=list reqAligned=boolean reqContinuous=boolean beatBytes=number',
   AXISXbarOptions: 'beatBytes!=number policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   AdapterOptions:
@@ -285,12 +305,20 @@ export const optionTypes = {
   TLJbarOptions: 'policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   TLMapOptions: 'fn!=function',
   TLMaskROMOptions: 'address!=bigint|number|string name=string depth=number width=number',
+  TLMasterChanges:
+    'emits:TLMasterChanges.emits=object nodePath=NodePath name=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:TLMasterChanges.supports=object neverReleasesData=boolean resources=list',
+  'TLMasterChanges.emits':
+    'acquireB!=TransferSizes acquireT!=TransferSizes arithmetic!=TransferSizes get!=TransferSizes hint!=TransferSizes logical!=TransferSizes putFull!=TransferSizes putPartial!=TransferSizes',
+  'TLMasterChanges.supports':
+    'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   TLMasterInit:
     'name!=string sourceId=IdRange|list|number visibility=list unusedRegionTypes=list executesOnly=boolean requestFifo=boolean supports:TLMasterInit.supports=object emits:TLMasterInit.emits=object neverReleasesData=boolean resources=list',
   'TLMasterInit.emits':
     'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'TLMasterInit.supports':
     'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
+  TLMasterPortChanges:
+    'masters=list list=PassedList minLatency=number echoFields=list requestFields=list responseKeys=list',
   TLMasterPortInit:
     'masters!:TLMasterInit=list channelBytes:TLMasterPortInit.channelBytes=object minLatency=number echoFields=list requestFields=list responseKeys=list',
   'TLMasterPortInit.channelBytes': 'a=number b=number c=number d=number',
@@ -307,12 +335,18 @@ export const optionTypes = {
   TLRationalCrossingOptions: 'direction="FastToSlow"|"Flexible"|"SlowToFast"|"Symmetric"',
   TLRegisterNodeOptions:
     'name=string address!=list device!=Device deviceKey=string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
+  TLSlaveChanges:
+    'supports:TLSlaveChanges.supports=object nodePath=NodePath address=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list',
+  'TLSlaveChanges.supports':
+    'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   TLSlaveInit:
     'address!=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number supports:TLSlaveInit.supports=object emits:TLSlaveInit.emits=object alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list',
   'TLSlaveInit.emits':
     'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'TLSlaveInit.supports':
     'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
+  TLSlavePortChanges:
+    'slaves=list list=PassedList beatBytes=number endSinkId=number minLatency=number responseFields=list requestKeys=list',
   TLSlavePortInit:
     'slaves!:TLSlaveInit=list beatBytes=number channelBytes:TLSlavePortInit.channelBytes=object endSinkId=number minLatency=number responseFields=list requestKeys=list',
   'TLSlavePortInit.channelBytes': 'a=number b=number c=number d=number',
@@ -357,8 +391,10 @@ export const optionTypes = {
     'slaves!:WordSlaveInit=list beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
   WishboneXbarOptions: 'connects=list policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   WordMasterInit: 'name!=string maxFlight=number',
+  WordSlaveChanges: 'address!=list',
   WordSlaveInit:
     'address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list|number supportsWrite=TransferSizes|boolean|list|number',
+  WordSlavePortChanges: 'slaves=list says',
   'ahb.MasterInit': 'name!=string requestFields=list responseKeys=list',
   'ahb.SlaveInit':
     'lite=boolean address!=list resources=list regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list|number supportsRead=TransferSizes|list|number device=Device beatBytes!=number responseFields=list requestKeys=list',

@@ -1,4 +1,5 @@
-import type { Handle } from '../declared.js';
+import { checkThing } from '../../base/options/index.js';
+import { demandHandle, type Handle } from '../declared.js';
 import type { ProtocolTypes } from '../nodes/protocol-types.js';
 
 type P = ProtocolTypes;
@@ -8,7 +9,8 @@ type P = ProtocolTypes;
  * `connect(cpu, tl.buffer(), bus)` is `bus := TLBuffer() := cpu`. Returns the handle from the first argument's inward end to the
  * last one's outward end.
  *
- * @throws RequirementError `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs.
+ * @throws RequirementError `graph/bound-late` once the design is negotiated, `graph/two-designs` for nodes of two designs, `options/kind`
+ * for what is no node, and for fewer than two.
  */
 export function connect<I extends P, A extends P, O extends P>(
   source: Handle<I, A>,
@@ -59,5 +61,7 @@ export function connect<
   sink: Handle<NoInfer<F>, O>,
 ): Handle<I, O>;
 export function connect(first: Handle, ...rest: readonly Handle[]): Handle {
-  return rest.reduce<Handle>((source, sink) => sink.from(source), first);
+  if (rest.length === 0)
+    checkThing('a second node', rest[0], 'inwardNode', 'Name what is bound, from the source to the sink.');
+  return [first, ...rest].map(demandHandle).reduce((source, sink) => sink.from(source));
 }

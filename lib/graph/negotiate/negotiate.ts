@@ -2,6 +2,7 @@ import { demandAll, type Diagnostic } from '../../base/diagnostic/index.js';
 import { checkThing } from '../../base/options/index.js';
 import type { View } from '../../config/index.js';
 import { resolveArity } from './arity.js';
+import { demandRendered } from '../declare/demand-protocol.js';
 import { compareClonePorts, pairClones } from '../declare/clone-module.js';
 import type { Design, Node, NodeEdges } from '../declared.js';
 import { resolveEdges } from './edges.js';
@@ -84,7 +85,7 @@ export class Negotiated {
     const rendered = calling(
       () => `render of ${protocol.name}`,
       [node, sink],
-      () => protocol.render(inward.edge[into]),
+      () => demandRendered(protocol.name, protocol.render(inward.edge[into])),
     );
     const { label, colour, flipped: asDrawn = false } = rendered;
     const flipped = asDrawn !== this.isFlipped(this.found.contextAt(inward, into).view);

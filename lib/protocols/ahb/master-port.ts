@@ -41,6 +41,9 @@ export interface AHBMasterPortInit {
   readonly responseKeys?: readonly BundleKey[];
 }
 
+/** Fields of it that a copy may change. */
+export interface AHBMasterPortChanges extends Partial<AHBMasterPortInit> {}
+
 /** An AHB master port: what flows downward (amba 7.1). */
 export class AHBMasterPortParameters {
   /** The masters, with the nodes that all of them have passed. */
@@ -63,7 +66,8 @@ export class AHBMasterPortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AHBMasterPortInit>): AHBMasterPortParameters {
+  copy(changes: AHBMasterPortChanges): AHBMasterPortParameters {
+    checkOptions('AHBMasterPortChanges', changes);
     return new AHBMasterPortParameters(
       { ...this, ...changes },
       changes.masters === undefined ? this.list : listOf(changes.masters),

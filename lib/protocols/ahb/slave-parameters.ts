@@ -28,6 +28,9 @@ export interface AHBSlaveInit {
   readonly device?: Device | undefined;
 }
 
+/** Fields of it that a copy may change. */
+export interface AHBSlaveChanges extends Partial<AHBSlaveInit> {}
+
 /**
  * One slave of an AHB port (amba 7.1). Building one throws `ahb/slave-address`, `ahb/slave-finite`, `ahb/slave-disjoint` for addresses
  * that no slave can have, and `ahb/slave-alignment` when a transfer could leave them.
@@ -83,7 +86,8 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AHBSlaveInit>): AHBSlaveParameters {
+  copy(changes: AHBSlaveChanges): AHBSlaveParameters {
+    checkOptions('AHBSlaveChanges', changes);
     return new AHBSlaveParameters({ ...this, ...changes }, this.nodePath);
   }
 

@@ -24,6 +24,9 @@ export interface AHBSlavePortInit {
   readonly requestKeys?: readonly BundleKey[];
 }
 
+/** Fields of it that a copy may change. */
+export interface AHBSlavePortChanges extends Partial<AHBSlavePortInit> {}
+
 /**
  * An AHB slave port: what flows upward (amba 7.1). Building one throws a requirement of the area `ahb/slave-port-*` unless it has
  * slaves with disjoint addresses, a width that is a power of two, and a largest transfer of 1 to 16 beats.
@@ -63,7 +66,8 @@ export class AHBSlavePortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AHBSlavePortInit>): AHBSlavePortParameters {
+  copy(changes: AHBSlavePortChanges): AHBSlavePortParameters {
+    checkOptions('AHBSlavePortChanges', changes);
     return new AHBSlavePortParameters(
       { ...this, ...changes },
       changes.slaves === undefined ? this.list : listOf(changes.slaves),

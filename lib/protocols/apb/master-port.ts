@@ -41,6 +41,9 @@ export interface APBMasterPortInit {
   readonly responseKeys?: readonly BundleKey[];
 }
 
+/** Fields of it that a copy may change. */
+export interface APBMasterPortChanges extends Partial<APBMasterPortInit> {}
+
 /** An APB master port: what flows downward (amba 8). */
 export class APBMasterPortParameters {
   /** The masters, with the nodes that all of them have passed. */
@@ -63,7 +66,8 @@ export class APBMasterPortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<APBMasterPortInit>): APBMasterPortParameters {
+  copy(changes: APBMasterPortChanges): APBMasterPortParameters {
+    checkOptions('APBMasterPortChanges', changes);
     return new APBMasterPortParameters(
       { ...this, ...changes },
       changes.masters === undefined ? this.list : listOf(changes.masters),

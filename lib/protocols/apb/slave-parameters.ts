@@ -26,6 +26,9 @@ export interface APBSlaveInit {
   readonly device?: Device | undefined;
 }
 
+/** Fields of it that a copy may change. */
+export interface APBSlaveChanges extends Partial<APBSlaveInit> {}
+
 /**
  * One slave of an APB port (amba 8). Building one throws `apb/slave-address`, `apb/slave-finite` or `apb/slave-disjoint` for addresses
  * that no slave can have.
@@ -70,7 +73,8 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<APBSlaveInit>): APBSlaveParameters {
+  copy(changes: APBSlaveChanges): APBSlaveParameters {
+    checkOptions('APBSlaveChanges', changes);
     return new APBSlaveParameters({ ...this, ...changes }, this.nodePath);
   }
 

@@ -19,6 +19,9 @@ export interface APBSlavePortInit {
   readonly requestKeys?: readonly BundleKey[];
 }
 
+/** Fields of it that a copy may change. */
+export interface APBSlavePortChanges extends Partial<APBSlavePortInit> {}
+
 /**
  * An APB slave port: what flows upward (amba 8). Building one throws a requirement of the area `apb/slave-port-*` unless it has slaves
  * with disjoint addresses and a width that is a power of two.
@@ -56,7 +59,8 @@ export class APBSlavePortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<APBSlavePortInit>): APBSlavePortParameters {
+  copy(changes: APBSlavePortChanges): APBSlavePortParameters {
+    checkOptions('APBSlavePortChanges', changes);
     return new APBSlavePortParameters(
       { ...this, ...changes },
       changes.slaves === undefined ? this.list : listOf(changes.slaves),

@@ -65,6 +65,7 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
 
   /** A copy with some fields changed, the master itself if they are as they were. */
   copy(changes: AXI4MasterChanges): AXI4MasterParameters {
+    checkOptions('AXI4MasterChanges', changes);
     const { name = this.name, id, aligned = this.aligned, atomics = this.atomics } = changes;
     const fields: MasterFields = {
       ...{ name, id: id === undefined ? this.id : toIds(id), aligned, atomics },

@@ -70,6 +70,7 @@ export class AXI4MasterPortParameters {
 
   /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: AXI4MasterPortChanges): AXI4MasterPortParameters {
+    checkOptions('AXI4MasterPortChanges', changes);
     const { masters, echoFields = this.echoFields } = changes;
     const { requestFields = this.requestFields, responseKeys = this.responseKeys } = changes;
     const fields: MasterPortFields = {

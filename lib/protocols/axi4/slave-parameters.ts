@@ -94,6 +94,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
 
   /** A copy with some fields changed, the slave itself if they are as they were. Checks again what the change concerns. */
   copy(changes: AXI4SlaveChanges): AXI4SlaveParameters {
+    checkOptions('AXI4SlaveChanges', changes);
     const { supportsWrite, supportsRead, supportsAtomics } = changes;
     const fields: SlaveFields = {
       address: changes.address ?? this.address,

@@ -95,6 +95,7 @@ export class AXI4SlavePortParameters {
 
   /** A copy with some fields changed, the port itself if they are as they were. */
   copy(changes: AXI4SlavePortChanges): AXI4SlavePortParameters {
+    checkOptions('AXI4SlavePortChanges', changes);
     const { slaves, beatBytes = this.beatBytes, minLatency = this.minLatency, atomics = this.atomics } = changes;
     const { responseFields = this.responseFields, requestKeys = this.requestKeys } = changes;
     const fields: SlavePortFields = {

@@ -22,6 +22,9 @@ export interface AXISMasterInit {
   readonly resources?: readonly Resource[];
 }
 
+/** Fields of it that a copy may change. */
+export interface AXISMasterChanges extends Partial<AXISMasterInit> {}
+
 /** One sender of a stream port (amba 6). Building one throws `axis/master-sizes` and `axis/master-source-id`. */
 export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   /** Name in messages and drawings. */
@@ -65,7 +68,8 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AXISMasterInit>): AXISMasterParameters {
+  copy(changes: AXISMasterChanges): AXISMasterParameters {
+    checkOptions('AXISMasterChanges', changes);
     return new AXISMasterParameters({ ...this, ...changes }, this.nodePath);
   }
 
@@ -87,6 +91,9 @@ export interface AXISMasterPortInit {
   /** Width of the data bus in bytes, a power of two. Absent: that of the slaves. */
   readonly beatBytes?: number | undefined;
 }
+
+/** Fields of it that a copy may change. */
+export interface AXISMasterPortChanges extends Partial<AXISMasterPortInit> {}
 
 /** A port of stream senders: what flows downward (amba 6). Building one throws `axis/master-port-empty` and `axis/master-port-width`. */
 export class AXISMasterPortParameters {
@@ -125,7 +132,8 @@ export class AXISMasterPortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AXISMasterPortInit>): AXISMasterPortParameters {
+  copy(changes: AXISMasterPortChanges): AXISMasterPortParameters {
+    checkOptions('AXISMasterPortChanges', changes);
     return new AXISMasterPortParameters(
       { ...this, ...changes },
       changes.masters === undefined ? this.list : listOf(changes.masters),

@@ -19,6 +19,9 @@ export interface AXISSlaveInit {
   readonly resources?: readonly Resource[];
 }
 
+/** Fields of it that a copy may change. */
+export interface AXISSlaveChanges extends Partial<AXISSlaveInit> {}
+
 /** One receiver of a stream port (amba 6). Building one throws `axis/slave-sizes` and `axis/slave-destination`. */
 export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   /** Name in messages and drawings. */
@@ -61,7 +64,8 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AXISSlaveInit>): AXISSlaveParameters {
+  copy(changes: AXISSlaveChanges): AXISSlaveParameters {
+    checkOptions('AXISSlaveChanges', changes);
     return new AXISSlaveParameters({ ...this, ...changes }, this.nodePath);
   }
 
@@ -81,6 +85,9 @@ export interface AXISSlavePortInit {
   /** Width of the data bus in bytes, a power of two. Absent: that of the masters. */
   readonly beatBytes?: number | undefined;
 }
+
+/** Fields of it that a copy may change. */
+export interface AXISSlavePortChanges extends Partial<AXISSlavePortInit> {}
 
 /** A port of stream receivers: what flows upward (amba 6). Building one throws `axis/slave-port-empty` and `axis/slave-port-width`. */
 export class AXISSlavePortParameters {
@@ -116,7 +123,8 @@ export class AXISSlavePortParameters {
   }
 
   /** A copy with some fields changed. */
-  copy(changes: Partial<AXISSlavePortInit>): AXISSlavePortParameters {
+  copy(changes: AXISSlavePortChanges): AXISSlavePortParameters {
+    checkOptions('AXISSlavePortChanges', changes);
     return new AXISSlavePortParameters(
       { ...this, ...changes },
       changes.slaves === undefined ? this.list : listOf(changes.slaves),

@@ -1,5 +1,6 @@
 import { TransferSizes } from '../../base/address/index.js';
 import { demand } from '../../base/diagnostic/index.js';
+import { checkOptions } from '../../base/options/index.js';
 import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
 import { requireWidth, type WordBusKind } from './kind.js';
 import * as rules from './rules.js';
@@ -15,6 +16,14 @@ export interface WordPortShape {
   readonly most?: number;
   /** What would let it carry more, as users write it: `bursts: true`. */
   readonly wider?: string;
+}
+
+/** What a copy has otherwise. */
+export interface WordSlavePortChanges<Says extends object = object> {
+  /** Its slaves; not empty. */
+  readonly slaves?: readonly WordSlave[];
+  /** What its protocol adds. */
+  readonly says?: Says;
 }
 
 /** A slave port of a word bus: what flows upward (standards 2). `Says` is what its protocol adds. */
@@ -49,7 +58,8 @@ export class WordSlavePort<Says extends object = object> {
   }
 
   /** A copy with other slaves, or of which its protocol says something else. */
-  copy({ slaves, says }: { readonly slaves?: readonly WordSlave[]; readonly says?: Says }): WordSlavePort<Says> {
+  copy(changes: WordSlavePortChanges<Says>): WordSlavePort<Says> {
+    const { slaves, says } = checkOptions('WordSlavePortChanges', changes);
     return new WordSlavePort(this.kind, slaves ?? this.list, this.shape, says ?? this.says);
   }
 

@@ -23,6 +23,12 @@ export interface WordSlaveInit {
   readonly supportsWrite?: SizesLike | boolean | undefined;
 }
 
+/** Fields of it that a copy has otherwise. */
+export interface WordSlaveChanges {
+  /** Sets that the slave answers to, in bytes. */
+  readonly address: readonly AddressSet[];
+}
+
 /** One slave of a word bus (standards 2). */
 export class WordSlave implements Passing<WordSlave> {
   /** Sets that it answers to; not empty, finite, disjoint. */
@@ -67,7 +73,8 @@ export class WordSlave implements Passing<WordSlave> {
   }
 
   /** The same slave at other addresses. */
-  copy({ address }: { readonly address: readonly AddressSet[] }): WordSlave {
+  copy(changes: WordSlaveChanges): WordSlave {
+    const { address } = checkOptions('WordSlaveChanges', changes);
     const { kind, resources, regionType, executable, supportsRead, supportsWrite, supportsAtomics, nodePath } = this;
     const moved = { address, resources, regionType, executable, supportsRead, supportsWrite };
     return new WordSlave(kind, moved, supportsRead, nodePath, supportsAtomics);

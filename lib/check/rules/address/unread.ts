@@ -1,4 +1,14 @@
-import { type EdgeRecord, hasAddresses, isList, isRecord, type Json, readSets } from '../../../elaboration/index.js';
+import {
+  type EdgeRecord,
+  hasAddresses,
+  isList,
+  isRecord,
+  type Json,
+  readSets,
+  recordsOf,
+  slavesOn,
+} from '../../../elaboration/index.js';
+import type { Wiring } from '../../../query/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { setsText } from '../../design/regions.js';
 import type { CheckRule } from '../../policy/rule.js';
@@ -16,16 +26,22 @@ export const unread: CheckRule = {
     const mayHave = ({ protocol }: EdgeRecord): boolean => families.has(wiring.protocols.of(protocol).family);
     const byProtocol = groupBy(elaboration.edges.filter(mayHave), ({ protocol }) => protocol);
     return [...byProtocol].flatMap(([protocol, edges]) => {
-      if (edges.some(hasAddresses)) return [];
-      const found = edges.flatMap((edge) => {
-        const set = setIn(edge.up, mostDepth);
-        return set === undefined ? [] : [{ edge, set }];
-      });
-      // Where it is declared, and not on the way there.
-      const [first] = found.toSorted((a, b) => distance(wiring.node(a.edge.to)) - distance(wiring.node(b.edge.to)));
-      if (first === undefined) return [];
-      const { edge, set } = first;
       const title = wiring.protocols.titleOf(protocol);
+      const unlisted = nearestTo(wiring, edges.filter(hasUnlisted));
+      if (unlisted !== undefined) {
+        const message = `${title} has addresses of ${unlisted.to} in a slave, and not as a list of address sets: nobody knows that device.`;
+        return [{ message, subjects: [unlisted.to] }];
+      }
+      if (edges.some(hasAddresses)) return [];
+      const found = new Map(
+        edges.flatMap((edge): [EdgeRecord, Json][] => {
+          const set = setIn(edge.up, mostDepth);
+          return set === undefined ? [] : [[edge, set]];
+        }),
+      );
+      const edge = nearestTo(wiring, [...found.keys()]);
+      const set = edge === undefined ? undefined : found.get(edge);
+      if (edge === undefined || set === undefined) return [];
       return [
         {
           message: `${title} declares addresses, such as ${setsText(readSets([set]))} of ${edge.to}, in no list of slaves: nobody knows its devices.`,
@@ -38,6 +54,19 @@ export const unread: CheckRule = {
 
 // Clocks, interrupts and what goes beside buses have none.
 const families: ReadonlySet<string> = new Set(['bus', 'other']);
+
+// The edge at which something is declared, and none on the way there.
+function nearestTo(wiring: Wiring, edges: readonly EdgeRecord[]): EdgeRecord | undefined {
+  return edges.toSorted((a, b) => distance(wiring.node(a.to)) - distance(wiring.node(b.to)))[0];
+}
+
+// Whether a slave has addresses in another form than that of a list of sets.
+function hasUnlisted(edge: EdgeRecord): boolean {
+  return recordsOf(slavesOn(edge)).some(({ address = null }) => {
+    const isNone = address === null || (isList(address) && address.length === 0);
+    return !isNone && readSets(address).length === 0;
+  });
+}
 
 function distance({ outward }: { readonly outward: readonly EdgeRecord[] }): number {
   return outward.length === 0 ? 0 : 1;

@@ -132,6 +132,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
    * @throws RequirementError as {@link TLMasterParameters.of} does.
    */
   copy(changes: TLMasterChanges): TLMasterParameters {
+    checkOptions('TLMasterChanges', changes);
     const { sourceId, supports } = changes;
     const fields: MasterFields = {
       name: changes.name ?? this.name,

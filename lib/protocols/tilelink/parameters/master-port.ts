@@ -125,6 +125,7 @@ export class TLMasterPortParameters {
    * @throws RequirementError as {@link TLMasterPortParameters.of} does.
    */
   copy(changes: TLMasterPortChanges): TLMasterPortParameters {
+    checkOptions('TLMasterPortChanges', changes);
     const { masters, list = this.list, minLatency = this.minLatency, echoFields = this.echoFields } = changes;
     const { requestFields = this.requestFields, responseKeys = this.responseKeys } = changes;
     const fields: MasterPortFields = {

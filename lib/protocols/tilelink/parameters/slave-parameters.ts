@@ -148,6 +148,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
    * @throws RequirementError as {@link TLSlaveParameters.of} does.
    */
   copy(changes: TLSlaveChanges): TLSlaveParameters {
+    checkOptions('TLSlaveChanges', changes);
     const { supports } = changes;
     const fields: SlaveFields = {
       address: changes.address ?? this.address,

@@ -134,6 +134,7 @@ export class TLSlavePortParameters {
    * @throws RequirementError as {@link TLSlavePortParameters.of} does.
    */
   copy(changes: TLSlavePortChanges): TLSlavePortParameters {
+    checkOptions('TLSlavePortChanges', changes);
     const { slaves, list = this.list, beatBytes, minLatency = this.minLatency, endSinkId = this.endSinkId } = changes;
     const { responseFields = this.responseFields, requestKeys = this.requestKeys } = changes;
     const isAsWide = beatBytes === undefined || this.isUniform(beatBytes);

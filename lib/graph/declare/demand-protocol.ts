@@ -1,0 +1,36 @@
+import { checkKind } from '../../base/options/index.js';
+
+/** What every protocol does. */
+const needed = ['edge', 'render'] as const;
+
+/** What a protocol may do besides. */
+const optional = ['validate', 'relocate', 'mixO', 'mixI', 'bundle', 'wires', 'facts', 'formatEdge'] as const;
+
+/**
+ * Refuses what is no protocol (core 5.1): without a name, or with something that is no function where it is to do something.
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function demandProtocol(protocol: unknown): void {
+  checkKind('A node', 'its protocol', protocol, 'object', 'function');
+  const given = protocol as Readonly<Record<string, unknown>>;
+  checkKind('A protocol', 'its name', given.name, 'string');
+  const who = `Protocol ${String(given.name)}`;
+  for (const key of needed) checkKind(who, key, given[key], 'function');
+  for (const key of optional) if (given[key] !== undefined) checkKind(who, key, given[key], 'function');
+}
+
+/**
+ * How an edge looks, once it is that: a protocol says it in whatever it returns (core 5.2).
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function demandRendered<T>(protocol: string, rendered: T): T {
+  const who = `Protocol ${protocol}`;
+  checkKind(who, 'what render returns', rendered, 'object');
+  const { colour, label, flipped } = rendered as Readonly<Record<string, unknown>>;
+  checkKind(who, 'the colour that render returns', colour, 'string');
+  if (label !== undefined) checkKind(who, 'the label that render returns', label, 'string');
+  if (flipped !== undefined) checkKind(who, 'the flipped that render returns', flipped, 'boolean');
+  return rendered;
+}
