@@ -316,7 +316,7 @@ export const WithB = (): Config => changeCore('WithB', () => ({ useZba: true, us
 /** Cores whose simulation never times out (rocket-system 10.3). */
 export const WithNoSimulationTimeout = (): Config =>
   changeCore('WithNoSimulationTimeout', () => ({ haveSimTimeout: false }));
-/** Cores with a debugging reorder buffer of `size` entries, at least 0; no effect on the graph (rocket-system 10.3). */
+/** Cores with a debugging reorder buffer of `size` entries, at least 0, with which traces have what instructions write (rocket-system 10.3). */
 export const WithDebugROB = (enable = true, size = 0): Config =>
   changeCore('WithDebugROB', () => ({ debugROB: enable ? { size } : undefined }));
 /** Cores without floating point (rocket-system 10.3). */

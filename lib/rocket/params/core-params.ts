@@ -148,7 +148,7 @@ export interface RocketCoreParams extends CoreParams {
   readonly clockGate: boolean;
   /** Entries of a second-level TLB: 0, or a power of two of at least 2; no effect on the graph. */
   readonly nL2TLBEntries: number;
-  /** A debugging reorder buffer of `size` entries, at least 0; no effect on the graph. Default none. */
+  /** A debugging reorder buffer of `size` entries, at least 0, with which traces have what instructions write. Default none. */
   readonly debugROB?: { readonly size: number } | undefined;
   /** Whether an instruction stops the core for good. */
   readonly haveCease: boolean;

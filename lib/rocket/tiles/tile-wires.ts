@@ -5,7 +5,7 @@ import { virtualAddressBits } from './core-addresses.js';
 /** What the wires of a tile follow from beside its addresses. */
 export type CoreWidths = Pick<
   RocketCoreParams,
-  'xLen' | 'useVM' | 'pgLevels' | 'useHypervisor' | 'nBreakpoints' | 'useNMI'
+  'xLen' | 'useVM' | 'pgLevels' | 'useHypervisor' | 'nBreakpoints' | 'useNMI' | 'vector' | 'debugROB'
 >;
 
 // Instructions that leave the core in a cycle, and bits of one.
@@ -26,6 +26,8 @@ export function traceWires(core: CoreWidths, physicalBits: number): BundleType {
   const instruction = bundle({
     ...{ valid: bool, iaddr: uint(address), insn: uint(instructionBits), priv: uint(3), exception: bool },
     ...{ interrupt: bool, cause: uint(core.xLen), tval: uint(Math.max(address, instructionBits)) },
+    // What an instruction writes is known in order only where a reorder buffer holds it.
+    ...(core.debugROB === undefined ? {} : { wdata: uint(Math.max(core.vector?.vLen ?? 0, core.xLen)) }),
   });
   return bundle({ insns: vector(retireWidth, instruction), time: uint(64) });
 }
