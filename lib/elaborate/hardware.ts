@@ -18,9 +18,9 @@ import {
 
 /** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
-  const { clock = 'input', reset = 'reset', drives, ports = [], joins = [] } = module.hardware(edges);
+  const { clock = 'input', reset = 'reset', drives, gates = [], ports = [], joins = [] } = module.hardware(edges);
   const { declaredPorts, declaredJoins } = module;
-  const unusual = clock !== 'input' || reset !== 'reset' || drives !== undefined;
+  const unusual = clock !== 'input' || reset !== 'reset' || drives !== undefined || gates.length > 0;
   const beyond = declaredPorts.length + ports.length + declaredJoins.length + joins.length;
   if (!unusual && beyond === 0) return undefined;
   const declared = [...declaredPorts, ...ports];
@@ -35,6 +35,7 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
     ports: Object.freeze(declared.map((port) => describePort(port, edges))),
     joins: Object.freeze(joined.map(([one, other]) => Object.freeze([end(one), end(other)] as const))),
     drives: driven === undefined ? null : Object.freeze({ clock: end(driven.clock), reset: end(driven.reset) }),
+    ...(gates.length === 0 ? {} : { gates: Object.freeze(gates.map(({ path }) => path)) }),
   });
 }
 

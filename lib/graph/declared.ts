@@ -768,6 +768,8 @@ export interface ModuleHardware {
   readonly reset?: 'reset' | 'sync' | 'async';
   /** What drives the clock and the reset of its children. Default: its own ports of these names. */
   readonly drives?: { readonly clock: BodyEnd; readonly reset: BodyEnd };
+  /** Children whose clock its body makes from that, such as one that stands still while nothing is to be done. Default none. */
+  readonly gates?: readonly LazyModule[];
   /** Ports that its body declares, behind those of {@link LazyModule.declarePort}. Default none. */
   readonly ports?: readonly BodyPort[];
   /** What its body connects beyond edges and {@link LazyModule.join}, field by field. Default nothing. */

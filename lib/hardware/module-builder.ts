@@ -76,6 +76,7 @@ export class ModuleBuilder {
     const { isBox } = this.bodies;
     if (!isBox) this.leadPortsToBody();
     this.leadChildrenToBody();
+    this.leadGatesToBody();
     this.driveChildren();
     const nets = this.wiring.nets();
     this.tellConflicts(nets);
@@ -193,6 +194,22 @@ export class ModuleBuilder {
     }
   }
 
+  // The clock of a child that the body gates comes out of it.
+  private leadGatesToBody(): void {
+    const { main } = this.bodies;
+    const names = new Namespace();
+    for (const { name } of main.ports) names.take(name);
+    for (const module of this.hardware.gates ?? []) {
+      const end = { module, port: 'clock', path: [] };
+      const taker = this.signalAt(end);
+      if (taker === undefined) continue;
+      const child = this.module.children.find(({ record }) => record.id === module);
+      const name = names.take(`${child?.instance ?? ''}_clock`);
+      main.ports.push(Object.freeze({ name, direction: 'output', type: clockWire, edge: null }));
+      this.wiring.join(taker, this.wiring.add(clockWire, { instance: main.name, port: name, path: [] }, true));
+    }
+  }
+
   private bodiesFound(): Body[] {
     const { bodies, rtl } = this;
     if (!bodies.isBox && bodies.main.ports.length === 0) rtl.nothing(this.record);
@@ -293,9 +310,10 @@ export class ModuleBuilder {
     const own = this.hardware.clock === 'none' ? null : ownClock(this.record.id);
     const drives = this.hardware.drives ?? own;
     if (drives === null) return;
-    const given = new Set(
-      this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
-    );
+    const given = new Set([
+      ...this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
+      ...(this.hardware.gates ?? []).map((module) => `${module} clock`),
+    ]);
     const bodies = this.bodies.all.filter(({ ports }) => ports.length > 0);
     const children = this.module.children.filter(({ record }) => hardwareOf(record).clock === 'input');
     for (const port of ['clock', 'reset'] as const) {

@@ -85,6 +85,46 @@ describe('a netlist', () => {
     expect(top?.connects).toEqual([['gpio.auto.out', 'through.auto.deep_in']]);
   });
 
+  test('leaves the clock of a child that is gated to the body', () => {
+    class Gating extends LazyModule {
+      readonly pads = lazyModule(() => new Pads(), { name: 'pads' });
+      readonly others = lazyModule(() => new Pads(), { name: 'others' });
+
+      constructor() {
+        super();
+        for (const { node } of [this.pads, this.others]) connect(bundleBridgeSource({ name: 'pin' }), node);
+      }
+
+      override hardware(): ModuleHardware {
+        return { gates: [this.pads] };
+      }
+    }
+    const elaboration = elaborate(soc('chip', () => void lazyModule(() => new Gating(), { name: 'gating' })));
+    const gating = recordedForm(netlistOf(elaboration)).modules.find(({ name }) => name === 'Gating');
+    expect(gating?.clocks).toEqual([
+      ['pads.clock', []],
+      ['pads.reset', 'reset'],
+      ['others.clock', 'clock'],
+      ['others.reset', 'reset'],
+    ]);
+    const again = deserialise([...serialise(elaboration)].join(''));
+    expect(netlistOf(again)).toEqual(netlistOf(elaboration));
+    const ports = netlistOf(again)
+      .modules.find(({ name }) => name === 'Gating')
+      ?.bodies.flatMap((body) => body.ports.map(({ name }) => name));
+    expect(ports).toContain('pads_clock');
+  });
+
+  test.each([
+    ['DefaultConfig', 'clock'],
+    ['WithCoreClockGatingEnabled ++ DefaultConfig', []],
+  ])('of %s: the clock of the instruction cache', (config, driver) => {
+    const { modules } = recordedForm(
+      withoutPlaces(() => netlistOf(elaborate(ExampleRocketSystem, rocketConfig(config)))),
+    );
+    expect(modules.find(({ name }) => name === 'Frontend')?.clocks?.[0]).toEqual(['icache.clock', driver]);
+  });
+
   test('instantiates the hardware of a prototype once more for a clone', () => {
     const board = soc('board', () => {
       const first = lazyModule(() => new Pads(), { name: 'pads' });

@@ -204,6 +204,8 @@ export interface HardwareRecord {
   readonly joins: readonly (readonly [HardwareEnd, HardwareEnd])[];
   /** What drives the clock and the reset of its children, where they have those; null where nothing does. */
   readonly drives: { readonly clock: HardwareEnd; readonly reset: HardwareEnd } | null;
+  /** The ids of children whose clock its body makes from that. Default none. */
+  readonly gates?: readonly string[];
 }
 
 /** A port that a module declares itself: of a type, or of what is on the edges of a node. */

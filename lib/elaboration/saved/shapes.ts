@@ -86,6 +86,7 @@ const hardwareShape: Shape = record({
   ports: listOf(record({ name: text })),
   joins: listOf(listOf(end)),
   drives: orNull(record({ clock: end, reset: end })),
+  gates: optional(listOf(text)),
 });
 
 /** What stands in front of the parts. */

@@ -3,7 +3,7 @@ import { type AddressLike, AddressSet, toAddress } from '../../base/address/inde
 import { demand, demandAll } from '../../base/diagnostic/index.js';
 import { type BundleBridge, bundleBridgeSink, type HardwareType } from '../../protocols/bundle-bridge/index.js';
 import { ambaProtField, type BundleField } from '../../bus/fields/index.js';
-import { LazyModule, lazyModule, type SinkNode, type SourceNode } from '../../graph/index.js';
+import { LazyModule, lazyModule, type ModuleHardware, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { resourceAddress, resourceString, type ResourceValue, SimpleDevice } from '../../devicetree/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink } from '../../protocols/gathered/tl.js';
@@ -36,6 +36,8 @@ export interface CacheContext extends AddressedCore {
   readonly blockBytes: number;
   /** Whether an instruction of the core flushes the data cache. */
   readonly haveCFlush: boolean;
+  /** Whether the clock of the core stands still while it waits, and that of its instruction cache with it. Default false. */
+  readonly clockGate?: boolean | undefined;
   /** Whose cache it is, in the names of its masters. Default `Core` and the id of the tile. */
   readonly owner?: string | undefined;
 }
@@ -253,12 +255,18 @@ export class Frontend extends LazyModule {
   readonly icache: ICache;
   /** Receives the address of the first instruction. */
   readonly resetVectorSinkNode: SinkNode<BundleBridge>;
+  readonly #gatesClock: boolean;
 
   constructor(params: ICacheParams, context: CacheContext, resetVectorType: HardwareType) {
     super();
     checkOptions('ICacheParams', params);
+    this.#gatesClock = context.clockGate ?? false;
     this.icache = lazyModule(() => new ICache(params, context));
     this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: resetVectorType });
+  }
+
+  override hardware(): ModuleHardware {
+    return { gates: this.#gatesClock ? [this.icache] : [] };
   }
 }
 

@@ -59,9 +59,9 @@ export class RocketTile extends CoreTile<RocketTileParams> {
     super(params, place);
     const { core, dcache, icache, beuAddr } = params;
     this.#blockBytes = currentView().get(CacheBlockBytes);
-    const { xLen, useVM, pgLevels, useHypervisor, haveCFlush } = core;
+    const { xLen, useVM, pgLevels, useHypervisor, haveCFlush, clockGate } = core;
     const context: CacheContext = {
-      ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush },
+      ...{ tileId: params.tileId, xLen, coreBytes: coreDataBytes(core), useVM, haveCFlush, clockGate },
       ...{ pgLevels, useHypervisor },
       blockBytes: this.#blockBytes,
     };
