@@ -265,6 +265,7 @@ export class Frontend extends LazyModule {
     this.resetVectorSinkNode = bundleBridgeSink({ name: 'resetVectorSinkNode', type: resetVectorType });
   }
 
+  // The cache stands still with the core, but for what it still has to do.
   override hardware(): ModuleHardware {
     return { gates: this.#gatesClock ? [this.icache] : [] };
   }
