@@ -67,9 +67,12 @@ export const WithMyTiles = (n: number): Config =>
     },
   }));
 
+// What else expressions may name.
+export const { AbstractConfig } = chipyard;
+
 const myTiles = topology(chipyard.ChipTop, {
   name: 'my_tiles',
-  config: new Config('MyTiles', WithMyTiles(2), chipyard.chipyardConfig('AbstractConfig')),
+  config: new Config('MyTiles', WithMyTiles(2), AbstractConfig),
 });
 export default myTiles;
 runAsScript(import.meta.url, myTiles);

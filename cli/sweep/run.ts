@@ -131,7 +131,7 @@ export async function baseRowOf(base: Job, options: JobOptions): Promise<Row> {
   if (row.refused === null) return row;
   const { message, help } = row.refused;
   throw new CommandError(
-    `The base, ${commandWords(base.design)}, was refused: ${message}`,
+    `The base, ${commandWords(base.design)}, ${isUntried(row) ? 'could not be tried' : 'was refused'}: ${message}`,
     exitCodes.failed,
     help || undefined,
   );

@@ -135,7 +135,8 @@ export function tableJson({ columns, rows, base }: SweepTable): object {
       figures: numbersOf(row, ({ value }) => value(row)),
       ...(base === undefined ? {} : { changes: numbersOf(row, (column) => difference(column, row, base)) }),
       findings: row.findings,
-      refused: row.refused,
+      refused: isUntried(row) ? null : row.refused,
+      untried: isUntried(row) ? row.refused : null,
     })),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 import { programOf } from '../build/compiler.js';
 import { entries } from '../build/entries.js';
-import { blocksOf, type CodeBlock } from './run-pages.js';
+import { blocksOf, type CodeBlock } from './code-blocks.js';
 
 // The code that the documentation shows, as files of a program. A block that is only a part of a file gets what it does not say: imports of
 // the names of `entente-soc`, and what stands above it in a comment, <!-- given: const uart = … -->.

@@ -677,6 +677,6 @@ describe('is wrong usage:', () => {
   test('a base that cannot be elaborated', async () => {
     const { status, stderr } = await ententeIn(folderWith(), 'sweep', 'chip.ts', '--diff-from', 'WithTrouble("throw")');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^error: The base, chip\.ts --config 'WithTrouble\("throw"\)', was refused: /);
+    expect(stderr).toMatch(/^error: The base, chip\.ts --config 'WithTrouble\("throw"\)', could not be tried: /);
   });
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { complaintsAbout, lostExcerpts, type ShownCode, shownCode } from '../../scripts/docs/code-of-docs.js';
-import { blocksOf } from '../../scripts/docs/run-pages.js';
+import { blocksOf } from '../../scripts/docs/code-blocks.js';
 
 const shown = shownCode();
 

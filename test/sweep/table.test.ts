@@ -53,7 +53,7 @@ test('the same as comma-separated values', () => {
 test('the same for programs', () => {
   expect(JSON.parse(JSON.stringify(tableJson(table)))).toEqual({
     rows: rows.map(({ design, choices, figures: { devices, edges }, findings, refused }) => ({
-      ...{ design, choices, findings, refused },
+      ...{ design, choices, findings, refused, untried: null },
       figures: refused === null ? { devices, edges } : {},
     })),
   });
@@ -191,6 +191,20 @@ test('what a message says is text in every format', () => {
     String.raw`| 0 | \| &lt;b>\*x\*&lt;/b> "a",=1\\u{1b}\[31m ::error:: |`,
   );
   expect(tableJson(shown)).toMatchObject({ rows: [{ refused: { message } }] });
+});
+
+test('what could not be tried is told apart from what was refused, for programs, too', () => {
+  const [refused, threw] = [refusedAs({ rule: 'address/misaligned' }), refusedAs({ rule: 'graph/function-threw' })];
+  const all = [row(0, {}), row(1, {}, refused), row(2, {}, threw), row(3, {}, refusedAs({ rule: null }))];
+  const { rows: told } = tableJson(sweepTable(all, sweepOf(all))) as {
+    rows: readonly Partial<Record<string, unknown>>[];
+  };
+  expect(told.map(({ refused: why, untried }) => [why, untried])).toEqual([
+    [null, null],
+    [refused.refused, null],
+    [null, threw.refused],
+    [null, { ...threw.refused, rule: null }],
+  ]);
 });
 
 test('an empty text that is chosen is no blank', () => {
