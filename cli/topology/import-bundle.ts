@@ -2,14 +2,31 @@ import { readFileSync } from 'node:fs';
 import { LoadError } from './load-error.js';
 import { missingImport } from './missing-import.js';
 
+type Exports = Readonly<Record<string, unknown>>;
+
 /**
- * Imports what `withBundle` hands on of a file. Throws a `LoadError` for an import that leads nowhere, and whatever running it throws.
+ * Imports what `withBundle` hands on of a file, and returns its exports. Throws a `LoadError` for an import that leads nowhere, and whatever
+ * running it throws.
  */
-export async function importBundle(bundle: string, file: string): Promise<Readonly<Record<string, unknown>>> {
+export async function importBundle(bundle: string, file: string): Promise<Exports> {
+  const text = (): string => readFileSync(new URL(bundle), 'utf8');
   try {
-    return (await import(bundle)) as Record<string, unknown>;
+    const exports = (await import(bundle)) as Exports;
+    return isRecord(exports.default) && ofCommonJs.test(text()) ? namedIn(exports.default) : exports;
   } catch (error) {
-    const missing = missingImport(error, { file, text: readFileSync(new URL(bundle), 'utf8') });
+    const missing = missingImport(error, { file, text: text() });
     throw missing === undefined ? error : new LoadError(missing.message, [missing]);
   }
+}
+
+// As the compiler hands on what a file assigns to its exports, or what another compiler made of one that has a default.
+const ofCommonJs = /^export default require_\w+\(\);$/m;
+
+// What is not marked as made from a module has itself as its default.
+function namedIn(exports: Exports): Exports {
+  return exports.__esModule === true ? exports : { default: exports, ...exports };
+}
+
+function isRecord(value: unknown): value is Exports {
+  return typeof value === 'object' && value !== null;
 }
