@@ -102,7 +102,17 @@ function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps)
           </>
         ) : (
           <>
-            reaches <Link id={end.node} onSelect={onSelect} /> {end.name}, {arrivalText(end)}
+            {end.device === undefined ? (
+              <>
+                reaches <Link id={end.node} onSelect={onSelect} />
+              </>
+            ) : (
+              <>
+                is answered by <Link id={end.node} onSelect={onSelect} /> for{' '}
+                <Link id={end.device} onSelect={onSelect} />
+              </>
+            )}{' '}
+            {end.name}, {arrivalText(end)}
           </>
         )}
       </p>
@@ -125,6 +135,7 @@ function fateOf({ operation, hops, end }: Route): string {
   const at = hops.findIndex((hop, k) => k > 0 && hop.operation !== hops[k - 1]?.operation);
   const hop = hops[at];
   const copies = operation === 'acquireB' || operation === 'acquireT';
+  if (hop === undefined && end.device !== undefined) return `is answered at ${shortName(end.node)}`;
   if (hop === undefined) return copies ? 'caches reach as far as the device' : 'reaches the device';
   return `${copies ? 'caches stop' : 'is replaced'} at ${hop.from}, from there on it is ${hop.operation}`;
 }

@@ -53,7 +53,9 @@ function idsText({ client, ids }: Hop): string | undefined {
 
 function endText(end: Route['end']): string {
   if (end.kind === 'dead') return deathText(end);
-  return `  reaches ${end.node}: ${rangeText(end.window)}, ${arrivalText(end)}\n`;
+  const { node, device, window } = end;
+  const met = device === undefined ? `reaches ${node}` : `is answered by ${node} for ${device}`;
+  return `  ${met}: ${rangeText(window)}, ${arrivalText(end)}\n`;
 }
 
 /** Where in the device an access arrives, and with which security where not all do: `offset 0x0, for secure accesses alone`. */

@@ -64,9 +64,11 @@ export interface Hop {
 /** Where an access ends up. */
 export interface Arrival {
   readonly kind: 'device';
-  /** Id of the node that declared the device. */
+  /** Id of the node that answers: mostly the one that declared the device. */
   readonly node: string;
-  /** Its name; empty for none. */
+  /** Id of the node that declared the device, where another one answers for it, as a cache does to a hint. */
+  readonly device?: string;
+  /** Name of the device; empty for none. */
   readonly name: string;
   /** The contiguous part of its addresses that was met. */
   readonly window: AddressRange;
@@ -253,7 +255,11 @@ function walk(
 }
 
 function ending(wiring: Wiring, { stretch, client, request }: Step): Arrival | Death {
-  if (answersItself(request, stretch.onward)) return arrival(stretch, request.address);
+  if (answersItself(request, stretch.onward)) {
+    const device = declaredAt(stretch, request.address);
+    const arrived = arrival(stretch, request.address);
+    return device === arrived.node ? arrived : { ...arrived, device };
+  }
   const lost = stretch.onward.find(({ passage }) => addressBehind(passage, request.address) !== undefined);
   return lost === undefined
     ? lossOfAddedAddress(wiring, stretch, request.address)
@@ -275,6 +281,18 @@ function step({ stretch, client, request: last }: Step): Step | undefined {
 // As a node does to a hint that nobody behind it understands.
 function answersItself({ operation }: Request, onward: readonly OnwardStretch[]): boolean {
   return onward.every(({ stretch }) => substitute(operation, stretch.manager) === undefined);
+}
+
+// The node that declared what is met at an address.
+function declaredAt(from: Stretch, address: bigint): string {
+  let [stretch, at] = [from, address];
+  for (;;) {
+    const step = stretch.onward
+      .map(({ stretch: next, passage }) => [next, addressBehind(passage, at)] as const)
+      .find(([, behind]) => behind !== undefined);
+    if (step?.[1] === undefined) return stretch.last.to;
+    [stretch, at] = [step[0], step[1]];
+  }
 }
 
 /** What takes the place of an operation where a device does not know it, in the order of preference. */

@@ -227,11 +227,12 @@ export class Replay {
 
   #passing({ master, client, operation, size, hops, end }: Route): Passing {
     if (end.kind !== 'device') throw new Error(`${master} does not reach a device`);
+    const { node: answering, device: met = answering } = end;
     return {
       kind: 'passing',
       size,
       master: endOf(this.#clients, master, client),
-      device: endOf(this.#devices, end.node, deviceName(this.#elaboration, end.node, end.name)),
+      device: endOf(this.#devices, met, deviceName(this.#elaboration, met, end.name)),
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
         atOnce: isReadAndWrite(operation, hop.operation) ? hop.requests / 2 : hop.requests,

@@ -1,9 +1,15 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { chipyardConfig } from 'entente-soc/chipyard';
+import { rocketConfig } from 'entente-soc/rocket';
 import { expect, test } from 'vitest';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import { addressMap, type MapEntry } from '../../../lib/output/files/index.js';
-import { list, mastersOf, reach, route } from '../../../lib/query/index.js';
+import { list, mastersOf, type Operation, reach, route, routeText, wiringOf } from '../../../lib/query/index.js';
+import chipyard from '../../../topologies/chipyard.js';
+import fu540 from '../../../topologies/fu540.js';
+import mcu from '../../../topologies/mcu.js';
+import rocket from '../../../topologies/rocket.js';
 import { atLeast, repeated } from '../../seeds.js';
 import { build, parts } from '../random-topologies.js';
 
@@ -130,4 +136,39 @@ test('what a master does not get to is nowhere in its map, and has the addresses
     '0x58000000..0x580fffff',
     '0x48000000..0x480fffff',
   ]);
+});
+
+test.each<[string, Topology, Parameters<typeof elaborate>[1]]>([
+  ['mcu', mcu, undefined],
+  ['fu540', fu540, undefined],
+  ['rocket', rocket, rocketConfig('WithInclusiveCache ++ WithNBanks(2) ++ DualCoreConfig')],
+  ['chipyard', chipyard, chipyardConfig('RocketConfig')],
+])('an access that reach tells of ends at the device, or at what answers for it: %s', (_, topology, config) => {
+  const elaboration = elaborate(topology, config);
+  const answered = new Map<string, string>();
+  for (const { master, port, client, device, sets, operations } of reach(elaboration)) {
+    const asking = mastersOf(elaboration, client).find(({ edge }) => edge.from === master && edge.fromPort === port);
+    const [set] = sets;
+    if (asking === undefined || set === undefined) throw new Error(`${client} asks nothing of ${device}`);
+    for (const [operation, [size]] of Object.entries(operations)) {
+      const access = { operation: operation as Operation, address: set.base, size };
+      const { end } = route(elaboration, asking, access);
+      const met = end.kind === 'dead' ? end.message : (end.device ?? end.node);
+      expect([client, operation, met]).toEqual([client, operation, device]);
+      if (end.kind === 'device' && end.device !== undefined) answered.set(operation, end.node);
+    }
+  }
+  expect([...answered.keys()].every((operation) => operation === 'hint')).toBe(true);
+});
+
+test('a route says what answers, and for which device', () => {
+  const elaboration = elaborate(fu540);
+  const [master] = mastersOf(elaboration, 'fetch');
+  if (master === undefined) throw new Error('there is no fetch');
+  const { protocols } = wiringOf(elaboration);
+  const hint = route(elaboration, master, { operation: 'hint', address: 0x8000_0000n, size: 64 });
+  expect(routeText(hint, protocols).split('\n').at(-2)).toBe(
+    '  is answered by fu540.l2.node for fu540.memory: [0x80000000, 0x280000000) (8 GiB), offset 0x0',
+  );
+  expect(hint.end).toMatchObject({ node: 'fu540.l2.node', device: 'fu540.memory' });
 });
