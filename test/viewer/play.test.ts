@@ -128,6 +128,24 @@ test.each([
   await expect.poll(async () => (await told(page))[0]?.[2]).toMatch(message);
 });
 
+test.each([20, 60, 120])('keys that are %i ms apart arrive in order, while what is written is run', async (delay) => {
+  await page.getByRole('combobox', { name: 'Example' }).selectOption('fu540');
+  await page.locator('.viewed h1', { hasText: /^fu540$/ }).waitFor();
+  await page.getByRole('combobox', { name: 'Example' }).selectOption('mcu');
+  await drawn(page, 'mcu');
+  const typed = 'const abc = tl.xbar() // one two three';
+  await page.locator('.cm-line', { hasText: 'const irq = int.sink();' }).click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(typed, { delay });
+  // Where the cursor is, the next word arrives.
+  await page.keyboard.insertText(' four');
+  await expect.poll(() => page.locator('.cm-activeLine').textContent()).toBe(`  ${typed} four`);
+  await expect.poll(() => page.locator('.cm-line').first().textContent()).toBe(mcu.split('\n')[0]);
+  await expect.poll(() => page.getByRole('region', { name: 'Design' }).getAttribute('aria-busy')).toBe('false');
+  await expect.poll(() => page.locator('.cm-activeLine').textContent()).toBe(`  ${typed} four`);
+});
+
 test('a topology may wait at its top, and what it leaves behind unawaited is told as everywhere', async () => {
   const waits = mcu
     .replace("'0x6400_0000'", 'place')

@@ -3,14 +3,15 @@ import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascript } from '@codemirror/lang-javascript';
 import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint';
-import { EditorState, type Text } from '@codemirror/state';
+import { Annotation, EditorState, type Text } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, hoverTooltip, keymap, lineNumbers } from '@codemirror/view';
 import { classHighlighter } from '@lezer/highlight';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 
 interface EditorProps {
-  readonly code: string;
+  /** What comes from elsewhere; a new object is written over what is in the editor, which has its text to itself otherwise. */
+  readonly given: { readonly code: string };
   /** Name of the file: what is wrong elsewhere is not marked. */
   readonly file: string;
   readonly problems: readonly Diagnostic[];
@@ -18,11 +19,12 @@ interface EditorProps {
   readonly factsOf: (line: number) => string | undefined;
   /** The line to go to, from 1; a new object goes there again. */
   readonly goTo: { readonly line: number } | undefined;
+  /** What was written in the editor. */
   readonly onChange: (code: string) => void;
 }
 
 /** Where the topology is written; lines of which something is wrong are marked. */
-export function Editor({ code, file, problems, factsOf, goTo, onChange }: EditorProps): preact.JSX.Element {
+export function Editor({ given, file, problems, factsOf, goTo, onChange }: EditorProps): preact.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>();
   const changed = useRef(onChange);
@@ -34,7 +36,7 @@ export function Editor({ code, file, problems, factsOf, goTo, onChange }: Editor
     const view = new EditorView({
       parent: place.current,
       state: EditorState.create({
-        doc: code,
+        doc: given.code,
         extensions: [
           ...extensions,
           whenChanged((text) => changed.current(text)),
@@ -47,9 +49,13 @@ export function Editor({ code, file, problems, factsOf, goTo, onChange }: Editor
   }, []);
   useEffect(() => {
     const view = editor.current;
-    if (view === undefined || view.state.doc.toString() === code) return;
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: code }, selection: { anchor: 0 } });
-  }, [code]);
+    if (view === undefined || view.state.doc.toString() === given.code) return;
+    view.dispatch({
+      changes: { from: 0, to: view.state.doc.length, insert: given.code },
+      selection: { anchor: 0 },
+      annotations: fromElsewhere.of(true),
+    });
+  }, [given]);
   useEffect(() => {
     const view = editor.current;
     if (view !== undefined) view.dispatch(setDiagnostics(view.state, marksOf(problems, file, view.state.doc)));
@@ -93,9 +99,12 @@ function shownOver(factsOf: (line: number) => string | undefined): ReturnType<ty
   });
 }
 
+const fromElsewhere = Annotation.define<true>();
+
 function whenChanged(tell: (code: string) => void): ReturnType<typeof EditorView.updateListener.of> {
-  return EditorView.updateListener.of(({ docChanged, state }) => {
-    if (docChanged) tell(state.doc.toString());
+  return EditorView.updateListener.of(({ transactions, state }) => {
+    if (transactions.some((each) => each.docChanged && each.annotation(fromElsewhere) !== true))
+      tell(state.doc.toString());
   });
 }
 

@@ -25,6 +25,8 @@ interface PlaygroundProps {
 /** The page: the topology on the left with what is wrong with it, what became of it on the right. */
 export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Element {
   const [source, setSource] = useState<Source>();
+  // What did not come from the editor.
+  const [given, setGiven] = useState<Source>();
   const [isHeld, setHeld] = useState(waits);
   const [said, setSaid] = useState('');
   const [goTo, setGoTo] = useState<{ readonly line: number }>();
@@ -33,14 +35,18 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
   const room = useRef<HTMLDivElement>(null);
   const { design, isOld, problems, isRunning } = useNegotiated(isHeld ? undefined : source, rest);
 
+  const give = (next: Source | undefined): void => {
+    setGiven(next);
+    setSource(next);
+  };
   // What the address says is shown, also when it is changed by hand; and it says what is written.
   useEffect(() => {
     const follow = (): void => {
       if (source !== undefined && designIn(location.hash) === shown.current) return;
       shown.current = designIn(location.hash);
-      sourceIn(location.hash, start).then(setSource, (error: unknown) => {
+      sourceIn(location.hash, start).then(give, (error: unknown) => {
         setSaid(error instanceof Error ? error.message : String(error));
-        setSource(sourceOfExample(undefined));
+        give(sourceOfExample(undefined));
       });
     };
     if (source === undefined) follow();
@@ -60,10 +66,14 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     };
   }, [source]);
 
-  const write = (next: Source | undefined): void => {
+  const begin = (): void => {
     setHeld(false);
     setSaid('');
-    setSource(next);
+  };
+  // Of the source as it is by then: keys are faster than the page is drawn.
+  const write = (part: Partial<Source>): void => {
+    begin();
+    setSource((before) => before && { ...before, ...part });
   };
   const share = (): void => {
     navigator.clipboard.writeText(location.href).then(
@@ -84,7 +94,10 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
         <select
           aria-label="Example"
           value={(source && unchanged(source)) ?? ''}
-          onChange={({ currentTarget }) => write(sourceOfExample(currentTarget.value))}
+          onChange={({ currentTarget }) => {
+            begin();
+            give(sourceOfExample(currentTarget.value));
+          }}
         >
           <option value="" disabled>
             Examples …
@@ -94,7 +107,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
           ))}
         </select>
         {source !== undefined && (code.includes('entente-soc/rocket') || code.includes('entente-soc/chipyard')) && (
-          <ConfigField key={file} config={config} onChange={(next) => write({ ...source, config: next })} />
+          <ConfigField key={file} config={config} onChange={(next) => write({ config: next })} />
         )}
         <span class="said" role="status">
           {isRunning && !isHeld ? 'Negotiating …' : said}
@@ -114,16 +127,14 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
         </div>
       </div>
       <section class="written" aria-label="Code">
-        {source !== undefined && (
+        {given !== undefined && (
           <Editor
-            code={code}
+            given={given}
             file={file}
             problems={problems}
             factsOf={factsOf}
             goTo={goTo}
-            onChange={(next) => {
-              if (next !== code) write({ ...source, code: next });
-            }}
+            onChange={(next) => write({ code: next })}
           />
         )}
         <Problems problems={problems} file={file} onLine={(line) => setGoTo({ line })} />
