@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
-import { areaOf, type Sheet, sheetOf } from './sheet.js';
+import { type Area, areaOf, type Sheet, sheetOf } from './sheet.js';
+import { usePrint } from '../page/print.js';
 import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
 import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
 
@@ -70,16 +71,18 @@ export function Canvas({
     markDrawn(paper.current, standIns, 'chosen', now.current.selected);
     markDrawn(paper.current, standIns, 'pointed', now.current.pointed);
   };
-  const draw = (): void => {
+  const drawPart = (seen: Area, zoom: number): void => {
     const focused = partAt(document.activeElement);
-    const { x, y, zoom } = pan.current;
-    const { width, height } = size();
-    const seen = { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom };
     if (sheet.current?.show(seen, zoom) !== true) return;
     warm(paper.current, standIns, heat);
     mark();
     // What is drawn anew keeps the focus.
     if (focused !== undefined && !focused.isConnected) sameIn(paper.current, focused)?.focus({ preventScroll: true });
+  };
+  const draw = (): void => {
+    const { x, y, zoom } = pan.current;
+    const { width, height } = size();
+    drawPart({ left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }, zoom);
   };
   // The next box or line of what is drawn, or the one before, into sight.
   const walk = (steps: 1 | -1): void => {
@@ -170,6 +173,11 @@ export function Canvas({
   }, [selected, drawing]);
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
+  // On paper the drawing is whole, wherever one looks and however small it is.
+  usePrint(() => {
+    const { width = 0, height = 0 } = sheet.current ?? {};
+    drawPart({ left: 0, top: 0, right: width, bottom: height }, Infinity);
+  }, draw);
   useEffect(() => {
     // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
     const resized = new ResizeObserver(() => {

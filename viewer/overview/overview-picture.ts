@@ -30,6 +30,8 @@ export interface OverviewPicture {
   /** Brings nodes to the front; all are alike where none is given. Those that are marked are in sight afterwards. */
   readonly show: (front: ReadonlySet<string>, marked: ReadonlySet<string>) => void;
   readonly colour: (colours: OverviewColours) => void;
+  /** An image of it as it is now: what WebGL draws is not there on paper. */
+  readonly image: () => HTMLCanvasElement;
   readonly end: () => void;
 }
 
@@ -134,6 +136,7 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       colours = next;
       apply();
     },
+    image: () => imageOf(sigma, colours.paper),
     end: () => {
       worker.terminate();
       sigma.kill();
@@ -151,6 +154,21 @@ function graphOf({ nodes, edges }: OverviewGraph): UndirectedGraph<NodeLook> {
     if (a !== undefined && b !== undefined && a !== b) graph.addEdge(a, b);
   }
   return graph;
+}
+
+function imageOf(sigma: Sigma<NodeLook>, paper: string): HTMLCanvasElement {
+  const image = document.createElement('canvas');
+  const layers = Object.values(sigma.getCanvases());
+  image.width = Math.max(...layers.map(({ width }) => width));
+  image.height = Math.max(...layers.map(({ height }) => height));
+  const context = image.getContext('2d');
+  if (context === null) throw new Error('The browser makes no image of the overview.');
+  context.fillStyle = paper;
+  context.fillRect(0, 0, image.width, image.height);
+  // WebGL keeps what it has drawn no longer than until it is shown.
+  sigma.refresh();
+  for (const layer of layers) context.drawImage(layer, 0, 0, image.width, image.height);
+  return image;
 }
 
 // Moves only where what is marked cannot be seen.

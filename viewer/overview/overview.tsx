@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { isUnder } from '../../lib/elaboration/index.js';
 import type { Design } from '../design/design.js';
+import { usePrint } from '../page/print.js';
 import { programUrl } from '../page/embedded.js';
 import { type OverviewGraph, overviewGraph } from './overview-graph.js';
 import type * as Picture from './overview-picture.js';
@@ -52,6 +53,11 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
   }, [overview]);
   useEffect(() => picture.current?.colour(coloursOf(theme)), [theme]);
   useEffect(show, [selected, subsystem]);
+  const paper = useRef<HTMLDivElement>(null);
+  usePrint(
+    () => paper.current?.replaceChildren(...(picture.current === undefined ? [] : [picture.current.image()])),
+    () => paper.current?.replaceChildren(),
+  );
 
   if ('problem' in state) return <p role="alert">{state.problem}</p>;
   if (isEmpty) return <p role="status">{design.elaboration.name} has no node that an edge meets.</p>;
@@ -63,6 +69,7 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
         role="img"
         aria-label={`${overview.nodes.length} nodes and ${overview.edges.length} connections of ${design.elaboration.name}, in the colours of ${overview.subsystems.length} subsystems. The tree beside it has all of them.`}
       />
+      <div ref={paper} class="printed" aria-hidden="true" />
       <figcaption>
         <ul aria-label="Subsystems">
           {overview.subsystems.map(({ name, nodes }, k) => (

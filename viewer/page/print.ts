@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'preact/hooks';
+
+/** Does something before the page is printed, and something else afterwards, as they are to be done by then. */
+export function usePrint(before: () => void, after: () => void): void {
+  const now = useRef({ before, after });
+  now.current = { before, after };
+  useEffect(() => {
+    const [begin, end] = [() => now.current.before(), () => now.current.after()];
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+}
