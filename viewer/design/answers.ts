@@ -16,8 +16,6 @@ export interface Answer {
   readonly id: string;
 }
 
-const mostAnswers = 8;
-
 /** Finds devices by an address, masters by the names of their clients, and who has the interrupt of a number. */
 export type Answers = (query: string) => readonly Answer[];
 
@@ -27,7 +25,7 @@ export function answersIn(elaboration: Elaboration): Answers {
     const wanted = query.trim().toLowerCase();
     if (wanted === '') return [];
     known ??= knownOf(elaboration);
-    return [...atAddress(known, wanted), ...named(known, wanted)].slice(0, mostAnswers);
+    return [...atAddress(known, wanted), ...named(known, wanted)];
   };
 }
 
@@ -42,9 +40,12 @@ function knownOf(elaboration: Elaboration): Known {
   const titleOf = deviceTitles(elaboration);
   const lists = new Set(spaces.map(({ regions }) => regions));
   const devices = [...lists].flatMap(undivided).map(({ owner, sets }) => ({ id: owner, name: titleOf(owner), sets }));
-  const clients = spaces.flatMap(({ masters: [master], clients: names }) =>
-    names.map((name): Answer => ({ text: `master ${name}`, id: master })),
-  );
+  // Masters are listed newest first; people look for the first one first.
+  const clients = spaces
+    .toReversed()
+    .flatMap(({ masters: [master], clients: names }) =>
+      names.map((name): Answer => ({ text: `master ${name}`, id: master })),
+    );
   const lines = interruptLines(new Netlist(elaboration));
   const receivers = groupBy([...new Set(lines.map(({ sink }) => sink))], shortName);
   const interrupts = lines.map(({ name, number, source, sink }): Answer => {

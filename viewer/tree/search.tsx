@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import type { Answers } from '../design/answers.js';
-import type { Row } from './tree-rows.js';
+import type { Answer, Answers } from '../design/answers.js';
+import { nameIn, pathsTo, type Row } from './tree-rows.js';
 
 interface SearchProps {
   readonly query: string;
@@ -8,13 +8,23 @@ interface SearchProps {
   readonly answers: Answers;
   /** What is in the tree as it is searched. */
   readonly rows: readonly Row[];
+  /** Ids of what was found in it; undefined while nothing is searched for. */
+  readonly hits: ReadonlySet<string> | undefined;
   readonly onQuery: (query: string) => void;
   readonly onSelect: (id: string) => void;
 }
 
 /** Where modules and nodes are searched for, and what else was found. */
-export function Search({ query, answers, rows, onQuery, onSelect }: SearchProps): preact.JSX.Element {
-  const found = useMemo(() => answers(query), [query]);
+export function Search({ query, answers, rows, hits, onQuery, onSelect }: SearchProps): preact.JSX.Element {
+  const firstHit = rows.find(({ id }) => hits?.has(id));
+  const found = useMemo(() => {
+    const answered = answers(query);
+    const exact = rows.filter((row) => isCalled(row, query));
+    // What is called exactly as was searched for comes before everything else. Where it is the first in the tree, that is enough.
+    const isEnough = answered.length === 0 && (exact.length === 0 || exact[0] === firstHit);
+    const called = exact.map(({ id, label }): Answer => ({ text: titled(label, id), id }));
+    return isEnough ? [] : [...called, ...answered].slice(0, mostFound);
+  }, [answers, rows, query]);
   return (
     <>
       <input
@@ -25,7 +35,8 @@ export function Search({ query, answers, rows, onQuery, onSelect }: SearchProps)
         onInput={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            const first = called(rows, query) ?? found[0]?.id ?? bestOf(rows, query);
+            // The first that is shown, above the tree or in it.
+            const first = found[0]?.id ?? firstHit?.id;
             if (first !== undefined) onSelect(first);
           } else if (event.key === 'Escape' && query !== '') {
             event.stopPropagation();
@@ -48,15 +59,17 @@ export function Search({ query, answers, rows, onQuery, onSelect }: SearchProps)
   );
 }
 
-// What is called exactly as was searched for comes before everything else.
-function called(rows: readonly Row[], query: string): string | undefined {
-  const wanted = query.trim().toLowerCase();
-  return wanted === '' ? undefined : rows.find(({ label }) => label.toLowerCase() === wanted)?.id;
+// So many are listed above the tree.
+const mostFound = 8;
+
+// Of what is called alike, one is told from another by the modules around it.
+function titled(label: string, id: string): string {
+  const path = id.slice((pathsTo(id)[0] ?? '').length + 1);
+  if (path === '') return label;
+  return nameIn(id) === label ? path : `${label} ${path}`;
 }
 
-// What is called so in part comes before the modules around it.
-function bestOf(rows: readonly Row[], query: string): string | undefined {
+function isCalled({ id, label }: Row, query: string): boolean {
   const wanted = query.trim().toLowerCase();
-  if (wanted === '') return undefined;
-  return rows.find(({ label, kind }) => `${label} ${kind}`.toLowerCase().includes(wanted))?.id;
+  return wanted !== '' && [label, nameIn(id)].some((name) => name.toLowerCase() === wanted);
 }

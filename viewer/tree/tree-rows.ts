@@ -65,16 +65,26 @@ export function rowsOf(contents: Contents, isOpen: (id: string) => boolean, show
   return rows;
 }
 
-/** Ids of what contains the text in its name, its class or what people call it, and of the modules around it; undefined for everything. */
-export function matching(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
+/** Ids of what contains the text in its name, its class or what people call it; undefined for everything. */
+export function hitsOf(modules: readonly ModuleRecord[], query: string): ReadonlySet<string> | undefined {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return undefined;
-  const found = new Set<string>();
-  for (const module of modules)
-    for (const { id, className, role } of [module, ...module.nodes])
-      if (`${id.split('.').at(-1) ?? ''} ${className} ${role?.title ?? ''}`.toLowerCase().includes(wanted))
-        for (const path of pathsTo(id)) found.add(path);
-  return found;
+  const hits = modules
+    .flatMap((module) => [module, ...module.nodes])
+    .filter(({ id, className, role }) =>
+      `${nameIn(id)} ${className} ${role?.title ?? ''}`.toLowerCase().includes(wanted),
+    );
+  return new Set(hits.map(({ id }) => id));
+}
+
+/** Ids of what was found, and of the modules around it. */
+export function withAround(hits: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...hits].flatMap(pathsTo));
+}
+
+/** The own name of something. */
+export function nameIn(id: string): string {
+  return id.slice(id.lastIndexOf('.') + 1);
 }
 
 /** The ids of the modules around something, the root first, and its own. */

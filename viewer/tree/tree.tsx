@@ -5,7 +5,7 @@ import { stepOf } from './keys.js';
 import { Search } from './search.js';
 import { rowHeight, useSight } from './sight.js';
 import { rowId, TreeRow } from './tree-row.js';
-import { contentsOf, matching, pathsTo, rowsOf } from './tree-rows.js';
+import { contentsOf, hitsOf, pathsTo, rowsOf, withAround } from './tree-rows.js';
 
 interface TreeProps {
   readonly modules: readonly ModuleRecord[];
@@ -20,7 +20,8 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(modules.slice(0, 1).map(({ id }) => id)));
   const [active, setActive] = useState(selected === '' ? (modules[0]?.id ?? '') : selected);
   const contents = useMemo(() => contentsOf(modules), [modules]);
-  const shown = useMemo(() => matching(modules, query), [modules, query]);
+  const hits = useMemo(() => hitsOf(modules, query), [modules, query]);
+  const shown = useMemo(() => hits && withAround(hits), [hits]);
   const rows = useMemo(
     () => rowsOf(contents, (id) => shown !== undefined || open.has(id), shown),
     [contents, shown, open],
@@ -47,7 +48,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
 
   return (
     <>
-      <Search query={query} answers={answers} rows={rows} onQuery={setQuery} onSelect={onSelect} />
+      <Search query={query} answers={answers} rows={rows} hits={hits} onQuery={setQuery} onSelect={onSelect} />
       <div
         ref={element}
         role="tree"

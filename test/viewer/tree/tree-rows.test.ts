@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentsOf, matching, pathsTo, rowsOf } from '../../../viewer/tree/tree-rows.js';
+import { contentsOf, hitsOf, pathsTo, rowsOf, withAround } from '../../../viewer/tree/tree-rows.js';
 import { smallSystem } from '../../output/drawing/designs.js';
 
 const { modules } = smallSystem();
@@ -29,12 +29,14 @@ test('the rows of a tree are those of its open branches', () => {
 });
 
 test('a search shows what it found and the modules around it', () => {
-  const found = matching(modules, ' core ');
-  expect([...(found ?? [])].sort()).toEqual(['top', 'top.tile', 'top.tile.core']);
+  const hits = hitsOf(modules, ' core ');
+  expect([...(hits ?? [])]).toEqual(['top.tile.core']);
+  const found = withAround(hits ?? new Set());
+  expect([...found].sort()).toEqual(['top', 'top.tile', 'top.tile.core']);
   expect(words(new Set(pathsTo('top.tile.core')), found)).toEqual([
     'top Thing open 1/1',
     '  tile Thing open 1/1',
     '    core Core 1/1',
   ]);
-  expect(matching(modules, ' ')).toBe(undefined);
+  expect(hitsOf(modules, ' ')).toBe(undefined);
 });
