@@ -32,7 +32,9 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const setDesign = (next: Design): void => setChosen({ of: first, design: next });
   const { state, change } = useNavigation();
   const { view, open, selected, theme } = state;
-  const panes = usePanes(room);
+  // A link to something tells of it, also where panes lie over the drawing.
+  const isTold = selected !== '' || state.route !== '' || unknownView(location.hash) !== '';
+  const panes = usePanes(room, isTold ? 'details' : undefined);
   useEscape(() => {
     if (panes.over && panes.open.size > 0) panes.uncover();
     else if (selected !== '') change({ selected: '' });

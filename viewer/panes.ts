@@ -17,10 +17,13 @@ export interface Panes {
   readonly uncover: () => void;
 }
 
-/** Beside the drawing both are open at first; over it none. `room`: the element that the viewer fills. */
-export function usePanes(room: HTMLElement): Panes {
+/**
+ * Beside the drawing both are open at first; over it none but the one that is asked for. `room`: the element that the viewer fills.
+ * `asked`: what there is something to be seen in when the page begins.
+ */
+export function usePanes(room: HTMLElement, asked: Pane | undefined): Panes {
   const [over, setOver] = useState(() => isNarrow(room));
-  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => openAtFirst(isNarrow(room)));
+  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => openAtFirst(isNarrow(room), asked));
   const wasOver = useRef(over);
   useEffect(() => {
     const resized = new ResizeObserver(() => {
@@ -50,6 +53,7 @@ function isNarrow({ clientWidth }: HTMLElement): boolean {
   return clientWidth <= narrow;
 }
 
-function openAtFirst(over: boolean): ReadonlySet<Pane> {
-  return new Set<Pane>(over ? [] : ['contents', 'details']);
+function openAtFirst(over: boolean, asked?: Pane): ReadonlySet<Pane> {
+  if (!over) return new Set<Pane>(['contents', 'details']);
+  return new Set(asked === undefined ? [] : [asked]);
 }

@@ -276,7 +276,7 @@ test.each([
   const own = await openedPlayground(`${file}#example=fu540&selected=fu540.uart0`, problems, { width, height });
   await drawn(own, 'fu540');
   if (width < 800) await own.getByRole('button', { name: 'Design' }).click();
-  await own.getByRole('button', { name: 'Details' }).click();
+  await own.locator('#details').waitFor();
   const [pane, part] = await Promise.all([own.locator('#details').boundingBox(), own.locator('.viewed').boundingBox()]);
   expect(pane?.x).toBeGreaterThanOrEqual(part?.x ?? 0);
   expect((pane?.y ?? 0) + (pane?.height ?? 0)).toBeLessThanOrEqual(height);

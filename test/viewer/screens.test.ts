@@ -100,6 +100,49 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
 });
 
 test(
+  'a small screen begins every view at a size that can be read',
+  async () => {
+    const page = await opened(390);
+    // The smallest words of a drawing, as high as they are on the screen.
+    const smallest = async (): Promise<number> =>
+      await page.evaluate<number>(
+        `Math.min(...[...document.querySelectorAll('.sheet svg text')].map((text) => parseFloat(getComputedStyle(text).fontSize) * document.querySelector('.sheet').getBoundingClientRect().width / document.querySelector('.sheet').offsetWidth))`,
+      );
+    for (const [tab, words] of [
+      ['Everything', 'modules'],
+      ['Address map', 'to scale'],
+      ['Clocks', ''],
+      ['Buses', 'coherence'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.locator('.sheet svg > text', { hasText: words }).first().waitFor();
+      await expect.poll(smallest).toBeGreaterThan(6);
+    }
+    await page.close();
+  },
+  minutes,
+);
+
+test.each([
+  ['a device', '#selected=top.plic_domain.plic', 'Selection'],
+  [
+    'a way',
+    '#route=top.tile_prci_domain.element_reset_domain.rockettile.dcache.node@0x80000000@Core%200%20DCache',
+    'Way',
+  ],
+])(
+  'a link to %s tells of it on a small screen, too',
+  async (_, hash, region) => {
+    const page = await opened(390, hash);
+    await page.getByRole('region', { name: region }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('#details').isVisible()).toBe(false);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
   'back and forward lead through what was looked at, and Escape to nothing',
   async () => {
     const page = await opened(1440);

@@ -123,10 +123,10 @@ export function Canvas({
     whole.current = fitted(sheet.current, size());
     place(whole.current);
   };
-  // As the address of the page says; on a small screen not smaller than can be read.
-  const begin = (): void => {
+  // At a place; or all of it, on a small screen not smaller than can be read.
+  const begin = (at?: Pan): void => {
     fit();
-    const said = placeIn(location.hash, size()) ?? (size().width < smallScreen ? readablePart() : undefined);
+    const said = at ?? (size().width < smallScreen ? readablePart() : undefined);
     if (said !== undefined) place(said);
   };
   const readablePart = (): Pan | undefined => {
@@ -155,9 +155,10 @@ export function Canvas({
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.
-    if (lastDrawing.current === undefined) begin();
+    if (lastDrawing.current === undefined) begin(placeIn(location.hash, size()));
     else if (lastDrawing.current !== drawing) {
-      if (pan.current === whole.current || lastSubject.current !== subject) fit();
+      if (lastSubject.current !== subject) begin();
+      else if (pan.current === whole.current) fit();
       else place(pan.current);
     }
     lastDrawing.current = drawing;

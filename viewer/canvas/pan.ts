@@ -18,8 +18,8 @@ export function fitted(drawing: Size, canvas: Size): Pan {
   return { zoom, x: (canvas.width - drawing.width * zoom) / 2, y: (canvas.height - drawing.height * zoom) / 2 };
 }
 
-/** Words of a drawing can be read with ease where it is enlarged so many times, and still be read where it is so many. */
-const readableZoom = { ease: 0.7, still: 0.55 };
+/** Words of a drawing, of 9 px and more, can be read with ease where it is enlarged so many times, and still be read where it is so many. */
+const readableZoom = { ease: 0.8, still: 0.7 };
 
 /** So many px of the canvas are left beside a box that is brought into sight. */
 const besideBox = 8;
