@@ -103,6 +103,29 @@ test(
   minutes,
 );
 
+test.each([1440, 390])(
+  'what is told of addresses beside a drawing of %i px is not cut, whatever its length',
+  async (width) => {
+    const page = await opened(width, '#addresses=yes');
+    const panel = page.getByRole('region', { name: 'Addresses of devices' });
+    await expect.poll(() => panel.locator('.map strong').allTextContents()).toContain(longName);
+    // Words end where their part ends, or at the break across it.
+    const cut = `[...document.querySelectorAll('.addresses :is(.map > :not(.break), .seen-by)')].filter((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part.querySelector('span') === null || part.matches('button') ? part : part.querySelector('span'));
+      const [own, frame] = [words.getBoundingClientRect(), part.getBoundingClientRect()];
+      const breaks = [...document.querySelectorAll('.addresses .break')].map((each) => each.getBoundingClientRect().top);
+      const end = Math.min(frame.bottom, ...breaks.filter((top) => top > frame.top));
+      return part.textContent !== '' && (own.bottom > end + 0.5 || own.right > frame.right + 0.5);
+    }).map(({ textContent }) => textContent)`;
+    await expect.poll(() => page.evaluate(cut)).toEqual([]);
+    const seenBy = (await panel.locator('.seen-by span').textContent()) ?? '';
+    expect(seenBy).toContain(`${masters - 1} instruction cache with a very very long human readable name`);
+    await page.close();
+  },
+  minutes,
+);
+
 test(
   'a small screen begins at the title of the drawing with a whole box, and shows all of it on a click',
   async () => {

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { addressView, breakHeight, breakPath, type PlacedBox } from '../../lib/output/drawing/index.js';
 import { isUnder } from '../../lib/elaboration/index.js';
 import type { Design } from '../design/design.js';
@@ -17,30 +18,36 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
   const [chosen, setChosen] = useState(0);
   const element = useRef<HTMLElement>(null);
   const column = columns[chosen];
+  const stretch = useStretch(element, column);
   useEffect(() => {
     element.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [selected, chosen]);
   return (
     <section ref={element} class="addresses" aria-label="Addresses of devices">
-      <select
-        aria-label="Seen by"
-        value={String(chosen)}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-      >
-        {columns.map(({ box }, k) => (
-          <option key={box.id} value={String(k)}>
-            {box.label}: {box.notes.join(', ')}
-          </option>
-        ))}
-      </select>
-      <p class="hint">{hintOf(column)}</p>
+      {/* What a list shows of a choice is cut: it is written out, and the list lies over it. */}
+      <div class="seen-by">
+        <span aria-hidden="true">{column === undefined ? '' : titleOf(column)}</span>
+        <select
+          aria-label="Seen by"
+          value={String(chosen)}
+          onChange={(event) => setChosen(Number(event.currentTarget.value))}
+        >
+          {columns.map((each, k) => (
+            <option key={each.box.id} value={String(k)}>
+              {titleOf(each)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <p class="hint">{hintOf(column, stretch)}</p>
       {column !== undefined && column.boxes.length > 0 && (
-        <div class="map" style={{ height: `${areaOf(column).height}px` }}>
+        <div class="map" style={{ height: `${areaOf(column).height * stretch}px` }}>
           {column.boxes.map((part) => (
             <Part
               key={part.box.id}
               part={part}
               area={areaOf(column)}
+              stretch={stretch}
               selected={selected}
               pointed={pointed}
               onSelect={onSelect}
@@ -53,9 +60,49 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
   );
 }
 
-function hintOf(column: PlacedBox | undefined): string {
+function titleOf({ box }: PlacedBox): string {
+  return `${box.label}: ${box.notes.join(', ')}`;
+}
+
+// The scale of a column ends with its px.
+function hintOf(column: PlacedBox | undefined, stretch: number): string {
   if (column === undefined) return 'No master sees a device.';
-  return column.boxes.length === 0 ? 'No device.' : column.box.sublabel;
+  if (column.boxes.length === 0) return 'No device.';
+  return column.box.sublabel.replace(/\d+(?= px$)/, (height) => String(Math.round(Number(height) * stretch)));
+}
+
+/** Space in px between two parts, and what the frame of a part takes above and below its words. */
+const between = 2;
+const frame = 6;
+
+/** How much higher than in the drawing a column has to be for the words of its parts to fit, as wide as they are now; at least 1. */
+function useStretch(element: RefObject<HTMLElement>, column: PlacedBox | undefined): number {
+  const [stretch, setStretch] = useState(1);
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const parts = [...(element.current?.querySelectorAll('.map > :not(.break)') ?? [])];
+      setStretch(Math.max(1, ...parts.map((part, k) => wordsHeight(part) / roomIn(column?.boxes[k]))));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (element.current !== null) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [column]);
+  return stretch;
+}
+
+function wordsHeight(part: Element): number {
+  if (part.textContent === '') return 0;
+  const words = document.createRange();
+  words.selectNodeContents(part);
+  return words.getBoundingClientRect().height + frame;
+}
+
+// As high as it is drawn, or up to its first break.
+function roomIn(part: PlacedBox | undefined): number {
+  if (part === undefined) return Infinity;
+  const { y, height, breaks: [first] = [] } = part;
+  return Math.max(1, first === undefined ? height - between : first - breakHeight / 2 - y);
 }
 
 interface Area {
@@ -76,19 +123,20 @@ function areaOf({ boxes }: PlacedBox): Area {
 interface PartProps extends Pick<AddressPanelProps, 'selected' | 'pointed' | 'onSelect' | 'onPoint'> {
   readonly part: PlacedBox;
   readonly area: Area;
+  readonly stretch: number;
 }
 
 // A device can be pointed at and chosen, what is free cannot.
-function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
+function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: PartProps): preact.JSX.Element {
   const { box, y, height } = part;
-  const place = placeOf(part, area, y, Math.max(0, height - 2));
+  const place = placeOf(part, area, y * stretch, Math.max(0, height * stretch - between), stretch);
   if (box.role === 'free') {
     return (
       <>
         <p class="free" style={place} title={box.details}>
           {box.label}
         </p>
-        <Breaks part={part} area={area} look="free" />
+        <Breaks part={part} area={area} stretch={stretch} look="free" />
       </>
     );
   }
@@ -110,7 +158,7 @@ function Part({ part, area, selected, pointed, onSelect, onPoint }: PartProps): 
         <strong>{box.label}</strong>
         <span>{[rangeOf(box.details), ...box.notes].join(' · ')}</span>
       </button>
-      <Breaks part={part} area={area} look={isPointed || isSelected ? 'lit' : 'device'} />
+      <Breaks part={part} area={area} stretch={stretch} look={isPointed || isSelected ? 'lit' : 'device'} />
     </>
   );
 }
@@ -123,11 +171,12 @@ function rangeOf(details: string): string {
 interface BreaksProps {
   readonly part: PlacedBox;
   readonly area: Area;
+  readonly stretch: number;
   readonly look: 'free' | 'device' | 'lit';
 }
 
 // As wide as their part, whatever that is in px.
-function Breaks({ part, area, look }: BreaksProps): preact.JSX.Element {
+function Breaks({ part, area, stretch, look }: BreaksProps): preact.JSX.Element {
   const { width, breaks = [] } = part;
   return (
     <>
@@ -135,7 +184,7 @@ function Breaks({ part, area, look }: BreaksProps): preact.JSX.Element {
         <svg
           key={at}
           class={`break ${look}`}
-          style={placeOf(part, area, at - breakHeight / 2, breakHeight)}
+          style={placeOf(part, area, at * stretch - breakHeight / 2, breakHeight, stretch)}
           viewBox={`0 0 ${width} ${breakHeight}`}
           preserveAspectRatio="none"
           aria-hidden="true"
@@ -147,10 +196,16 @@ function Breaks({ part, area, look }: BreaksProps): preact.JSX.Element {
   );
 }
 
-// Columns are as wide as the panel, and as high as in the drawing.
-function placeOf(part: PlacedBox, area: Area, top: number, height: number): Readonly<Record<string, string>> {
+// Columns are as wide as the panel, and as high as in the drawing or as their words need.
+function placeOf(
+  part: PlacedBox,
+  area: Area,
+  top: number,
+  height: number,
+  stretch: number,
+): Readonly<Record<string, string>> {
   return {
-    top: `${top - area.top}px`,
+    top: `${top - area.top * stretch}px`,
     height: `${height}px`,
     left: `${(100 * (part.x - area.left)) / area.width}%`,
     width: `${(100 * part.width) / area.width}%`,
