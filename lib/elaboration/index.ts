@@ -68,7 +68,7 @@ export {
   widthsOn,
   wiresOn,
 } from './ports/ports.js';
-export { type Counts, countsOf, partOf } from './summary/counts.js';
+export { type Counts, countsOf, mastersOfClients, partOf } from './summary/counts.js';
 export { deviceName, deviceTitles } from './summary/device-name.js';
 export { type PathSecurity, securityIn } from './ports/security.js';
 export { isMemory } from './address-space/memory.js';

@@ -61,9 +61,9 @@ test(
     await expect.poll(() => columns.count()).toBe(1 + 12);
     const [pane, first] = [await area(page.locator('aside.right')), await area(columns.nth(1))];
     expect(first.x + first.width).toBeLessThan(pane.x + pane.width);
-    await questions.getByRole('button', { name: 'Show 7 more masters' }).click();
+    await questions.getByRole('button', { name: 'Show 7 more clients' }).click();
     await expect.poll(() => columns.count()).toBe(1 + masters);
-    await expect.poll(() => questions.getByText('more masters').count()).toBe(0);
+    await expect.poll(() => questions.getByText('more clients').count()).toBe(0);
     // What a row is about is seen beside the last column, too.
     await columns.last().scrollIntoViewIfNeeded();
     expect((await area(questions.getByRole('rowheader'))).x).toBeGreaterThanOrEqual(pane.x);

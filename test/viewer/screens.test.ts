@@ -90,7 +90,7 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
       await expect.poll(() => facts.getByRole('heading').textContent()).toBe('node');
       await facts.getByText('0xc000000..0xfffffff').waitFor();
       await facts.getByText('top.cbus.clockGroup.node, 100 MHz').waitFor();
-      await facts.getByText('Reached by 7 masters').waitFor();
+      await facts.getByText('Reached by 5 masters with 7 clients').waitFor();
       await expect.poll(() => facts.getByText('Core 0 DCache', { exact: false }).count()).toBeGreaterThan(0);
       const shown = await area(page, 'aside.right');
       expect(shown.x + shown.width).toBeLessThanOrEqual(width);

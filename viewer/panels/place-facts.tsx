@@ -1,7 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { type AddressSet, hex } from '../../lib/base/address/index.js';
 import { groupBy } from '../../lib/base/group-by.js';
-import { deviceTitles, domainOf, isUnder, madeWith, noteRows, notesByNode } from '../../lib/elaboration/index.js';
+import {
+  deviceTitles,
+  domainOf,
+  isUnder,
+  madeWith,
+  mastersOfClients,
+  noteRows,
+  notesByNode,
+} from '../../lib/elaboration/index.js';
 import {
   limitText,
   list,
@@ -59,7 +67,7 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
       ))}
       {masters.length > 0 && (
         <details open>
-          <summary>Reached by {masters.length === 1 ? '1 master' : `${masters.length} masters`}</summary>
+          <summary>Reached by {mastersOfClients(masters)}</summary>
           <table>
             <tbody>
               {masters.map(({ client, master, allowed }) =>

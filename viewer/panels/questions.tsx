@@ -62,8 +62,8 @@ function sizeIn(text: string): bigint | undefined {
   }
 }
 
-/** So many masters are columns of the table without being asked for. */
-const fewMasters = 12;
+/** So many clients are columns of the table without being asked for. */
+const fewClients = 12;
 
 /** Operations in the letters of address maps, and by which accesses; more are told where the pair is pointed at. */
 function cellText(pair: Reach): string {
@@ -87,7 +87,7 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
   const rows = useMemo(() => reachRows(pairs), [pairs]);
   const devices = groupBy(rows, ({ device }) => device);
   const titleOf = useMemo(() => deviceTitles(design.elaboration), [design]);
-  const columns = all ? clients : clients.slice(0, fewMasters);
+  const columns = all ? clients : clients.slice(0, fewClients);
   const more = clients.length - columns.length;
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -133,7 +133,7 @@ function ReachTable({ design, onSelect }: QuestionsProps): preact.JSX.Element {
       </div>
       {more > 0 && (
         <button type="button" onClick={() => setAll(true)}>
-          {more === 1 ? 'Show 1 more master' : `Show ${more} more masters`}
+          Show {more} more {more === 1 ? 'client' : 'clients'}
         </button>
       )}
     </details>

@@ -50,3 +50,10 @@ function takingAccesses(elaboration: Elaboration): ReadonlySet<string> {
 export function partOf(some: number, all: number, thing: string): string {
   return some === all ? counted(all, thing) : `${some} of ${counted(all, thing)}`;
 }
+
+/** How many masters some clients are, and how many clients, where a master has several: `3 masters`, or `2 masters with 3 clients`. */
+export function mastersOfClients(clients: readonly { readonly master: string }[]): string {
+  const masters = counted(new Set(clients.map(({ master }) => master)).size, 'master');
+  const isSame = masters === counted(clients.length, 'master');
+  return isSame ? masters : `${masters} with ${counted(clients.length, 'client')}`;
+}

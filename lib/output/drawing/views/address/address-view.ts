@@ -4,6 +4,7 @@ import {
   demandElaboration,
   countsOf,
   type Elaboration,
+  mastersOfClients,
   partOf,
   permissionLetters,
 } from '../../../../elaboration/index.js';
@@ -118,7 +119,7 @@ export function moved(box: PlacedBox, x: number, y: number): PlacedBox {
 
 function frameOf({ clients }: Column, k: number, sheet: number): Box {
   const [only, another] = clients;
-  const label = another === undefined ? (only?.name ?? '') : counted(clients.length, 'master');
+  const label = another === undefined ? (only?.name ?? '') : mastersOfClients(clients);
   return {
     ...plain(sheet === 0 ? `view ${k}` : `view ${k} sheet ${sheet}`, 'module'),
     label: sheet === 0 ? label : `${label}, continued`,

@@ -126,7 +126,7 @@ test('masters that may do different things with the same addresses have columns 
   const view = addressView(withoutPlaces(() => elaborate(ExampleRocketSystem, rocketConfig('DualCoreConfig'))));
   const plic = words(view).map(([name, ...parts]) => [name, parts.find((part) => part.startsWith('PLIC |'))]);
   expect(plic).toEqual([
-    ['6 masters', 'PLIC | 64 MiB · ARW · Control bus'],
+    ['4 masters with 6 clients', 'PLIC | 64 MiB · ARW · Control bus'],
     ['debug', undefined],
     ['slave-port-axi4', 'PLIC | 64 MiB · RW · Control bus'],
   ]);
