@@ -1,10 +1,11 @@
-import { rowHeight } from './sight.js';
 import type { Row } from './tree-rows.js';
 
 interface TreeRowProps {
   readonly row: Row;
   /** Where it is among all rows, from 0. */
   readonly at: number;
+  /** In px. */
+  readonly height: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
@@ -17,7 +18,15 @@ export function rowId(at: number): string {
 }
 
 /** A module or a node in the tree. */
-export function TreeRow({ row, at, isActive, isSelected, onSelect, onToggle }: TreeRowProps): preact.JSX.Element {
+export function TreeRow({
+  row,
+  at,
+  height,
+  isActive,
+  isSelected,
+  onSelect,
+  onToggle,
+}: TreeRowProps): preact.JSX.Element {
   const { id, label, kind, level, open, place, count } = row;
   return (
     <div
@@ -30,7 +39,7 @@ export function TreeRow({ row, at, isActive, isSelected, onSelect, onToggle }: T
       {...(open === undefined ? {} : { 'aria-expanded': open })}
       data-id={id}
       class={isActive ? 'row active' : 'row'}
-      style={{ top: `${at * rowHeight}px`, paddingLeft: `${14 * (level - 1)}px` }}
+      style={{ top: `${at * height}px`, paddingLeft: `${(14 / 13) * (level - 1)}em` }}
       onClick={onSelect}
     >
       <span

@@ -3,7 +3,7 @@ import type { ModuleRecord } from '../../lib/elaboration/index.js';
 import type { Answers } from '../design/answers.js';
 import { stepOf } from './keys.js';
 import { Search } from './search.js';
-import { rowHeight, useSight } from './sight.js';
+import { useSight } from './sight.js';
 import { rowId, TreeRow } from './tree-row.js';
 import { contentsOf, hitsOf, pathsTo, rowsOf, withAround } from './tree-rows.js';
 
@@ -27,7 +27,7 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
     [contents, shown, open],
   );
   const at = rows.findIndex(({ id }) => id === active);
-  const { element, first, end, page, look } = useSight(rows.length, at);
+  const { element, measure, rowHeight, first, end, page, look } = useSight(rows.length, at);
   // What is selected elsewhere is shown here.
   useEffect(() => {
     if (selected === '') return;
@@ -60,11 +60,13 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
         onScroll={look}
       >
         <div role="presentation" style={{ height: `${rows.length * rowHeight}px` }}>
+          <div ref={measure} class="row measure" role="presentation" />
           {rows.slice(first, end).map((row, k) => (
             <TreeRow
               key={row.id}
               row={row}
               at={first + k}
+              height={rowHeight}
               isActive={row.id === active}
               isSelected={row.id === selected}
               onSelect={() => {
