@@ -3,6 +3,7 @@ import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
 import { type Area, areaOf, type Sheet, sheetOf } from './sheet.js';
 import { usePrint } from '../page/print.js';
+import { unselectedByDrags } from './unselected.js';
 import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
 import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
 
@@ -174,6 +175,7 @@ export function Canvas({
   }, [selected, drawing]);
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
+  useEffect(() => (frame.current === null ? undefined : unselectedByDrags(frame.current)), []);
   // On paper the drawing is whole, wherever one looks and however small it is.
   usePrint(() => {
     const { width = 0, height = 0 } = sheet.current ?? {};
