@@ -44,7 +44,15 @@ test('a page that is served follows its topology, and keeps what is looked at', 
     // A mistake is told over the last good drawing, with the place that it has in the sources.
     writeFileSync(file, topology('8K'));
     const notice = page.getByRole('alert', { name: 'Live' });
-    await notice.getByText('misaligned').waitFor();
+    await notice.getByText('misaligned').first().waitFor();
+    // A line of the source is one line, however wide: what points at it from below stands below it.
+    const lines = `[...document.querySelectorAll('.live .source')].map((part) => [
+      part.textContent.split('\\n').length,
+      Math.round(part.clientHeight / parseFloat(getComputedStyle(part).lineHeight)),
+    ])`;
+    const [[written, shown] = []] = await page.evaluate<number[][]>(lines);
+    expect(written).toBeGreaterThan(2);
+    expect(shown).toBe(written);
     const link = notice.getByRole('link').first();
     expect(await link.getAttribute('href')).toBe(`vscode://file${file}:5:44`);
     await expect.poll(() => page.locator('.sheet [data-id="edited.ram"]').count()).toBe(1);
