@@ -14,14 +14,19 @@ test('parts of a design are the modules below its root, and what lies in the roo
   ]);
 });
 
-test('modules that differ by a number are one part', () => {
-  const names = ['tile', 'tile_1', 'tile2', 'tl2axi4', 'tl2axi4_1'];
+test('modules of one name are one part, and every part is called as a module is', () => {
+  const names = ['tile', 'tile_1', 'tile2', 'tl2axi4', 'tl2axi4_1', 'device_0_d3', 'device_1_d3', 'core_0', 'core_1'];
   const elaboration = design(
     [module('top', null, []), ...names.map((name) => module(`top.${name}`, 'top', [node(`top.${name}.node`)]))],
     names.map((name) => edge(`top.${name}.node`, 0, 'top.tile.node', 0)),
   );
   expect(subsystemsOf(elaboration).map(({ name, nodes }) => [name, nodes.length])).toEqual([
-    ['tile', 3],
-    ['tl2axi', 2],
+    ['tile', 2],
+    ['tl2axi4', 2],
+    ['tile2', 1],
+    ['device_0_d3', 1],
+    ['device_1_d3', 1],
+    ['core_0', 1],
+    ['core_1', 1],
   ]);
 });
