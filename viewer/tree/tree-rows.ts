@@ -19,14 +19,14 @@ interface Entry extends Pick<Row, 'id' | 'label' | 'kind'> {
 }
 
 /**
- * What is directly inside each module, as declared: its modules, then its nodes; the root is inside null. What drawings omit is left out.
+ * What is directly inside each module, as declared: its modules, then its nodes; the root is inside null. What drawings omit is left out; the root they have always.
  */
 export type Contents = ReadonlyMap<string | null, readonly Entry[]>;
 
 export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   const contents = new Map<string | null, Entry[]>();
   // Modules and nodes are listed newest first, and a module before what is inside.
-  const shown = modules.filter(({ omitted }) => !omitted).toReversed();
+  const shown = modules.filter(({ parent, omitted }) => parent === null || !omitted).toReversed();
   for (const { id, parent, instanceName, className, role } of shown)
     append(contents, parent, { id, module: true, ...calledBy(role, instanceName, className) });
   for (const { id: module, nodes } of shown)

@@ -1,3 +1,5 @@
+import { elaborate, LazyModule, lazyModule, soc } from 'entente-soc';
+import { allBoxes, views } from 'entente-soc/output';
 import { expect, test } from 'vitest';
 import { contentsOf, hitsOf, pathsTo, rowsOf, withAround } from '../../../viewer/tree/tree-rows.js';
 import { smallSystem } from '../../output/drawing/designs.js';
@@ -26,6 +28,17 @@ test('the rows of a tree are those of its open branches', () => {
     '  dma source 6/7',
     '  clk source 7/7',
   ]);
+});
+
+test('a design in which nothing is connected has the root that drawings show', () => {
+  const bare = elaborate(
+    soc('bare', () => {
+      class Empty extends LazyModule {}
+      return { part: lazyModule(() => new Empty()) };
+    }),
+  );
+  expect([...allBoxes(views.full(bare))].map(({ id }) => id)).toEqual(['bare']);
+  expect(rowsOf(contentsOf(bare.modules), () => true).map(({ id }) => id)).toEqual(['bare']);
 });
 
 test('a search shows what it found and the modules around it', () => {
