@@ -55,7 +55,7 @@ test('the overview is printed with its nodes and lines', async () => {
   await page.evaluate(note);
   await page.pdf();
   expect(await page.evaluate('window.printed.colours')).toBeGreaterThan(200);
-  expect(await page.locator('.printed canvas').count()).toBe(0);
+  await expect.poll(() => page.locator('.printed canvas').count()).toBe(0);
   expect(problems).toEqual([]);
   await page.close();
 });
