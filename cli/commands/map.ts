@@ -99,7 +99,7 @@ export function defineMap(command: Command): void {
       const origin = { design: elaboration.name, input, config: options.config, from };
       const content = mapContent(elaboration, origin, map);
       const texts = {
-        text: () => terminalText(addressMapText(map, { verbose })),
+        text: () => terminalText(addressMapText(map, { verbose, from })),
         markdown: () => addressMapMarkdown(map),
         csv: () => addressMapCsv(map),
         json: () => jsonText(addressMapJson(map)),

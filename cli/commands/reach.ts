@@ -57,10 +57,10 @@ export function defineReach(command: Command): void {
       const blocked = blockedPairs(elaboration, asked);
       switch (format) {
         case 'text':
-          await answerText(`${reachText(pairs)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`);
+          await answerText(`${reachText(pairs, asked)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`);
           break;
         case 'markdown':
-          await answer(reachMarkdown(pairs, blocked));
+          await answer(reachMarkdown(pairs, blocked, asked));
           break;
         case 'csv':
           await answer(reachCsv(pairs));

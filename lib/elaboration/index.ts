@@ -50,7 +50,8 @@ export { coverOf, groupsOf } from './address-space/cover.js';
 export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
 export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
 export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';
-export { joinedSets, piecesOf, readHex, readSets, spansOf, windowAround } from './address-space/sets.js';
+export { blocksText, type MapPiece, piecesIn, rangePiece } from './address-space/pieces.js';
+export { piecesOf, readHex, readSets, spansOf, windowAround } from './address-space/sets.js';
 export {
   beatBytesOf,
   frequenciesOn,
@@ -68,7 +69,7 @@ export {
   widthsOn,
   wiresOn,
 } from './ports/ports.js';
-export { type Counts, countsOf, mastersOfClients, partOf } from './summary/counts.js';
+export { type Counts, countsOf, knownBy, mastersOfClients, partOf, unseenDevices } from './summary/counts.js';
 export { deviceName, deviceTitles } from './summary/device-name.js';
 export { type PathSecurity, securityIn } from './ports/security.js';
 export { isMemory } from './address-space/memory.js';

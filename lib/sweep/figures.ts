@@ -14,7 +14,7 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['nodes', 'nodes'],
   ['edges', 'edges'],
   ['masters', 'nodes where accesses begin'],
-  ['devices', 'sink nodes whose addresses some master knows'],
+  ['devices', 'devices that some master sees'],
   ['bus-bits', 'wires of data of the widest bus'],
   ['id-bits', 'wires of ids at the memory that has most of them'],
   ['address-bits', 'wires of addresses of the master with most of them, of those that reach memory'],

@@ -82,7 +82,9 @@ The answer names the node that takes a capability away, a filter, or the edge th
 
 ## What is there?
 
-\`entente list\` has nodes, edges, masters, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts.
+\`entente list\` has nodes, edges, masters, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts. A device that no
+master sees is declared all the same: it is listed with 0 masters. Maps and counts of devices have those that masters see; the summary of
+\`entente elaborate\` names the others.
 
 ${example('list topologies/trustzone.ts masters', rowsText(list(guarded, 'masters')))}
 

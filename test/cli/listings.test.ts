@@ -4,10 +4,10 @@ import { entente } from './run.js';
 describe('entente list', () => {
   test('as a table, and as ids for scripts', async () => {
     expect((await entente('list', 'topologies/mcu.ts', 'devices')).stdout)
-      .toBe(`id                name  protocol  bytes  addresses
-mcu.uart.control  uart  TileLink  4      0x64000000..0x64000fff
-mcu.sram.node     sram  TileLink  8      0x80000000..0x8000ffff
-mcu.rom.node      rom   TileLink  8      0x10000..0x1ffff
+      .toBe(`id                name  protocol  bytes  masters  addresses
+mcu.uart.control  uart  TileLink  4      2        0x64000000..0x64000fff
+mcu.sram.node     sram  TileLink  8      2        0x80000000..0x8000ffff
+mcu.rom.node      rom   TileLink  8      2        0x10000..0x1ffff
 `);
     expect((await entente('list', 'topologies/mcu.ts', 'nodes', '--kind', 'sink', '--format', 'ids')).stdout).toBe(
       'mcu.irq\nmcu.uart.control\nmcu.sram.node\nmcu.rom.node\n',

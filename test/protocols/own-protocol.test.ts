@@ -193,8 +193,8 @@ test('it has an address map', () => {
 
 test('its devices are listed', () => {
   expect(list(design, 'devices')).toEqual([
-    { id: 'ringed.high', name: 'high', protocol: 'Ring', bytes: 4, addresses: '0x4000..0x4fff' },
-    { id: 'ringed.low', name: 'low', protocol: 'Ring', bytes: 4, addresses: '0x1000..0x1fff' },
+    { id: 'ringed.high', name: 'high', protocol: 'Ring', bytes: 4, masters: 2, addresses: '0x4000..0x4fff' },
+    { id: 'ringed.low', name: 'low', protocol: 'Ring', bytes: 4, masters: 2, addresses: '0x1000..0x1fff' },
   ]);
 });
 

@@ -188,7 +188,7 @@ export const optionTypes = {
     'arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number probe=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
   'ManagerInit.supports':
     'acquireB=TransferSizes|list|number acquireT=TransferSizes|list|number arithmetic=TransferSizes|list|number get=TransferSizes|list|number hint=TransferSizes|list|number logical=TransferSizes|list|number putFull=TransferSizes|list|number putPartial=TransferSizes|list|number',
-  MapTextOptions: 'verbose=boolean',
+  MapTextOptions: 'verbose=boolean from=string',
   MasterMuxOptions: 'uFn=function',
   MasterPortParams: 'buffers!=number cork=boolean towardsBus=function where!=AttachLocation',
   MemPressOptions: 'streams!=number',

@@ -12,7 +12,7 @@ export interface Counts {
   readonly edges: number;
   /** Ids of the nodes where accesses begin. */
   readonly masters: ReadonlySet<string>;
-  /** Ids of the nodes whose addresses some master knows; of a recorded design, which does not say, of all that have addresses. */
+  /** Ids of the nodes whose addresses some master may ask for; of a recorded design, which does not say, of all that have addresses. */
   readonly devices: ReadonlySet<string>;
 }
 
@@ -26,17 +26,39 @@ export function countsOf(elaboration: Elaboration): Counts {
   return counts;
 }
 
+/**
+ * The ids of the nodes whose addresses some master may ask for, each with those of the masters that do; undefined of a recorded design, which
+ * does not say whose addresses they are.
+ */
+export function knownBy(elaboration: Elaboration): ReadonlyMap<string, ReadonlySet<string>> | undefined {
+  const owners = new Map<string, Set<string>>();
+  for (const { masters, regions, visibility } of permittedSpaces(addressSpaces(elaboration))) {
+    for (const { owner, sets } of regions) {
+      if (owner === '') return undefined;
+      if (!sets.some((set) => visibility.some((seen) => seen.overlaps(set)))) continue;
+      const seers = owners.get(owner) ?? new Set();
+      owners.set(owner, seers);
+      for (const master of masters) seers.add(master);
+    }
+  }
+  return owners;
+}
+
+/** Ids of the nodes that declare devices whose addresses no master knows: they are no part of the {@link Counts}, but of the design. */
+export function unseenDevices(elaboration: Elaboration): ReadonlySet<string> {
+  const { devices } = countsOf(elaboration);
+  return new Set([...takingAccesses(elaboration)].filter((device) => !devices.has(device)));
+}
+
 function counting(elaboration: Elaboration): Counts {
   const { modules, edges } = elaboration;
   const nodes = modules.flatMap((module) => module.nodes);
-  const spaces = permittedSpaces(addressSpaces(elaboration));
-  const owners = new Set(spaces.flatMap(({ regions }) => regions.map(({ owner }) => owner)));
   return {
     modules: modules.length,
     nodes: nodes.length,
     edges: edges.length,
-    masters: new Set(spaces.flatMap((space) => space.masters)),
-    devices: owners.has('') ? takingAccesses(elaboration) : owners,
+    masters: new Set(addressSpaces(elaboration).flatMap((space) => space.masters)),
+    devices: new Set(knownBy(elaboration)?.keys() ?? takingAccesses(elaboration)),
   };
 }
 

@@ -1,5 +1,5 @@
 export { addressMap, askedAddresses, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
-export type { MapPiece } from './address-map/pieces.js';
+export type { MapPiece } from '../../elaboration/index.js';
 export type { MasterPart } from './address-map/windows.js';
 export { addressMapCsv } from './formats/csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './content/interrupts.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../base/diagnostic/index.js';
-import { countsOf, type Elaboration } from '../../elaboration/index.js';
+import { countsOf, type Elaboration, unseenDevices } from '../../elaboration/index.js';
 
 /** What a design consists of, in a few lines: its state, and how many modules, nodes, edges, masters and devices (design 6). */
 export function summary(elaboration: Elaboration): string {
@@ -8,9 +8,14 @@ export function summary(elaboration: Elaboration): string {
   return [
     `${elaboration.name}: ${elaboration.status}\n`,
     `  ${counted(modules, 'module')}, ${counted(nodes, 'node')}, ${counted(edges, 'edge')} (${protocols.join(', ')})\n`,
-    `  ${counted(masters.size, 'master')}: ${firstOf([...masters])}\n`,
-    `  ${counted(devices.size, 'device')}\n`,
+    `  ${counted(masters.size, 'master')}${masters.size === 0 ? '' : `: ${firstOf([...masters])}`}\n`,
+    `  ${counted(devices.size, 'device')}${unseenText([...unseenDevices(elaboration)])}\n`,
   ].join('');
+}
+
+// Lists of devices have them, too.
+function unseenText(unseen: readonly string[]): string {
+  return unseen.length === 0 ? '' : `, and ${unseen.length} that no master sees: ${firstOf(unseen)}`;
 }
 
 /** A system of many cores has masters by the hundred: the first ones say what they are like. */

@@ -1,10 +1,11 @@
+import { checkOptions } from '../../base/options/index.js';
 import { AddressRange, AddressSet, bytesIn, formatSize, hex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../../base/text/index.js';
 import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { piecesOf } from '../../elaboration/index.js';
 import { type Operation, operations, type Sizes, sizesText } from '../design/operations.js';
-import type { Blocked, Reach } from './reach.js';
+import type { Blocked, Reach, ReachOptions } from './reach.js';
 
 /** Letters of a cell: which operations they stand for. */
 const letters: readonly (readonly [letter: string, operation: Operation, says: string])[] = [
@@ -143,9 +144,9 @@ function wordsOf(accesses: Security | undefined): string {
   return accesses === undefined ? 'all' : securityText(accesses);
 }
 
-/** The matrix as aligned text: a row for each device, or for those of its windows with which all may do the same, a column for masters that reach the same (design 6). */
-export function reachText(pairs: readonly Reach[]): string {
-  if (pairs.length === 0) return 'No master reaches any device.\n';
+/** The matrix as aligned text: a row for each device, or for those of its windows with which all may do the same, a column for masters that reach the same (design 6). `asked` is what the pairs were asked for with. */
+export function reachText(pairs: readonly Reach[], asked: ReachOptions = {}): string {
+  if (pairs.length === 0) return `${nothingReached(asked)}\n`;
   const { columns, rows } = matrixOf(pairs);
   const head = ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)];
   return [
@@ -155,8 +156,21 @@ export function reachText(pairs: readonly Reach[]): string {
   ].join('');
 }
 
-/** The matrix as Markdown (design 6). */
-export function reachMarkdown(pairs: readonly Reach[], blocked: readonly Blocked[] = []): string {
+// Of what was asked for, not of the design, in which others may reach much.
+function nothingReached(asked: ReachOptions): string {
+  const { from, to, operation, by } = checkOptions('ReachOptions', asked);
+  const how = `${operation === undefined ? '' : ` with ${operation}`}${by === undefined ? '' : ` by ${securityText(by)} accesses`}`;
+  if (from === undefined) return `No master reaches ${to ?? 'any device'}${how}.`;
+  return to === undefined ? `${from} reaches no device${how}.` : `${from} does not reach ${to}${how}.`;
+}
+
+/** The matrix as Markdown (design 6). `asked` is what the pairs were asked for with. */
+export function reachMarkdown(
+  pairs: readonly Reach[],
+  blocked: readonly Blocked[] = [],
+  asked: ReachOptions = {},
+): string {
+  if (pairs.length === 0) return `${markdownText(nothingReached(asked))}\n${blockedMarkdown(blocked)}`;
   const { columns, rows } = matrixOf(pairs);
   const table = markdownTable(
     ['device', 'address', ...columns.map((_, k) => `[${k + 1}]`)],

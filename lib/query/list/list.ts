@@ -1,9 +1,10 @@
 import { demandElaboration, makesAccesses, takesAccesses } from '../../elaboration/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { checkKind, checkOptions } from '../../base/options/index.js';
-import { AddressRange, type AddressSet, hex } from '../../base/address/index.js';
+import { type AddressSet, hex } from '../../base/address/index.js';
 import {
   beatBytesOf,
+  blocksText,
   ClockTree,
   frequencyOn,
   domainOf,
@@ -11,7 +12,9 @@ import {
   type Elaboration,
   hasAddresses,
   interruptLines,
+  knownBy,
   type NodeRecord,
+  piecesIn,
   Raisers,
   regionOf,
   regionsOf,
@@ -32,7 +35,7 @@ export const listColumns: Readonly<Record<Listing, readonly string[]>> = {
   nodes: ['id', 'kind', 'protocol', 'in', 'out', 'module'],
   edges: ['id', 'protocol', 'label', 'domain'],
   masters: ['id', 'name', 'protocol', 'bytes', 'ids', 'accesses', 'devices', 'domain'],
-  devices: ['id', 'name', 'protocol', 'bytes', 'addresses'],
+  devices: ['id', 'name', 'protocol', 'bytes', 'masters', 'addresses'],
   buses: ['id', 'protocol', 'bytes', 'masters', 'slaves', 'domain'],
   domains: ['id', 'clock', 'MHz', 'nodes'],
   interrupts: ['id', 'number', 'name', 'from', 'index', 'called', 'device'],
@@ -79,7 +82,11 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[
       .filter((edge) => [edge.from, edge.to].some((end) => isKind(wiring.node(end), kind)))
       .map((edge) => edgeRow(wiring, edge)),
   masters: (wiring, options) => masterRows(wiring, chosen(wiring, options)),
-  devices: (wiring, options) => chosen(wiring, options).flatMap((node) => deviceRows(wiring, node)),
+  devices: (wiring, options) => {
+    const seers = knownBy(wiring.elaboration);
+    const mastersOf = (id: string): number | string => (seers === undefined ? '' : (seers.get(id)?.size ?? 0));
+    return chosen(wiring, options).flatMap((node) => deviceRows(wiring, node, mastersOf(node.record.id)));
+  },
   buses: (wiring, options) =>
     chosen(wiring, options)
       .filter(isBus)
@@ -154,7 +161,8 @@ function clientKey(master: string, port: number, client: string): string {
   return JSON.stringify([master, port, client]);
 }
 
-function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
+// Also a device that no master sees, which is declared as others are.
+function deviceRows(wiring: Wiring, node: WiredNode, masters: number | string): Row[] {
   if (!takesAccesses(wiring, node)) return [];
   const { record, inward } = node;
   const places = PlacesSeen.in(wiring.elaboration);
@@ -170,6 +178,7 @@ function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
     });
     return [...byName].map(([name, ranges]) => ({
       ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+      masters,
       addresses: addressesText(ranges.flatMap(({ parameters }) => places.of(parameters))),
     }));
   });
@@ -177,11 +186,11 @@ function deviceRows(wiring: Wiring, node: WiredNode): Row[] {
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
 }
 
-// An interleaved device consists of very many pieces: it is written as base and mask.
+// An address set that goes on for ever has no last address: it is written as base and mask.
 function addressesText(sets: readonly AddressSet[]): string {
-  const plain = sets.filter(({ contiguous, finite }) => contiguous && finite);
-  const ranges = AddressRange.fromSets(plain).map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`);
-  return [...ranges, ...new Set(sets.filter((set) => !plain.includes(set)).map(String))].join(' ');
+  const pieces = piecesIn(sets.filter(({ finite }) => finite));
+  const ranges = pieces.map((piece) => `${hex(piece.start)}..${hex(piece.end - 1n)}${blocksText(piece)}`);
+  return [...ranges, ...new Set(sets.filter(({ finite }) => !finite).map(String))].join(' ');
 }
 
 // A description does not know it.

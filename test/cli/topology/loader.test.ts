@@ -71,7 +71,7 @@ module.exports = soc('soc', () => {
     const listed = ['list', file, 'devices', '--format', 'csv'];
     const of = (size: string): object => ({
       status: 0,
-      stdout: `id,name,protocol,bytes,addresses\nsoc.sram.node,sram,TileLink,8,${size}\n`,
+      stdout: `id,name,protocol,bytes,masters,addresses\nsoc.sram.node,sram,TileLink,8,1,${size}\n`,
       stderr: '',
     });
     expect(await entente(...listed)).toEqual(of('0x80000000..0x8000ffff'));

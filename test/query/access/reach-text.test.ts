@@ -1,6 +1,13 @@
 import { AddressSet, connect, elaborate, type Elaboration, setSecurity, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { blockedPairs, blockedText, reach, reachMarkdown, reachText } from '../../../lib/query/index.js';
+import {
+  blockedPairs,
+  blockedText,
+  reach,
+  reachMarkdown,
+  type ReachOptions,
+  reachText,
+} from '../../../lib/query/index.js';
 
 const page = (base: number): AddressSet => AddressSet.range(base, 0x1000);
 
@@ -137,4 +144,15 @@ Blocked by firewalls:
 device       address        [1]
 chip.device  0x10000 4 KiB  R8 W8 P8
 ${legend}`);
+});
+
+test('where nothing is reached, it says what was asked for', () => {
+  const nothing = (asked: ReachOptions): string => reachText([], asked);
+  expect(nothing({})).toBe('No master reaches any device.\n');
+  expect(nothing({ to: 'alone' })).toBe('No master reaches alone.\n');
+  expect(nothing({ from: 'dma' })).toBe('dma reaches no device.\n');
+  expect(nothing({ from: 'dma', to: 'rom', operation: 'putFull', by: [{ secure: true }] })).toBe(
+    'dma does not reach rom with putFull by secure accesses.\n',
+  );
+  expect(reachMarkdown([], [], { to: 'alone' })).toBe('No master reaches alone.\n');
 });

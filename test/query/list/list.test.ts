@@ -18,7 +18,7 @@ import {
 } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { busesView } from '../../../lib/output/drawing/index.js';
-import { addressMap, addressMapCsv } from '../../../lib/output/files/index.js';
+import { addressMap, addressMapCsv, summary } from '../../../lib/output/files/index.js';
 import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../../lib/query/index.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import mcu from '../../../topologies/mcu.js';
@@ -31,12 +31,76 @@ import { someOf } from '../../seeds.js';
 const small = elaborate(mcu);
 const large = elaborate(microcontroller);
 
+const page = (base: number): AddressSet => AddressSet.range(base, 0x1000);
+
 test('devices, with the addresses that they were given', () => {
   expect(list(small, 'devices')).toEqual([
-    { id: 'mcu.uart.control', name: 'uart', protocol: 'TileLink', bytes: 4, addresses: '0x64000000..0x64000fff' },
-    { id: 'mcu.sram.node', name: 'sram', protocol: 'TileLink', bytes: 8, addresses: '0x80000000..0x8000ffff' },
-    { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, addresses: '0x10000..0x1ffff' },
+    {
+      id: 'mcu.uart.control',
+      name: 'uart',
+      protocol: 'TileLink',
+      bytes: 4,
+      masters: 2,
+      addresses: '0x64000000..0x64000fff',
+    },
+    {
+      id: 'mcu.sram.node',
+      name: 'sram',
+      protocol: 'TileLink',
+      bytes: 8,
+      masters: 2,
+      addresses: '0x80000000..0x8000ffff',
+    },
+    { id: 'mcu.rom.node', name: 'rom', protocol: 'TileLink', bytes: 8, masters: 2, addresses: '0x10000..0x1ffff' },
   ]);
+});
+
+test('a device that no master sees is listed with 0 masters, and told apart where devices are counted', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8), visibility: [page(0x1000)] });
+      const bus = tl.xbar();
+      const seen = tl.manager({ name: 'seen', address: [page(0x1000)], supports: tl.readWrite(1, 8), beatBytes: 8 });
+      const alone = tl.manager({ name: 'alone', address: [page(0x2000)], supports: tl.readWrite(1, 8), beatBytes: 8 });
+      connect(cpu, bus, seen);
+      connect(bus, alone);
+      return { cpu, bus, seen, alone };
+    }),
+  );
+  expect(list(design, 'devices').map(({ id, masters }) => [id, masters])).toEqual([
+    ['chip.alone', 0],
+    ['chip.seen', 1],
+  ]);
+  expect([...countsOf(design).devices]).toEqual(['chip.seen']);
+  expect(summary(design)).toContain('  1 device, and 1 that no master sees: chip.alone\n');
+});
+
+test('a design without masters says so without a list of them', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [bell, ear] = [int.source(), int.sink()];
+      connect(bell, ear);
+      return { bell, ear };
+    }),
+  );
+  expect(summary(design)).toContain('  0 masters\n  0 devices\n');
+});
+
+test('addresses of banks are one range, those of a device in very many blocks say how large these are', () => {
+  const addressesOf = (...offsets: number[]): unknown => {
+    const design = elaborate(
+      soc('chip', () => {
+        const [cpu, bus] = [tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) }), tl.xbar()];
+        const banks = offsets.map((offset) => new AddressSet(BigInt(0x8000_0000 + offset), 0xfff_ff3fn));
+        const memory = tl.manager({ name: 'memory', address: banks, supports: tl.readWrite(1, 8), beatBytes: 8 });
+        connect(cpu, bus, memory);
+        return { cpu, bus, memory };
+      }),
+    );
+    return list(design, 'devices')[0]?.addresses;
+  };
+  expect(addressesOf(0, 0x40, 0x80, 0xc0)).toBe('0x80000000..0x8fffffff');
+  expect(addressesOf(0x40)).toBe('0x80000040..0x8fffff7f (in blocks of 64 bytes)');
 });
 
 test('masters, with their ids, what they make and how many devices they reach', () => {

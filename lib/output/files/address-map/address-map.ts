@@ -22,12 +22,12 @@ import {
   regionsText,
   slavesOn,
   textOf,
+  type MapPiece,
 } from '../../../elaboration/index.js';
 import { mastersOf, wiringOf } from '../../../query/index.js';
 import { edgeOf, reachedSpaces } from '../../../query/ways/reached-spaces.js';
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
-import type { MapPiece } from './pieces.js';
 import {
   type DeclaredSets,
   type Extent,

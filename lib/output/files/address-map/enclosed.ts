@@ -1,7 +1,6 @@
 import { parseHex } from '../../../base/address/index.js';
-import { demandElaboration, type Elaboration, type ModuleRecord } from '../../../elaboration/index.js';
+import { demandElaboration, type Elaboration, type ModuleRecord, type MapPiece } from '../../../elaboration/index.js';
 import { addressMap, type MapEntry } from './address-map.js';
-import type { MapPiece } from './pieces.js';
 import { movedBy } from './declared-addresses.js';
 import { withBases } from './bases.js';
 

@@ -1,38 +1,5 @@
-import { AddressRange, AddressSet, ascending, bitIndexes } from '../../../base/address/index.js';
-import { joinedSets, piecesOf } from '../../../elaboration/index.js';
-
-/** Addresses that are contiguous, or all those of a device that answers in very many blocks. */
-export interface MapPiece {
-  /** First address. */
-  readonly start: bigint;
-  /** One more than the last address. */
-  readonly end: bigint;
-  /** Number of bytes that are the device's; fewer than from start to end if it is interleaved with others. */
-  readonly size: bigint;
-  /** The exact addresses of a device that answers in very many blocks from start to end; null if all of them are its own. */
-  readonly interleaved: AddressSet | null;
-}
-
-// A device that answers in more blocks than these is one entry.
-const piecesToList = 8;
-
-/** The pieces of a device that has these addresses. */
-export function piecesIn(sets: readonly AddressSet[]): MapPiece[] {
-  const unified = joinedSets(sets);
-  const few = unified.filter((set) => piecesOf(set) <= piecesToList);
-  const many = unified.filter((set) => !few.includes(set));
-  return [
-    ...AddressRange.fromSets(few).map(rangePiece),
-    ...many.map((set) => ({
-      ...{ start: set.base, end: set.max + 1n, interleaved: set },
-      size: 1n << BigInt(bitIndexes(set.mask).length),
-    })),
-  ];
-}
-
-function rangePiece({ base, end, size }: AddressRange): MapPiece {
-  return { start: base, end, size, interleaved: null };
-}
+import { AddressRange, AddressSet, ascending } from '../../../base/address/index.js';
+import { type MapPiece, rangePiece } from '../../../elaboration/index.js';
 
 /** A text that is the same for the same addresses. */
 export function pieceKey({ start, end, interleaved }: MapPiece): string {

@@ -1,8 +1,8 @@
 import { type AddressSet, ascending, type RegionType, regionTypeMin } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { beyondSecurity, type Guard } from '../../../bus/security/index.js';
-import type { Permissions } from '../../../elaboration/index.js';
-import { isWithin, joinedPieces, type MapPiece, outermost, overlapping, pieceKey, piecesIn } from './pieces.js';
+import { type Permissions, piecesIn, type MapPiece } from '../../../elaboration/index.js';
+import { isWithin, joinedPieces, outermost, overlapping, pieceKey } from './pieces.js';
 
 /** What masters see that may do the same of addresses that are one region at their ports. */
 export interface Sight {

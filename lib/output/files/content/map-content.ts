@@ -1,6 +1,7 @@
+import type { MapPiece } from '../../../elaboration/index.js';
 import { ascending } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { isWithin, joinedPieces, type MapPiece } from '../address-map/pieces.js';
+import { isWithin, joinedPieces } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import type { DeviceInterrupt } from './interrupts.js';
 import {

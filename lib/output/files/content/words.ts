@@ -2,15 +2,10 @@ import { formatSize, hex } from '../../../base/address/index.js';
 import { guardText } from '../../../bus/security/index.js';
 import { formatLocation } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { noteRows, permissionLetters } from '../../../elaboration/index.js';
+import { blocksText, noteRows, permissionLetters, type MapPiece } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { type MapPiece, pieceKey } from '../address-map/pieces.js';
+import { pieceKey } from '../address-map/pieces.js';
 import type { MapMaster } from './map-content.js';
-
-/** ` (in blocks of 64 bytes)` for a device that is interleaved with others; empty for all others. */
-export function blocksText({ interleaved }: MapPiece): string {
-  return interleaved === null ? '' : ` (in blocks of ${formatSize(interleaved.alignment)})`;
-}
 
 /**
  * ` (placed in [0x1000, 0x2000))` for a device that was placed, ` (placed at 0x1400 in [0x1000, 0x2000))` where masters see it somewhere

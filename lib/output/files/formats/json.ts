@@ -1,6 +1,6 @@
+import type { MapPiece } from '../../../elaboration/index.js';
 import { hex } from '../../../base/address/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import type { MapPiece } from '../address-map/pieces.js';
 import { placeText } from '../content/words.js';
 
 /** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes. */

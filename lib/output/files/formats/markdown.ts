@@ -1,9 +1,9 @@
+import { blocksText } from '../../../elaboration/index.js';
 import { formatSize, hex } from '../../../base/address/index.js';
 import { markdownTable } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import {
   baseText,
-  blocksText,
   guardTexts,
   lettersText,
   masterTexts,

@@ -1,6 +1,6 @@
 import { ascending, hex } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { isMemory, type Permissions } from '../../../elaboration/index.js';
+import { isMemory, type Permissions, blocksText } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { sharedAddress } from '../address-map/pieces.js';
 import {
@@ -14,7 +14,7 @@ import { numbered } from '../content/names.js';
 import { windowsOfSome } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { type Element, elementLines } from '../content/xml.js';
-import { blocksText, fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
+import { fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their

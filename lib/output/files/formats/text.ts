@@ -2,25 +2,18 @@ import { checkOptions } from '../../../base/options/index.js';
 import { formatSize } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { alignedText } from '../../../base/text/index.js';
-import { permissionLetters } from '../../../elaboration/index.js';
+import { permissionLetters, blocksText } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { overlapping } from '../address-map/pieces.js';
 import { seenApart, seesOnly } from '../content/seers.js';
-import {
-  baseText,
-  blocksText,
-  guardTexts,
-  noteTexts,
-  placedText,
-  placeText,
-  regionText,
-  withinText,
-} from '../content/words.js';
+import { baseText, guardTexts, noteTexts, placedText, placeText, regionText, withinText } from '../content/words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
   /** Whether to add the region type and where the device was declared. Default false. */
   readonly verbose?: boolean | undefined;
+  /** The name of the masters whose map it is; absent for the map of all. */
+  readonly from?: string | undefined;
 }
 
 /**
@@ -28,8 +21,8 @@ export interface MapTextOptions {
  * `ARWXC` of what is permitted (core 7.3), and the device; for which masters, where others see something else there, or the device elsewhere.
  */
 export function addressMapText(entries: readonly MapEntry[], options: MapTextOptions = {}): string {
-  const { verbose = false } = checkOptions('MapTextOptions', options);
-  if (entries.length === 0) return 'No master reaches any device.\n';
+  const { verbose = false, from } = checkOptions('MapTextOptions', options);
+  if (entries.length === 0) return `${from === undefined ? 'No master reaches any' : `${from} reaches no`} device.\n`;
   const ofSome = dependingOnMaster(entries);
   const digits = addressDigits(entries.map(({ end }) => end));
   return alignedText(

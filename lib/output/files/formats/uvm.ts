@@ -1,9 +1,9 @@
 import { groupBy } from '../../../base/group-by.js';
 import { cComment } from '../../../base/text/index.js';
-import { joinedPieces, type MapPiece } from '../address-map/pieces.js';
+import { joinedPieces } from '../address-map/pieces.js';
 import { type MapRange, rangesIn } from '../content/banks.js';
 import { type MapContent, type MapMaster, type MapWindow, namesBeside, windowsOf } from '../content/map-content.js';
-import { isMemory } from '../../../elaboration/index.js';
+import { isMemory, type MapPiece } from '../../../elaboration/index.js';
 import { systemVerilogWords } from '../../../base/names/index.js';
 import { type Language, nameIn } from '../content/names.js';
 import { originLines } from '../content/origin.js';
