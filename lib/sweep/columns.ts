@@ -11,6 +11,8 @@ export interface Column {
   /** What all of its values are. */
   readonly kind: 'number' | 'yes or no' | 'text';
   readonly value: (row: Row) => Value;
+  /** What a row has, of a column of which rows have several: conditions ask whether one is among them. Undefined where nothing is known. */
+  readonly members?: (row: Row) => readonly string[] | undefined;
   /** Whether only a trial tells it: of what could not be tried it is not known. */
   readonly isTold?: true;
   /** What to say to who asks for a text that it never is; undefined for one that it may be. */
@@ -44,6 +46,7 @@ const others: Readonly<Record<string, Omit<Column, 'name'>>> = {
       Object.entries(findings)
         .map(([rule, count]) => (count === 1 ? rule : `${rule} ×${count}`))
         .join(', ') || undefined,
+    members: ({ refused, findings }) => (refused === null ? Object.keys(findings) : undefined),
   },
   refused: {
     kind: 'text',
@@ -89,6 +92,7 @@ export function columnOf(name: string, sweep: Sweep): Column {
     return {
       ...{ name, ...other },
       ...(name === 'refused' || name === 'untried' ? { never: (text) => neverBreaks(name, text, sweep) } : {}),
+      ...(name === 'rules' ? { never: (text) => neverFound(text, sweep) } : {}),
     };
   const choices = sweep.combinations.flatMap((each) =>
     Object.hasOwn(each.choices, name) ? (each.choices[name] ?? []) : [],
@@ -134,6 +138,14 @@ function neverBreaks(name: 'refused' | 'untried', text: string, { rows, rules = 
   const help = suggest(text, known);
   if (help !== undefined || (ruleForm.test(text) && isMeant(text))) return help;
   return `It is a rule${name === 'untried' ? ' such as config/unknown, or error' : ''}: write '${name}' or 'not ${name}' for any of them or none.`;
+}
+
+// As for refusals: a design may have rules of its own.
+function neverFound(text: string, { rows, rules = () => [] }: Sweep): string | undefined {
+  const known = [...rules(), ...rows.flatMap(({ findings }) => Object.keys(findings))];
+  if (known.includes(text)) return undefined;
+  if (ruleForm.test(text)) return suggest(text, known);
+  return "They are rules such as address/overlap, each of which is a column, too: write 'address/overlap = 2' for how many findings it has.";
 }
 
 const ruleForm = /^[a-z\d-]+\/[a-z\d-]+$/;

@@ -18,7 +18,7 @@ const form =
 
 /**
  * The rows that a condition holds for: `findings = 0 and route <= 20`, `WithInclusiveCache`, `refused or errors = 0`. `and` binds
- * closer than `or`. A name alone asks whether there is something that is neither 0 nor no. What a row does not have is neither equal to
+ * closer than `or`. A name alone asks whether there is something that is neither 0 nor no; `rules = address/overlap` whether a rule is among those of a row. What a row does not have is neither equal to
  * anything nor unequal.
  *
  * @throws SweepError for what is no condition, for a figure that there is not, and for a value that the figure never has.
@@ -81,10 +81,30 @@ function partOf(text: string, sweep: Sweep): Verdict {
   const holds = comparisons[groups.sign ?? ''];
   const other = valueFor(column, unquoted(groups.text ?? ''));
   if (groups.sign === '=' || groups.sign === '!=') refuseNever(column, other);
+  if (column.members !== undefined) return memberVerdict(column, column.members, groups.sign, String(other));
   return (row) => {
     if (column.isTold === true && isUntried(row)) return undefined;
     const found = column.value(row);
     return found !== undefined && holds?.(compareValues(found, other)) === true;
+  };
+}
+
+// Of several, none is above or below another thing.
+function memberVerdict(
+  { name, isTold }: Column,
+  members: Exclude<Column['members'], undefined>,
+  sign: string | undefined,
+  member: string,
+): Verdict {
+  if (sign !== '=' && sign !== '!=')
+    throw new SweepError(
+      `${name} has several, and is neither above nor below anything.`,
+      `Write '${name} = ${member}' for rows that have it, or '${member} > 0'.`,
+    );
+  return (row) => {
+    if (isTold === true && isUntried(row)) return undefined;
+    const found = members(row);
+    return found?.includes(member) === (sign === '=');
   };
 }
 

@@ -84,7 +84,7 @@ ${await run("sweep my-device.ts --config 'WithTimer({0x10020000,0x0c000000,0x600
 
 \`--figures\` names columns, and may name any rule, whose findings are counted, such as \`address/overlap\`, also one of the design's own. \`--where\` chooses
 rows, \`--sort\` orders them, \`-\` from the largest to the smallest. Numbers are compared as numbers, \`0x1000_0000\` as well; to ask whether
-a choice or a rule equals what it never is is a mistake. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left of the whole sweep.
+a choice or a rule equals what it never is is a mistake. \`rules = address/overlap\` holds for rows that have this rule, alone or beside others, and \`!=\` for those without it. \`--expect\` says what all rows have to be like, for CI: the exit code is 1 where one is not, and where no row is left of the whole sweep.
 What is not known, such as the widths of a device tree, is blank, and holds for no condition; what is \`untried\` ends the sweep with exit code 2 even so, unless a condition leaves it
 out by what was chosen, or as \`not untried\`. Of a configuration of several chips, numbers are those of all together,
 and changes those of the first.

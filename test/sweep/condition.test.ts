@@ -18,6 +18,11 @@ describe('the rows where', () => {
     ['findings = 0', [0, 1, 3]],
     ['address/overlap = 0', [0, 1]],
     ['address/overlap', [3]],
+    ['rules = address/overlap', [3]],
+    ['rules = ids/few and rules = address/overlap', [3]],
+    ['rules != ids/few', [0, 1]],
+    ['rules = own/rule', []],
+    ['rules', [3]],
     ['WithB', [1, 3]],
     ['not WithB', [0, 2]],
     ['WithB = yes', [1, 3]],
@@ -126,6 +131,22 @@ describe('the rows where', () => {
   ])('%s asks for one that may be', ([condition, found]) => {
     const sweep = sweepOf(named, { rules: () => ['address/overlap'] });
     expect(indexes(where(named, condition, sweep))).toEqual(found);
+  });
+
+  test.for([
+    ['rules = adress/overlap', 'rules is never "adress/overlap".', 'Did you mean address/overlap?'],
+    [
+      'rules = "address/overlap ×2"',
+      'rules is never "address/overlap ×2".',
+      expect.stringContaining("write 'address/overlap = 2' for how many findings it has") as string,
+    ],
+    [
+      'rules > ids/few',
+      'rules has several, and is neither above nor below anything.',
+      "Write 'rules = ids/few' for rows that have it, or 'ids/few > 0'.",
+    ],
+  ])('%s', ([condition = '', message, help]) => {
+    expect(() => where(rows, condition)).toThrow(expect.objectContaining({ message, help }));
   });
 
   test('true and false are yes and no', () => {
