@@ -120,7 +120,7 @@ once: its combination is tried once more. \`--timeout\` and \`--memory\` are lim
 
 ## More than one machine
 
-A sweep is a list of independent jobs. \`--shard 2/8\` does the second of eight parts, which depend on nothing but the names of the combinations. \`entente sweep merge\` joins
+A sweep is a list of independent jobs. \`--shard 2/8\` does the second of eight parts, which depend on nothing but the names of all combinations, and differ in size by one at most. \`entente sweep merge\` joins
 the files of rows, in any order: together they are the same as those of the whole. It refuses to join what is not of one sweep or not complete:
 
 ${await lostShard(run)}
