@@ -56,7 +56,7 @@ export interface ProtocolLook {
   readonly dark: string;
   /** Lengths of dashes and gaps in px: `6 3`. Default: a solid line. */
   readonly dash?: string;
-  /** Name in legends. Default: the title of the protocol. */
+  /** Name in legends of what has this look, where `key` gives it to several protocols. Default: the title of the protocol, by which all others go. */
   readonly name?: string;
   /**
    * Name of its CSS class after `p-`, and of its CSS variable after `--entente-`, in small letters, digits and dashes. Protocols that

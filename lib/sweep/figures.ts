@@ -78,7 +78,7 @@ const largest: ReadonlySet<string> = new Set(['bus-bits', 'id-bits', 'address-bi
 // A description does not say how wide its buses are.
 function dataBits(edge: EdgeRecord): number | undefined {
   const bytes = beatBytesOf(edge);
-  return wiresOn(edge).data ?? (bytes === 0 ? undefined : 8 * bytes);
+  return wiresOn(edge).data ?? (bytes === undefined ? undefined : 8 * bytes);
 }
 
 // Memory is what software writes to and runs from: a mask ROM has ids, too, but nobody plans by those.

@@ -35,7 +35,7 @@ test('a description is a design: buses, masters, devices, interrupts, and nothin
 80000000 - 81000000    16 MiB    ?    board.memory@80000000.memory
 `);
   expect(list(elaboration, 'buses')).toEqual([
-    { id: 'board.bus', protocol: 'unknown protocol', bytes: '?', masters: 1, slaves: 3, domain: '' },
+    { id: 'board.bus', protocol: 'unknown protocol', bytes: null, masters: 1, slaves: 3, domain: '' },
   ]);
   expect(list(elaboration, 'interrupts').map(({ number, from }) => [number, from])).toEqual([
     [37, 'board.soc.serial@100.interrupts'],

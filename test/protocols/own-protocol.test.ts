@@ -19,8 +19,8 @@ import { compareWithLock, diff, factsOf, lockText, readLock } from '../../lib/di
 import { type Json, parameterReport } from '../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
 import { allBoxes, busesView, drawSvg } from '../../lib/output/drawing/index.js';
-import { addressMap, addressMapText, graphml } from '../../lib/output/files/index.js';
-import { explain, explanationText, list, parseField } from '../../lib/query/index.js';
+import { addressMap, addressMapCsv, addressMapJson, addressMapText, graphml } from '../../lib/output/files/index.js';
+import { explain, explanationText, list, parseField, rowsCsv } from '../../lib/query/index.js';
 
 // A protocol of one's own: what it negotiates, what it says of itself, and nothing anywhere else.
 interface RingMaster {
@@ -68,18 +68,18 @@ const ring: Protocol<Ring> = {
   },
 };
 
-/** Two cores and two memories on a ring; the second memory lies where it is told. */
-function ringSoc(second: string): Elaboration {
+/** Two cores and two memories on a ring, or on what is like one; the second memory lies where it is told. */
+function ringSoc(second: string, { spoken = ring, beatBytes = 4 } = {}): Elaboration {
   return elaborate(
     soc('ringed', () => {
-      const core = (name: string): SourceNode<Ring> => new SourceNode(ring, [{ masters: [{ name }] }]);
+      const core = (name: string): SourceNode<Ring> => new SourceNode(spoken, [{ masters: [{ name }] }]);
       const memory = (name: string, base: string): SinkNode<Ring> => {
         const address = [AddressSet.range(base, '4K')];
-        return new SinkNode(ring, [
-          { beatBytes: 4, slaves: [{ name, address, supportsRead: true, supportsWrite: true }] },
+        return new SinkNode(spoken, [
+          { beatBytes, slaves: [{ name, address, supportsRead: true, supportsWrite: true }] },
         ]);
       };
-      const stop = new NexusNode(ring, ring, {
+      const stop = new NexusNode(spoken, spoken, {
         down: (downs) => ({ masters: downs.flatMap(({ masters }) => masters) }),
         up: (ups) => ({ beatBytes: ups[0]?.beatBytes ?? 0, slaves: ups.flatMap(({ slaves }) => slaves) }),
       });
@@ -222,4 +222,29 @@ test('its graph is written as GraphML', () => {
 test('what it says of itself travels with the elaboration, also in a file', () => {
   expect(design.protocols).toEqual({ RingImp: ring.traits });
   expect(deserialise([...serialise(design)].join('')).protocols).toEqual(design.protocols);
+});
+
+test('legends call it by its title, and explain no label that it made', async () => {
+  const own: Protocol<Ring> = {
+    ...ring,
+    traits: { ...ring.traits, title: 'Own Ring', look: { light: '#b000b0', dark: '#ff80ff', name: 'Ring' } },
+    render: ({ up }) => ({ colour: 'purple', label: `${8 * up.beatBytes}/3` }),
+  };
+  const svg = [...(await drawSvg(ringSoc('0x4000', { spoken: own })))].join('');
+  expect(svg).toContain('>Own Ring</text>');
+  expect(svg).not.toContain('bits of data');
+});
+
+test('a width that nobody says is blank, and null as data', () => {
+  const wide = ringSoc('0x4000', { beatBytes: 0 });
+  for (const what of ['devices', 'masters', 'buses'] as const) {
+    const rows = list(wide, what);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.map(({ bytes }) => bytes)).toEqual(rows.map(() => null));
+    expect(rowsCsv(rows)).toContain(',Ring,,');
+  }
+  const map = addressMap(wide);
+  expect(map.map(({ width }) => width)).toEqual(map.map(() => undefined));
+  expect(addressMapCsv(map)).not.toContain(',0,');
+  expect(addressMapJson(map)).toMatchObject({ map: map.map(() => ({ width: null })) });
 });

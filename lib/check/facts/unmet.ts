@@ -220,7 +220,10 @@ function notAsWide(design: CheckedDesign, { node, bits }: Of<'width'>): Found | 
     const { wiring } = design;
     const node = wiring.node(id);
     const edges = node.record.kind === 'source' || makesAccesses(wiring, node) ? node.outward : node.inward;
-    return edges.map((edge) => ({ id, bits: 8 * beatBytesOf(edge) })).filter((each) => each.bits > 0);
+    return edges.flatMap((edge) => {
+      const bytes = beatBytesOf(edge);
+      return bytes === undefined ? [] : [{ id, bits: 8 * bytes }];
+    });
   });
   const wrong = widths.filter((each) => each.bits !== bits);
   const [first] = wrong;

@@ -100,11 +100,13 @@ export function widthsOn(edge: Pick<EdgeRecord, 'bundle'>): string[] {
   return [...bits('data', data), ...bits('addresses', addresses), ...bits('source ids', ids)];
 }
 
-/** Width of the data of an edge in bytes; 0 where its protocol has none. */
-export function beatBytesOf({ up }: Pick<EdgeRecord, 'up'>): number {
+/** Width of the data of an edge in bytes; undefined where its protocol has none, or does not say. */
+export function beatBytesOf({ up }: Pick<EdgeRecord, 'up'>): number | undefined {
   const port = portInside(up);
   const channels = fieldOf(port, 'channelBytes');
-  return (isRecord(channels) ? numberIn(channels, 'a') : numberIn(port, 'beatBytes')) ?? 0;
+  const bytes = isRecord(channels) ? numberIn(channels, 'a') : numberIn(port, 'beatBytes');
+  // What a description does not say is written as 0.
+  return bytes === 0 ? undefined : bytes;
 }
 
 /** The queue of an asynchronous crossing: places, and stages of its synchronisers. */

@@ -79,7 +79,9 @@ export class Looks {
       const slot = this.#spare.get(protocol) ?? firstSlot(protocol);
       return { key: `other-${slot}`, name: title, ...spareLook(slot), ...common };
     }
-    const { key = keyOf(protocol), name = title, light, dark, dash = null, place } = look;
+    const { key = keyOf(protocol), light, dark, dash = null, place } = look;
+    // What looks like no other is called as everywhere else.
+    const name = (look.key === undefined ? undefined : look.name) ?? title;
     return { key, name, light, dark, dash, ...common, ...(place === undefined ? {} : { place }) };
   }
 }

@@ -107,6 +107,8 @@ export interface Line {
   readonly look: Look;
   /** Short text beside the line, such as the data width; empty where it was said before. */
   readonly label: string;
+  /** Whether the label says how many bits of data there are; absent where it is what a protocol of somebody's own says of its edges. */
+  readonly saysBits?: true;
   /** What was negotiated, for people, in several lines. */
   readonly details: string;
   /** Ids of the edges that the line is part of. */

@@ -170,7 +170,7 @@ function readsAndWrites({ supports }: Manager): boolean {
 
 // Lines are not shorter than a beat.
 function lineOn(edge: EdgeRecord, size: number): number {
-  return Math.max(size, beatBytesOf(edge));
+  return Math.max(size, beatBytesOf(edge) ?? 0);
 }
 
 function movesLines(wiring: Wiring, edge: EdgeRecord, line: number): boolean {
@@ -186,7 +186,7 @@ function movesLines(wiring: Wiring, edge: EdgeRecord, line: number): boolean {
 function canCut(wiring: Wiring, edge: EdgeRecord, size: number): boolean {
   const { burstBeats = Infinity } = wiring.protocols.of(edge.protocol);
   const fits = ({ sets }: Manager): boolean => sets.every(({ alignment }) => alignment >= size);
-  const beat = beatBytesOf(edge);
+  const beat = beatBytesOf(edge) ?? 0;
   const isCached =
     wiring.ports.managers(edge).some(({ supports }) => someSizes(supports.acquireB)) && comes(wiring, edge, 'acquireB');
   const isNumbered = callFor(wiring, edge, 'sizes')?.includes('MIN') === true;
@@ -209,7 +209,7 @@ function piecesOn(wiring: Wiring, edge: EdgeRecord): number {
 // The largest transaction that an adapter makes of a read and a write: a beat.
 function mostAtomic(wiring: Wiring, edge: EdgeRecord): number {
   const { atomicBytes = Infinity } = wiring.protocols.of(edge.protocol);
-  return Math.min(beatBytesOf(edge) || Infinity, atomicBytes);
+  return Math.min(beatBytesOf(edge) ?? Infinity, atomicBytes);
 }
 
 // Behind a bridge that does not tell an operation on, no adapter gets to see it.

@@ -1,4 +1,4 @@
-import { counted, listed } from '../../base/diagnostic/index.js';
+import { bytes, counted, listed } from '../../base/diagnostic/index.js';
 import { hex, rangeText } from '../../base/address/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { operationName } from '../design/operation-name.js';
@@ -31,18 +31,22 @@ export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols
   return [
     changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
-    changed('beatBytes', (bytes) => (bytes === 0 ? 'of a width that is not known' : `${bytes} bytes wide`)),
+    before !== undefined && before.beatBytes === hop.beatBytes ? undefined : widthText(hop),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
     changed('address', hex),
     called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : became,
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
-      : `${hop.requests} x ${hop.size} bytes${hop.beats === 0 ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
+      : `${hop.requests} x ${hop.size} bytes${hop.beats === undefined ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
   ].filter((note) => note !== undefined);
 
   function changed<K extends keyof Hop>(key: K, show: (value: Hop[K]) => string): string | undefined {
     return before?.[key] === hop[key] ? undefined : show(hop[key]);
   }
+}
+
+function widthText({ beatBytes }: Hop): string {
+  return beatBytes === undefined ? 'of a width that is not known' : `${bytes(beatBytes)} wide`;
 }
 
 function idsText({ client, ids }: Hop): string | undefined {

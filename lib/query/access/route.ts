@@ -53,10 +53,10 @@ export interface Hop {
   readonly size: number;
   /** Requests that the access has become. */
   readonly requests: number;
-  /** Width of the edge in bytes. */
-  readonly beatBytes: number;
-  /** Beats of data of all requests; 0 where the width is not known. */
-  readonly beats: number;
+  /** Width of the edge in bytes; undefined where it is not known. */
+  readonly beatBytes: number | undefined;
+  /** Beats of data of all requests; undefined where the width is not known. */
+  readonly beats: number | undefined;
   /** Clock domain of the node where the edge ends; undefined for that of the root. */
   readonly domain: string | undefined;
 }
@@ -182,7 +182,7 @@ function defaultSize(
   );
   return limits.reduce(
     (size, [min, max]) => Math.min(Math.max(size, min), max),
-    alignedSize(address, Math.max(1, beatBytesOf(edge))),
+    alignedSize(address, beatBytesOf(edge) ?? 1),
   );
 }
 
@@ -217,7 +217,7 @@ function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, reque
   return {
     ...{ edge: edge.id, from: edge.from, to: edge.to, protocol: edge.protocol },
     ...{ client: client?.name, ids: client?.ids, address, operation, size, requests },
-    ...{ beatBytes, beats: beatBytes === 0 ? 0 : requests * Math.max(1, Math.ceil(size / beatBytes)) },
+    ...{ beatBytes, beats: beatBytes === undefined ? undefined : requests * Math.max(1, Math.ceil(size / beatBytes)) },
     domain: domainOf(wiring, edge.to),
   };
 }

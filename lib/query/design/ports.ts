@@ -166,7 +166,7 @@ export class PortViews {
   #readManagers(edge: EdgeRecord): readonly Manager[] {
     const slaves = slavesOn(edge);
     if (slaves === undefined) return [];
-    const beatBytes = beatBytesOf(edge);
+    const beatBytes = beatBytesOf(edge) ?? 0;
     let lists = this.#managerLists.get(slaves);
     if (lists === undefined) this.#managerLists.set(slaves, (lists = new Map<number, readonly Manager[]>()));
     let managers = lists.get(beatBytes);
@@ -175,7 +175,10 @@ export class PortViews {
   }
 
   #managersIn(slaves: readonly Json[], edge: EdgeRecord): Manager[] {
-    const port = { beatBytes: beatBytesOf(edge), wholeWrites: this.protocols.of(edge.protocol).wholeWrites === true };
+    const port = {
+      beatBytes: beatBytesOf(edge) ?? 0,
+      wholeWrites: this.protocols.of(edge.protocol).wholeWrites === true,
+    };
     return recordsOf(slaves)
       .filter((slave) => 'address' in slave)
       .map((slave) => ({

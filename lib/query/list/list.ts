@@ -41,8 +41,8 @@ export const listColumns: Readonly<Record<Listing, readonly string[]>> = {
   interrupts: ['id', 'number', 'name', 'from', 'index', 'called', 'device'],
 };
 
-/** One line of a list; all lines of a list have the same columns, the first of which is an id. */
-export type Row = Readonly<Record<string, string | number>>;
+/** One line of a list; all lines of a list have the same columns, the first of which is an id. A number that is not known is null. */
+export type Row = Readonly<Record<string, string | number | null>>;
 
 /** Which lines are wanted; all by default. */
 export interface ListOptions {
@@ -84,7 +84,7 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[
   masters: (wiring, options) => masterRows(wiring, chosen(wiring, options)),
   devices: (wiring, options) => {
     const seers = knownBy(wiring.elaboration);
-    const mastersOf = (id: string): number | string => (seers === undefined ? '' : (seers.get(id)?.size ?? 0));
+    const mastersOf = (id: string): number | null => (seers === undefined ? null : (seers.get(id)?.size ?? 0));
     return chosen(wiring, options).flatMap((node) => deviceRows(wiring, node, mastersOf(node.record.id)));
   },
   buses: (wiring, options) =>
@@ -143,9 +143,9 @@ function masterRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
           const own = reached.get(clientKey(record.id, edge.fromPort, name)) ?? [];
           return {
             ...{ id: record.id, name: wiring.deviceName(record.id, name) },
-            ...{ protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+            ...{ protocol: wiring.protocols.titleOf(edge.protocol), bytes: beatBytesOf(edge) ?? null },
             ...{
-              ids: ids === undefined ? '' : ids[1] - ids[0],
+              ids: ids === undefined ? null : ids[1] - ids[0],
               accesses: makes === undefined ? '' : securityText(makes),
             },
             ...{ devices: new Set(own.map(({ pair }) => pair.device)).size, domain: domainOf(wiring, record.id) ?? '' },
@@ -162,7 +162,7 @@ function clientKey(master: string, port: number, client: string): string {
 }
 
 // Also a device that no master sees, which is declared as others are.
-function deviceRows(wiring: Wiring, node: WiredNode, masters: number | string): Row[] {
+function deviceRows(wiring: Wiring, node: WiredNode, masters: number | null): Row[] {
   if (!takesAccesses(wiring, node)) return [];
   const { record, inward } = node;
   const places = PlacesSeen.in(wiring.elaboration);
@@ -177,7 +177,7 @@ function deviceRows(wiring: Wiring, node: WiredNode, masters: number | string): 
       return window === undefined ? own : `${own}.${window}`;
     });
     return [...byName].map(([name, ranges]) => ({
-      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: widthText(edge) },
+      ...{ id: record.id, name, protocol: wiring.protocols.titleOf(edge.protocol), bytes: beatBytesOf(edge) ?? null },
       masters,
       addresses: addressesText(ranges.flatMap(({ parameters }) => places.of(parameters))),
     }));
@@ -193,11 +193,6 @@ function addressesText(sets: readonly AddressSet[]): string {
   return [...ranges, ...new Set(sets.filter(({ finite }) => !finite).map(String))].join(' ');
 }
 
-// A description does not know it.
-function widthText(edge: EdgeRecord): number | string {
-  return beatBytesOf(edge) || (edge.protocol === 'UnknownImp' ? '?' : 0);
-}
-
 // What lets several masters or several devices meet.
 function isBus({ record, inward, outward }: WiredNode): boolean {
   const addressed = [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined);
@@ -208,7 +203,11 @@ function busRow(wiring: Wiring, node: WiredNode): Row {
   const { record, inward, outward } = node;
   const [edge] = outward.length > 0 ? outward : inward;
   return {
-    ...{ id: record.id, protocol: protocolsOf(wiring, node), bytes: edge === undefined ? 0 : widthText(edge) },
+    ...{
+      id: record.id,
+      protocol: protocolsOf(wiring, node),
+      bytes: edge === undefined ? null : (beatBytesOf(edge) ?? null),
+    },
     ...{ masters: inward.length, slaves: outward.length, domain: domainOf(wiring, record.id) ?? '' },
   };
 }
@@ -253,7 +252,7 @@ function interruptRows(wiring: Wiring, nodes: readonly WiredNode[]): Row[] {
     .map(({ sink, number, name, source, index, called }) => ({
       id: sink,
       // Others may yet come before it.
-      ...(wiring.isNegotiated ? { number, name } : { number: '', name: '' }),
+      ...(wiring.isNegotiated ? { number, name } : { number: null, name: '' }),
       ...{ from: source, index, called, device: raiserName(source) },
     }));
 }

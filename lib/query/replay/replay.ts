@@ -236,7 +236,7 @@ export class Replay {
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
         atOnce: isReadAndWrite(operation, hop.operation) ? hop.requests / 2 : hop.requests,
-        ...{ requests: hop.requests, beats: hop.beats, bytes: hop.requests * hop.size },
+        ...{ requests: hop.requests, beats: hop.beats ?? 0, bytes: hop.requests * hop.size },
       })),
     };
   }

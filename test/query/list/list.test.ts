@@ -256,8 +256,8 @@ test('interrupts of a design that is not negotiated have no numbers, since other
   });
   const { elaboration } = tryElaborate(broken);
   expect(elaboration === undefined ? [] : list(elaboration, 'interrupts')).toEqual([
-    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 0, called: '', device: '' },
-    { id: 'broken.irq', number: '', name: '', from: 'broken.timer', index: 1, called: '', device: '' },
+    { id: 'broken.irq', number: null, name: '', from: 'broken.timer', index: 0, called: '', device: '' },
+    { id: 'broken.irq', number: null, name: '', from: 'broken.timer', index: 1, called: '', device: '' },
   ]);
 });
 

@@ -29,7 +29,7 @@ test('what a replay counts is what the routes of all accesses come to', () => {
         if (found === undefined) failed++;
         for (const { edge, requests, beats, size: each } of found?.hops ?? []) {
           const [a = 0, b = 0, c = 0, d = 0] = expected.get(edge) ?? [];
-          expected.set(edge, [a + 1, b + requests, c + beats, d + requests * each]);
+          expected.set(edge, [a + 1, b + requests, c + (beats ?? 0), d + requests * each]);
         }
       }
       const report = replay.report();

@@ -183,7 +183,9 @@ function numberItems(lines: readonly Line[]): Item[] {
   const interrupts = lines.filter(({ look }) => look.family === 'interrupt');
   const numbered = ({ label }: Line): boolean => /^\d/.test(label);
   return [
-    ...(buses.some(numbered) ? [numberItem('64', 'bits of data, where they change')] : []),
+    ...(buses.some((line) => line.saysBits === true && numbered(line))
+      ? [numberItem('64', 'bits of data, where they change')]
+      : []),
     ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
     ...(interrupts.some(({ label }) => label.includes('#'))
       ? [numberItem('#2', `number for software${interrupts.some(({ aside }) => aside) ? ', where there is room' : ''}`)]

@@ -17,6 +17,7 @@ export function bundle(lines: readonly Line[]): Line {
       label: [labels.size === 1 ? label : '', count].filter((text) => text !== '').join(' '),
       edges,
       ...(way.length > 0 ? { way } : {}),
+      ...(lines.some(({ saysBits }) => saysBits) ? { saysBits: true } : {}),
     },
     { details: () => [counted(edges.length, 'edge'), first.details].join('\n') },
   );

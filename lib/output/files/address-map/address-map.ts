@@ -46,8 +46,8 @@ export interface MapEntry extends MapPiece {
   readonly permissions: Permissions | undefined;
   /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
-  /** Bytes that the bus at the device moves at once; 0 where its protocol does not say. */
-  readonly width: number;
+  /** Bytes that the bus at the device moves at once; undefined where its protocol does not say. */
+  readonly width: number | undefined;
   /** Id of the node that answers there, which owns the addresses; of what is only within others, that of its module. */
   readonly device: string;
   /** What the device is called. */
@@ -312,7 +312,7 @@ interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {
   readonly isNamed: boolean;
 }
 
-const nowhere: NodePlace = { width: 0, location: null, isNamed: true };
+const nowhere: NodePlace = { width: undefined, location: null, isNamed: true };
 
 /** Of each node where it was declared, how wide the bus is that leads to it, and whether its devices have names. */
 function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace {

@@ -29,7 +29,7 @@ export function mapContent(
       return {
         ...{ master, entries: own },
         protocol: edge?.protocol ?? '',
-        width: edge === undefined ? 0 : beatBytesOf(edge),
+        width: edge === undefined ? undefined : beatBytesOf(edge),
       };
     }),
     tree: elaboration.resources === null ? [] : treeDevices(elaboration.resources),

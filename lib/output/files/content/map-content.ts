@@ -78,8 +78,8 @@ export interface MapMaster {
   readonly master: string;
   /** Name of its protocol in reports. */
   readonly protocol: string;
-  /** Bytes that it moves at once; 0 where its protocol does not say. */
-  readonly width: number;
+  /** Bytes that it moves at once; undefined where its protocol does not say. */
+  readonly width: number | undefined;
   /** The windows that it sees, by address, as far as it sees them and with what it may do there: a window several times that it sees in several parts. */
   readonly windows: readonly MapWindow[];
   /** What it sees of the windows that it does not see all of. */

@@ -5,7 +5,7 @@ import { guardTexts, lettersText, nameText, noteTexts, pieceText, placeText, reg
 
 /**
  * The map as comma-separated values with a heading (RFC 4180; design 6). Addresses and masks are hexadecimal; sizes and the width of the
- * bus are decimal, in bytes. The mask is that of an interleaved device, whose base is its start. Last columns have notes, whom a device is
+ * bus are decimal, in bytes; a width that is not known is blank. The mask is that of an interleaved device, whose base is its start. Last columns have notes, whom a device is
  * within, what masters see of it that do not see all, from where software counts its registers, and what firewalls limit, if there are any.
  */
 export function addressMapCsv(entries: readonly MapEntry[]): string {
@@ -18,7 +18,7 @@ export function addressMapCsv(entries: readonly MapEntry[]): string {
   const rows = entries.map((entry) => [
     ...[hex(entry.start), hex(entry.end), String(entry.size)],
     entry.interleaved === null ? '' : hex(entry.interleaved.mask),
-    ...[lettersText(entry), regionText(entry), String(entry.width), nameText(entry), entry.device],
+    ...[lettersText(entry), regionText(entry), String(entry.width ?? ''), nameText(entry), entry.device],
     ...[entry.masters.join(' '), placeText(entry)],
     ...(noted ? [noteTexts(entry).join('; ')] : []),
     ...(enclosed ? [entry.within ?? ''] : []),

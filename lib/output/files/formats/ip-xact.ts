@@ -96,7 +96,7 @@ function addressSpace(content: MapContent, { master, windows, width }: MapMaster
       ['name', name],
       ['description', [`What ${master} sees.`, ...broken.map(brokenText)].join(' ')],
       ['range', sized(1n << BigInt(addressBitsOf(content)))],
-      ['width', String(8 * (width || 4))],
+      ['width', String(8 * (width ?? 4))],
       ...some(
         'segments',
         ranges.map(({ start, size }, k): Element => [
@@ -137,7 +137,7 @@ function memoryMap(content: MapContent, { name, windows }: View): Element {
             ['description', entries.map(aboutEntry).join('; ')],
             ['baseAddress', sized(start)],
             ['range', sized(size)],
-            ['width', String(8 * (entries[0].width || 4))],
+            ['width', String(8 * (entries[0].width ?? 4))],
             ['usage', isMemory(entries[0]) ? 'memory' : 'register'],
             ...access(range),
             ...some(

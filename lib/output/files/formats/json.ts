@@ -3,14 +3,14 @@ import { hex } from '../../../base/address/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { placeText } from '../content/words.js';
 
-/** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes. */
+/** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes, null where it is not known. */
 export function addressMapJson(entries: readonly MapEntry[]): unknown {
   return {
     map: entries.map((entry) => ({
       ...pieceJson(entry),
       permissions: entry.permissions ?? null,
       regionType: entry.regionType ?? null,
-      width: entry.width,
+      width: entry.width ?? null,
       device: entry.device,
       name: entry.name,
       ...(entry.window === undefined ? {} : { window: entry.window }),

@@ -236,6 +236,6 @@ function wordOf(name = ''): string {
 }
 
 function widestBus(devices: readonly MapDevice[]): number {
-  const widths = devices.flatMap(({ windows }) => windows.map(({ entry }) => entry.width));
+  const widths = devices.flatMap(({ windows }) => windows.map(({ entry }) => entry.width ?? 0));
   return Math.max(...widths, 0) || 4;
 }

@@ -45,7 +45,7 @@ function rangeText(range: MapRange): string[] {
 
 // Bytes of a word: those of the bus, if it has a whole number of them and begins with one.
 function wordOf({ start, size, entries: [{ width }] }: MapRange): number {
-  const fits = width > 0 && size % BigInt(width) === 0n && start % BigInt(width) === 0n;
+  const fits = width !== undefined && size % BigInt(width) === 0n && start % BigInt(width) === 0n;
   return fits ? width : 1;
 }
 

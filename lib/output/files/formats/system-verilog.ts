@@ -70,7 +70,7 @@ function windowText({ identifier, entry }: MapWindow, bits: number): string {
     ...Object.entries(valuesOf(entry)).map(
       ([what, value]) => `localparam addr_t ${identifier}_${what} = ${sized(value, bits)};`,
     ),
-    ...(entry.width === 0 ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * entry.width};`]),
+    ...(entry.width === undefined ? [] : [`localparam int unsigned ${identifier}_DATA_BITS = ${8 * entry.width};`]),
   ]
     .map((line) => `  ${line}`)
     .join('\n');

@@ -165,7 +165,7 @@ function rights(windows: readonly MapWindow[]): string {
 const mostBytes = 8;
 
 function mapBytesOf({ width }: MapMaster): number {
-  return Math.min(width || 4, mostBytes);
+  return Math.min(width ?? 4, mostBytes);
 }
 
 // Words of a memory are as wide as the widest map that has it: of narrower ones, UVM 1.2 and before put each into a word of the map, and
@@ -173,7 +173,7 @@ function mapBytesOf({ width }: MapMaster): number {
 function wordBytesOf({ size, entries }: MapRange, masters: readonly MapMaster[]): number {
   const devices = new Set(entries.map(({ device }) => device));
   const maps = masters.filter(({ windows }) => windows.some(({ entry }) => devices.has(entry.device)));
-  const widest = Math.max(1, Math.min(entries[0].width, mostBytes), ...maps.map(mapBytesOf));
+  const widest = Math.max(1, Math.min(entries[0].width ?? 1, mostBytes), ...maps.map(mapBytesOf));
   return greatestDivisor(Number(size % BigInt(widest)), widest);
 }
 

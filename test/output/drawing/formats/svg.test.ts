@@ -94,7 +94,9 @@ describe('the file', () => {
 });
 
 describe('the heading and the legend', () => {
-  const { texts } = read(drawn(smallSystem()));
+  const system = smallSystem();
+  const edges = system.edges.map((each) => (each.label === '64' ? { ...each, bundle: { dataBits: 64 } } : each));
+  const { texts } = read(drawn({ ...system, edges }));
   const shown = texts.get('text') ?? [];
 
   test('title and contents', () => {

@@ -3,7 +3,7 @@ import { Directions, type Step } from './direction.js';
 import { type Line, type Port, withLater } from '../../model.js';
 import { edgeFacts } from '../../words/edge-text.js';
 import type { Looks } from '../../looks.js';
-import { append, type Written } from '../../../../elaboration/index.js';
+import { append, beatBytesOf, wiresOn, type Written } from '../../../../elaboration/index.js';
 
 /** Words beside a line, with what they mean, in the order in which they stand there. */
 export const lineWords = {
@@ -267,9 +267,16 @@ function finished(looks: Looks, drawn: Drawn): Line {
   const label = drawn.labelled ? labelOf(looks, connections) : '';
   const edges = connections.map((connection) => connection.id);
   const line: Written<Omit<Line, 'details'>> = { id, from, to, protocol, look, label, edges, backward, arrow, broken };
+  if (label !== '' && connections.every(saysBits)) line.saysBits = true;
   if (aside !== undefined) line.aside = aside;
   if (way.length > 0) line.way = way;
   return withLater<Line>(line, { details: () => detailsOf(looks, connections) });
+}
+
+function saysBits({ label, edge }: Connection): boolean {
+  if (edge === undefined) return false;
+  const bytes = beatBytesOf(edge);
+  return [wiresOn(edge).data, bytes === undefined ? undefined : 8 * bytes].some((bits) => String(bits) === label);
 }
 
 function labelOf(looks: Looks, connections: readonly Connection[]): string {
