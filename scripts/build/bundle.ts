@@ -47,6 +47,8 @@ async function buildLibrary(): Promise<void> {
     splitting: true,
     format: 'esm',
     chunkNames: 'library/[name]-[hash]',
+    // Of an error that nobody catches, Node prints the line where it was thrown before what it says.
+    lineLimit: 120,
     // What every design needs of others is a part of it.
     packages: 'bundle',
     external: Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }),

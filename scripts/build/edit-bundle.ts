@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { decode, encode } from '@jridgewell/sourcemap-codec';
 
-/** What takes the place of a part of a file, `[start, end)` in characters; neither has line breaks. */
+/** What takes the place of a part of a file, `[start, end)` in characters; it has no line breaks, and those in the part stay. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ export interface Edit {
 
 /** Changes parts of a bundle that do not overlap, and its source map with them; `before` is what is in the file. */
 export function editBundle(file: string, before: string, edits: readonly Edit[]): void {
-  const ordered = edits.toSorted((one, other) => one.start - other.start);
+  const ordered = edits.flatMap((edit) => inLines(before, edit)).sort((one, other) => one.start - other.start);
   let [after, at] = ['', 0];
   for (const { start, end, text } of ordered) {
     if (start < at) throw new Error(`two edits of ${file} overlap at ${start}`);
@@ -19,6 +19,18 @@ export function editBundle(file: string, before: string, edits: readonly Edit[])
   }
   writeFileSync(file, after + before.slice(at));
   editMap(`${file}.map`, before, ordered);
+}
+
+// Lines of a map begin where those of the file do.
+function inLines(before: string, { start, end, text }: Edit): Edit[] {
+  const [first = '', ...others] = before.slice(start, end).split('\n');
+  const edits: Edit[] = [{ start, end: start + first.length, text }];
+  let at = start + first.length + 1;
+  for (const line of others) {
+    edits.push({ start: at, end: at + line.length, text: '' });
+    at += line.length + 1;
+  }
+  return edits;
 }
 
 interface SourceMap {

@@ -18,6 +18,8 @@ export function needlessNames(text: string, sourceType: 'module' | 'script'): Ed
         remove(around.start, around.end);
       if (named.type !== 'ArrowFunctionExpression' || around === undefined || !holdsWhole.has(around.type)) return;
       if (around.type === 'CallExpression' && around.callee === call) return;
+      // A line break behind `return` ends the statement.
+      if (around.type === 'ReturnStatement' && text.slice(call.start, named.start).includes('\n')) return;
       remove(call.start, named.start);
       remove(named.end, call.end);
     },

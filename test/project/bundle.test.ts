@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join } from 'node:path';
@@ -54,4 +55,19 @@ test('every function of the commands is found in the sources', () => {
   });
   expect(functions.length).toBeGreaterThan(3000);
   expect(lost.map(({ match }) => match[0])).toEqual([]);
+});
+
+test('of an error of the library that nobody catches, Node prints the message beside a line that can be read', () => {
+  const program = "import { AddressSet } from 'entente-soc'; AddressSet.range('junk', '4K');";
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
+    encoding: 'utf8',
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain('junk');
+  expect(stderr.length).toBeLessThan(3000);
+  const longest = readdirSync('dist/library')
+    .filter((name) => name.endsWith('.js'))
+    .flatMap((name) => readFileSync(join('dist/library', name), 'utf8').split('\n'))
+    .reduce((most, { length }) => Math.max(most, length), 0);
+  expect(longest).toBeLessThan(1000);
 });
