@@ -2,20 +2,66 @@ import type { Resvg, ResvgRenderOptions } from '@resvg/resvg-js';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { ElkNode } from 'elkjs/lib/elk-api.js';
 
 // Packages that cannot simply be imported, because their types do not say what Node loads or because they need a thread, are
 // wrapped here and imported nowhere else. What is heavy is loaded when it is used.
 
-export type {
-  ElkEdgeSection,
-  ElkExtendedEdge,
-  ElkLabel,
-  ElkNode,
-  ElkPoint,
-  ElkPort,
-  LayoutOptions,
-} from 'elkjs/lib/elk-api.js';
+// Graphs as ELK has them in JSON, as far as they are used. Its own declarations do not type-check in strict projects, and those of this package
+// would lead to them.
+
+/** What ELK is told of how to lay out, by the names of its options. */
+export type LayoutOptions = Record<string, string>;
+
+export interface ElkPoint {
+  x: number;
+  y: number;
+}
+
+interface ElkElement {
+  layoutOptions?: LayoutOptions;
+  labels?: ElkLabel[];
+}
+
+interface ElkShape extends ElkElement {
+  x?: number;
+  y?: number;
+  width?: number;
+  height?: number;
+}
+
+export interface ElkLabel extends ElkShape {
+  id?: string;
+  text?: string;
+}
+
+export interface ElkPort extends ElkShape {
+  id: string;
+}
+
+export interface ElkNode extends ElkShape {
+  id: string;
+  ports?: ElkPort[];
+  children?: ElkNode[];
+  edges?: ElkExtendedEdge[];
+}
+
+export interface ElkExtendedEdge extends ElkElement {
+  id: string;
+  /** Ids of nodes or ports. */
+  sources: string[];
+  targets: string[];
+  /** Where it lies; ELK adds them. */
+  sections?: ElkEdgeSection[];
+  /** Where it meets others of the same end; ELK adds them. */
+  junctionPoints?: ElkPoint[];
+}
+
+export interface ElkEdgeSection {
+  id: string;
+  startPoint: ElkPoint;
+  endPoint: ElkPoint;
+  bendPoints?: ElkPoint[];
+}
 
 /** What the thread answers. */
 interface ElkAnswer {
