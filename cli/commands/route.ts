@@ -32,7 +32,7 @@ export function defineRoute(command: Command): void {
     .addOption(operationOption().default('get' satisfies Operation))
     .option(
       '--size <bytes>',
-      'a power of two; by default as wide as the port of the master, within the alignment of the address',
+      'a power of two, such as 64 or 4K; by default as wide as the port of the master, within the alignment of the address',
       powerOfTwo,
     )
     .addOption(accessesOption())

@@ -27,7 +27,7 @@ export function defineWhyNot(command: Command): void {
     .argument('<master>', `a client's name, ${namesAre}`)
     .argument('<device>', `a device's name, ${namesAre}`)
     .argument('[operation]', 'what is to be done: get, put, atomic, acquire, …', operation)
-    .argument('[size]', 'bytes, a power of two', powerOfTwo)
+    .argument('[size]', 'bytes, a power of two, such as 64 or 4K', powerOfTwo)
     .addOption(accessesOption())
     .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
     .addOption(configOption())

@@ -1,7 +1,7 @@
 import type { RequirementError } from '../base/diagnostic/index.js';
 import { operators, prefixes } from './arithmetic.js';
 import { expressionMistake } from './expression-mistake.js';
-import { grammar, type Token, tokenize } from './expression-tokens.js';
+import { grammar, stringOf, type Token, tokenize } from './expression-tokens.js';
 import * as rules from './rules.js';
 
 /** Its place in the text of a config expression: from character `start` to before `end`. */
@@ -236,7 +236,7 @@ class Parser {
         return { kind: 'literal', value: numberOf(text), start, end };
       case 'string':
         this.at++;
-        return { kind: 'literal', value: text.slice(1, -1), start, end };
+        return { kind: 'literal', value: stringOf(this.text, token), start, end };
       case 'name':
         return this.named(token);
       case 'symbol':

@@ -17,7 +17,7 @@ export interface Token {
 
 // A pattern stands in braces only; elsewhere a star multiplies. Signs that stand together are one operator, as in Scala.
 const pattern =
-  /(?<space>\s+)|(?<number>(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<pattern>(?<=[{,]\s*)(?=[\w.]*\*)[A-Za-z_*][\w.*]*)|(?<name>[A-Za-z_][\w.]*)|(?<string>"[^"]*")|(?<symbol>[-+*/%<>&|^~]+|\.\.|[(){},=?])/y;
+  /(?<space>\s+)|(?<number>(?:0[xX][\da-fA-F_]+|\d[\d_]*(?:\.\d+)?)[lLdDfF]?)|(?<pattern>(?<=[{,]\s*)(?=[\w.]*\*)[A-Za-z_*][\w.*]*)|(?<name>[A-Za-z_][\w.]*)|(?<string>"(?:[^"\\]|\\[^])*")|(?<symbol>[-+*/%<>&|^~]+|\.\.|[(){},=?])/y;
 
 /**
  * The words and signs of a config expression, with one of kind `end` behind them.
@@ -31,14 +31,11 @@ export function tokenize(text: string): Token[] {
     pattern.lastIndex = at;
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) {
-      throw expressionMistake(
-        text,
-        at,
-        at + 1,
-        rules.configSyntax,
-        `${JSON.stringify(text[at])} has no meaning`,
-        grammar,
-      );
+      const [what, help] =
+        text[at] === '"'
+          ? ['a string does not end', 'Close it with ". A " within it is written as \\".']
+          : [`${JSON.stringify(text[at])} has no meaning`, grammar];
+      throw expressionMistake(text, at, at + 1, rules.configSyntax, what, help);
     }
     const end = pattern.lastIndex;
     for (const kind of ['number', 'pattern', 'name', 'string', 'symbol'] as const) {
@@ -47,4 +44,35 @@ export function tokenize(text: string): Token[] {
     at = end;
   }
   return [...tokens, { kind: 'end', text: '', start: text.length, end: text.length }];
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  ...{ b: '\b', t: '\t', n: '\n', f: '\f', r: '\r' },
+  ...{ '"': '"', "'": "'", '\\': '\\' },
+};
+
+/**
+ * What a string of a config expression stands for, with the escapes of Scala: `\"`, `\\`, `\n`, `\u0041`.
+ *
+ * @throws RequirementError `config/syntax` for another one, at its backslash in `text`.
+ */
+export function stringOf(text: string, { start, end }: Pick<Token, 'start' | 'end'>): string {
+  const inside = text.slice(start + 1, end - 1);
+  return inside.replaceAll(
+    /\\(?:u+([\da-fA-F]{4})|([^]))/g,
+    (written, code: string | undefined, letter: string | undefined, at: number) => {
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
+      const meant = letter !== undefined && Object.hasOwn(escapes, letter) ? escapes[letter] : undefined;
+      if (meant !== undefined) return meant;
+      const place = start + 1 + at;
+      throw expressionMistake(
+        text,
+        place,
+        place + written.length,
+        rules.configSyntax,
+        `${written} stands for nothing in a string`,
+        'Write \\\\ for a backslash. Others are \\", \\n, \\t, \\r, \\b, \\f and \\u with four hexadecimal digits.',
+      );
+    },
+  );
 }

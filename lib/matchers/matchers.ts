@@ -1,5 +1,5 @@
 import { type AddressLike, hex, toAddress } from '../base/address/index.js';
-import { formatLocation, listed, type Severity } from '../base/diagnostic/index.js';
+import { bytes, formatLocation, listed, type Severity } from '../base/diagnostic/index.js';
 import {
   allOptional,
   exactly,
@@ -65,7 +65,7 @@ export function toReach(design: TestedDesign, master: NameLike, device: NameLike
   const how = [
     ...(operation === undefined ? [] : [`with ${operation}`]),
     ...(by === undefined ? [] : [`by ${securityText(toSecurity(by))} accesses`]),
-    ...(size === undefined ? [] : [`${operation === undefined ? 'in' : 'of'} ${size} bytes`]),
+    ...(size === undefined ? [] : [`${operation === undefined ? 'in' : 'of'} ${bytes(size)}`]),
   ];
   return asked(
     design,
@@ -85,12 +85,12 @@ export function toHaveAddress(
   options: { readonly size?: AddressLike; readonly for?: NameLike } = {},
 ): Matched {
   const { size, for: master } = taken('toHaveAddress', { size: anything, for: nameLike }, options);
-  const [start, bytes] = [toAddress(address), size === undefined ? undefined : toAddress(size)];
-  const sized = bytes === undefined ? '' : ` with ${hex(bytes)} bytes`;
+  const [start, wanted] = [toAddress(address), size === undefined ? undefined : toAddress(size)];
+  const sized = wanted === undefined ? '' : ` with ${hex(wanted)} bytes`;
   return asked(
     design,
     {
-      ...{ kind: 'at', device: nameOf(device), address: start, size: bytes },
+      ...{ kind: 'at', device: nameOf(device), address: start, size: wanted },
       master: master === undefined ? undefined : nameOf(master),
     },
     `have ${nameOf(device)} at ${hex(start)}${sized}${master === undefined ? '' : ` for ${nameOf(master)}`}`,

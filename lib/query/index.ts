@@ -23,6 +23,7 @@ export {
   parseOperation,
   type PossibleSizes,
   type Sizes,
+  sizesInBytes,
   sizesText,
   someSizes,
   statedSizes,

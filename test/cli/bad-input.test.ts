@@ -264,7 +264,11 @@ describe('a command line that is not right', () => {
     ],
     [
       ['route', 'topologies/mcu.ts', 'cpu', '0x0', '--size', '0.5'],
-      "error: option '--size <bytes>' argument '0.5' is invalid. It must be a power of two.\n(add --help for all options)\n",
+      "error: option '--size <bytes>' argument '0.5' is invalid. Write it in decimal, as 0x40, or as 64K.\n(add --help for all options)\n",
+    ],
+    [
+      ['route', 'topologies/mcu.ts', 'cpu', '0x0', '--size', '3K'],
+      "error: option '--size <bytes>' argument '3K' is invalid. It must be a power of two.\n(add --help for all options)\n",
     ],
     [
       ['route', 'topologies/mcu.ts', 'cpu', '--', '-5'],

@@ -142,3 +142,24 @@ test.each<[before: string, wrong: string, behind: string, what: string, help: st
 test('thousands of numbers in a row', () => {
   expect(given(Array.from({ length: 20_000 }, () => '1').join(' + '))).toBe(20_000);
 });
+
+test.each<[written: string, value: string]>([
+  [String.raw`"q\"r"`, 'q"r'],
+  [String.raw`"a\\"`, 'a\\'],
+  [String.raw`"a\tb\nc"`, 'a\tb\nc'],
+  [String.raw`"A\u0042"`, 'AB'],
+])('the escapes of Scala are read in strings: %s', (written, value) => {
+  expect(given(written)).toBe(value);
+});
+
+test.each<[written: string, wrong: string, what: string]>([
+  [String.raw`"a\d"`, String.raw`\d`, String.raw`\d stands for nothing in a string`],
+  [String.raw`"a\u12"`, String.raw`\u`, String.raw`\u stands for nothing in a string`],
+  [String.raw`"a\"`, '"', 'a string does not end'],
+])('what no string has is refused at its place: %s', (written, wrong, what) => {
+  const text = `With(${written})`;
+  const mark = `${' '.repeat(text.indexOf(wrong))}${'^'.repeat(wrong.length)}`;
+  expect(() => given(written)).toThrow(
+    expect.objectContaining({ message: `In the configuration, ${what}:\n  ${text}\n  ${mark}` }),
+  );
+});

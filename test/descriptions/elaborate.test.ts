@@ -45,9 +45,9 @@ test('a description is a design: buses, masters, devices, interrupts, and nothin
   const [cpu] = mastersOf(elaboration, 'cpu@0');
   if (cpu === undefined) throw new Error('no cpu');
   const found = route(elaboration, cpu, { address: 0x4000_0104n, operation: 'get' });
-  expect(routeText(found, Protocols.in(elaboration))).toBe(`get of 1 bytes at 0x40000104 by cpu@0 (board.cpu@0.core)
+  expect(routeText(found, Protocols.in(elaboration))).toBe(`get of 1 byte at 0x40000104 by cpu@0 (board.cpu@0.core)
   board.cpu@0.core -> board.bus
-      unknown protocol, of a width that is not known, cpu@0, 0x40000104, get, 1 x 1 bytes
+      unknown protocol, of a width that is not known, cpu@0, 0x40000104, get, 1 x 1 byte
   board.bus -> board.soc.bus
   board.soc.bus -> board.soc.serial@100.registers
   reaches board.soc.serial@100.registers: [0x40000100, 0x40000148) (72 bytes), offset 0x4

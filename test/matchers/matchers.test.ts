@@ -110,6 +110,14 @@ No interrupt leads from rom to bus.`,
   ],
   [
     () => {
+      expect(small).toHaveInterrupt('rom', 4);
+    },
+    `expected mcu to have interrupt 4 from rom
+
+No interrupt leads from rom.`,
+  ],
+  [
+    () => {
       expect(small).toMeet('cpu must not reach rom');
     },
     `expected mcu to meet "cpu must not reach rom"

@@ -39,9 +39,17 @@ export function address(text: string): bigint {
   }
 }
 
-/** Reads a size in bytes. */
+/** Reads a size in bytes, written as addresses are. */
 export function powerOfTwo(text: string): number {
-  const size = Number(text);
+  const size = Number(sizeIn(text));
   if (!isPow2(size)) throw new InvalidArgumentError('It must be a power of two.');
   return size;
+}
+
+function sizeIn(text: string): bigint {
+  try {
+    return toAddress(text);
+  } catch {
+    throw new InvalidArgumentError('Write it in decimal, as 0x40, or as 64K.');
+  }
 }

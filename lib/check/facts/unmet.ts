@@ -135,7 +135,7 @@ function lackingOf(pairs: readonly Reach[], { operation, size }: Of<'reaches'>):
   if (short === undefined) return undefined;
   const texts = short.map(({ each, sizes }) => {
     const own = new Set(sizes.toSorted((a, b) => b[1] - a[1]).map(sizesText));
-    return `${each} of ${[...own].join(' or ')} bytes`;
+    return `${each} of ${[...own].join(' or ')} ${own.size === 1 && own.has('1') ? 'byte' : 'bytes'}`;
   });
   return `with ${texts.join(' and ')}${isOne ? '' : ', in powers of two'}`;
 }
@@ -175,11 +175,15 @@ function notInterrupting({ interrupts, devices, wiring }: CheckedDesign, fact: O
   const lines = interrupts.filter(({ source, sink }) => isRaiser(source) && isSink(sink));
   if (lines.some(({ number }) => number === fact.number)) return undefined;
   if (lines.length === 0) {
-    const ends = [isSource, isSink].map((isMeant) => [...wiring.nodes.keys()].find((id) => isMeant(id)));
+    // Who asks for any receiver concerns none.
+    const isAny = fact.sink === '**';
+    const ends = (isAny ? [isSource] : [isSource, isSink]).map((isMeant) =>
+      [...wiring.nodes.keys()].find((id) => isMeant(id)),
+    );
     const known = ends.filter((id) => id !== undefined);
     return known.length < ends.length
       ? undefined
-      : { message: `no interrupt leads from ${fact.device} to ${fact.sink}.`, subjects: known };
+      : { message: `no interrupt leads from ${fact.device}${isAny ? '' : ` to ${fact.sink}`}.`, subjects: known };
   }
   const byEnds = groupBy(lines, ({ source, sink }) => `${source} ${sink}`);
   const numbers = [...byEnds.values()].map((own) => `${own[0].source} ${numbersText(own)} at ${own[0].sink}`);

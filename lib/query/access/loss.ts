@@ -4,7 +4,15 @@ import { bytes, capitalised, listed } from '../../base/diagnostic/index.js';
 import { type EdgeRecord, isRecord, takesAccesses } from '../../elaboration/index.js';
 import { type ClientView, managersBehind, type ManagerView, type Stretch } from '../ways/follow.js';
 import { accessesWith, allowsOperation, guardOn, passing } from '../ways/security.js';
-import { allowsSize, noSizes, type Operation, sizesText, someSizes, statedSizes } from '../design/operations.js';
+import {
+  allowsSize,
+  noSizes,
+  type Operation,
+  sizesInBytes,
+  sizesText,
+  someSizes,
+  statedSizes,
+} from '../design/operations.js';
 import type { Client, Manager } from '../design/ports.js';
 import { originOf } from '../design/paths.js';
 import { operationName } from '../design/operation-name.js';
@@ -161,11 +169,11 @@ export function lossOfEmission(
       kind: 'dead',
       reason: 'not-emitted',
       node: edge.from,
-      message: `Client ${client.name} of ${edge.from} emits ${called} of ${sizesText(stated)} bytes, but supports no probe: there are no channels for copies on its edges.`,
+      message: `Client ${client.name} of ${edge.from} emits ${called} of ${sizesInBytes(stated)}, but supports no probe: there are no channels for copies on its edges.`,
       help: `Let it support probes: supports: { probe: ${stated[1]} }.`,
     };
   }
-  const what = someSizes(emitted) ? `${called} of ${sizesText(emitted)} bytes, not of ${size}` : `no ${called}`;
+  const what = someSizes(emitted) ? `${called} of ${sizesInBytes(emitted)}, not of ${size}` : `no ${called}`;
   return {
     kind: 'dead',
     reason: 'not-emitted',
@@ -275,7 +283,7 @@ export function lossOfSupport(
   const [culprit, behind] = [way[k], way[k + 1]];
   if (culprit === undefined || behind === undefined || !allowsSize(last.manager.supports[operation], size)) {
     const what = someSizes(supported)
-      ? `supports ${called} of ${sizesText(supported)} bytes, not of ${size}`
+      ? `supports ${called} of ${sizesInBytes(supported)}, not of ${size}`
       : `does not support ${called}`;
     return {
       ...{ kind: 'dead', reason, node: last.edge.to },
@@ -287,7 +295,7 @@ export function lossOfSupport(
   const lacking = lackingBehind(wiring, culprit, behind, operation);
   if (lacking.length > 0) {
     const there = operationsLike(operation).filter((each) => someSizes(behind.manager.supports[each]));
-    const sizes = there.map((each) => `${each} of ${sizesText(behind.manager.supports[each])} bytes`);
+    const sizes = there.map((each) => `${each} of ${sizesInBytes(behind.manager.supports[each])}`);
     return {
       ...{ kind: 'dead', reason, node: node.record.id },
       message: `Behind ${titleOf(node)}, ${device} supports ${listed(sizes)}, but no ${listed(lacking)}, which ${called} in front of it takes as well. ${ruleUp(node)}`,
@@ -297,7 +305,7 @@ export function lossOfSupport(
   const inFront = someSizes(supported) ? `only of ${sizesText(supported)}` : 'none';
   return {
     ...{ kind: 'dead', reason, node: node.record.id },
-    message: `Behind ${titleOf(node)}, ${device} supports ${called} of ${sizesText(behind.manager.supports[operation])} bytes, in front of it ${inFront}. ${ruleUp(node)}`,
+    message: `Behind ${titleOf(node)}, ${device} supports ${called} of ${sizesInBytes(behind.manager.supports[operation])}, in front of it ${inFront}. ${ruleUp(node)}`,
     help: `Change ${node.record.id}, or ${cure}.`,
   };
 }

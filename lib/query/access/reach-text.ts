@@ -4,7 +4,7 @@ import { groupBy } from '../../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../../base/text/index.js';
 import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { piecesOf } from '../../elaboration/index.js';
-import { type Operation, operations, type Sizes, sizesText } from '../design/operations.js';
+import { type Operation, operations, type Sizes, sizesInBytes, sizesText } from '../design/operations.js';
 import type { Blocked, Reach, ReachOptions } from './reach.js';
 
 /** Letters of a cell: which operations they stand for. */
@@ -247,7 +247,7 @@ export function strippedText(pairs: readonly Reach[]): string {
   const lines = new Set<string>();
   for (const { device, stripped } of pairs) {
     for (const { operation, node, before, after } of stripped) {
-      const line = `${node} takes ${operation} of ${device} from ${sizesText(before)} to ${sizesText(after)} bytes`;
+      const line = `${node} takes ${operation} of ${device} from ${sizesText(before)} to ${sizesInBytes(after)}`;
       lines.add(line);
     }
   }

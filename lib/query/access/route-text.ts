@@ -10,7 +10,7 @@ import { type Arrival, type Hop, isReadAndWrite, type Route } from './route.js';
 export function routeText(route: Route, protocols: Protocols): string {
   const { master, protocol, client, operation, address, size, hops, end } = route;
   const called = operationName(protocols, protocol, operation);
-  const head = `${called} of ${size} bytes at ${hex(address)} by ${client} (${master})\n`;
+  const head = `${called} of ${bytes(size)} at ${hex(address)} by ${client} (${master})\n`;
   return `${head}${hops.map((hop, k) => hopText(hop, hops[k - 1], protocols)).join('')}${endText(end)}`;
 }
 
@@ -37,7 +37,7 @@ export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols
     called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : became,
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
-      : `${hop.requests} x ${hop.size} bytes${hop.beats === undefined ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
+      : `${hop.requests} x ${bytes(hop.size)}${hop.beats === undefined ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
   ].filter((note) => note !== undefined);
 
   function changed<K extends keyof Hop>(key: K, show: (value: Hop[K]) => string): string | undefined {

@@ -56,6 +56,11 @@ export function sizesText([min, max]: Sizes): string {
   return max === 0 ? 'none' : min === max ? String(max) : `${min} to ${max}`;
 }
 
+/** The same with their unit: `1 byte`, `1 to 64 bytes`. */
+export function sizesInBytes(sizes: Sizes): string {
+  return `${sizesText(sizes)} ${sizes[0] === 1 && sizes[1] === 1 ? 'byte' : 'bytes'}`;
+}
+
 /** Sizes of all operations, {@link noSizes} of those that are not supported or emitted. */
 export type OperationSizes = Readonly<Record<Operation, Sizes>>;
 

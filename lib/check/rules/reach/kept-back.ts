@@ -1,6 +1,6 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { regionsOf } from '../../../elaboration/index.js';
-import { type KeptBack, keptBack as keptBackIn, type Operation, sizesText } from '../../../query/index.js';
+import { type KeptBack, keptBack as keptBackIn, type Operation, sizesInBytes } from '../../../query/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 
@@ -75,7 +75,7 @@ function described(
         ? `, or let ${device} support ${listed(lacking)}, too`
         : '';
   return {
-    message: `No master can ${access} ${device}, which supports ${operation} of ${sizesText(before)} bytes: ${nodes} ${isOne ? 'lets' : 'let'} none through${without}.`,
+    message: `No master can ${access} ${device}, which supports ${operation} of ${sizesInBytes(before)}: ${nodes} ${isOne ? 'lets' : 'let'} none through${without}.`,
     subjects: [device, ...new Set(found.map(({ node }) => node))],
     help: `Lead a master there by a way around ${nodes}${instead}.`,
   };

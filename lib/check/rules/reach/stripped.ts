@@ -1,5 +1,13 @@
 import { listed } from '../../../base/diagnostic/index.js';
-import { keptBack, noSizes, type Reach, type Stripped, sizesText, someSizes } from '../../../query/index.js';
+import {
+  keptBack,
+  noSizes,
+  type Reach,
+  type Stripped,
+  sizesInBytes,
+  sizesText,
+  someSizes,
+} from '../../../query/index.js';
 import { announced } from '../../design/announced.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 
@@ -58,7 +66,7 @@ function describe({ stripped: { node, before, after }, device, operations, maste
   const why = lacking.size === 0 ? '' : ` without ${listed([...lacking])}`;
   const left = someSizes(after) ? `lets only ${sizesText(after)} through` : `lets none through${why}`;
   return {
-    message: `${device} supports ${[...operations].join(', ')} of ${sizesText(before)} bytes behind ${node}, which ${left}; more would be used by ${listed([...masters])}.`,
+    message: `${device} supports ${[...operations].join(', ')} of ${sizesInBytes(before)} behind ${node}, which ${left}; more would be used by ${listed([...masters])}.`,
     subjects: [node, device],
   };
 }

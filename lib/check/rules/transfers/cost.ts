@@ -1,4 +1,4 @@
-import { counted, listed } from '../../../base/diagnostic/index.js';
+import { bytes, counted, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { Protocols } from '../../../elaboration/index.js';
 import { type Master, mostRequests, operationName, type Reach, route, type Route } from '../../../query/index.js';
@@ -38,7 +38,7 @@ export const cost: CheckRule = {
       const protocols = Protocols.in(design.elaboration);
       const called = operationName(protocols, way.hops[0]?.protocol ?? '', way.operation);
       return {
-        message: `One ${called} of ${way.size} bytes by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${way.hops.at(-1)?.size ?? 0} bytes at ${listed(devices)}; the budget is ${budget}.`,
+        message: `One ${called} of ${bytes(way.size)} by ${way.client} of ${way.master} becomes ${counted(requestsOf(way), 'request')} of ${bytes(way.hops.at(-1)?.size ?? 0)} at ${listed(devices)}; the budget is ${budget}.`,
         subjects: [...devices, way.master],
       };
     });

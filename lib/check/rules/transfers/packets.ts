@@ -9,7 +9,7 @@ import {
   slavesOn,
   textOf,
 } from '../../../elaboration/index.js';
-import { allowsSize, type Sizes, sizesText } from '../../../query/index.js';
+import { allowsSize, type Sizes, sizesInBytes, sizesText } from '../../../query/index.js';
 import { powersIn } from '../../design/powers-in.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 
@@ -37,7 +37,7 @@ export const packets: CheckRule = {
           const owners = [...new Set(slaves.map(originOf))];
           return [
             {
-              message: `${textOf(master, 'name')} of ${edge.from} sends packets of ${sizesText(sent)} bytes; ${listed(owners)} ${owners.length === 1 ? 'does' : 'do'} not take ${isRow ? sizesText([least, most]) : listed(missing.map(String))}.`,
+              message: `${textOf(master, 'name')} of ${edge.from} sends packets of ${sizesInBytes(sent)}; ${listed(owners)} ${owners.length === 1 ? 'does' : 'do'} not take ${isRow ? sizesText([least, most]) : listed(missing.map(String))}.`,
               subjects: [edge.from, ...owners],
               help: `Change emitsSizes of ${edge.from}, or supportsSizes of ${owners.length === 1 ? owners.join('') : 'one of these'}.`,
             },

@@ -9,6 +9,7 @@ import {
   type Reach,
   route,
   type Sizes,
+  sizesInBytes,
   sizesText,
   someSizes,
 } from '../../../query/index.js';
@@ -95,7 +96,7 @@ function found(design: CheckedDesign, master: Master, [first, ...others]: [Short
       ? route(elaboration, master, { operation, address: set.base, size: missing[1] }).end
       : undefined;
   return {
-    message: `${client.name} of ${edge.from} emits ${listed(names)} of ${sizesText(emitted)} bytes; no device that it reaches takes ${sizesText(missing)}.`,
+    message: `${client.name} of ${edge.from} emits ${listed(names)} of ${sizesInBytes(emitted)}; no device that it reaches takes ${sizesText(missing)}.`,
     subjects: [edge.from, best.device],
     ...(end?.kind === 'dead' ? { help: end.help } : {}),
   };

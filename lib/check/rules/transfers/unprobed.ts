@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/group-by.js';
-import { listed } from '../../../base/diagnostic/index.js';
-import { canBeProbed, declaredBy, type Master, sizesText, someSizes } from '../../../query/index.js';
+import { bytes, listed } from '../../../base/diagnostic/index.js';
+import { canBeProbed, declaredBy, type Master, sizesInBytes, someSizes } from '../../../query/index.js';
 import { probedSizes, probeLine } from '../../../query/design/operations.js';
 import { sees } from '../../../query/ways/follow.js';
 import { announcedSizes } from '../../design/announced.js';
@@ -29,7 +29,7 @@ function withoutProbes({ edge, client }: Master): Found[] {
   if (sizes === undefined || first === undefined) return [];
   return [
     {
-      message: `${client.name} of ${edge.from} emits ${listed(copies)} of ${sizesText(sizes[first])} bytes, but supports no probe: there are no channels for copies on its edges.`,
+      message: `${client.name} of ${edge.from} emits ${listed(copies)} of ${sizesInBytes(sizes[first])}, but supports no probe: there are no channels for copies on its edges.`,
       subjects: [edge.from],
       help: `Let it support probes: supports: { probe: ${sizes[first][1]} }.`,
     },
@@ -47,8 +47,8 @@ function otherLines(design: CheckedDesign, { edge, client }: Master): Found[] {
     return isOther ? [{ line, device: declaredBy(design.wiring, { edge, manager }) ?? manager.name }] : [];
   });
   return [...groupBy(strange, ({ line }) => line)].map(([line, devices]) => ({
-    message: `${client.name} of ${edge.from} answers probes of ${sizesText(probed)} bytes, but copies of ${listed(devices.map(({ device }) => device))} are asked back in lines of ${line} bytes.`,
+    message: `${client.name} of ${edge.from} answers probes of ${sizesInBytes(probed)}, but copies of ${listed(devices.map(({ device }) => device))} are asked back in lines of ${bytes(line)}.`,
     subjects: [edge.from],
-    help: `Let it support them, supports: { probe: ${line} }, or let what hands out the copies have lines of ${most} bytes.`,
+    help: `Let it support them, supports: { probe: ${line} }, or let what hands out the copies have lines of ${bytes(most)}.`,
   }));
 }

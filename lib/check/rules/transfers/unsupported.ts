@@ -1,4 +1,4 @@
-import { type Master, type Operation, operations, type Sizes, sizesText, someSizes } from '../../../query/index.js';
+import { type Master, type Operation, operations, type Sizes, sizesInBytes, someSizes } from '../../../query/index.js';
 import { idleMasters } from '../../facts/idle-masters.js';
 import { announced } from '../../design/announced.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
@@ -21,7 +21,7 @@ export const unsupported: CheckRule = {
       if (idle.has(master.edge)) return [];
       const { edge, client } = master;
       return unsupportedOf(design, master).map(({ operation, sizes }) => ({
-        message: `${client.name} of ${edge.from} emits ${operation} of ${sizesText(sizes)} bytes, which no device that it reaches supports.`,
+        message: `${client.name} of ${edge.from} emits ${operation} of ${sizesInBytes(sizes)}, which no device that it reaches supports.`,
         subjects: [edge.from],
       }));
     });
