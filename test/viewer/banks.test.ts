@@ -44,7 +44,7 @@ describe.each([1440, 390])('at %i px', (width) => {
       const facts = page.getByRole('region', { name: 'Selection' }).getByRole('table').first().getByRole('row');
       await expect
         .poll(() => facts.allTextContents())
-        .toEqual(['addressesAddressSet(0x40, 0xffffffffbf)copy', 'width64 bitscopy']);
+        .toEqual(['addresses0x40..0xffffffffff (in blocks of 64 bytes)copy', 'width64 bitscopy']);
       expect(problems).toEqual([]);
       await page.close();
     },

@@ -126,10 +126,10 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
     ...(clock === undefined ? [] : [['clock', clockText(String(clock.clock), String(clock.MHz))] as [string, string]]),
     ...interrupts
       .filter(({ from }) => isUnder(String(from), id))
-      .map(({ number, name, id: sink }): [string, string] => ['raises', `#${number} ${name} at ${sink}`]),
+      .map(({ number, name, id: sink }): [string, string] => ['raises', words(numberText(number), name, `at ${sink}`)]),
     ...interrupts
       .filter(({ id: sink }) => isUnder(String(sink), id))
-      .map(({ number, name, from }): [string, string] => ['takes', `#${number} ${name} from ${from}`]),
+      .map(({ number, name, from }): [string, string] => ['takes', words(numberText(number), name, `from ${from}`)]),
     ...madeWithAt(elaboration, id),
     ...notesAt(elaboration, id),
   ];
@@ -142,8 +142,8 @@ function madeWithAt({ modules }: Design['elaboration'], id: string): [string, st
     .flatMap((node) => madeWith(node).map(([name, value]): [string, string] => [name, value]));
 }
 
-// A blank, but not that between base and mask of a set.
-const betweenAddresses = / (?![^(]*\))/;
+// A blank, but none within or in front of parentheses.
+const betweenAddresses = / (?!\(|[^(]*\))/;
 
 // Following all interrupts of a large design takes longer than all other facts.
 function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string): boolean {
@@ -158,6 +158,18 @@ function notesAt(elaboration: Design['elaboration'], id: string): [string, strin
   const [, notes = {}] =
     [...notesByNode(elaboration)].find(([node, found]) => isUnder(node, id) && Object.keys(found).length > 0) ?? [];
   return noteRows(notes).map(([name, value]) => [name, value]);
+}
+
+// A description does not say it of all.
+function numberText(number: Row[string] | undefined): string {
+  return number === null || number === undefined ? '' : `#${number}`;
+}
+
+function words(...parts: readonly unknown[]): string {
+  return parts
+    .map(String)
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 function clockText(clock: string, MHz: string): string {
