@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isTopology } from '../../lib/graph/index.js';
 import { LoadError } from './load-error.js';
 import { missingImport } from './missing-import.js';
 
@@ -12,7 +13,8 @@ export async function importBundle(bundle: string, file: string): Promise<Export
   const text = (): string => readFileSync(new URL(bundle), 'utf8');
   try {
     const exports = (await import(bundle)) as Exports;
-    return isRecord(exports.default) && ofCommonJs.test(text()) ? namedIn(exports.default) : exports;
+    const { default: whole } = exports;
+    return isRecord(whole) && !isTopology(whole) && ofCommonJs.test(text()) ? namedIn(whole) : exports;
   } catch (error) {
     const missing = missingImport(error, { file, text: text() });
     throw missing === undefined ? error : new LoadError(missing.message, [missing]);

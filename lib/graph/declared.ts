@@ -258,7 +258,8 @@ export abstract class Node<
   /**
    * Declares the node in the module whose body is running.
    *
-   * @throws RequirementError `graph/node-outside` outside of any module, `graph/declared-late` once the design is negotiated.
+   * @throws RequirementError `graph/node-outside` outside of any module, `graph/declared-late` once the design is negotiated,
+   * `options/kind` for what is no protocol.
    */
   constructor(inner: Protocol<In>, outer: Protocol<Out>, options: NodeOptions<In, Out>) {
     super();
@@ -393,6 +394,7 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
 ): NodeDeclaration {
   const module = currentModule();
   if (module === undefined) {
+    demandProtocol(outer);
     const name = options.name === undefined ? '' : `, ${options.name},`;
     throw new RequirementError(
       nodeRules.graphNodeOutside,

@@ -67,3 +67,9 @@ test('words of an edge are a text', () => {
     'Protocol Link has what formatEdge returns as a number, and not as a string.',
   );
 });
+
+test('outside of any module, too', () => {
+  expect(() => new SourceNode(undefined as unknown as Protocol, [1])).toThrow(
+    'A node has its protocol as undefined, and not as an object or a function.',
+  );
+});
