@@ -4,7 +4,14 @@ import { describeSoc, elaborateSoc } from '../../lib/descriptions/index.js';
 import { diff } from '../../lib/diff/index.js';
 import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
-import { addressMap, addressMapHeader, addressMapText, mapContent } from '../../lib/output/files/index.js';
+import {
+  addressMap,
+  addressMapHeader,
+  addressMapText,
+  decodedMap,
+  freeSpace,
+  mapContent,
+} from '../../lib/output/files/index.js';
 import { list, mastersOf, reach, reachText, route, routeText } from '../../lib/query/index.js';
 
 const source = `/dts-v1/;
@@ -111,4 +118,33 @@ test('a part may be called as what is made for the part around it', () => {
   const ids = modules.flatMap(({ id, nodes }) => [id, ...nodes.map((node) => node.id)]);
   expect(ids.filter((id, k) => ids.indexOf(id) !== k)).toEqual([]);
   expect(ids).toEqual(expect.arrayContaining(['board.bus', 'board.bus_1', 'board.soc.bus', 'board.soc.bus_1']));
+});
+
+test('addresses that lead to what the tree does not tell of are taken', () => {
+  const tree = (buses: string): Elaboration =>
+    elaborated(`/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board"; ${buses} };`);
+  const map = (buses: string): string => addressMapText(addressMap(tree(buses)));
+  const pci = `pcie@1000 { device_type = "pci"; #address-cells = <3>; #size-cells = <2>; reg = <0x1000 0x1000>; reg-names = "config";
+    ranges = <0x01000000 0 0 0x3000 0 0x1000>, <0x02000000 0 0x4000 0x4000 0 0x2000>, <0x43000000 0 0x8000 0x8000 0 0x8000>;
+    bridge@0,0 { #address-cells = <3>; #size-cells = <2>; device_type = "pci"; reg = <0 0 0 0 0>; ranges; }; };`;
+  expect(map(pci)).toBe(`00001000 - 00002000   4 KiB    ?    board.pcie@1000.registers.config
+00003000 - 00004000   4 KiB    ?    board.pcie@1000.registers.io
+00004000 - 00006000   8 KiB    ?    board.pcie@1000.registers.memory
+00008000 - 00010000  32 KiB    ?    board.pcie@1000.registers.prefetchable
+`);
+  expect(freeSpace(decodedMap(tree(pci))).gaps.map(String)).toEqual([
+    'AddressRange(0x0, 0x1000)',
+    'AddressRange(0x2000, 0x1000)',
+    'AddressRange(0x6000, 0x2000)',
+    'AddressRange(0x10000, 0xffff0000)',
+  ]);
+  const port = (inside: string): string =>
+    `port@60000000 { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x60000000 0x1000>; ${inside} };`;
+  expect(map(port(''))).toBe('60000000 - 60001000  4 KiB    ?    board.port@60000000.registers\n');
+  expect(map(port('uart@10 { reg = <0x10 0x10>; };'))).toBe(
+    '60000010 - 60000020  16 bytes    ?    board.port@60000000.uart@10.registers\n',
+  );
+  expect(
+    map(`isa { #address-cells = <2>; #size-cells = <1>; ranges = <1 0 0x9000 0x100>; rtc { reg = <1 0x70 2>; }; };`),
+  ).toBe('00009000 - 00009100  256 bytes    ?    board.isa.registers.io\n');
 });

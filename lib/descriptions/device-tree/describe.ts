@@ -1,10 +1,10 @@
 import { listed } from '../../base/diagnostic/index.js';
-import type { DescribedHart, DescribedInterrupt, DescribedPart, Description } from '../description.js';
+import type { DescribedHart, DescribedInterrupt, DescribedPart, DescribedWindow, Description } from '../description.js';
 import type { DeviceTree, TreeNode } from './tree.js';
 import { cellsIn, numberIn, stringsIn } from './tree.js';
 import { findingsIn } from './findings.js';
-import { busKindOf } from './semantics/addresses.js';
-import type { DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
+import { busKindOf, isPrefetchable, spaceOf } from './semantics/addresses.js';
+import type { BusKind, DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
 import { interruptNumber, isNone, specifierOf } from './semantics/interrupt-numbers.js';
 import type { Phandles } from './semantics/phandles.js';
 import { type ReadFacts, readFacts } from './semantics/read-facts.js';
@@ -58,6 +58,7 @@ function partsOf(read: ReadFacts, tree: DeviceTree): DescribedPart[] {
   for (const device of facts.devices) {
     const isPart =
       (device.reg ?? []).some(({ base }) => base !== undefined) ||
+      ledWindows(device, nodes.get(device.path)).length > 0 ||
       isCore(nodes.get(device.path)) ||
       (device.interrupts ?? []).length > 0;
     if (!isPart) continue;
@@ -86,7 +87,8 @@ function partsOf(read: ReadFacts, tree: DeviceTree): DescribedPart[] {
 function partOf(device: TreeDevice, read: ReadFacts, isPart: (path: string) => boolean): DescribedPart {
   const { path, chain, enabled, labels = [], aliases = [], compatible = [], place } = device;
   const node = read.nodes.get(path);
-  const isBus = device.windows !== undefined;
+  const led = ledWindows(device, node);
+  const isBus = device.windows !== undefined && !(device.bus === 'plain' && led.length > 0);
   const kind = isCore(node)
     ? 'master'
     : isBus
@@ -103,7 +105,7 @@ function partOf(device: TreeDevice, read: ReadFacts, isPart: (path: string) => b
   return {
     ...{ id: path, name: path.slice(path.lastIndexOf('/') + 1), parent: chain.findLast(isPart) ?? '/' },
     ...{ kind, enabled, names: [...labels, ...aliases], compatible },
-    windows: (device.reg ?? []).flatMap((reg) => windowOf(reg)),
+    windows: [...(device.reg ?? []).flatMap((reg) => windowOf(reg)), ...led],
     interrupts: (device.interrupts ?? []).flatMap((each) => interruptOf(each, read)),
     isController: device.interruptController !== undefined,
     ...(specifier === undefined ? {} : { specifier }),
@@ -140,6 +142,27 @@ function windowOf(reg: TreeReg): DescribedPart['windows'] {
   if (reg.base === undefined || BigInt(reg.size) === 0n) return [];
   const { name, place } = reg;
   return [{ base: BigInt(reg.base), size: BigInt(reg.size), ...(name === undefined ? {} : { name }), place }];
+}
+
+/**
+ * The windows that lead to what the tree does not tell of: functions of PCI, which software finds as it runs, what answers behind a port of
+ * ISA, and a bus on which there is nothing.
+ */
+function ledWindows({ windows = [], bus }: TreeDevice, node: TreeNode | undefined): DescribedWindow[] {
+  if (node?.parent === undefined || (bus === 'plain' && node.children.size > 0) || busKindOf(node.parent) !== 'plain')
+    return [];
+  return windows.flatMap(({ base, size, flags, place }) => {
+    if (base === undefined || BigInt(size) === 0n) return [];
+    const name = flags === undefined ? undefined : windowName(busKindOf(node), Number(flags));
+    return [{ base: BigInt(base), size: BigInt(size), ...(name === undefined ? {} : { name }), place }];
+  });
+}
+
+// A word each, as names of registers are.
+function windowName(kind: BusKind, flags: number): string | undefined {
+  const space = spaceOf(kind, flags);
+  if (space === 'I/O') return 'io';
+  return space === 'memory' && isPrefetchable(kind, flags) ? 'prefetchable' : space;
 }
 
 function interruptOf(interrupt: TreeInterrupt, { nodes }: ReadFacts): DescribedInterrupt[] {

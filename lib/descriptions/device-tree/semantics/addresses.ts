@@ -44,6 +44,11 @@ export function spaceOf(kind: BusKind, flags: number): Space | undefined {
   return kind === 'isa' ? ((flags & 1) === 1 ? 'I/O' : 'memory') : undefined;
 }
 
+/** Whether what is read there may be read before it is asked for, and be read again: the bit p of a first cell of PCI. */
+export function isPrefetchable(kind: BusKind, flags: number): boolean {
+  return kind === 'pci' && ((flags >>> 30) & 1) === 1;
+}
+
 // The root is no bus of PCI or ISA, whatever it is called.
 function hasSpaces(bus: TreeNode): boolean {
   const cells = { pci: 3, isa: 2, plain: undefined }[busKindOf(bus)];
