@@ -3,7 +3,8 @@ import { firstOf, RequirementError } from '../../../base/diagnostic/index.js';
 import { overlapping, sharedAddress } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
-import { seenApart, seesOnly } from './seers.js';
+import { seenApart, seersText, seesOnly } from './seers.js';
+import { aboutEntry } from './words.js';
 import * as rules from '../rules.js';
 
 type Pair = readonly [MapEntry, MapEntry];
@@ -37,6 +38,12 @@ export function windowsOfSome(content: MapContent, windows: readonly MapWindow[]
   const { shared, apart } = disputesIn(content, windows);
   const differing = shared.filter(([a, b]) => seesOnly(a, b) || seesOnly(b, a));
   return new Set([...differing, ...apart].flat());
+}
+
+/** What comments say of entries in a file for all masters: {@link aboutEntry}, and for whom a window is there that others do not find. */
+export function aboutEntries(content: MapContent, windows: readonly MapWindow[]): (entry: MapEntry) => string {
+  const ofSome = windowsOfSome(content, windows);
+  return (entry) => [aboutEntry(entry), ...(ofSome.has(entry) ? [seersText(entry)] : [])].join(', ');
 }
 
 function disputesIn(content: MapContent, windows: readonly MapWindow[]): Disputes {

@@ -6,6 +6,11 @@ export function seesOnly({ masters }: MapEntry, other: MapEntry): boolean {
   return masters.some((master) => !other.masters.includes(master));
 }
 
+/** `for soc.cpu and soc.dma`: the masters that see a window. */
+export function seersText({ masters }: MapEntry): string {
+  return `for ${masters.join(' and ')}`;
+}
+
 /**
  * The pairs of windows that are one of their device, where some masters see it elsewhere than others do. Who sees fewer windows of it than
  * others does not see it elsewhere.

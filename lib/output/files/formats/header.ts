@@ -11,8 +11,9 @@ import {
   windowsOf,
 } from '../content/map-content.js';
 import { identifierOf } from '../content/names.js';
+import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
-import { aboutEntry, sightText, valuesForSoftware } from '../content/words.js';
+import { sightText, valuesForSoftware } from '../content/words.js';
 
 /**
  * The map as a C header (design 6): for each window the address `NAME_BASE` that offsets of registers are added to, mostly its first, the
@@ -25,13 +26,12 @@ import { aboutEntry, sightText, valuesForSoftware } from '../content/words.js';
 export function addressMapHeader(content: MapContent): string {
   const guard = `${identifierOf(content.origin.design)}_MAP_H`;
   const windows = windowsOf({ devices: firmwareDevices(content) });
+  const about = aboutEntries(content, windows);
   const parameter = parameterFor(windows);
   return [
     ...originLines(content.origin).map(cComment),
     `#ifndef ${guard}\n#define ${guard}`,
-    ...windows.map(
-      ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...macros(identifier, entry)].join('\n')}`,
-    ),
+    ...windows.map(({ identifier, entry }) => `\n${[cComment(about(entry)), ...macros(identifier, entry)].join('\n')}`),
     ...interruptMacros(content.interrupts),
     ...content.masters.filter(({ seesAll }) => !seesAll).map((master) => masterMacro(master, parameter)),
     `\n#endif\n`,

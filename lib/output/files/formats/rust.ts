@@ -8,8 +8,9 @@ import {
   type MapMaster,
   windowsOf,
 } from '../content/map-content.js';
+import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
-import { aboutEntry, valuesForSoftware } from '../content/words.js';
+import { valuesForSoftware } from '../content/words.js';
 
 /**
  * The map as constants of Rust, for a module of its own: for each window `NAME_BASE`, `NAME_SIZE`, `NAME_END`, where it begins behind its base
@@ -17,10 +18,12 @@ import { aboutEntry, valuesForSoftware } from '../content/words.js';
  * that it sees as pairs of base and size. What 64 bits do not hold is left out, and a comment says so.
  */
 export function addressMapRust(content: MapContent): string {
+  const windows = windowsOf({ devices: firmwareDevices(content) });
+  const about = aboutEntries(content, windows);
   return [
     ...originLines(content.origin).map(cComment),
-    ...windowsOf({ devices: firmwareDevices(content) }).map(
-      ({ identifier, entry }) => `\n${[cComment(aboutEntry(entry)), ...constants(identifier, entry)].join('\n')}`,
+    ...windows.map(
+      ({ identifier, entry }) => `\n${[cComment(about(entry)), ...constants(identifier, entry)].join('\n')}`,
     ),
     ...interruptConstants(content.interrupts),
     ...content.masters.filter(({ seesAll }) => !seesAll).map(masterConstant),

@@ -13,6 +13,7 @@ import {
 import { numbered } from '../content/names.js';
 import { windowsOfSome } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
+import { seersText } from '../content/seers.js';
 import { type Element, elementLines } from '../content/xml.js';
 import { fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
 
@@ -174,7 +175,7 @@ function peripheral(
 
 // For whom windows are there that others do not find: once where all are for the same.
 function seersTexts(entries: readonly MapEntry[], ofSome: ReadonlySet<MapEntry>): string[] {
-  const texts = entries.map(({ masters }) => `for ${masters.join(' and ')}`);
+  const texts = entries.map(seersText);
   const [first = ''] = texts;
   if (!entries.some((entry) => ofSome.has(entry))) return [];
   return texts.every((text) => text === first)

@@ -10,8 +10,9 @@ import {
   windowsOf,
 } from '../content/map-content.js';
 import { identifierOf, type Language, nameIn } from '../content/names.js';
+import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
-import { aboutEntry, sightText } from '../content/words.js';
+import { sightText } from '../content/words.js';
 
 /** Names of SystemVerilog (IEEE 1800-2017, annex B). */
 const systemVerilog: Language = { letters: 'small', reserved: systemVerilogWords };
@@ -25,6 +26,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
   const windows = windowsOf(content);
   const addressBits = addressBitsOf(content);
   const bits = bitsOfValues(windows);
+  const about = aboutEntries(content, windows);
   const name = `${packageName(content)}_map_pkg`;
   const masters = content.masters.filter(({ seesAll }) => !seesAll);
   return [
@@ -32,7 +34,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
     `package ${name};`,
     `  localparam int unsigned ADDRESS_BITS = ${addressBits};`,
     `  typedef logic [${bits - 1}:0] addr_t;`,
-    ...windows.map((window) => `\n${windowText(window, bits)}`),
+    ...windows.map((window) => `\n${windowText(window, about(window.entry), bits)}`),
     ...interruptTexts(content.interrupts),
     ...(masters.length === 0 ? [] : [`\n${windowsText(windows)}`]),
     ...masters.map((master) => `\n${masterText(master, windows)}`),
@@ -64,9 +66,9 @@ function bitsOfValues(windows: readonly MapWindow[]): number {
   return values.reduce((most, value) => Math.max(most, value.toString(2).length), 64);
 }
 
-function windowText({ identifier, entry }: MapWindow, bits: number): string {
+function windowText({ identifier, entry }: MapWindow, about: string, bits: number): string {
   return [
-    cComment(aboutEntry(entry)),
+    cComment(about),
     ...Object.entries(valuesOf(entry)).map(
       ([what, value]) => `localparam addr_t ${identifier}_${what} = ${sized(value, bits)};`,
     ),

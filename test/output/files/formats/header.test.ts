@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { AddressSet } from '../../../../lib/base/address/index.js';
-import { addressMapHeader, contentOf, type MapEntry } from '../../../../lib/output/files/index.js';
+import {
+  addressMapHeader,
+  addressMapRust,
+  addressMapSystemVerilog,
+  contentOf,
+  type MapEntry,
+} from '../../../../lib/output/files/index.js';
 import { mapEntry, origin } from '../map-entry.js';
 
 /** The names that a header defines, without the guard. */
@@ -147,4 +153,18 @@ test('the parameter of a list is called as no window of the map is', () => {
 
 #endif
 `);
+});
+
+test('comments say for whom a window is there that others do not find', () => {
+  const [trace, uart] = ['trace', 'uart'].map((name, k) => named(`top.${name}.node`, 0n, { masters: [`top.m${k}`] }));
+  const ram = named('top.ram.node', 0x100n, { masters: ['top.m0', 'top.m1'] });
+  if (trace === undefined || uart === undefined) throw new Error('there are two');
+  const content = contentOf({ entries: [trace, uart, ram], origin });
+  for (const write of [addressMapHeader, addressMapRust, addressMapSystemVerilog]) {
+    expect(write(content).match(/top\.\w+\.node.*(?= \*\/)/g)).toEqual([
+      'top.trace.node, RW, GET_EFFECTS, for top.m0',
+      'top.uart.node, RW, GET_EFFECTS, for top.m1',
+      'top.ram.node, RW, GET_EFFECTS',
+    ]);
+  }
 });
