@@ -140,6 +140,7 @@ export {
   type BindingRecord,
   type Described,
   type DescribedFinding,
+  type DisabledPart,
   type ToldPart,
   type Elaboration,
   type EdgeRecord,

@@ -100,6 +100,14 @@ function toldIn(
   };
 }
 
+function disabledIn({ parts }: DescribedSoc, { disabled = false }: ElaborateSocOptions): Pick<Described, 'disabled'> {
+  const left = parts.filter(({ enabled, windows }) => !disabled && !enabled && windows.length > 0);
+  if (left.length === 0) return {};
+  const ranges = (part: DescribedPart): (readonly [string, string])[] =>
+    part.windows.map(({ base, size }) => [hex(base), hex(base + size)]);
+  return { disabled: left.map((part) => ({ id: part.id, ranges: ranges(part) })) };
+}
+
 class Builder {
   readonly #soc: DescribedSoc;
   /** Of every part, also of one that has the id of another. */
@@ -289,6 +297,7 @@ class Builder {
           locations: places,
         })),
         ...this.#told(),
+        ...disabledIn(this.#soc, this.options),
       },
     };
   }

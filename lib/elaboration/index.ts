@@ -7,6 +7,7 @@ export type {
   BindingRecord,
   Described,
   DescribedFinding,
+  DisabledPart,
   ToldPart,
   EdgeRecord,
   Elaboration,

@@ -1,8 +1,9 @@
-import { type AddressRange, hex } from '../../base/address/index.js';
+import { AddressRange, hex, parseHex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import type { Elaboration, Unknown } from '../../elaboration/index.js';
 import { type Change, changeOf, type Happening } from '../change/change.js';
-import { type ComparedDevice, devicesOf, pairedDevices } from '../facts/devices.js';
+import { type ComparedDevice, type DevicePair, devicesOf, pairedDevices } from '../facts/devices.js';
+import { isBeyondRegisters, withPeripherals } from './register-view.js';
 import { propertyHappening } from './things.js';
 import { compareTold } from './told.js';
 import { sorted } from './diff.js';
@@ -33,9 +34,16 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
   const isOfRegisters = registersAlone.length === 1;
   const isListed = [before, after].every(listsInterrupts);
   const areTold = before.described?.notation === after.described?.notation && [before, after].every(isTold);
-  const pairs = pairedDevices(older, younger);
+  const paired = pairedDevices(older, younger);
+  const all = !isOfRegisters
+    ? paired
+    : after.described?.notation === 'svd'
+      ? withPeripherals(paired)
+      : withPeripherals(paired.map(turned)).map(turned);
+  const disabledIn = disabledParts(before, after);
+  const pairs = all.filter((pair) => disabledIn(pair) === undefined);
   const changes = pairs.flatMap(([was, is]) => {
-    if (isOfRegisters && (was === undefined || is === undefined) && (was ?? is)?.isMemory === true) return [];
+    if (isOfRegisters && (was === undefined || is === undefined) && isBeyondRegisters(was ?? is)) return [];
     if (was === undefined)
       return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
     if (is === undefined) return [changeOf('device', 'removed', was.id, { before: rangesText(was) })];
@@ -69,19 +77,49 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
         : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
       ...(isOfRegisters
         ? [
-            `Sizes are not compared, nor memory and interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
+            `Sizes are not compared, nor memory, registers of 4 GiB and more, and interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
           ]
         : []),
       ...(withoutInterrupts.length === 0
         ? []
         : [
-            `Interrupts are not compared: ${listed(withoutInterrupts)} ${withoutInterrupts.length === 1 ? 'has' : 'have'} none.`,
+            `Interrupts are not compared: ${withoutInterrupts.length === 1 ? `${listed(withoutInterrupts)} has none` : 'neither side has any'}.`,
           ]),
       ...(areTold || withoutCompatible.length !== 1
         ? []
         : [`Compatible strings are not compared: ${listed(withoutCompatible)} tells software none.`]),
+      ...all
+        .flatMap((pair) => disabledIn(pair) ?? [])
+        .map(({ id, design }) => `${id} is not compared: ${design} has it, and does not enable it.`),
     ],
   };
+}
+
+/** Finds what a device that only one of the designs enables is in the other, of another notation, which has it there all the same. */
+function disabledParts(
+  before: Elaboration,
+  after: Elaboration,
+): (pair: DevicePair) => { readonly id: string; readonly design: string } | undefined {
+  if (before.described?.notation === after.described?.notation) return () => undefined;
+  const [older, younger] = [before, after].map(({ name, described }) => {
+    const parts = (described?.disabled ?? []).map(({ id, ranges }) => {
+      const own = AddressRange.unify(
+        ranges.map(([start, end]) => new AddressRange(parseHex(start), parseHex(end) - parseHex(start))),
+      );
+      return [own.join(' '), { id, design: name }] as const;
+    });
+    return new Map(parts);
+  });
+  return ([was, is]) =>
+    was === undefined
+      ? older?.get(is?.ranges.join(' ') ?? '')
+      : is === undefined
+        ? younger?.get(was.ranges.join(' '))
+        : undefined;
+}
+
+function turned([one, other]: DevicePair): DevicePair {
+  return [other, one];
 }
 
 const words: Readonly<Record<Unknown, string>> = {

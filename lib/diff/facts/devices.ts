@@ -26,6 +26,8 @@ export interface ComparedDevice {
   readonly compatible?: string;
   /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
   readonly ranges: readonly AddressRange[];
+  /** The ranges of each of its nodes. */
+  readonly nodes: readonly (readonly AddressRange[])[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
   /** The same as they are listed. */
@@ -55,7 +57,10 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
       const listed = [...new Set(interrupts.get(id))];
       const numbers = listed.toSorted((x, y) => x - y);
       const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
-      return { id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory };
+      return {
+        ...{ id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory },
+        nodes: nodes.map((node) => spansOf(AddressSet.unify(sets.get(node) ?? []), piecesToCompare)),
+      };
     })
     .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
   return withCompatible(elaboration, found);

@@ -72,6 +72,16 @@ export interface Described {
   readonly findings: readonly DescribedFinding[];
   /** What software is told beside addresses and interrupts; absent where the notation tells nothing, and in files of earlier versions. */
   readonly told?: readonly ToldPart[];
+  /** What it says is there and software is to leave alone, so that the design has no module for it; absent where that is nothing. */
+  readonly disabled?: readonly DisabledPart[];
+}
+
+/** Something that a description says is there, and not enabled. */
+export interface DisabledPart {
+  /** What the notation calls it. */
+  readonly id: string;
+  /** Its addresses, `[start, end)` as hexadecimal strings. */
+  readonly ranges: readonly (readonly [start: string, end: string])[];
 }
 
 /** What software is told of a part of a described SoC, or of what has neither addresses nor interrupts there, such as a regulator. */

@@ -121,6 +121,7 @@ export const headShape: Shape = record({
         }),
       ),
       told: optional(listOf(record({ id: text, isCore: flag, properties: dictionaryOf(text) }))),
+      disabled: optional(listOf(record({ id: text, ranges: listOf(listOf(text)) }))),
     }),
   ),
 });

@@ -1,0 +1,51 @@
+import { AddressRange } from '../../base/address/index.js';
+import { groupBy } from '../../base/group-by.js';
+import type { ComparedDevice, DevicePair } from '../facts/devices.js';
+
+// What a view of registers (CMSIS-SVD) says of devices: it has peripherals, with sizes of 32 bits, and no memory.
+
+/** Whether a view of registers cannot have a device. */
+export function isBeyondRegisters(device: ComparedDevice | undefined): boolean {
+  return device !== undefined && (device.isMemory || device.ranges.every(({ size }) => size >= 1n << 32n));
+}
+
+/**
+ * Pairs of a device and its peripheral, with all peripherals of the device: windows that lie far apart, and nodes in modules of their own,
+ * are some beside the first. Those that only the view has belong to the device that has a node, or windows, at exactly their addresses.
+ */
+export function withPeripherals(pairs: readonly DevicePair[]): DevicePair[] {
+  const strangers = pairs.flatMap(([device, peripheral]) =>
+    device === undefined && peripheral !== undefined ? [peripheral] : [],
+  );
+  const devices = pairs.flatMap(([device]) => device ?? []);
+  const byDevice = groupBy(strangers, (peripheral) => devices.find((device) => isPartOf(peripheral, device)));
+  return [
+    ...pairs.flatMap(([device, first]): DevicePair[] => {
+      if (device === undefined) return [];
+      const peripherals = [...(first === undefined ? [] : [first]), ...(byDevice.get(device) ?? [])];
+      return [[device, peripherals.length === 0 ? undefined : peripherals.reduce(joined)]];
+    }),
+    ...(byDevice.get(undefined) ?? []).map((peripheral): DevicePair => [undefined, peripheral]),
+  ];
+}
+
+function isPartOf({ ranges }: ComparedDevice, device: ComparedDevice): boolean {
+  const areAmong = (own: readonly AddressRange[]): boolean =>
+    ranges.every((range) => own.some((each) => each.equals(range)));
+  const isAll = device.nodes.length < 2 && ranges.length >= device.ranges.length;
+  return (
+    !isAll && (areAmong(device.ranges) || device.nodes.some((own) => own.length === ranges.length && areAmong(own)))
+  );
+}
+
+function joined(one: ComparedDevice, other: ComparedDevice): ComparedDevice {
+  const listed = [...new Set([...one.listed, ...other.listed])];
+  return {
+    ...one,
+    ranges: AddressRange.unify([...one.ranges, ...other.ranges]),
+    nodes: [...one.nodes, ...other.nodes],
+    listed,
+    interrupts: listed.toSorted((a, b) => a - b),
+    isMemory: one.isMemory && other.isMemory,
+  };
+}
