@@ -17,6 +17,7 @@ import {
   addressMapUvm,
   addressMapZephyr,
   askedAddresses,
+  disabledAddresses,
   freeSpace,
   freeSpaceJson,
   freeSpaceText,
@@ -26,6 +27,7 @@ import {
   peripheralsIn,
   wholeMap,
 } from '../../lib/output/files/index.js';
+import type { Described } from '../../lib/elaboration/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';
@@ -37,7 +39,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answer, answerText, jsonText } from '../files/output.js';
+import { answer, answerText, jsonText, note } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
@@ -90,8 +92,10 @@ export function defineMap(command: Command): void {
         const space = freeSpace(
           decodedMap(elaboration, { from }),
           from === undefined ? undefined : askedAddresses(elaboration, { from }),
+          disabledAddresses(elaboration),
         );
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
+        if (elaboration.described !== undefined) note(untoldText(elaboration.described));
         tellErrors([elaboration], input, options);
         return;
       }
@@ -117,6 +121,12 @@ export function defineMap(command: Command): void {
       await answer(texts[format]());
       tellErrors([elaboration], input, options);
     });
+}
+
+// What is in a chip beside what its description tells of, nobody knows.
+function untoldText({ notation, disabled }: Described): string {
+  const taken = disabled === undefined ? '' : ' What is not enabled is taken.';
+  return `Free is what the description tells nothing of${notation === 'svd' ? '; memory is in none of this kind' : ''}.${taken}`;
 }
 
 // An option that would do nothing is a mistake.

@@ -1,5 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { entente } from './run.js';
+import { entente, ententeIn } from './run.js';
 
 const mcu = ['map', 'topologies/mcu.ts'];
 const rocket = ['map', 'rocket', '--config', 'WithNMemoryChannels(4) ++ DefaultConfig', '--from'];
@@ -160,6 +163,33 @@ Nearest to 0x64000000: 0x63ffc000
       gaps: [{ start: '0x0', end: '0x10000', size: '0x10000', slot: '0x0' }, {}, {}, {}],
       slot: { size: '0x10000', alignment: '0x10000', lowest: '0x0' },
     });
+  });
+});
+
+test('of a description it is said that nobody knows what it does not tell of', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  const files = {
+    'chip.svd': [
+      '<device><name>CHIP</name><peripherals><peripheral><name>U</name><baseAddress>0x1000</baseAddress>',
+      '<addressBlock><offset>0</offset><size>0x1000</size><usage>registers</usage></addressBlock>',
+      '</peripheral></peripherals></device>',
+    ],
+    'board.dts': [
+      '/dts-v1/; / { compatible = "acme,board"; #address-cells = <1>; #size-cells = <1>;',
+      'uart@1000 { reg = <0x1000 0x1000>; }; spi@3000 { reg = <0x3000 0x1000>; status = "disabled"; }; };',
+    ],
+  };
+  for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), lines.join('\n'));
+  expect(await ententeIn(folder, 'map', 'chip.svd', '--gaps')).toEqual({
+    status: 0,
+    stdout: 'Free of 32 address bits:\n000000000 - 000001000        4 KiB\n000002000 - 100000000  4194296 KiB\n',
+    stderr: 'Free is what the description tells nothing of; memory is in none of this kind.\n',
+  });
+  expect(await ententeIn(folder, 'map', 'board.dts', '--gaps')).toEqual({
+    status: 0,
+    stdout:
+      'Free of 32 address bits:\n000000000 - 000001000        4 KiB\n000002000 - 000003000        4 KiB\n000004000 - 100000000  4194288 KiB\n',
+    stderr: 'Free is what the description tells nothing of. What is not enabled is taken.\n',
   });
 });
 

@@ -9,6 +9,7 @@ import {
   addressMapHeader,
   addressMapText,
   decodedMap,
+  disabledAddresses,
   freeSpace,
   mapContent,
 } from '../../lib/output/files/index.js';
@@ -146,5 +147,18 @@ test('addresses that lead to what the tree does not tell of are taken', () => {
   );
   expect(
     map(`isa { #address-cells = <2>; #size-cells = <1>; ranges = <1 0 0x9000 0x100>; rtc { reg = <1 0x70 2>; }; };`),
-  ).toBe('00009000 - 00009100  256 bytes    ?    board.isa.registers.io\n');
+  ).toBe('00009000 - 00009100  256 bytes    ?    board.isa.registers\n');
+});
+
+test('what is not enabled is taken where free addresses are asked for', () => {
+  const elaboration = elaborated();
+  expect(disabledAddresses(elaboration).map(String)).toEqual(['AddressRange(0x40000200, 0x10)']);
+  const gaps = (also: ReturnType<typeof disabledAddresses>): string[] =>
+    freeSpace(decodedMap(elaboration), undefined, also).gaps.map(String);
+  expect(gaps([])[2]).toBe('AddressRange(0x40000148, 0x3ffffeb8)');
+  expect(gaps(disabledAddresses(elaboration)).slice(2, 4)).toEqual([
+    'AddressRange(0x40000148, 0xb8)',
+    'AddressRange(0x40000210, 0x3ffffdf0)',
+  ]);
+  expect(disabledAddresses(elaborated(source, true))).toEqual([]);
 });

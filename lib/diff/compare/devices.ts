@@ -1,6 +1,6 @@
-import { AddressRange, hex, parseHex } from '../../base/address/index.js';
+import { type AddressRange, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import type { Elaboration, Unknown } from '../../elaboration/index.js';
+import { type Elaboration, readRanges, type Unknown } from '../../elaboration/index.js';
 import { type Change, changeOf, type Happening } from '../change/change.js';
 import { type ComparedDevice, type DevicePair, devicesOf, pairedDevices } from '../facts/devices.js';
 import { isBeyondRegisters, withPeripherals } from './register-view.js';
@@ -102,12 +102,9 @@ function disabledParts(
 ): (pair: DevicePair) => { readonly id: string; readonly design: string } | undefined {
   if (before.described?.notation === after.described?.notation) return () => undefined;
   const [older, younger] = [before, after].map(({ name, described }) => {
-    const parts = (described?.disabled ?? []).map(({ id, ranges }) => {
-      const own = AddressRange.unify(
-        ranges.map(([start, end]) => new AddressRange(parseHex(start), parseHex(end) - parseHex(start))),
-      );
-      return [own.join(' '), { id, design: name }] as const;
-    });
+    const parts = (described?.disabled ?? []).map(
+      ({ id, ranges }) => [readRanges(ranges).join(' '), { id, design: name }] as const,
+    );
     return new Map(parts);
   });
   return ([was, is]) =>

@@ -17,6 +17,13 @@ export function readSets(pairs: Json | undefined): readonly AddressSet[] {
   return sets;
 }
 
+/** Reads ranges, pairs of a start and an end that is not included: as the fewest ranges, ascending. */
+export function readRanges(pairs: readonly (readonly [start: string, end: string])[]): AddressRange[] {
+  return AddressRange.unify(
+    pairs.map(([start, end]) => new AddressRange(readHex(start), readHex(end) - readHex(start))),
+  );
+}
+
 function readSet(base: bigint, mask: bigint): AddressSet {
   if (base < 0n || (base & mask) !== 0n) {
     throw new DataError(

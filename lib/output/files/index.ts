@@ -3,7 +3,14 @@ export type { MapPiece } from '../../elaboration/index.js';
 export type { MasterPart } from './address-map/windows.js';
 export { addressMapCsv } from './formats/csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './content/interrupts.js';
-export { type FreeSpace, freeSpace, freeSpaceJson, freeSpaceText, type SlotRequest } from './formats/gaps.js';
+export {
+  disabledAddresses,
+  type FreeSpace,
+  freeSpace,
+  freeSpaceJson,
+  freeSpaceText,
+  type SlotRequest,
+} from './formats/gaps.js';
 export {
   contentOf,
   type MapContent,

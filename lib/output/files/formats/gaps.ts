@@ -9,7 +9,7 @@ import {
   powerOfTwoUp,
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { piecesOf, spansOf } from '../../../elaboration/index.js';
+import { type Elaboration, piecesOf, readRanges, spansOf } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
@@ -39,13 +39,15 @@ const blocksToList = 8;
 
 /**
  * What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map
- * needs; of the addresses that masters may ask for, if they are given: {@link askedAddresses} (design 6).
+ * needs; of the addresses that masters may ask for, if they are given: {@link askedAddresses} (design 6). `also` is taken as well, such as
+ * {@link disabledAddresses}.
  */
 export function freeSpace(
   entries: readonly MapEntry[],
   asked: readonly AddressSet[] = [AddressSet.everything],
+  also: readonly AddressRange[] = [],
 ): FreeSpace {
-  const last = entries.reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;
+  const last = [...entries, ...also].reduce((most, { end }) => (end > most ? end : most), 1n) - 1n;
   const addressBits = Math.max(32, bitLength(last));
   const end = 1n << BigInt(addressBits);
   const taken = AddressSet.unify(entries.flatMap(({ interleaved }) => interleaved ?? []));
@@ -56,10 +58,15 @@ export function freeSpace(
   const unseen = freeRanges(spansOf(seen, blocksToList), end);
   return {
     addressBits,
-    gaps: freeRanges([...plain, ...spansOf(taken, blocksToList), ...unseen], end),
+    gaps: freeRanges([...plain, ...also, ...spansOf(taken, blocksToList), ...unseen], end),
     ...(seen.some(isBroken) ? { seen } : {}),
     holed: holedIn(entries, taken.filter(isBroken)),
   };
+}
+
+/** The addresses of what the description of a design has and does not enable, each range once. */
+export function disabledAddresses({ described }: Elaboration): AddressRange[] {
+  return readRanges((described?.disabled ?? []).flatMap(({ ranges }) => ranges));
 }
 
 function isBroken(set: AddressSet): boolean {
