@@ -51,11 +51,6 @@ export async function policySources(
   return [...candidates, ...sources.flatMap((each) => (each === undefined ? [] : [...each.files, ...each.wanted]))];
 }
 
-/** The files that an input is elaborated from. */
-export async function sourceFiles(input: string, options: ElaborateOptions): Promise<readonly string[]> {
-  return (await inputSources(input, options)).files;
-}
-
 /** Files that are read, and those that are looked for, whether they are there or not. */
 interface Looked {
   readonly files: readonly string[];

@@ -10,7 +10,7 @@ import type { RowAnswer, RowRequest } from './worker.js';
 export interface PoolLimits {
   /** Processes at a time, at least 1. */
   readonly processes: number;
-  /** Bytes of memory of all processes together; one always runs, whatever it takes. */
+  /** Bytes of memory of all processes together, within which they are started; one always runs, whatever it takes. */
   readonly memory: number;
 }
 
@@ -18,17 +18,19 @@ export interface PoolLimits {
 export interface PoolUse {
   /** Processes that were started. */
   readonly started: number;
+  /** The most of them at a time: fewer than there may be, where memory or work did not suffice. */
+  readonly processes: number;
   /** Of them those that ended before they had answered, and were replaced. */
   readonly lost: number;
-  /** The most bytes of memory that all had together, as far as they told. */
+  /** The most bytes of memory that all had together, as far as they told or others of them did. */
   readonly memory: number;
 }
 
 interface Worker {
   readonly process: ChildProcess;
   job: Job | undefined;
-  /** Bytes, when it last told. */
-  memory: number;
+  /** Bytes, when it last told; undefined before its first row. */
+  memory: number | undefined;
 }
 
 /** Who hears of what a pool does. */
@@ -47,7 +49,9 @@ export class Pool {
   readonly #workers = new Set<Worker>();
   readonly #waiting: Job[];
   readonly #failed = new Set<Job>();
-  #use = { started: 0, lost: 0, memory: 0 };
+  #use = { started: 0, processes: 0, lost: 0, memory: 0 };
+  /** The most bytes that a process had with its first row; until one tells, what this one has, which is of the same program. */
+  #first = process.memoryUsage.rss();
   #done: { readonly resolve: () => void; readonly reject: (error: unknown) => void } | undefined;
 
   constructor(
@@ -86,17 +90,19 @@ export class Pool {
   }
 
   #hasRoom(): boolean {
-    return this.#workers.size === 0 || this.#memory() < this.limits.memory;
+    return this.#workers.size === 0 || this.#memory() + this.#first <= this.limits.memory;
   }
 
+  // One that has not told yet grows as large as others did.
   #memory(): number {
-    return [...this.#workers].reduce((sum, { memory }) => sum + memory, 0);
+    return [...this.#workers].reduce((sum, { memory = this.#first }) => sum + memory, 0);
   }
 
   #start(): void {
-    const worker: Worker = { process: startProcess(this.listener.say), job: undefined, memory: 0 };
+    const worker: Worker = { process: startProcess(this.listener.say), job: undefined, memory: undefined };
     this.#workers.add(worker);
     this.#use.started++;
+    this.#use.processes = Math.max(this.#use.processes, this.#workers.size);
     worker.process.on('message', (answer: RowAnswer) => {
       this.#attempt(() => {
         this.#answered(worker, answer);
@@ -145,6 +151,7 @@ export class Pool {
     const { job } = worker;
     if (job === undefined) return;
     worker.job = undefined;
+    if (worker.memory === undefined) this.#first = Math.max(this.#first, memory);
     worker.memory = memory;
     const all = this.#memory();
     this.#use.memory = Math.max(this.#use.memory, all);

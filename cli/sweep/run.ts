@@ -73,7 +73,7 @@ export async function runJobs(
   }
   const all = jobs.map(({ index }) => rows.get(index)).filter((row) => row !== undefined);
   const seconds = (performance.now() - start) / 1000;
-  note(`${doneText(all, jobs.length - open.length)}; ${useText(use, limits.processes, seconds)}.`);
+  note(`${doneText(all, jobs.length - open.length)}; ${useText(use, seconds)}.`);
   for (const input of unread)
     note(`${input} asks for nothing that its configurations set: what is chosen changes nothing.`);
   return { rows: all, interrupted };
@@ -94,10 +94,10 @@ function doneText(rows: readonly Row[], known: number): string {
   return parts.join(', ');
 }
 
-function useText({ started, lost, memory }: PoolUse, most: number, seconds: number): string {
-  const parts = [`${seconds.toFixed(1)} s`, `${most} ${most === 1 ? 'process' : 'processes'}`];
+function useText({ started, processes, lost, memory }: PoolUse, seconds: number): string {
+  const parts = [`${seconds.toFixed(1)} s`, `${processes} ${processes === 1 ? 'process' : 'processes'}`];
   if (lost > 0) parts.push(`${lost} lost and replaced`);
-  else if (started > most) parts.push(`${started - most} replaced`);
+  else if (started > processes) parts.push(`${started - processes} replaced`);
   parts.push(`at most ${Math.ceil(memory / mebi)} MiB together`);
   return parts.join(', ');
 }

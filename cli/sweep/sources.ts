@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
-import { placesFiles, sourceFiles } from '../inputs/source-files.js';
+import { inputSources, placesFiles } from '../inputs/source-files.js';
 import type { ElaborateOptions } from '../inputs/options.js';
 import { baselineFile, type LoadedPolicy } from '../inputs/policy-file.js';
 import { isSystemError } from '../process/system-errors.js';
@@ -31,7 +32,7 @@ export class SweepSources {
   ): Promise<SweepSources> {
     const all = base === undefined ? jobs : [...jobs, base];
     const known = new Map<string, readonly string[]>();
-    for (const input of new Set(all.map((job) => job.input))) known.set(input, await sourceFiles(input, options));
+    for (const input of new Set(all.map((job) => job.input))) known.set(input, await lookedFor(input, options));
     const ofPolicy = await policyFiles(policy, options);
     const files = new Map<Job, readonly string[]>();
     for (const job of all) {
@@ -40,7 +41,9 @@ export class SweepSources {
     const sums = new Map<string, string>();
     for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
     const designs = all.map(({ design }) => design);
-    const digest = hashOf(JSON.stringify([version(), designs, options.include ?? [], [...sums]]));
+    // As they are called from here, which machines that share the work may have elsewhere.
+    const named = [...sums].map(([file, sum]) => `${relative('.', file).split(sep).join('/')} ${sum}`).sort();
+    const digest = hashOf(JSON.stringify([version(), designs, options.include ?? [], named]));
     return new SweepSources(digest, sums, files, base === undefined ? [] : (files.get(base) ?? []));
   }
 
@@ -59,7 +62,13 @@ export class SweepSources {
 async function policyFiles(policy: LoadedPolicy, options: ElaborateOptions): Promise<readonly string[]> {
   if (policy.file === undefined) return [];
   const baseline = baselineFile(policy);
-  return [...(await sourceFiles(policy.file, options)), ...(baseline === undefined ? [] : [baseline])];
+  return [...(await lookedFor(policy.file, options)), ...(baseline === undefined ? [] : [baseline])];
+}
+
+// What is not there yet would be taken once it is.
+async function lookedFor(input: string, options: ElaborateOptions): Promise<readonly string[]> {
+  const { files, wanted } = await inputSources(input, options);
+  return [...files, ...wanted];
 }
 
 // Nothing where there is no such file; of a pipe nothing is known.

@@ -28,7 +28,7 @@ export function merged(files: readonly SweepFile[]): WholeSweep {
       if (known === undefined) rows.set(row.index, { row, file: name });
     }
   }
-  refuseMissing(files, rows.size);
+  refuseMissing(files, rows);
   return {
     header: { ...first.header, shard: null, rows: first.header.combinations },
     rows: [...rows.values()].map(({ row }) => row).sort((a, b) => a.index - b.index),
@@ -61,23 +61,32 @@ function twice(row: Row, a: string, b: string): SweepError {
   );
 }
 
-function refuseMissing(files: readonly SweepFile[], count: number): void {
+function refuseMissing(files: readonly SweepFile[], rows: ReadonlyMap<number, unknown>): void {
   const unfinished = files.find(({ header, rows }) => rows.length < header.rows);
-  if (unfinished !== undefined && count < unfinished.header.combinations) {
-    const { name, header, rows } = unfinished;
+  const all = files[0]?.header.combinations ?? 0;
+  if (unfinished !== undefined && rows.size < all) {
+    const { name, header, rows: own } = unfinished;
     throw new SweepError(
-      `${name} has ${rows.length} of its ${counted(header.rows, 'combination')}.`,
+      `${name} has ${own.length} of its ${counted(header.rows, 'combination')}.`,
       `Finish it: --rows ${name} --resume${header.shard === null ? '' : ` --shard ${shardText(header.shard)}`}.`,
     );
   }
   const parts = files[0]?.header.shard?.parts ?? 1;
   const there = new Set(files.map(({ header }) => header.shard?.part ?? 1));
   const lost = Array.from({ length: parts }, (_, k) => k + 1).filter((part) => !there.has(part));
-  if (lost.length === 0) return;
-  const names = lost.map((part) => shardText({ part, parts })).join(', ');
+  if (lost.length > 0) {
+    const names = lost.map((part) => shardText({ part, parts })).join(', ');
+    throw new SweepError(
+      `${lost.length === 1 ? 'Shard' : 'Shards'} ${names} ${lost.length === 1 ? 'is' : 'are'} missing.`,
+      'Name the files of all shards.',
+    );
+  }
+  // Each has as many as it should, but not all of them are its own.
+  const absent = Array.from({ length: all }, (_, index) => index).find((index) => !rows.has(index));
+  if (absent === undefined) return;
   throw new SweepError(
-    `${lost.length === 1 ? 'Shard' : 'Shards'} ${names} ${lost.length === 1 ? 'is' : 'are'} missing.`,
-    'Name the files of all shards.',
+    `Combination ${absent + 1} of ${all} is in none of the files.`,
+    'One of them has rows of another shard, or no longer says how many it should have: run all shards with --resume.',
   );
 }
 

@@ -115,13 +115,13 @@ table of the same rows at once.
 A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline, documents, descriptions with what they include, and the folders of \`-I\`. Of
 packages, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
-As many processes as there are cores do the work (\`--jobs\`). One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
+As many processes as there are cores do the work (\`--jobs\`), or as many as the budget has room for. One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
 once: its combination is tried once more. \`--timeout\` and \`--memory\` are limits of each combination, as everywhere.
 
 ## More than one machine
 
 A sweep is a list of independent jobs. \`--shard 2/8\` does the second of eight parts, which depend on nothing but the names of all combinations, and differ in size by one at most. \`entente sweep merge\` joins
-the files of rows, in any order: together they are the same as those of the whole. It refuses to join what is not of one sweep or not complete:
+the files of rows, in any order: together they are the same as those of the whole, in whatever folder each was made. It refuses to join what is not of one sweep or not complete:
 
 ${await lostShard(run)}
 

@@ -288,6 +288,14 @@ LargeConfig                                       9
     expect(stdout).toBe('WithDevices,devices\n1,1\n2,2\n3,3\n');
     expect(stderr).toMatch(/, 1 process, 2 replaced, /);
   });
+
+  test('no more processes are started than the budget has room for', async () => {
+    const folder = folderWith();
+    const args = ['sweep', 'chip.ts', '--config', 'WithDevices({1..3})', '--figures', 'devices', '--jobs', '3'];
+    const { stdout, stderr } = await ententeIn(folder, ...args, '--budget', '1', '--format', 'csv');
+    expect(stdout).toBe('WithDevices,devices\n1,1\n2,2\n3,3\n');
+    expect(stderr).toMatch(/, 1 process, 2 replaced, /);
+  });
 });
 
 describe('a sweep that was interrupted', () => {
@@ -511,6 +519,31 @@ test('a row that cannot be kept ends the sweep, and what was kept is gone on wit
   const { status, stderr } = ententeShellIn(folder, `${line} --resume`);
   expect(status).toBe(0);
   expect(stderr).toMatch(/^4 combinations, [12] of them from an earlier run; /);
+});
+
+test('shards that were made in different folders are of one sweep', async () => {
+  const [here, there] = [folderWith(), folderWith()];
+  const sweep = ['sweep', 'chip.ts', '--config', 'WithDevices({1..4})'];
+  const file = join(here, '2.jsonl');
+  expect((await ententeIn(here, ...sweep, '--shard', '1/2', '--rows', '1.jsonl')).status).toBe(0);
+  expect((await ententeIn(there, ...sweep, '--shard', '2/2', '--rows', file)).status).toBe(0);
+  const merge = ['sweep', 'merge', '1.jsonl', '2.jsonl', '--figures', 'devices', '--format', 'csv'];
+  expect(await ententeIn(here, ...merge)).toEqual({
+    status: 0,
+    stdout: 'WithDevices,devices\n1,1\n2,2\n3,3\n4,4\n',
+    stderr: '',
+  });
+});
+
+test('a file that an import would lead to once it is there makes another sweep', async () => {
+  const folder = folderWith({ 'chip.ts': `${topology}import './part';\n`, 'part/index.ts': 'export {};\n' });
+  const args = ['sweep', 'chip.ts', '--rows', 'rows.jsonl'];
+  expect((await ententeIn(folder, ...args)).status).toBe(0);
+  writeFileSync(join(folder, 'part.ts'), 'export {};\n');
+  expect(await ententeIn(folder, ...args, '--resume')).toMatchObject({
+    status: 64,
+    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: the files /) as string,
+  });
 });
 
 test('shards have every combination once, and merged they equal the whole', async () => {

@@ -135,6 +135,12 @@ describe('shards are put together', () => {
       'Finish it: --rows 2.jsonl --resume --shard 2/2.',
     ],
     [
+      'one that has a row of another in place of its own',
+      [shard(1, [a, b]), shard(2, [b, d])],
+      'Combination 3 of 4 is in none of the files.',
+      'One of them has rows of another shard, or no longer says how many it should have: run all shards with --resume.',
+    ],
+    [
       'a row that is there twice and not the same',
       [shard(1, [a, b]), shard(2, [c, { ...b, ...refusedAs({}) }])],
       '1.jsonl and 2.jsonl say different things about t --config WithA(1) ++ WithB(true).',
