@@ -41,29 +41,52 @@ export interface PlotOptions {
  */
 export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: PlotOptions): string {
   const axes = axesOf(table);
-  const places = axes.map((_, k) => margin + 40 + k * axisGap);
-  const last = axes.at(-1);
-  const labels = last === undefined ? 0 : Math.max(0, ...last.ticks.map(({ label }) => textWidth(label, labelSize)));
-  const width = Math.ceil(Math.max(640, (places.at(-1) ?? 0) + Math.min(labels, axisGap) + 12 + margin));
-  const height = Math.ceil(yOf(0) + longestBar / 2 + margin / 2);
-  const subtitle = subtitleOf(table.rows, all, conditions);
+  const [first, last] = [axes.at(0), axes.at(-1)];
+  const start = margin + Math.max(strokeLength + 4, halfName(first));
+  const places = axes.map((_, k) => start + k * axisGap);
+  const labels = Math.max(0, ...(last?.ticks ?? []).map(({ label }) => textWidth(fittedLabel(label), labelSize)));
+  const right = Math.max(labels + 12, halfName(last));
+  const width = Math.ceil(Math.max(640, (places.at(-1) ?? 0) + right + margin));
+  const room = width - 2 * margin;
+  const subtitle = linesOf(visible(subtitleOf(table.rows, all, conditions)), room);
+  const below = (subtitle.length - 1) * lineHeight;
+  const height = Math.ceil(below + yOf(0) + longestBar / 2 + margin / 2);
   const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length) }));
   const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(visible(title))}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
-    text(
-      fitText(title, width - 2 * margin, 16, 'semibold'),
-      { x: margin, y: margin + 12 },
-      'ink',
-      16,
-      'font-weight="600"',
-    ),
-    text(subtitle, { x: margin, y: margin + 32 }, 'muted', labelSize),
+    text(fitText(visible(title), room, 16, 'semibold'), { x: margin, y: margin + 12 }, 'ink', 16, 'font-weight="600"'),
+    ...subtitle.map((line, k) => text(line, { x: margin, y: margin + 32 + k * lineHeight }, 'muted', labelSize)),
+    `<g transform="translate(0 ${below})">\n`,
     ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
     ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, places[k] ?? 0, barOf, k === 0)),
-    '</svg>\n',
+    '</g>\n</svg>\n',
   ].join('');
+}
+
+function fittedName(name: string): string {
+  return fitText(visible(name), axisGap - 12, labelSize + 1, 'semibold');
+}
+
+function fittedLabel(label: string): string {
+  return fitText(visible(label), axisGap - 24, labelSize);
+}
+
+// The name stands in the middle above its axis.
+function halfName(axis: Axis | undefined): number {
+  return textWidth(fittedName(axis?.name ?? ''), labelSize + 1, 'semibold') / 2;
+}
+
+// Conditions may be long, and are what the picture is read by.
+function linesOf(content: string, width: number): string[] {
+  const lines: string[] = [];
+  for (const word of content.split(' ')) {
+    const longer = [...lines.slice(-1), word].join(' ');
+    if (lines.length === 0 || textWidth(longer, labelSize) > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.map((line) => fitText(line, width, labelSize));
 }
 
 function subtitleOf(rows: readonly Row[], all: number, conditions: readonly string[]): string {
@@ -142,19 +165,18 @@ function axisMarkup(axis: Axis, x: number, barOf: BarOf, isFirst: boolean): stri
     const colour = isFirst ? shade(tick.at) : lightColour('ink');
     return `<rect x="${px(x - 2)}" y="${px(y - bar / 2)}" width="4" height="${px(bar)}" rx="1" fill="${colour}"/>\n`;
   });
-  const name = fitText(axis.name, axisGap - 12, labelSize + 1, 'semibold');
   return [
     `<line x1="${px(x)}" y1="${px(yOf(1))}" x2="${px(x)}" y2="${px(yOf(0))}" stroke="${lightColour('frame-line')}"/>\n`,
     ...bars,
     text(
-      name,
+      fittedName(axis.name),
       { x, y: margin + headingHeight - longestBar / 4 },
       'ink',
       labelSize + 1,
       'font-weight="600" text-anchor="middle"',
     ),
     ...labelled(axis.ticks).map(({ label, at }) =>
-      text(fitText(label, axisGap - 24, labelSize), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo),
+      text(fittedLabel(label), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo),
     ),
   ].join('');
 }
@@ -195,7 +217,7 @@ function shade(at: number): string {
 }
 
 function text(content: string, { x, y }: Point, colour: 'ink' | 'muted', size: number, more = ''): string {
-  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(visible(content))}</text>\n`;
+  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(content)}</text>\n`;
 }
 
 function px(value: number): string {

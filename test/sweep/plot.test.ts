@@ -1,6 +1,9 @@
+import fc from 'fast-check';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { expect, test } from 'vitest';
+import { textWidth } from '../../lib/output/drawing/layout/text-width.js';
 import { sweepPlot, sweepTable } from '../../lib/sweep/index.js';
+import { repeated } from '../seeds.js';
 import { refusedAs, row, rows, sweepOf } from './rows.js';
 
 interface Seen {
@@ -79,4 +82,72 @@ test('what has one point only is seen', () => {
 test('what rows are called is no markup', () => {
   const table = sweepTable(rows, sweepOf(rows), { figures: ['devices'] });
   expect(seen(sweepPlot(table, { title: '<script>&"', all: 4 })).texts[0]).toBe('<script>&"');
+});
+
+/** Where the texts of a plot are, in px, and how large it is. */
+function boxesIn(svg: string): { readonly boxes: readonly Box[]; readonly width: number } {
+  const boxes: Box[] = [];
+  const parser = new SaxesParser();
+  let width = 0;
+  let [shift, tag]: [number, SaxesTagPlain | undefined] = [0, undefined];
+  parser.on('opentag', (opened) => {
+    tag = opened;
+    if (opened.name === 'svg') width = Number(opened.attributes.width);
+    if (opened.name === 'g') shift = Number(/ (\d+)\)$/.exec(opened.attributes.transform ?? '')?.[1]);
+  });
+  parser.on('text', (text) => {
+    if (tag?.name !== 'text' || text.trim() === '') return;
+    const { x, y, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor } = tag.attributes;
+    const wide = textWidth(text, Number(size), weight === undefined ? 'regular' : 'semibold');
+    const left = Number(x) - (anchor === 'middle' ? wide / 2 : 0);
+    const bottom = shift + Number(y);
+    boxes.push({ text, left, right: left + wide, top: bottom - 0.8 * Number(size), bottom });
+  });
+  parser.write(svg).close();
+  return { boxes, width };
+}
+
+interface Box {
+  readonly text: string;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+test('no text is cut off or lies on another, whatever things are called', () => {
+  const name = fc.string({ minLength: 1, maxLength: 40, unit: 'binary' });
+  const places = fc.uniqueArray(name, { minLength: 1, maxLength: 6 });
+  const value = fc.oneof(name, fc.integer(), fc.boolean());
+  const table = places.chain((names) =>
+    fc.tuple(
+      fc.constant(names),
+      fc.array(fc.array(value, { minLength: names.length, maxLength: names.length }), { minLength: 1, maxLength: 20 }),
+    ),
+  );
+  const conditions = fc.array(fc.constantFrom('not refused', 'devices > 3 and edges < 1000 or WithA = 4'));
+  fc.assert(
+    fc.property(table, conditions, name, ([names, chosen], where, title) => {
+      const all = chosen.map((values, k) =>
+        row(k, Object.fromEntries(names.map((place, j) => [place, values[j] ?? 0])), k % 3 === 2 ? refusedAs({}) : {}),
+      );
+      const svg = sweepPlot(sweepTable(all, sweepOf(all)), { title, all: 40, conditions: where });
+      const { boxes, width } = boxesIn(svg);
+      expect(boxes.filter(({ left, right }) => left < 0 || right > width)).toEqual([]);
+      const isOn = (a: Box, b: Box): boolean =>
+        a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+      expect(boxes.flatMap((a, k) => boxes.slice(k + 1).filter((b) => isOn(a, b)))).toEqual([]);
+    }),
+    repeated(50),
+  );
+});
+
+test('conditions have as many lines as they need', () => {
+  const table = sweepTable(rows, sweepOf(rows), { figures: ['devices'] });
+  const condition = 'devices < 6 and masters > 1 and edges < 1000 and id-bits < 6 or refused';
+  const { texts } = seen(sweepPlot(table, { title: 'Long', all: 4, conditions: [condition, 'not untried'] }));
+  expect(texts.slice(1, 3)).toEqual([
+    '4 combinations, devices < 6 and masters > 1 and edges < 1000 and id-bits < 6 or refused, not untried; 1 refused',
+    '(dashed)',
+  ]);
 });
