@@ -136,7 +136,7 @@ async function runSweep(inputs: readonly string[], given: SweepOptions): Promise
   const sources = await SweepSources.of(all, base, policy, options);
   const header: SweepHeader = {
     ...{ designs, combinations: all.jobs.length, shard: shard ?? null, rows: jobs.length, base: baseRow ?? null },
-    digest: sources.digest,
+    ...sources.identity,
   };
   const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
   const { rows, interrupted } = await runJobs(jobs, base, { file, sources }, options);

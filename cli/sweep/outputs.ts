@@ -61,7 +61,9 @@ export function addOutputOptions(command: Command): Command {
 }
 
 function list(text: string): string[] {
-  return text.split(',').map((name) => name.trim());
+  const names = text.split(',').map((name) => name.trim());
+  if (!names.some((name) => name === '' || name === '-')) return names;
+  throw new InvalidArgumentError('Write names with commas between them: devices,masters.');
 }
 
 function collected(value: string, before: readonly string[] | undefined): readonly string[] {

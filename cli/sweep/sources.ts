@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import type { SweepHeader } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { inputSources, placesFiles } from '../inputs/source-files.js';
 import type { ElaborateOptions } from '../inputs/options.js';
@@ -10,14 +11,17 @@ import { version } from '../process/version.js';
 import { designOf } from './job-policy.js';
 import type { Job, Jobs } from './jobs.js';
 
+/** What tells sweeps apart. */
+export type SweepIdentity = Pick<SweepHeader, 'digest' | 'entente' | 'sources'>;
+
 /**
  * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are and the policy that
  * says what is held against them, as they were when it began: its processes read them anew for each combination.
  */
 export class SweepSources {
   private constructor(
-    /** Tells sweeps apart: by the version of Entente, all combinations, and what is in the files. */
-    readonly digest: string,
+    /** Tells this sweep from others. */
+    readonly identity: SweepIdentity,
     private readonly sums: ReadonlyMap<string, string>,
     private readonly files: ReadonlyMap<Job, readonly string[]>,
     private readonly base: readonly string[],
@@ -42,9 +46,21 @@ export class SweepSources {
     for (const file of [...files.values()].flat()) if (!sums.has(file)) sums.set(file, sumOf(file));
     const designs = all.map(({ design }) => design);
     // As they are called from here, which machines that share the work may have elsewhere.
-    const named = [...sums].map(([file, sum]) => `${relative('.', file).split(sep).join('/')} ${sum}`).sort();
-    const digest = hashOf(JSON.stringify([version(), designs, options.include ?? [], named]));
-    return new SweepSources(digest, sums, files, base === undefined ? [] : (files.get(base) ?? []));
+    const sources = Object.fromEntries(
+      [...sums]
+        .filter(([, sum]) => sum !== '')
+        .map(([file, sum]) => [relative('.', file).split(sep).join('/'), sum] as const)
+        .sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
+    );
+    const entente = version();
+    const { include = [], overlay = [] } = options;
+    const digest = hashOf(JSON.stringify([entente, designs, include, overlay, sources]));
+    return new SweepSources(
+      { digest, entente, sources },
+      sums,
+      files,
+      base === undefined ? [] : (files.get(base) ?? []),
+    );
   }
 
   /** Makes sure that what a combination was elaborated from is as it was when the sweep began. Throws an error where it is not. */

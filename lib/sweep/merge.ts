@@ -1,5 +1,4 @@
-import { counted } from '../base/diagnostic/index.js';
-import { json } from '../base/text/index.js';
+import { counted, listed } from '../base/diagnostic/index.js';
 import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
 import type { Shard, SweepFile, SweepHeader } from './sweep-file.js';
@@ -39,12 +38,18 @@ export function merged(files: readonly SweepFile[]): WholeSweep {
 export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
   const [here, there] = [a.designs.join(', '), b.designs.join(', ')];
   if (here !== there) return `one is of ${here}, the other of ${there}`;
-  // Times are not compared.
-  const [base, other] = [a.base, b.base].map((row) => json(row === null ? null : { ...row, time: 0 }));
-  if (base !== other) return 'they are not compared with one base';
-  if (a.digest !== b.digest || a.combinations !== b.combinations)
-    return 'the files that the designs are elaborated from, the policy or the version of Entente are not the same';
-  return undefined;
+  const otherBase = 'they are not compared with one base';
+  if (a.base?.design !== b.base?.design) return otherBase;
+  if (a.digest === b.digest && a.combinations === b.combinations) return sameBase(a, b) ? undefined : otherBase;
+  if (a.entente !== b.entente) return `one is of Entente ${a.entente}, the other of ${b.entente}`;
+  const files = Object.keys({ ...a.sources, ...b.sources });
+  const changed = files.filter((file) => a.sources[file] !== b.sources[file]);
+  if (changed.length > 0) return `${listed(changed)} ${changed.length === 1 ? 'is' : 'are'} not the same`;
+  return 'the folders of -I, or the overlays, are not the same';
+}
+
+function sameBase({ base: a }: SweepHeader, { base: b }: SweepHeader): boolean {
+  return a === null || b === null ? a === b : sameRow(a, b);
 }
 
 function refuseOther(first: SweepFile, other: SweepFile): void {

@@ -1,4 +1,4 @@
-import { dictionaryOf, fits, listOf, numeric, orNull, record, text, whole } from '../base/shape/index.js';
+import { dictionaryOf, fits, listOf, numeric, oneOf, orNull, record, text, whole } from '../base/shape/index.js';
 import { json } from '../base/text/index.js';
 import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
@@ -13,8 +13,12 @@ export interface Shard {
 export interface SweepHeader {
   /** The designs as they were written, with alternatives. */
   readonly designs: readonly string[];
-  /** Tells sweeps apart: of all combinations, of what is in the files that they are elaborated from, and of the version of Entente. */
+  /** Tells sweeps apart: of all combinations, of options, and of what follows. */
   readonly digest: string;
+  /** The version of Entente. */
+  readonly entente: string;
+  /** Sums of the files that all are elaborated from, by their paths. */
+  readonly sources: Readonly<Record<string, string>>;
   /** How many there are in the whole sweep. */
   readonly combinations: number;
   /** The part of them that the file is about; null for all. */
@@ -37,7 +41,7 @@ export interface SweepFile {
 }
 
 const format = 'entente-sweep';
-const version = 2;
+const version = 3;
 
 /** The first line of a file of rows. */
 export function headerLine({ base, ...header }: SweepHeader): string {
@@ -78,10 +82,10 @@ export function readSweep(name: string, text: string): SweepFile {
     .split('\n')
     .slice(0, -1);
   const header = parsed(first);
-  if (!isHeader(header) || header.format !== format)
+  if (isOfKind(header) && header.version !== version)
+    throw new SweepError(`${name} is of version ${header.version}; this Entente reads version ${version}.`);
+  if (!isHeader(header))
     throw new SweepError(`${name} has no rows of a sweep.`, 'entente sweep --rows writes such files.');
-  if (header.version !== version)
-    throw new SweepError(`${name} is of version ${String(header.version)}; this Entente reads version ${version}.`);
   const { format: _format, version: _version, ...rest } = header;
   const rows = new Map<number, Row>();
   for (const [k, line] of lines.entries()) {
@@ -127,9 +131,17 @@ function parsed(line: string): unknown {
   }
 }
 
-interface HeaderLine extends SweepHeader {
-  readonly format: unknown;
-  readonly version: unknown;
+// What every version begins with.
+interface OfKind {
+  readonly format: typeof format;
+  readonly version: number;
+}
+
+const kindFields = { format: oneOf([format]), version: whole };
+const kindShape = record(kindFields);
+
+function isOfKind(value: unknown): value is OfKind {
+  return fits(kindShape, value);
 }
 
 const rowFields = {
@@ -140,11 +152,13 @@ const rowFields = {
 const rowLineShape = record({ ...rowFields, sweep: text });
 
 const headerShape = record({
+  ...kindFields,
   ...{ designs: listOf(text), digest: text, combinations: whole, rows: whole },
+  ...{ entente: text, sources: dictionaryOf(text) },
   ...{ shard: orNull(record({ part: whole, parts: whole })), base: orNull(record(rowFields)) },
 });
 
-function isHeader(value: unknown): value is HeaderLine {
+function isHeader(value: unknown): value is OfKind & SweepHeader {
   return fits(headerShape, value);
 }
 

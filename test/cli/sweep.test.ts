@@ -203,7 +203,7 @@ test('another policy is another sweep', async () => {
   expect(await ententeIn(folder, ...sweep, '--resume')).toEqual({
     ...{ status: 64, stdout: '' },
     stderr:
-      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.\n  help: Give this one another file, or remove that one.\n',
+      'error: rows.jsonl has the rows of another sweep: policy.json is not the same.\n  help: Give this one another file, or remove that one.\n',
   });
 });
 
@@ -378,7 +378,7 @@ describe('a sweep that was interrupted', () => {
     // The sources say something else now.
     appendFileSync(join(folder, 'chip.ts'), '\n// Another chip.\n');
     expect((await ententeIn(folder, ...args, ...shown, '--resume')).stderr).toBe(
-      'error: rows.jsonl has the rows of another sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.\n  help: Give this one another file, or remove that one.\n',
+      'error: rows.jsonl has the rows of another sweep: chip.ts is not the same.\n  help: Give this one another file, or remove that one.\n',
     );
   });
 });
@@ -449,7 +449,8 @@ test('rows that were made under another lock are those of another sweep', async 
   writeFileSync(join(folder, 'entente.lock'), '# of another day\n');
   expect(await ententeIn(folder, ...args, '--resume')).toMatchObject({
     status: 64,
-    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: the files /) as string,
+    stderr:
+      'error: rows.jsonl has the rows of another sweep: entente.lock is not the same.\n  help: Give this one another file, or remove that one.\n',
   });
 });
 
@@ -469,7 +470,8 @@ test('rows that were made with other folders to include from are those of anothe
   expect((await ententeIn(folder, 'sweep', 'b.dts', '-I', 'i1', ...rows)).status).toBe(0);
   expect(await ententeIn(folder, 'sweep', 'b.dts', '-I', 'i2', ...rows, '--resume')).toMatchObject({
     status: 64,
-    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: /) as string,
+    stderr:
+      'error: rows.jsonl has the rows of another sweep: i1/part.dtsi, i2/part.dtsi are not the same.\n  help: Give this one another file, or remove that one.\n',
   });
 });
 
@@ -542,7 +544,8 @@ test('a file that an import would lead to once it is there makes another sweep',
   writeFileSync(join(folder, 'part.ts'), 'export {};\n');
   expect(await ententeIn(folder, ...args, '--resume')).toMatchObject({
     status: 64,
-    stderr: expect.stringMatching(/^error: rows\.jsonl has the rows of another sweep: the files /) as string,
+    stderr:
+      'error: rows.jsonl has the rows of another sweep: part/index.ts, part.ts are not the same.\n  help: Give this one another file, or remove that one.\n',
   });
 });
 
@@ -668,6 +671,8 @@ describe('is wrong usage:', () => {
   test.for([
     [['--shard', '3/2'], 'Write 2/8 for the second of eight.'],
     [['--shard', '0/2'], 'Write 2/8 for the second of eight.'],
+    [['--figures', 'devices,,edges'], 'Write names with commas between them: devices,masters.'],
+    [['--sort', '-'], 'Write names with commas between them: devices,masters.'],
     [['--jobs', '0'], 'It must be an integer above 0.'],
     [['--out', 'x.bmp'], 'Its ending must be one of .txt, .csv, .json, .md, .svg, .png, .pdf.'],
   ] as const)('%j', async ([args, message]) => {

@@ -116,7 +116,10 @@ const refusals = hostileNames.map((name, index) => ({
   ...{ index, design: `${name} --config ${name}`, choices: { [name]: name }, figures: {}, findings: {}, time: 1 },
   refused: { rule: null, message: name, help: name },
 }));
-const header = { designs: hostileNames, digest: 'digest', combinations: hostileNames.length, shard: null, base: null };
+const header = {
+  ...{ designs: hostileNames, digest: 'digest', combinations: hostileNames.length, shard: null, base: null },
+  ...{ entente: '1.2.3', sources: {} },
+};
 writeFileSync(rows, sweepText({ ...header, rows: refusals.length }, refusals));
 
 /** An option by which a format says more, but for one that says all anyway. */

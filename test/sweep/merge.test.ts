@@ -14,7 +14,7 @@ import { refusedAs, row, rows } from './rows.js';
 
 const whole: SweepHeader = {
   ...{ designs: ['t --config WithA({1,2}) ++ WithB?'], digest: 'abc', combinations: 4, rows: 4 },
-  ...{ shard: null, base: null },
+  ...{ shard: null, base: null, entente: '1.2.3', sources: { 't.ts': '12', 'part.ts': '34' } },
 };
 
 function shard(part: number, own: readonly Row[], more: Partial<SweepHeader> = {}): SweepFile {
@@ -68,9 +68,14 @@ describe('is no file of rows:', () => {
     ['{}\n', 'x.jsonl has no rows of a sweep.'],
     ['[1\n', 'x.jsonl has no rows of a sweep.'],
     [
-      sweepText(whole, []).replace('"version":2', '"version":3'),
-      'x.jsonl is of version 3; this Entente reads version 2.',
+      sweepText(whole, []).replace('"version":3', '"version":4'),
+      'x.jsonl is of version 4; this Entente reads version 3.',
     ],
+    [
+      sweepText(whole, []).replace('"version":3', '"version":2').replace('"sources"', '"files"'),
+      'x.jsonl is of version 2; this Entente reads version 3.',
+    ],
+    [sweepText(whole, []).replace('"sources"', '"files"'), 'x.jsonl has no rows of a sweep.'],
     [`${sweepText(whole, [a])}{}\n`, 'x.jsonl:3: This is no row of the sweep.'],
     [sweepText(whole, [row(4, {})]), 'x.jsonl:2: This is no row of the sweep.'],
     [sweepText(whole, [a]).replace(/,"sweep":"abc"/, ''), 'x.jsonl:2: This is no row of the sweep.'],
@@ -154,8 +159,23 @@ describe('shards are put together', () => {
     ],
     [
       'of other sources',
+      [
+        shard(1, [a, b]),
+        shard(2, [c, d], { digest: 'def', sources: { 't.ts': '56', 'part.ts': '34', 'new.ts': '78' } }),
+      ],
+      '1.jsonl and 2.jsonl are not of one sweep: t.ts, new.ts are not the same.',
+      undefined,
+    ],
+    [
+      'of another version',
+      [shard(1, [a, b]), shard(2, [c, d], { digest: 'def', entente: '1.2.4' })],
+      '1.jsonl and 2.jsonl are not of one sweep: one is of Entente 1.2.3, the other of 1.2.4.',
+      undefined,
+    ],
+    [
+      'of other options',
       [shard(1, [a, b]), shard(2, [c, d], { digest: 'def' })],
-      '1.jsonl and 2.jsonl are not of one sweep: the files that the designs are elaborated from, the policy or the version of Entente are not the same.',
+      '1.jsonl and 2.jsonl are not of one sweep: the folders of -I, or the overlays, are not the same.',
       undefined,
     ],
     [
