@@ -186,11 +186,8 @@ function lostRow({ index, design, choices }: Job, how: string): Row {
 function startProcess(say: PoolListener['say']): ChildProcess {
   const fromSources = import.meta.url.endsWith('.ts');
   const script = new URL(fromSources ? './worker.ts' : '../cli/sweep-worker.js', import.meta.url);
-  const child = fork(fileURLToPath(script), {
-    // Those that teach it TypeScript.
-    execArgv: fromSources ? process.execArgv : [],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  // With the options of this process, which may decide what imports lead to.
+  const child = fork(fileURLToPath(script), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of printedBy(child)) stream.on('data', say);
   return child;
 }

@@ -193,6 +193,26 @@ test('findings are those that a check of the combination has under the same poli
   expect(differing.size).toBeGreaterThan(2);
 });
 
+test('options of Node that decide what an import leads to hold for all processes', () => {
+  const folder = folderWith({
+    'chip.ts': `import { count } from 'count';\n${topology.replace("'Devices', 1", "'Devices', count")}`,
+    'node_modules/count/package.json':
+      '{ "type": "module", "exports": { "special": "./special.js", "default": "./usual.js" } }',
+    'node_modules/count/special.js': 'export const count = 5;\n',
+    'node_modules/count/usual.js': 'export const count = 2;\n',
+  });
+  const sweep = `"${program}" sweep chip.ts --figures devices --format csv`;
+  for (const [options, count] of [
+    ['', 2],
+    ['--conditions=special', 5],
+  ] as const) {
+    expect(ententeShellIn(folder, `"${process.execPath}" ${options} ${sweep}`)).toMatchObject({
+      status: 0,
+      stdout: `design,devices\nchip.ts,${count}\n`,
+    });
+  }
+});
+
 test('another policy is another sweep', async () => {
   const policy = (severity: string): string => JSON.stringify({ rules: { 'address/overlap': severity } });
   const folder = folderWith({ 'chip.ts': overlapping, 'policy.json': policy('error') });
