@@ -112,6 +112,7 @@ function adviceOn(text: string): string {
   if (/^\s*(?:not\s*)?\(/.test(text)) return "There are no parentheses: 'and' binds closer than 'or'.";
   if (/^\s*not\s+\S+\s*[=!<>]/.test(text))
     return "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'.";
+  if (/&&|\|\||\b(?:AND|OR)\b/.test(text)) return "Parts are joined by 'and' and 'or': 'route <= 20 and id-bits < 6'.";
   if (/==|=[<>]|<>/.test(text)) return `Signs are ${listed(Object.keys(comparisons))}.`;
   return "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.";
 }

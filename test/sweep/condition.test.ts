@@ -47,6 +47,9 @@ describe('the rows where', () => {
     ['devices=>3', 'Signs are =, !=, <, <=, >, >=.'],
     ['(devices > 1)', "There are no parentheses: 'and' binds closer than 'or'."],
     ['WithB and not (devices > 1)', "There are no parentheses: 'and' binds closer than 'or'."],
+    ['devices > 1 && WithB', "Parts are joined by 'and' and 'or': 'route <= 20 and id-bits < 6'."],
+    ['devices > 1 || WithB', "Parts are joined by 'and' and 'or': 'route <= 20 and id-bits < 6'."],
+    ['devices > 1 OR WithB', "Parts are joined by 'and' and 'or': 'route <= 20 and id-bits < 6'."],
     ['not devices > 1', "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'."],
   ] as const)('%s is none, and why', ([condition, help]) => {
     const part = condition.split(' and ').at(-1);

@@ -1,4 +1,4 @@
-import { counted } from '../../base/diagnostic/index.js';
+import { counted, listed } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { severityWords, type TellableFindings, tellableFindings } from '../verdict/tellable.js';
@@ -6,7 +6,7 @@ import { type CheckReport, isFatal, placesOf, placeText, shownFindings, tallyOf,
 
 /** A summary of a check for a pull request (design 6). */
 export function checkMarkdown(report: CheckReport): string {
-  const { input, verdict, failOn } = report;
+  const { input, designs = [input], verdict, failOn } = report;
   const { waived, old } = verdict;
   const findings = shownFindings(report);
   const unasked = unaskedText(report);
@@ -19,7 +19,7 @@ export function checkMarkdown(report: CheckReport): string {
       : [`${counted(old.length, 'finding')} that ${old.length === 1 ? 'was' : 'were'} there before`]),
   ];
   return [
-    `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${input}`)}`,
+    `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${listed(designs)}`)}`,
     ...(findings.length === 0 ? ['No findings.'] : []),
     ...tallyTable(findings),
     ...sections,

@@ -389,6 +389,13 @@ describe('Code Quality of GitLab', () => {
   });
 });
 
+test('Markdown names the first of many designs above what is found in all', () => {
+  const designs = Array.from({ length: 198 }, (_, k) => `soc${k}.ts`);
+  expect(checkMarkdown({ ...clean, input: designs.join(', '), designs })).toMatch(
+    /^### ✅ `entente check soc0\.ts, soc1\.ts, soc2\.ts, soc3\.ts, soc4\.ts, soc5\.ts, soc6\.ts, soc7\.ts and 190 more`\n/,
+  );
+});
+
 test('SARIF and GitLab name the same file for each finding of several designs, the input of its design where it has none', () => {
   const inputs = ['mcu.ts', 'parts.ts#b', 'rocket', 'rocket --config DualCoreConfig'];
   const findings = [...inputs.map((design) => ({ ...hole, design })), { ...overlap, design: 'mcu.ts' }, hole];
