@@ -1,6 +1,6 @@
 import { existsSync, lstatSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolders } from '../files/folders.js';
 
 /** What is to be the folder of the cache: a path, or a word that says no for none. */
@@ -17,6 +17,8 @@ export function cacheFolder(): string | undefined {
   const wanted = process.env[cacheVariable];
   if (off.has(wanted?.toLowerCase() ?? '')) return undefined;
   const folder = wanted === undefined || wanted === '' ? usualFolder() : resolve(wanted);
+  // A home that is none, as some services have: nothing is left in whatever folder a command runs in.
+  if (!isAbsolute(folder)) return undefined;
   if (!existsSync(folder)) makeFolders(folder, 0o700);
   return isOwn(folder) ? folder : undefined;
 }
@@ -30,7 +32,8 @@ function usualFolder(): string {
     case 'win32':
       return join(LOCALAPPDATA === '' ? join(homedir(), 'AppData', 'Local') : LOCALAPPDATA, 'entente', 'Cache');
     default:
-      return join(XDG_CACHE_HOME === '' ? join(homedir(), '.cache') : XDG_CACHE_HOME, 'entente');
+      // Whoever reads it is to ignore what is relative.
+      return join(isAbsolute(XDG_CACHE_HOME) ? XDG_CACHE_HOME : join(homedir(), '.cache'), 'entente');
   }
 }
 
