@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { counted } from '../../lib/base/diagnostic/index.js';
+import { counted, wrapped } from '../../lib/base/diagnostic/index.js';
 import { builtInRules } from '../../lib/check/index.js';
 import {
   changeFigures,
@@ -99,7 +99,10 @@ configurations of such names, and A? for a fragment that is there or not. A stoc
 stands for all that it comes with: {*}.
 `;
 
-const columns = [...figures, ...otherColumns, ...changeFigures].map(([name, says]) => `  ${name.padEnd(14)}${says}`);
+// As wide as the other lines below the options.
+const columns = [...figures, ...otherColumns, ...changeFigures].map(
+  ([name, says]) => `  ${name.padEnd(14)}${wrapped(says, 104).join(`\n${' '.repeat(16)}`)}`,
+);
 
 const help = `${alternatives}
 Columns, by default ${usualFigures.join(', ')}:
