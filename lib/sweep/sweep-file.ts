@@ -1,4 +1,5 @@
 import { dictionaryOf, fits, listOf, numeric, oneOf, orNull, record, text, whole } from '../base/shape/index.js';
+import { sha256 } from '../base/sha256.js';
 import { json } from '../base/text/index.js';
 import { type Row, sameRow } from './row.js';
 import { SweepError } from './sweep-error.js';
@@ -54,14 +55,14 @@ export function isRows(text: string): boolean {
   return text.startsWith(`{"format":${JSON.stringify(format)}`);
 }
 
-/** The line of a row, which says of which sweep it is. */
+/** The line of a row, with a sum of it and of the sweep that it is of. */
 export function rowLine({ digest }: Pick<SweepHeader, 'digest'>, row: Row): string {
-  return `${json({ ...row, sweep: markOf(digest) })}\n`;
+  return `${json({ ...row, sum: sumOf(digest, row) })}\n`;
 }
 
-// Enough to tell sweeps apart, in every line.
-function markOf(digest: string): string {
-  return digest.slice(0, 16);
+// Enough to tell a line from one that was edited, or is of another sweep.
+function sumOf(digest: string, row: Row): string {
+  return sha256(new TextEncoder().encode(`${digest} ${json(row)}`)).slice(0, 16);
 }
 
 /** The file of a whole sweep or of a shard. */
@@ -105,10 +106,10 @@ function rowIn(line: string, { digest, combinations }: SweepHeader, place: strin
   const found = parsed(line);
   if (!isRowLine(found) || found.index >= combinations)
     throw new SweepError(`${place}: This is no row of the sweep.`, 'Remove the line, and run with --resume.');
-  const { sweep, ...row } = found;
-  if (sweep !== markOf(digest))
+  const { sum, ...row } = found;
+  if (sum !== sumOf(digest, row))
     throw new SweepError(
-      `${place}: This row is of another sweep: of other combinations, files or another version of Entente.`,
+      `${place}: This row was edited, or is of another sweep: of other combinations, files or another version of Entente.`,
       'Remove the line, and run with --resume.',
     );
   return row;
@@ -149,7 +150,7 @@ const rowFields = {
   ...{ choices: record({}), figures: dictionaryOf(numeric), findings: dictionaryOf(whole) },
   refused: orNull(record({ rule: orNull(text), message: text, help: text })),
 };
-const rowLineShape = record({ ...rowFields, sweep: text });
+const rowLineShape = record({ ...rowFields, sum: text });
 
 const headerShape = record({
   ...kindFields,
@@ -163,7 +164,7 @@ function isHeader(value: unknown): value is OfKind & SweepHeader {
 }
 
 interface RowLine extends Row {
-  readonly sweep: string;
+  readonly sum: string;
 }
 
 function isRowLine(value: unknown): value is RowLine {

@@ -125,7 +125,7 @@ the files of rows, in any order: together they are the same as those of the whol
 
 ${await lostShard(run)}
 
-A row that is there several times is taken once if all agree, and refused otherwise; what was tried again counts as it was at last. The engines that start the shards are yours.
+A row that is there several times is taken once if all agree, and refused otherwise, as one is that was edited; what was tried again counts as it was at last. The engines that start the shards are yours.
 
 ${services}`;
 }

@@ -78,11 +78,28 @@ describe('is no file of rows:', () => {
     [sweepText(whole, []).replace('"sources"', '"files"'), 'x.jsonl has no rows of a sweep.'],
     [`${sweepText(whole, [a])}{}\n`, 'x.jsonl:3: This is no row of the sweep.'],
     [sweepText(whole, [row(4, {})]), 'x.jsonl:2: This is no row of the sweep.'],
-    [sweepText(whole, [a]).replace(/,"sweep":"abc"/, ''), 'x.jsonl:2: This is no row of the sweep.'],
+    [sweepText(whole, [a]).replace(/,"sum":"[^"]*"/, ''), 'x.jsonl:2: This is no row of the sweep.'],
     [sweepText(whole, [a]) + sweepText(whole, [b]), 'x.jsonl:3: Another file of rows begins here.'],
   ] as const)('%j', ([text, message]) => {
     expect(() => readSweep('x.jsonl', text)).toThrow(message);
   });
+});
+
+test('a row in which anything was edited is refused', () => {
+  const text = sweepText(whole, rows);
+  const start = text.indexOf('\n') + 1;
+  fc.assert(
+    fc.property(fc.integer({ min: start, max: text.length - 2 }), fc.constantFrom(...'0123456789abc'), (at, put) => {
+      fc.pre(text[at] !== put && text[at] !== '\n');
+      const line = text.slice(0, at).split('\n').length;
+      expect(() => readSweep('x.jsonl', text.slice(0, at) + put + text.slice(at + 1))).toThrow(
+        new RegExp(
+          `^x\\.jsonl:${line}: This (?:is no row of the sweep|row was edited, or is of another sweep: .*)\\.$`,
+        ),
+      );
+    }),
+    repeated(100),
+  );
 });
 
 test('rows of another sweep are refused, wherever they stand among others', () => {
@@ -95,7 +112,7 @@ test('rows of another sweep are refused, wherever they stand among others', () =
       else
         expect(read).toThrow(
           expect.objectContaining({
-            message: `x.jsonl:${at + 2}: This row is of another sweep: of other combinations, files or another version of Entente.`,
+            message: `x.jsonl:${at + 2}: This row was edited, or is of another sweep: of other combinations, files or another version of Entente.`,
             help: 'Remove the line, and run with --resume.',
           }),
         );
