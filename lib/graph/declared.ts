@@ -1,7 +1,7 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import type { AddressSet } from '../base/address/index.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
-import { checkThing } from '../base/options/index.js';
+import { checkName, checkThing } from '../base/options/index.js';
 import { visible } from '../base/text/index.js';
 import type { ModuleTraits, ProtocolTraits } from '../bus/protocol-traits.js';
 import type { WireType } from '../bus/wires/index.js';
@@ -351,12 +351,12 @@ export abstract class Node<
 
   /** Takes the name of the property that holds the node, unless it has a name. */
   capture(name: string): void {
-    this.declared.rename(visible(name), 'captured');
+    this.declared.rename(ownName('A node', name, this.location), 'captured');
   }
 
   /** Names the node for want of a better name. */
   nameByDefault(name: string): void {
-    this.declared.rename(visible(name), 'usual');
+    this.declared.rename(ownName('A node', name), 'usual');
   }
 
   /** Whether its hardware would just wire inputs to outputs (core 1); by default, as it was declared. */
@@ -403,11 +403,18 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
     );
   }
   const location = options.location === undefined ? here(module) : refOf(options.location);
-  return module.register(node, inner, outer, options, location, visibleName(options.name));
+  return module.register(
+    node,
+    inner,
+    outer,
+    options,
+    location,
+    options.name === undefined ? undefined : ownName('A node', options.name),
+  );
 }
 
-function visibleName(name: string | undefined): string | undefined {
-  return name === undefined ? undefined : visible(name);
+function ownName(who: string, name: string, place?: SourceRef): string {
+  return visible(checkName(who, name, place));
 }
 
 const nowhere: SourceRef = { resolve: () => undefined };
@@ -719,7 +726,7 @@ export class LazyModule {
     }
     const own = this.#own;
     if (!isStronger(origin, own.nameOrigin)) return;
-    own.name = visible(name);
+    own.name = ownName(this.className, name, this.location === nowhere ? undefined : this.location);
     own.nameOrigin = origin;
   }
 

@@ -12,7 +12,6 @@ import {
   sharedNamesInModules,
   sharedNamesOnEdges,
   undrivenClocks,
-  unnamed,
   wrongResets,
   wrongTypes,
 } from './problems.js';
@@ -26,7 +25,6 @@ export function netlistOf(elaboration: Elaboration): Netlist {
   demandElaboration(elaboration);
   const diagnostics = [
     ...broken(elaboration),
-    ...unnamed(elaboration),
     ...edgesWithoutWires(elaboration),
     ...wrongTypes(elaboration),
     ...sharedNamesOnEdges(elaboration),

@@ -141,23 +141,6 @@ function sharing(
   );
 }
 
-/** Modules that are called nothing. */
-export function unnamed({ modules }: Elaboration): Diagnostic[] {
-  return modules.flatMap(({ name, className, parent, location }) =>
-    name !== '' || parent === null
-      ? []
-      : [
-          problem(
-            rules.noName,
-            `A module ${className} in ${parent} has no name.`,
-            [parent],
-            [location],
-            "Name it: lazyModule(() => new Uart(), { name: 'uart' }).",
-          ),
-        ],
-  );
-}
-
 /** Modules whose resets are of no known kind. */
 export function wrongResets({ modules }: Elaboration): Diagnostic[] {
   const kinds: readonly unknown[] = ['reset', 'sync', 'async'];

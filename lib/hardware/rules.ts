@@ -91,12 +91,3 @@ export const rtl: Rule = {
     'Give the edges prefixes that tell their ports apart, by the names of the edges, and leave out only ports that would be there.',
   clause: 'hardware 8',
 };
-
-export const noName: Rule = {
-  id: 'hardware/no-name',
-  requires: 'Every module has a name.',
-  because: 'Its instance, its ports and its wires are called after it.',
-  instead:
-    "Assign it to a property of the module around it, or name it: lazyModule(() => new Uart(), { name: 'uart' }).",
-  clause: 'hardware 7.2',
-};

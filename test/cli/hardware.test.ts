@@ -71,14 +71,7 @@ describe('of what cannot be hardware, everything is told, and nothing is written
   test.each([
     [
       'hardware-types.ts',
-      `error[hardware/no-name]: A module SimpleLazyModule in board has no name.
-  --> test/cli/fixtures/hardware-types.ts:14:16
-      |
-   14 |   const gpio = lazyScope('', () => bundleBridge.bundleBridgeSource({ name: 'gpio', type: pins }));
-      |                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Name it: lazyModule(() => new Uart(), { name: 'uart' }).
-
-error[hardware/wires-type]: The wires of board..gpio -> board.pads.node cannot be declared: its part led is <function>, which is no type.
+      `error[hardware/wires-type]: The wires of board.gpio -> board.pads.node cannot be declared: its part led is <function>, which is no type.
   --> test/cli/fixtures/hardware-types.ts:15:3
       |
    15 |   connect(gpio, lazyModule(() => new Pads(), { name: 'pads' }).node);

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
-import { currentModule, soc } from '../../lib/graph/index.js';
+import { currentModule, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { AddressSet } from '../../lib/base/address/index.js';
+import type { Location } from '../../lib/base/diagnostic/index.js';
 
 const sram = (): ReturnType<typeof tl.ram> => tl.ram({ address: AddressSet.range(0, 4096) });
 
@@ -72,5 +74,50 @@ test("what a function of Node's own throws is no fault in calling the library", 
   );
   expect(failures.map(({ rule, message }) => [rule, message.split('.')[0]])).toEqual([
     ['graph/function-threw', 'The declaration threw RangeError: The value of "size" is out of range'],
+  ]);
+});
+
+class Uart extends LazyModule {
+  readonly registers: ReturnType<typeof tl.ram>;
+
+  constructor(base: string) {
+    super();
+    this.registers = tl.ram({ address: AddressSet.range(base, '4K') });
+  }
+}
+
+const uartOf = (base: string): Uart => lazyModule(() => new Uart(base));
+
+// The parts of a source that are at places, up to what ends there.
+function linesAt(places: readonly Location[]): (string | undefined)[] {
+  return places.map(({ file, line, column }) => {
+    const text = readFileSync(file, 'utf8').split('\n')[line - 1];
+    return text?.slice(column - 1);
+  });
+}
+
+test('what is refused in a constructor is shown where it is called, and where it is refused', () => {
+  const { failures } = tryElaborate(soc('top', () => ({ uart: uartOf('0x800') })));
+  expect(failures.map(({ rule, locations }) => [rule, ...linesAt(locations)])).toEqual([
+    ['address/misaligned', 'new Uart(base));', "range(base, '4K') });"],
+  ]);
+});
+
+test('a module that is not wrapped is shown where it is constructed', () => {
+  const { failures } = tryElaborate(
+    soc('top', () => {
+      const uart = new Uart('0x1000');
+      return { uart };
+    }),
+  );
+  expect(failures.map(({ rule, locations }) => [rule, ...linesAt(locations)])).toEqual([
+    ['graph/not-wrapped', "new Uart('0x1000');"],
+  ]);
+});
+
+test('what has an empty name is shown where it is declared', () => {
+  const { failures } = tryElaborate(soc('top', () => ({ '': uartOf('0x1000') })));
+  expect(failures.map(({ message, locations }) => [message, ...linesAt(locations)])).toEqual([
+    ['Uart has an empty name.', "uartOf('0x1000') })));", 'lazyModule(() => new Uart(base));'],
   ]);
 });

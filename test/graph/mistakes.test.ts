@@ -13,7 +13,9 @@ import {
   SinkNode,
   soc,
   SourceNode,
+  topology,
 } from '../../lib/graph/index.js';
+import * as tl from '../../lib/protocols/tilelink/index.js';
 import { Trace } from '../../lib/documents/trace-protocol.js';
 import { broken, requirement } from '../base/address/notation.js';
 import { downs, ups } from './traces.js';
@@ -40,6 +42,22 @@ describe('mistakes in the declaration', () => {
     const help = 'Give a Config, or what rocketConfig(…) makes of the names of fragments.';
     expect(broken(() => soc('top', () => ({})).declare(config as never))).toEqual(
       requirement('options/kind', message, help),
+    );
+  });
+
+  test.each([
+    ['a design', () => soc('', () => ({})), 'soc'],
+    ['a design of a class', () => topology(Leaf, ''), 'topology'],
+    ['one with options', () => topology(Leaf, { name: '' }), 'topology'],
+    ['a module', () => lazyModule(() => new Leaf(), { name: '' }), 'Leaf'],
+    ['a module of a function', () => lazyScope('', () => ({})), 'SimpleLazyModule'],
+    ['a module that is suggested one', () => lazyModule(() => new Leaf()).suggestName(''), 'Leaf'],
+    ['a node', () => lazyScope('top', () => new IdentityNode(Trace, { name: '' })), 'A node'],
+    ['a master', () => lazyScope('top', () => tl.client({ name: '' })), 'A node'],
+    ['what is returned', () => lazyScope('top', () => ({ '': new IdentityNode(Trace) })), 'A node'],
+  ])('an empty name of %s', (_, declare, who) => {
+    expect(broken(declare)).toEqual(
+      requirement('names/empty', `${who} has an empty name.`, 'Give a name of at least one character.'),
     );
   });
 

@@ -142,6 +142,12 @@ test('a number that there is not, and a list that is too short', () => {
   ]);
 });
 
+test('a list that is too short is told where it is', () => {
+  const [uart, gpio] = elaborate(twoHarts({ uart: 4, gpio: [7, 4, 12] })).diagnostics[0]?.locations ?? [];
+  const [place] = elaborate(twoHarts({ gpio: [7, 9] })).diagnostics[0]?.locations ?? [];
+  expect([uart, place]).toEqual([expect.anything(), gpio]);
+});
+
 test.each<[string, () => void, string]>([
   [
     'a name that no interrupt of a hart has',
@@ -203,10 +209,10 @@ test('what is no interrupt is told, and so is a list of names for one', () => {
   expect(said(() => vic().connect({} as never, [5]))).toEqual([needed]);
   expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic() as never, 'meip'))).toEqual([needed]);
   expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic().intnode, ['meip', 'seip', 'msip']))).toEqual([
-    'chip.interruptController.intnode has 1 interrupt, but is connected to chip.hart with 3 names: meip, seip, msip. Give it the name meip alone, and connect it once more for seip and for msip. 1',
+    'chip.interruptController.intnode has 1 interrupt, but is connected to chip.hart with 3 names: meip, seip, msip. Give it the name meip alone, and connect it once more for seip and for msip. 4',
   ]);
   expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(int.source({ num: 3 }), ['meip', 'seip']))).toEqual([
-    'chip.source0 has 3 interrupts, but is connected to chip.hart with 2 names: meip, seip. Give one name for each of 3 interrupts. 1',
+    'chip.source0 has 3 interrupts, but is connected to chip.hart with 2 names: meip, seip. Give one name for each of 3 interrupts. 3',
   ]);
 });
 

@@ -123,6 +123,19 @@ export function checkKind(who: string, what: string, value: unknown, ...kinds: r
 }
 
 /**
+ * A name, unless it is empty. `who` has it, as in {@link checkKind}, and `place` says where, if that is not where it is given.
+ *
+ * @throws RequirementError `names/empty`.
+ */
+export function checkName(who: string, name: string, place?: RequirementOptions['place']): string {
+  if (name !== '') return name;
+  throw new RequirementError(rules.namesEmpty, `${who} has an empty name.`, {
+    help: 'Give a name of at least one character.',
+    ...(place === undefined ? {} : { place }),
+  });
+}
+
+/**
  * Refuses what is not the thing that a function takes, which may be of another copy of the library: `needed` is that in words, `a topology`,
  * `property` one that it has and other things have not, and `help` says who makes one.
  *

@@ -24,3 +24,13 @@ export const optionsKind: Rule = {
   instead: 'Write the options in braces: tl.fragmenter({ minSize: 8, maxSize: 64 }).',
   clause: 'design 5',
 };
+
+export const namesEmpty: Rule = {
+  id: 'names/empty',
+  requires: 'A name has at least one character.',
+  because:
+    'Paths, files and questions are made of names. What has an empty one cannot be asked for, its path reads like that of what is around it, and its hardware has no name.',
+  instead:
+    'Give a name, or leave it out: a node or a module is then called after the property or the variable that holds it.',
+  clause: 'design 6',
+};

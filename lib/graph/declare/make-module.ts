@@ -4,6 +4,7 @@ import { atOnce } from './at-once.js';
 import { Handle, LazyModule, Node, currentModule, inScope, setCurrentModule } from '../declared.js';
 import { SimpleLazyModule } from './simple-module.js';
 import { here, locatedAt, refOf } from '../source-location.js';
+import { placesOf } from './placement.js';
 import * as rules from './rules.js';
 
 /** How a module is made. */
@@ -107,8 +108,12 @@ function checkWrapped(made: LazyModule, outer: LazyModule | undefined, current: 
 
 function unwrapped(module: LazyModule | undefined): RequirementError {
   const name = module?.className ?? 'a module';
+  // Nobody asked where it was constructed; what its constructor declared first was called from there.
+  const first = module?.declaredNodes[0] ?? module?.declaredChildren[0];
+  const [place] = first === undefined ? [] : placesOf(first);
   return new RequirementError(rules.notWrapped, `${name} was constructed without lazyModule(…).`, {
     category: 'other',
     help: `Write lazyModule(() => new ${name}(…)).`,
+    ...(place === undefined ? {} : { place }),
   });
 }

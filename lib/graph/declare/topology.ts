@@ -1,4 +1,4 @@
-import { checkKind, checkOptions, checkThing } from '../../base/options/index.js';
+import { checkKind, checkName, checkOptions, checkThing } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
 import { currentModule, type Design, inScope, LazyModule } from '../declared.js';
@@ -43,10 +43,11 @@ export interface TopologyPart {
  * });
  * ```
  *
- * @throws RequirementError `options/kind` unless the name is a text and the body a function.
+ * @throws RequirementError `options/kind` unless the name is a text and the body a function, `names/empty` for a name without characters.
  */
 export function soc<R>(name: string, body: Body<R>): Topology {
   checkKind('soc', 'its name', name, 'string');
+  checkName('soc', name);
   checkKind('soc', 'its body', body, 'function');
   return topologyOf(name, (location) => {
     const root = lazyModule(() => new SimpleLazyModule(name), { name });
@@ -70,7 +71,7 @@ export interface TopologyOptions {
  * A topology from a class (core 6.2): `export default topology(Mcu)`, or from a function that makes one: `topology(() => new Mcu(8))`.
  * A text instead of options is its name.
  *
- * @throws RequirementError `options/kind` unless it is given a class or a function.
+ * @throws RequirementError `options/kind` unless it is given a class or a function, `names/empty` for a name without characters.
  */
 export function topology(
   make: (new () => LazyModule) | (() => LazyModule),
@@ -78,6 +79,7 @@ export function topology(
 ): Topology {
   const given = typeof options === 'string' ? { name: options } : options;
   const { name, config, parts } = checkOptions('TopologyOptions', given);
+  if (name !== undefined) checkName('topology', name);
   checkKind('topology', 'what makes it', make, 'function');
   const shortcut = { shortcut: name ?? 'top' };
   const isClass = isModuleClass(make);

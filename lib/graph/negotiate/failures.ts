@@ -1,6 +1,7 @@
 import {
   type Diagnostic,
   formatDiagnostic,
+  formatLocation,
   type Location,
   RequirementError,
   type RequirementOptions,
@@ -86,10 +87,11 @@ function plainFailure(
   if (error instanceof GrowthError) throw error;
   const about = error instanceof ConflictError ? [...new Set([...error.parties, ...nodes])] : nodes;
   const subjects = about.map((node) => node.path);
-  const thrownAt = error instanceof Error ? resolveAll([placeOf(error)]) : [];
+  const thrown = error instanceof Error ? placeOf(error) : undefined;
+  const thrownAt = thrown === undefined ? [] : resolveAll([thrown]);
   const conflicting = error instanceof ConflictError ? error.places : [];
   const known = resolveAll([...conflicting, ...about.flatMap(placesOf), ...places]);
-  const locations = known.length === 0 ? thrownAt : known;
+  const locations = known.length === 0 ? [...calledFrom(thrown), ...thrownAt] : known;
   if (error instanceof RequirementError) {
     const { rule, category, message, help, rewrite } = error;
     return {
@@ -151,6 +153,14 @@ function thrownText(value: unknown): string {
   } catch {
     return Object.prototype.toString.call(value);
   }
+}
+
+// The call of the function, or of the constructor, in which something was thrown, as for what is declared in one: the values are written there.
+function calledFrom(thrown: SourceRef | undefined): Location[] {
+  const [innermost, ...callers] = thrown?.calls?.() ?? [];
+  const outermost = callers.at(-1);
+  if (innermost === undefined || outermost === undefined) return [];
+  return formatLocation(outermost.place) === formatLocation(innermost.place) ? [] : [outermost.place];
 }
 
 /** The places that are known. */

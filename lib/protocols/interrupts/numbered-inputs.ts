@@ -7,7 +7,7 @@ import {
   resourceString,
   type ResourceValue,
 } from '../../devicetree/index.js';
-import { counted, demand, demandAll } from '../../base/diagnostic/index.js';
+import { counted, demandAll, type Rule } from '../../base/diagnostic/index.js';
 import {
   ConflictError,
   type Handle,
@@ -283,16 +283,13 @@ export class NumberedInputs {
     for (const [binding, numbers] of this.#asked) {
       if (typeof numbers === 'number') continue;
       const own = inputs.filter((input) => input.binding === binding);
-      const { peer, location } = this.#node.inward[binding] ?? {};
-      demand(
-        own.length === numbers.length,
+      if (own.length === numbers.length) continue;
+      throw this.#conflict(
         rules.numberCount,
-        () =>
-          `${peer?.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, this.#word)}: ${numbers.map((each) => this.#called(each)).join(', ')}.`,
-        {
-          help: () => this.#countHelp(own.length, numbers),
-          ...(location === undefined ? {} : { place: location }),
-        },
+        `${this.#node.inward[binding]?.peer.path ?? 'A source'} has ${counted(own.length, 'interrupt')}, but is connected to ${this.#node.module.path} with ${counted(numbers.length, this.#word)}: ${numbers.map((each) => this.#called(each)).join(', ')}.`,
+        own,
+        this.#countHelp(own.length, numbers),
+        [binding],
       );
     }
   }
@@ -317,12 +314,13 @@ export class NumberedInputs {
 
   // The binding is where the number is written.
   #conflict(
-    rule: Parameters<typeof demand>[1],
+    rule: Rule,
     message: string,
     inputs: readonly NumberedInput[],
     help: string,
+    positions = inputs.map(({ binding }) => binding),
   ): ConflictError {
-    const bindings = inputs.map(({ binding }) => this.#node.inward[binding]).filter((each) => each !== undefined);
+    const bindings = positions.map((position) => this.#node.inward[position]).filter((each) => each !== undefined);
     const parties = inputs.map(({ source }) => source.nodePath?.origin).filter((node) => node !== undefined);
     return new ConflictError(rule, message, parties, { help, places: bindings.map(({ location }) => location) });
   }

@@ -7,7 +7,6 @@ import {
   elaborate,
   LazyModule,
   lazyModule,
-  lazyScope,
   setRtl,
   soc,
   wires,
@@ -348,26 +347,6 @@ export const hardwareExamples: RuleExamples = {
         const board = soc('board', () =>
           connect(lazyModule(() => new Gpio()).node, bundleBridge.bundleBridgeSink({ name: 'pads' })),
         );
-        return netlistOf(elaborate(board));
-      },
-    },
-  },
-  'hardware/no-name': {
-    program: {
-      broken() {
-        const board = soc('board', () => {
-          const gpio = bundleBridge.bundleBridgeSource({ name: 'gpio', type: { typeName: 'UInt<8>' } });
-          const pads = lazyScope('', () => bundleBridge.bundleBridgeSink({ name: 'pads' }));
-          connect(gpio, pads);
-        });
-        return netlistOf(elaborate(board));
-      },
-      fixed() {
-        const board = soc('board', () => {
-          const gpio = bundleBridge.bundleBridgeSource({ name: 'gpio', type: { typeName: 'UInt<8>' } });
-          const pads = lazyScope('pads', () => bundleBridge.bundleBridgeSink({ name: 'pads' }));
-          connect(gpio, pads);
-        });
         return netlistOf(elaborate(board));
       },
     },

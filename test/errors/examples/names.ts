@@ -10,6 +10,28 @@ const mcu = soc('mcu', () => {
 });
 
 export const nameExamples: RuleExamples = {
+  'names/empty': {
+    program: {
+      broken() {
+        const mcu = soc('', () => {
+          const cpu = tl.client({ name: 'cpu' });
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+      fixed() {
+        const mcu = soc('mcu', () => {
+          const cpu = tl.client({ name: 'cpu' });
+          const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+          connect(cpu, sram);
+          return { cpu, sram };
+        });
+        return mcu;
+      },
+    },
+  },
   'names/unknown': {
     program: {
       broken() {

@@ -64,7 +64,7 @@ function modulesAround(wiring: Netlist, node: string): ModuleRecord[] {
   let module: ModuleRecord | undefined = wiring.node(node).module;
   while (module !== undefined) {
     around.push(module);
-    module = wiring.modules.get(module.parent ?? '');
+    module = module.parent === null ? undefined : wiring.modules.get(module.parent);
   }
   return around;
 }
