@@ -1,4 +1,4 @@
-import { RequirementError, demand } from '../diagnostic/index.js';
+import { bytes, RequirementError, demand } from '../diagnostic/index.js';
 import { isPow2, powersAround } from './powers.js';
 import * as rules from './rules.js';
 
@@ -26,7 +26,7 @@ export class TransferSizes {
     demand(
       min <= max,
       rules.transferSizesOrder,
-      () => `The smallest transfer of ${min} bytes is larger than the largest of ${max} bytes.`,
+      () => `The smallest transfer of ${bytes(min)} is larger than the largest of ${bytes(max)}.`,
       {
         help: () =>
           min > max ? `Write the smaller size first: [${Math.max(1, max)}, ${min}].` : 'Give both as numbers of bytes.',

@@ -1,4 +1,4 @@
-import { demand } from '../../base/diagnostic/index.js';
+import { bytes, demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { currentView, lazyModule, setRole } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
@@ -24,8 +24,8 @@ class AES256ECBAccel extends LazyRoCC {
     demand(
       beatBytes === busBytes,
       rules.chipyardAESWidth,
-      () => `The AES engine works on ${busBytes} bytes at once, and SBUS is ${beatBytes} wide.`,
-      { help: `Make the bus ${busBytes} bytes wide: WithSystemBusWidth(${busBytes * 8}).` },
+      () => `The AES engine works on ${bytes(busBytes)} at once, and SBUS is ${beatBytes} wide.`,
+      { help: `Make the bus ${bytes(busBytes)} wide: WithSystemBusWidth(${busBytes * 8}).` },
     );
     const way = dedicatedPort ? this.tlNode : this.atlNode;
     for (const name of ['memloader', 'memwriter']) {

@@ -1,5 +1,5 @@
 import { AddressSet, isPow2, powersAround } from '../../base/address/index.js';
-import { demand } from '../../base/diagnostic/index.js';
+import { bytes, demand } from '../../base/diagnostic/index.js';
 import { MemoryDevice, Resource, SimpleDevice } from '../../devicetree/index.js';
 import { LazyModule, lazyModule, setRole, type SinkNode, type SourceNode } from '../../graph/index.js';
 import { clockGroup, clockSinkNode, ClockSinkDomain } from '../../protocols/clocks/index.js';
@@ -82,7 +82,7 @@ function checkRoom(link: string, behind: string, bundle: SerialBundleParams, roo
     {
       help: () =>
         wide === 'dataBits'
-          ? `Attach the link to a bus of ${room.dataBits / 8} bytes, or give it room: WithSerialTLBundleParams.`
+          ? `Attach the link to a bus of ${bytes(room.dataBits / 8)}, or give it room: WithSerialTLBundleParams.`
           : `Give the link room with WithSerialTLBundleParams${wide === 'sourceBits' || wide === 'sinkBits' ? ', or fewer bits of ids: they come from its totalIdBits and sinkIdBits' : ''}.`,
     },
   );

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../../base/address/index.js';
-import { capitalised, demand } from '../../base/diagnostic/index.js';
+import { bytes, capitalised, demand } from '../../base/diagnostic/index.js';
 import { type Encode, encodeFields, type NodePath, type Passing } from '../../graph/index.js';
 import type { Device, Resource } from '../../devicetree/index.js';
 import { type SizesLike, toSizes } from '../../bus/sizes.js';
@@ -66,10 +66,10 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
       minAlignment >= BigInt(maxTransfer),
       rules.slaveAlignment,
       () =>
-        `${capitalised(this.title)} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+        `${capitalised(this.title)} supports transfers of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
       {
         help: () =>
-          `A transfer must not leave the region: align every set to ${maxTransfer} bytes, or support at most ${minAlignment} bytes.`,
+          `A transfer must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
       },
     );
   }

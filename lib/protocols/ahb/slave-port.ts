@@ -1,5 +1,5 @@
 import { checkOptions } from '../../base/options/index.js';
-import { listed, demand } from '../../base/diagnostic/index.js';
+import { bytes, listed, demand } from '../../base/diagnostic/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, PassedList, remembered } from '../../graph/index.js';
@@ -122,10 +122,10 @@ export class AHBSlavePortParameters {
       maxTransfer >= beatBytes,
       rules.slavePortTransfer,
       () =>
-        `An AHB port is ${beatBytes} bytes wide, but the largest transfer of its slaves is ${maxTransfer} bytes: ${slaves()}.`,
+        `An AHB port is ${bytes(beatBytes)} wide, but the largest transfer of its slaves is ${bytes(maxTransfer)}: ${slaves()}.`,
       {
         help: () =>
-          `Support transfers of at least ${beatBytes} bytes, or declare beatBytes: ${Math.max(1, maxTransfer)}.`,
+          `Support transfers of at least ${bytes(beatBytes)}, or declare beatBytes: ${Math.max(1, maxTransfer)}.`,
       },
     );
     const burst = maxBurst * beatBytes;
@@ -133,9 +133,9 @@ export class AHBSlavePortParameters {
       maxTransfer <= burst,
       rules.slavePortTransfer,
       () =>
-        `An AHB port is ${beatBytes} bytes wide, but its slaves support transfers of ${maxTransfer} bytes, more than ${maxBurst} beats: ${slaves()}.`,
+        `An AHB port is ${bytes(beatBytes)} wide, but its slaves support transfers of ${bytes(maxTransfer)}, more than ${maxBurst} beats: ${slaves()}.`,
       {
-        help: () => `Support transfers of at most ${burst} bytes, or declare beatBytes: ${maxTransfer / maxBurst}.`,
+        help: () => `Support transfers of at most ${bytes(burst)}, or declare beatBytes: ${maxTransfer / maxBurst}.`,
       },
     );
     ahbAddresses.checkPort(list.made);

@@ -1,5 +1,5 @@
 import { TransferSizes } from '../../base/address/index.js';
-import { demand } from '../../base/diagnostic/index.js';
+import { bytes, demand } from '../../base/diagnostic/index.js';
 import { axi4FragLastField } from '../../bus/fields/index.js';
 import { type AdapterAbout, type AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
 import { sizesInWords } from '../../bus/sizes.js';
@@ -70,7 +70,7 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
         sizes.isNone || sizes.contains(beatBytes),
         rules.fragmenterBeat,
         () =>
-          `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${beatBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+          `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${bytes(beatBytes)}, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
         {
           help: () =>
             `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`,

@@ -188,9 +188,9 @@ function checkSlavePort({ list, beatBytes }: SlavePortFields): void {
     maxTransfer <= limit,
     rules.slavePortBurst,
     () =>
-      `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${limit} bytes: ${names()}.`,
+      `An AXI4 slave port that is ${bytes(beatBytes)} wide supports bursts of ${bytes(maxTransfer)}, but a burst has at most ${maxBurstBeats} beats, here ${bytes(limit)}: ${names()}.`,
     {
-      help: () => `Support at most ${limit} bytes, or declare beatBytes: ${maxTransfer / maxBurstBeats}.`,
+      help: () => `Support at most ${bytes(limit)}, or declare beatBytes: ${maxTransfer / maxBurstBeats}.`,
     },
   );
   addresses.checkPort(list.made);

@@ -1,5 +1,5 @@
 import { freePage, hex, TransferSizes } from '../../base/address/index.js';
-import { demand, listed } from '../../base/diagnostic/index.js';
+import { bytes, demand, listed } from '../../base/diagnostic/index.js';
 import { ambaCorrupt, ambaProt } from '../../bus/fields/index.js';
 import { sizesInWords } from '../../bus/sizes.js';
 import { declaredBy, declaredSets, type EdgesOf, type LazyModule, type Node, nodesOf } from '../../graph/index.js';
@@ -89,7 +89,7 @@ export function checkErrorDevice(port: TLSlavePortParameters, bridge: LazyModule
       sizes.contains(maxTransfer),
       rules.axi4ToTilelinkErrorSizes,
       () =>
-        `AXI4-to-TileLink bridge ${path} reaches managers that take ${maxTransfer} bytes, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        `AXI4-to-TileLink bridge ${path} reaches managers that take ${bytes(maxTransfer)}, but error device ${error.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
         help: () => `Declare maxTransfer: ${maxTransfer} for ${declaredBy(error)}.`,
       },

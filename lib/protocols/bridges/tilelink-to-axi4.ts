@@ -13,7 +13,7 @@ import { AXI4MasterParameters } from '../axi4/master-parameters.js';
 import { AXI4MasterPortParameters } from '../axi4/master-port.js';
 import type { AXI4SlaveParameters } from '../axi4/slave-parameters.js';
 import type { AXI4SlavePortParameters } from '../axi4/slave-port.js';
-import { demand, demandAll } from '../../base/diagnostic/index.js';
+import { bytes, demand, demandAll } from '../../base/diagnostic/index.js';
 import { ambaCorruptField, ambaProt, axi4TLStateField } from '../../bus/fields/index.js';
 import { type AdapterAbout, AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import type { TLEdge } from '../tilelink/edge.js';
@@ -210,10 +210,10 @@ function checkSize({ maxLgSize, maxTransfer }: TLEdge, path: string): void {
     log2Ceil(maxLgSize + 1) <= sizeBits,
     rules.tilelinkToAxi4Size,
     () =>
-      `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${2 ** (2 ** sizeBits - 1)} bytes, but there are some of ${maxTransfer} bytes.`,
+      `TileLink-to-AXI4 bridge ${path} has room for transfers of up to ${bytes(2 ** (2 ** sizeBits - 1))}, but there are some of ${bytes(maxTransfer)}.`,
     {
       help: () =>
-        `Limit the transfers of the slaves, or the probes of the clients, to ${2 ** (2 ** sizeBits - 1)} bytes.`,
+        `Limit the transfers of the slaves, or the probes of the clients, to ${bytes(2 ** (2 ** sizeBits - 1))}.`,
     },
   );
 }

@@ -1,6 +1,6 @@
 import { type AddressSet, isPow2, powersAround } from '../../base/address/index.js';
 import type { BufferLike } from '../../bus/crossings/index.js';
-import { demand } from '../../base/diagnostic/index.js';
+import { bytes, demand } from '../../base/diagnostic/index.js';
 import type { ArbiterPolicy } from '../../bus/index.js';
 import type { DevNullInit, ReplicatedRegionInit } from '../../protocols/gathered/tl.js';
 import * as rules from './rules.js';
@@ -83,13 +83,13 @@ export interface PeripheryBusParams extends BusParams, BuiltInDeviceParams, Repl
  * @throws RequirementError `bus/beat-bytes`, `bus/block-bytes` unless both are powers of two and a block holds a beat.
  */
 export function checkBusParams({ beatBytes, blockBytes }: BusParams, busName: string): void {
-  demand(isPow2(beatBytes), rules.busBeatBytes, () => `Bus ${busName} was given beats of ${beatBytes} bytes.`, {
+  demand(isPow2(beatBytes), rules.busBeatBytes, () => `Bus ${busName} was given beats of ${bytes(beatBytes)}.`, {
     help: () => `Set beatBytes to ${powersAround(beatBytes)}.`,
   });
   demand(
     isPow2(blockBytes) && blockBytes >= beatBytes,
     rules.busBlockBytes,
-    () => `Bus ${busName} was given blocks of ${blockBytes} bytes with beats of ${beatBytes} bytes.`,
+    () => `Bus ${busName} was given blocks of ${bytes(blockBytes)} with beats of ${bytes(beatBytes)}.`,
     { help: () => `Set blockBytes to a power of two of at least ${beatBytes}; 64 is usual.` },
   );
 }

@@ -107,7 +107,7 @@ export function checkPage(geometry: CacheGeometry): void {
     nSets * blockBytes <= pageBytes,
     rules.cachePage,
     () =>
-      `The ${what} was given ${counted(nSets, 'set')} of ${blockBytes} bytes, ${formatSize(BigInt(nSets * blockBytes))} in all, but the core has virtual memory with pages of ${formatSize(BigInt(pageBytes))}.`,
+      `The ${what} was given ${counted(nSets, 'set')} of ${bytes(blockBytes)}, ${formatSize(BigInt(nSets * blockBytes))} in all, but the core has virtual memory with pages of ${formatSize(BigInt(pageBytes))}.`,
     {
       help: () =>
         `${most === 0 ? `Make blocks smaller with WithCacheBlockBytes` : `Give it at most ${counted(most, 'set')}${fragment(geometry, ' with ', 'Sets', `(${most})`)}, and ways instead`}${mayBePhysical ? ', or do without virtual memory: WithoutVM' : ''}.`,

@@ -26,6 +26,13 @@ describe('construction', () => {
       'Write the smaller size first: [1, 3].',
     ],
     [
+      64,
+      1,
+      'transfer-sizes/order',
+      'The smallest transfer of 64 bytes is larger than the largest of 1 byte.',
+      'Write the smaller size first: [1, 64].',
+    ],
+    [
       NaN,
       4,
       'transfer-sizes/order',

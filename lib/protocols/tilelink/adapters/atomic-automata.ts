@@ -118,7 +118,7 @@ function addAtomics(port: TLSlavePortParameters, settings: Settings, module: Laz
       putFull.isNone || get.isNone || able,
       rules.automataSupport,
       () =>
-        `Atomic automata ${module.path} read and write 1 to ${beatBytes} bytes, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
+        `Atomic automata ${module.path} read and write 1 to ${bytes(beatBytes)}, but ${slave.title} supports get of ${sizesInWords(get)} and putFull of ${sizesInWords(putFull)}.`,
       {
         help: () => supportHelp(slave, beatBytes),
       },

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, isPow2, log2Ceil, powersAround, TransferSizes } from '../../../base/address/index.js';
-import { demand, demandAll } from '../../../base/diagnostic/index.js';
+import { bytes, demand, demandAll } from '../../../base/diagnostic/index.js';
 import {
   type AdapterAbout,
   type AdapterNode,
@@ -169,7 +169,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, module: LazyM
       sizes.isNone || sizes.contains(lineBytes),
       coherenceRules.broadcastSupport,
       () =>
-        `Broadcast hub ${module.path} moves lines of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        `Broadcast hub ${module.path} moves lines of ${bytes(lineBytes)}, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
         help: () =>
           sizes.max < lineBytes
@@ -184,7 +184,7 @@ function trackManager(slave: TLSlaveParameters, lineBytes: number, module: LazyM
       sizes.min <= lineBytes,
       coherenceRules.broadcastSupport,
       () =>
-        `Broadcast hub ${module.path} lets through at most a line of ${lineBytes} bytes, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
+        `Broadcast hub ${module.path} lets through at most a line of ${bytes(lineBytes)}, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
       {
         help: () => `Let ${slave.title} support smaller transfers, too, or set lineBytes to at least ${sizes.min}.`,
       },
@@ -205,7 +205,7 @@ function checkBeat(beatBytes: number, lineBytes: number, path: string): void {
     lineBytes >= beatBytes,
     coherenceRules.broadcastBeat,
     () =>
-      `Broadcast hub ${path} moves lines of ${lineBytes} bytes, less than the ${beatBytes} bytes of a beat behind it.`,
+      `Broadcast hub ${path} moves lines of ${bytes(lineBytes)}, less than the ${bytes(beatBytes)} of a beat behind it.`,
     {
       help: () => `Set lineBytes to at least ${beatBytes}, or put tl.widthWidget(${lineBytes}) behind ${path}.`,
     },

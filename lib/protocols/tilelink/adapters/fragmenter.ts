@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { isPow2, log2Ceil, powersAround, TransferSizes } from '../../../base/address/index.js';
-import { demand, demandAll } from '../../../base/diagnostic/index.js';
+import { bytes, demand, demandAll } from '../../../base/diagnostic/index.js';
 import { type AdapterAbout, type AdapterNode, LazyModule, lazyModule, unusualSettings } from '../../../graph/index.js';
 import { domainBreak } from '../parameters/fifo-domain.js';
 import { titlesOf } from '../parameters/help.js';
@@ -147,7 +147,7 @@ function expandManagers(
       sizes.max >= minSize,
       rules.fragmenterSupport,
       () =>
-        `Fragmenter ${module.path} cuts accesses to ${minSize} bytes, but ${slave.title} supports ${operation} of at most ${sizes.max} bytes.`,
+        `Fragmenter ${module.path} cuts accesses to ${bytes(minSize)}, but ${slave.title} supports ${operation} of at most ${bytes(sizes.max)}.`,
       {
         help: () => `Set minSize to ${sizes.max}.`,
       },
@@ -191,7 +191,7 @@ function checkBeat(port: TLSlavePortParameters, { minSize }: TLFragmenterOptions
     minSize >= port.beatBytes,
     rules.fragmenterBeat,
     () =>
-      `Fragmenter ${path} cuts accesses to ${minSize} bytes, less than the ${port.beatBytes} bytes of a beat behind it.`,
+      `Fragmenter ${path} cuts accesses to ${bytes(minSize)}, less than the ${bytes(port.beatBytes)} of a beat behind it.`,
     {
       help: () => `Set minSize to at least ${port.beatBytes}.`,
     },

@@ -1,5 +1,5 @@
 import { addressDecoder, AddressSet, bitLength, hex, log2Ceil } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import type { TLEdge } from '../edge.js';
 import * as coherenceRules from './coherence-rules.js';
 
@@ -43,7 +43,7 @@ export function probeFilterParams(
     addressMask > 0n && addressMask < 1n << BigInt(addressBits),
     coherenceRules.probeFilterAddress,
     () =>
-      `The addresses up to ${hex(maxAddress)} behind a broadcast hub cannot be told apart in lines of ${lineBytes} bytes.`,
+      `The addresses up to ${hex(maxAddress)} behind a broadcast hub cannot be told apart in lines of ${bytes(lineBytes)}.`,
     {
       help: 'Put more than one line of memory behind the hub, or use shorter lines.',
     },

@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, type RegionType, TransferSizes } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import type { SinkNode } from '../../../graph/index.js';
 import { Resource, type SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
@@ -57,7 +57,7 @@ export class DevNullParams implements Required<DevNullInit> {
       maxAtomic <= maxTransfer,
       rules.devNullAtomic,
       () =>
-        `A device at ${this.address.join(', ')} was given a maxAtomic of ${maxAtomic} bytes, larger than its maxTransfer of ${maxTransfer} bytes.`,
+        `A device at ${this.address.join(', ')} was given a maxAtomic of ${bytes(maxAtomic)}, larger than its maxTransfer of ${bytes(maxTransfer)}.`,
       {
         help: () => `Set maxAtomic to at most ${maxTransfer}.`,
       },
@@ -65,7 +65,8 @@ export class DevNullParams implements Required<DevNullInit> {
     demand(
       maxTransfer <= 4096,
       rules.devNullTransfer,
-      () => `A device at ${this.address.join(', ')} was given a maxTransfer of ${maxTransfer} bytes, larger than 4096.`,
+      () =>
+        `A device at ${this.address.join(', ')} was given a maxTransfer of ${bytes(maxTransfer)}, larger than 4096.`,
       {
         help: 'Set maxTransfer to at most 4096.',
       },

@@ -9,7 +9,7 @@ import {
   log2Ceil,
   toAddress,
 } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type NodeEdges, type Nothing, type SourceNode } from '../../../graph/index.js';
 import { clientNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
@@ -105,10 +105,10 @@ function checkSizes({ out }: NodeEdges<Nothing, TileLink>, patterns: readonly TL
       k < 0,
       rules.patternBeat,
       () =>
-        `Pattern ${k} of ${path} is a request of ${2 ** (patterns[k]?.size ?? 0)} bytes, more than a beat of ${slave.beatBytes} bytes.`,
+        `Pattern ${k} of ${path} is a request of ${bytes(2 ** (patterns[k]?.size ?? 0))}, more than a beat of ${bytes(slave.beatBytes)}.`,
       {
         help: () =>
-          `Split it into requests of at most ${slave.beatBytes} bytes, or put tl.widthWidget(${2 ** (patterns[k]?.size ?? 0)}) behind ${path}.`,
+          `Split it into requests of at most ${bytes(slave.beatBytes)}, or put tl.widthWidget(${2 ** (patterns[k]?.size ?? 0)}) behind ${path}.`,
       },
     );
   }

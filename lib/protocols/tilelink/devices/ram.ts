@@ -1,7 +1,7 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, isPow2, powersAround } from '../../../base/address/index.js';
 import { type BundleBridge, bundleBridgeSource } from '../../bundle-bridge/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, type SourceNode, unusualSettings } from '../../../graph/index.js';
 import { type Device, MemoryDevice, Resource, SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
@@ -130,7 +130,7 @@ function checkWidths(codeBytes: number, beatBytes: number): void {
   demand(
     codeBytes <= beatBytes,
     rules.ramEcc,
-    () => `A RAM was given code words of ${codeBytes} bytes, larger than a beat of ${beatBytes} bytes.`,
+    () => `A RAM was given code words of ${bytes(codeBytes)}, larger than a beat of ${bytes(beatBytes)}.`,
     {
       help: () => `Set ecc.bytes to at most ${beatBytes}.`,
     },

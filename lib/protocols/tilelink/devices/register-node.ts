@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { type AddressSet, alignUp, bitLength, formatSize, hex, powerOfTwoUp } from '../../../base/address/index.js';
-import { demand, RequirementError } from '../../../base/diagnostic/index.js';
+import { bytes, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { type Device, Resource } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
@@ -91,9 +91,9 @@ function checkRegion(address: readonly AddressSet[], beatBytes: number, device: 
     size >= BigInt(beatBytes),
     rules.registerSize,
     () =>
-      `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${beatBytes} bytes.`,
+      `The registers of ${device} at ${address.join(', ')} take ${formatSize(size)}, less than a beat of ${bytes(beatBytes)}.`,
     {
-      help: () => `Give the registers at least ${beatBytes} bytes, or the port at most ${size} bytes per beat.`,
+      help: () => `Give the registers at least ${bytes(beatBytes)}, or the port at most ${bytes(size)} per beat.`,
     },
   );
   const bases = new Set(address.map((set) => set.widen(size - 1n).base));

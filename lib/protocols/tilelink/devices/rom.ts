@@ -8,7 +8,7 @@ import {
   powerOfTwoUp,
   toAddress,
 } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode } from '../../../graph/index.js';
 import { Resource, SimpleDevice } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
@@ -106,7 +106,7 @@ function checkContents(length: number, size: bigint, path: string): void {
     rounded <= size,
     rules.romContents,
     () =>
-      `ROM ${path} holds ${formatSize(size)}, but its contents of ${length} bytes take ${formatSize(rounded)}, a power of two.`,
+      `ROM ${path} holds ${formatSize(size)}, but its contents of ${bytes(length)} take ${formatSize(rounded)}, a power of two.`,
     {
       help: () => `Set size to ${hex(rounded)} or more.`,
     },

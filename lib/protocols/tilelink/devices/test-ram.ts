@@ -1,6 +1,6 @@
 import { checkOptions } from '../../../base/options/index.js';
 import { AddressSet, setInCode } from '../../../base/address/index.js';
-import { demand } from '../../../base/diagnostic/index.js';
+import { bytes, demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { MemoryDevice, Resource } from '../../../devicetree/index.js';
 import { managerNode } from '../nodes.js';
@@ -36,7 +36,7 @@ export class TLTestRAM extends LazyModule {
     demand(
       (address.mask & offsets) === offsets,
       rules.testRamAddress,
-      () => `A test RAM at ${address} does not hold whole beats of ${beatBytes} bytes.`,
+      () => `A test RAM at ${address} does not hold whole beats of ${bytes(beatBytes)}.`,
       {
         help: () =>
           `Set address to ${setInCode(new AddressSet(address.base & ~offsets, address.mask | offsets))}, whole beats.`,

@@ -1,6 +1,6 @@
 import type { AddressSet, RegionType } from '../../../base/address/index.js';
 import { TransferSizes } from '../../../base/address/index.js';
-import { demand, listed } from '../../../base/diagnostic/index.js';
+import { bytes, demand, listed } from '../../../base/diagnostic/index.js';
 import { checkOptions } from '../../../base/options/index.js';
 import { BundleField, BundleKey } from '../../../bus/fields/index.js';
 import type { IdsLike } from '../../../bus/ids.js';
@@ -139,7 +139,7 @@ function checkHost({ slave: { slaves, beatBytes } }: TLEdge, name: string): void
   demand(
     others.length === 0,
     rules.ulHost,
-    () => `Host ${name} of TL-UL sees more than reads and writes of up to ${beatBytes} bytes: ${listed(others)}.`,
+    () => `Host ${name} of TL-UL sees more than reads and writes of up to ${bytes(beatBytes)}: ${listed(others)}.`,
     { help: () => `Put tl.toUL() between ${name} and them.` },
   );
 }

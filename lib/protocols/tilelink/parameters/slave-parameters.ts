@@ -8,7 +8,7 @@ import {
   type RegionType,
   setInCode,
 } from '../../../base/address/index.js';
-import { capitalised, demand, RequirementError } from '../../../base/diagnostic/index.js';
+import { bytes, capitalised, demand, RequirementError } from '../../../base/diagnostic/index.js';
 import { calledBy, type Encode, encodeFields, type NodePath, type Passing, remembered } from '../../../graph/index.js';
 import type { Resource } from '../../../devicetree/index.js';
 import { containsHelp, disjointHelp } from './help.js';
@@ -334,10 +334,10 @@ function checkSlave(slave: TLSlaveParameters): void {
     minAlignment >= BigInt(maxTransfer),
     rules.slaveAlignment,
     () =>
-      `${who()} supports transfers of ${maxTransfer} bytes, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
+      `${who()} supports transfers of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
       help: () =>
-        `Support at most ${minAlignment} bytes, or align every set to ${maxTransfer} bytes: a transfer must not leave the region.`,
+        `Support at most ${bytes(minAlignment)}, or align every set to ${bytes(maxTransfer)}: a transfer must not leave the region.`,
     },
   );
 }
