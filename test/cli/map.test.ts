@@ -18,7 +18,7 @@ describe('the map of mcu.ts', () => {
   test('as text, with everything about each device', async () => {
     expect(await printed(...mcu, '--verbose'))
       .toBe(`00010000 - 00020000  64 KiB   R X   UNCACHED     mcu.rom.node      topologies/mcu.ts:26:18
-64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:12:23
+64000000 - 64001000   4 KiB   RW    GET_EFFECTS  mcu.uart.control  topologies/mcu.ts:28:33
 80000000 - 80010000  64 KiB  ARWX   UNCACHED     mcu.sram.node     topologies/mcu.ts:27:19
 `);
   });
@@ -28,7 +28,7 @@ describe('the map of mcu.ts', () => {
       .toBe(`| start | end | size | access | region type | name | device | masters | source |
 | --- | --- | ---: | --- | --- | --- | --- | --- | --- |
 | 0x10000 | 0x20000 | 64 KiB | RX | UNCACHED | rom | mcu.rom.node | mcu.cpu | topologies/mcu.ts:26:18 |
-| 0x64000000 | 0x64001000 | 4 KiB | RW | GET_EFFECTS | uart | mcu.uart.control | mcu.cpu | topologies/mcu.ts:12:23 |
+| 0x64000000 | 0x64001000 | 4 KiB | RW | GET_EFFECTS | uart | mcu.uart.control | mcu.cpu | topologies/mcu.ts:28:33 |
 | 0x80000000 | 0x80010000 | 64 KiB | ARWX | UNCACHED | sram | mcu.sram.node | mcu.cpu | topologies/mcu.ts:27:19 |
 `);
   });
@@ -37,7 +37,7 @@ describe('the map of mcu.ts', () => {
     expect(await printed(...mcu, '--format', 'csv'))
       .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source
 0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:26:18
-0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:12:23
+0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:28:33
 0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:27:19
 `);
   });
@@ -54,7 +54,7 @@ describe('the map of mcu.ts', () => {
       device: 'mcu.uart.control',
       name: 'uart',
       masters: ['mcu.dma', 'mcu.cpu'],
-      source: 'topologies/mcu.ts:12:23',
+      source: 'topologies/mcu.ts:28:33',
     });
   });
 
@@ -69,7 +69,7 @@ describe('the map of mcu.ts', () => {
 #define ROM_SIZE 0x00010000UL
 #define ROM_END 0x00020000UL
 
-/* mcu.uart.control, RW, GET_EFFECTS, topologies/mcu.ts:12:23 */
+/* mcu.uart.control, RW, GET_EFFECTS, topologies/mcu.ts:28:33 */
 #define UART_BASE 0x64000000UL
 #define UART_SIZE 0x00001000UL
 #define UART_END 0x64001000UL
@@ -130,7 +130,7 @@ MEMORY
   test('as a system view description, with the interrupt of the serial port', async () => {
     expect(await printed(...mcu, '--format', 'svd')).toContain(`    <peripheral>
       <name>UART</name>
-      <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:12:23</description>
+      <description>mcu.uart.control, GET_EFFECTS, topologies/mcu.ts:28:33</description>
       <baseAddress>0x64000000</baseAddress>
       <access>read-write</access>
       <addressBlock>

@@ -73,7 +73,7 @@ export interface MapEntry extends MapPiece {
    * was given.
    */
   readonly placed: { readonly at: bigint; readonly within: readonly [start: bigint, end: bigint] } | null;
-  /** Where the node was declared; null when not known. */
+  /** Where the node was put into the design, as in messages: where what declares it is called, if that is somewhere else; null when not known. */
   readonly location: Location | null;
   /** What people want to know of the device; absent where nobody said so. */
   readonly notes?: NotesRecord;
@@ -314,10 +314,12 @@ interface NodePlace extends Pick<MapEntry, 'width' | 'location'> {
 
 const nowhere: NodePlace = { width: undefined, location: null, isNamed: true };
 
-/** Of each node where it was declared, how wide the bus is that leads to it, and whether its devices have names. */
+/** Of each node where it was put, how wide the bus is that leads to it, and whether its devices have names. */
 function nodePlaces({ modules, edges }: Elaboration): (id: string) => NodePlace {
   const ends = new Map(edges.map((edge) => [edge.to, edge]));
-  const locations = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, location }) => [id, location] as const)));
+  const locations = new Map(
+    modules.flatMap(({ nodes }) => nodes.map(({ id, location, placed }) => [id, placed ?? location] as const)),
+  );
   return (id) => {
     const location = locations.get(id);
     if (location === undefined) return nowhere;
