@@ -2,7 +2,16 @@ import { counted, listed } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { severityWords, type TellableFindings, tellableFindings } from '../verdict/tellable.js';
-import { type CheckReport, isFatal, placesOf, placeText, shownFindings, tallyOf, unaskedText } from './report.js';
+import {
+  type CheckReport,
+  isFatal,
+  otherPlacesText,
+  placesOf,
+  placeText,
+  shownFindings,
+  tallyOf,
+  unaskedText,
+} from './report.js';
 
 /** A summary of a check for a pull request (design 6). */
 export function checkMarkdown(report: CheckReport): string {
@@ -46,7 +55,11 @@ function section(report: CheckReport, { severity, told, left }: TellableFindings
   const rows = told.map((finding) => {
     const [place] = placesOf(report, finding);
     const where = place === undefined ? '' : placeText(report, place);
-    const lines = [...finding.message.split('\n'), ...(finding.help === '' ? [] : [`help: ${finding.help}`])];
+    const lines = [
+      ...finding.message.split('\n'),
+      ...(finding.help === '' ? [] : [`help: ${finding.help}`]),
+      ...otherPlacesText(report, finding),
+    ];
     const design = several ? [{ code: finding.design ?? '' }] : [];
     return [...design, { code: finding.rule }, { code: where }, { lines }];
   });

@@ -60,7 +60,7 @@ export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding
   return file === undefined ? [] : [{ file, line: 1, column: 1 }];
 }
 
-/** The places behind the first, in a line, for services that show one place alone: what changed may be at another. */
+/** The places behind the first, in a line, for services and tables that show one place alone: what changed may be at another. */
 export function otherPlacesText(report: CheckReport, finding: Finding): string[] {
   const [, ...others] = placesOf(report, finding).map(({ file, line }) => `${report.pathOf(file)}:${line}`);
   return others.length === 0 ? [] : [`Also at ${listed(others)}`];

@@ -324,7 +324,7 @@ test('the summary for a pull request', () => {
 
 | rule | where | what |
 | --- | --- | --- |
-| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more. |
+| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more.<br>Also at a b, 100%.ts:3 |
 | \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong. |
 
 #### 1 warning
