@@ -8,6 +8,9 @@ test('an order at the beginning of a help is read, with each of its choices', ()
   expect(ordersIn('Put axi4.fragmenter() in front of top.rom, or declare aligned: true for dma.')).toEqual([
     { kind: 'put', call: 'axi4.fragmenter()', front: undefined, behind: 'top.rom' },
   ]);
+  expect(ordersIn('Put axi4.fragmenter(), axi4.userYanker(4) in front of top.bridge.')).toEqual([
+    { kind: 'put', call: 'axi4.fragmenter(), axi4.userYanker(4)', front: undefined, behind: 'top.bridge' },
+  ]);
   expect(ordersIn('Set lineBytes to 32 or 64.')).toEqual([
     { kind: 'set', option: ['lineBytes'], value: '32' },
     { kind: 'set', option: ['lineBytes'], value: '64' },

@@ -9,7 +9,7 @@ import type { AXI4MasterParameters } from '../axi4/master-parameters.js';
 export function demandAligned(
   masters: readonly AXI4MasterParameters[],
   rule: Rule,
-  { bridge, path, looked = masters }: AlignedDemand,
+  { bridge, path, looked = masters, behind = '' }: AlignedDemand,
 ): void {
   const names = (): string => listed(masters.flatMap(({ aligned, name }) => (aligned ? [] : [name])));
   const isOne = (): boolean => masters.filter(({ aligned }) => !aligned).length === 1;
@@ -19,14 +19,17 @@ export function demandAligned(
     () => `${bridge} ${path} needs aligned bursts, but those of ${names()} may be unaligned.`,
     {
       help: () =>
-        `Put axi4.fragmenter() in front of ${path}, or declare aligned: true for ${names()} if ${isOne() ? 'it aligns its' : 'they align their'} bursts.`,
+        `Put axi4.fragmenter()${behind} in front of ${path}, or declare aligned: true for ${names()} if ${isOne() ? 'it aligns its' : 'they align their'} bursts.`,
     },
   );
 }
 
-/** Who asks for aligned bursts, and of which masters; default: of all. */
+/** Who asks for aligned bursts. */
 interface AlignedDemand {
   readonly bridge: string;
   readonly path: string;
+  /** Those of whom they are asked. Default all. */
   readonly looked?: readonly AXI4MasterParameters[];
+  /** What has to follow a fragmenter, with a comma in front. Default nothing. */
+  readonly behind?: string;
 }

@@ -57,9 +57,11 @@ function performed({
  * @throws RequirementError `axi4/to-tilelink-aligned` unless they do.
  */
 export function checkAligned({ masters }: AXI4MasterPortParameters, path: string): void {
+  // A fragmenter drops the limits that the bridge needs as much.
+  const flight = Math.max(...masters.map(({ maxFlight = 0 }) => maxFlight));
   demandAligned(masters, rules.axi4ToTilelinkAligned, {
     ...{ bridge: 'AXI4-to-TileLink bridge', path },
-    looked: masters.slice(0, 1),
+    ...{ looked: masters.slice(0, 1), behind: `, axi4.userYanker(${flight})` },
   });
 }
 

@@ -25,7 +25,7 @@ test('all masters are named that do not align their bursts', () => {
     'axi4/to-ahb-aligned':
       'AXI4-to-AHB bridge t.axi42ahb needs aligned bursts, but those of a, c may be unaligned. Put axi4.fragmenter() in front of t.axi42ahb, or declare aligned: true for a, c if they align their bursts.',
     'axi4/to-tilelink-aligned':
-      'AXI4-to-TileLink bridge t.axi42tl needs aligned bursts, but those of a, c may be unaligned. Put axi4.fragmenter() in front of t.axi42tl, or declare aligned: true for a, c if they align their bursts.',
+      'AXI4-to-TileLink bridge t.axi42tl needs aligned bursts, but those of a, c may be unaligned. Put axi4.fragmenter(), axi4.userYanker(1) in front of t.axi42tl, or declare aligned: true for a, c if they align their bursts.',
   });
   expect(Object.keys(said({ a: false }))).toEqual(['axi4/to-tilelink-aligned', 'axi4/to-ahb-aligned']);
 });

@@ -214,7 +214,7 @@ describe('what the hardware needs', () => {
 
   test('aligned bursts', () => {
     expect(unfit({ name: 'm', maxFlight: 1 }, [64])).toEqual([
-      `axi4/to-tilelink-aligned: ${bridge} needs aligned bursts, but those of m may be unaligned. (Put axi4.fragmenter() in front of top.axi42tl, or declare aligned: true for m if it aligns its bursts.)`,
+      `axi4/to-tilelink-aligned: ${bridge} needs aligned bursts, but those of m may be unaligned. (Put axi4.fragmenter(), axi4.userYanker(1) in front of top.axi42tl, or declare aligned: true for m if it aligns its bursts.)`,
     ]);
   });
 
