@@ -159,7 +159,8 @@ function frameToldBy(taker: TextMaker, site: NodeJS.CallSite): Frame {
   const known = toldFrames.get(taker) ?? new Map<string, Frame>();
   toldFrames.set(taker, known);
   const own = new SiteFrame(site);
-  if (own.file === '') return own;
+  // The taker would tell it by the source that it was compiled from, which may lie anywhere.
+  if (own.file === '' || isOfLibrary(own.file)) return own;
   const key = `${own.file}:${own.line}:${own.column}:${own.inConstructor}`;
   let frame = known.get(key);
   if (frame === undefined) {

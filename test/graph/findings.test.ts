@@ -121,3 +121,20 @@ test('what has an empty name is shown where it is declared', () => {
     ['Uart has an empty name.', "uartOf('0x1000') })));", 'lazyModule(() => new Uart(base));'],
   ]);
 });
+
+test('the library is known where a test runner shows it by its sources, wherever these are', () => {
+  const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace') ?? { value: undefined, writable: true };
+  Error.prepareStackTrace = (error, sites) => {
+    const shown = sites.map((site) => {
+      const file = (site.getFileName() ?? '').replace(/^file:\/\//, '').replace('/build/library/', '/sources/');
+      return `    at ${site.getFunctionName() ?? '<anonymous>'} (${file}:${site.getLineNumber()}:${site.getColumnNumber()})`;
+    });
+    return `${String(error)}\n${shown.join('\n')}`;
+  };
+  try {
+    const { failures } = tryElaborate(soc('top', () => ({ uart: uartOf('0x800') })));
+    expect(failures[0]?.locations.map(({ file }) => file)).toEqual(Array(2).fill('test/graph/findings.test.ts'));
+  } finally {
+    Object.defineProperty(Error, 'prepareStackTrace', before);
+  }
+});
