@@ -6,9 +6,11 @@ import type { Callee, SourceRef, UserCall } from './source-ref.js';
 const framesToKeep = 20;
 
 let stated: SourceRef | undefined;
+let opened: SourceRef | undefined;
 const usualLimit = Error.stackTraceLimit;
 resetWhenAbandoned(() => {
   stated = undefined;
+  opened = undefined;
   Error.stackTraceLimit = usualLimit;
 });
 
@@ -20,6 +22,17 @@ export function locatedAt<T>(place: SourceRef | Location, body: () => T): T {
     return body();
   } finally {
     stated = before;
+  }
+}
+
+/** Runs `body` with the calls that led to `place` behind those of each declaration in it; without a place they are known from elsewhere. */
+export function openedAt<T>(place: SourceRef | undefined, body: () => T): T {
+  const before = opened;
+  opened = place;
+  try {
+    return body();
+  } finally {
+    opened = before;
   }
 }
 
@@ -39,7 +52,7 @@ export function here(around: Placed | undefined): SourceRef {
   Error.stackTraceLimit = framesToKeep;
   Error.captureStackTrace(holder, here);
   Error.stackTraceLimit = limit;
-  return new StackRef(holder, around);
+  return new StackRef(holder, around, opened);
 }
 
 const framesOfErrors = 200;
@@ -73,10 +86,12 @@ class StackRef implements SourceRef {
   #holder: { readonly stack?: unknown } | undefined;
 
   readonly #around: Placed | undefined;
+  readonly #opened: SourceRef | undefined;
 
-  constructor(holder: { readonly stack?: unknown }, around?: Placed) {
+  constructor(holder: { readonly stack?: unknown }, around?: Placed, opened?: SourceRef) {
     this.#holder = holder;
     this.#around = around;
+    this.#opened = opened;
   }
 
   resolve(): Location | undefined {
@@ -85,7 +100,7 @@ class StackRef implements SourceRef {
 
   calls(): readonly UserCall[] {
     if (this.#holder !== undefined) {
-      this.#calls = userCalls(this.#holder);
+      this.#calls = [...userCalls(this.#holder), ...(this.#opened?.calls?.() ?? [])];
       const around = this.#calls.length === 0 ? this.#around?.location.resolve() : undefined;
       if (around !== undefined) this.#calls = [{ place: around, inConstructor: false }];
       this.#holder = undefined;

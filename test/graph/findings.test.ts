@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
-import { currentModule, LazyModule, lazyModule, soc } from '../../lib/graph/index.js';
+import { currentModule, LazyModule, lazyModule, reopen, SimpleLazyModule, soc } from '../../lib/graph/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { AddressSet } from '../../lib/base/address/index.js';
 import type { Location } from '../../lib/base/diagnostic/index.js';
@@ -137,4 +137,22 @@ test('the library is known where a test runner shows it by its sources, wherever
   } finally {
     Object.defineProperty(Error, 'prepareStackTrace', before);
   }
+});
+
+test('what is declared in a module from outside is shown where that is called', () => {
+  const bus = (): { add: (base: string) => Uart } => {
+    const module = lazyModule(() => new SimpleLazyModule(), { name: 'bus' });
+    return { add: (base) => reopen(module, () => uartOf(base)) };
+  };
+  const { elaboration } = tryElaborate(
+    soc('top', () => {
+      const uart = bus().add('0x1000');
+      return { cpu: tl.client({ name: 'cpu' }), uart };
+    }),
+  );
+  const uart = elaboration?.modules.find(({ className }) => className === 'Uart');
+  expect(linesAt([uart?.placed, uart?.location].flatMap((place) => place ?? []))).toEqual([
+    "add('0x1000');",
+    'lazyModule(() => new Uart(base));',
+  ]);
 });

@@ -3,7 +3,7 @@ import { type Location, RequirementError } from '../../base/diagnostic/index.js'
 import { atOnce } from './at-once.js';
 import { Handle, LazyModule, Node, currentModule, inScope, setCurrentModule } from '../declared.js';
 import { SimpleLazyModule } from './simple-module.js';
-import { here, locatedAt, refOf } from '../source-location.js';
+import { here, locatedAt, openedAt, refOf } from '../source-location.js';
 import { placesOf } from './placement.js';
 import * as rules from './rules.js';
 
@@ -29,7 +29,9 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
   const outer = currentModule();
   const location = options.location === undefined ? here(outer) : refOf(options.location);
   try {
-    const made = atOnce(options.location === undefined ? make() : locatedAt(location, make), location);
+    const made = openedAt(undefined, () =>
+      atOnce(options.location === undefined ? make() : locatedAt(location, make), location),
+    );
     checkWrapped(made, outer, currentModule());
     made.location = location;
     captureNames(made, made);
@@ -50,7 +52,7 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
  */
 export function lazyScope<R>(name: string, body: () => R, desiredName?: string): R {
   const module = lazyModule(() => new SimpleLazyModule('SimpleLazyModule', desiredName), { name });
-  const result = reopen(module, body);
+  const result = declareIn(module, body);
   captureNames(module, result);
   return result;
 }
@@ -62,6 +64,11 @@ export function lazyScope<R>(name: string, body: () => R, desiredName?: string):
  * `body` is async.
  */
 export function reopen<R>(module: LazyModule, body: () => R): R {
+  return openedAt(here(module), () => declareIn(module, body));
+}
+
+/** The same for the body that a module is made with, which is where the module is. */
+export function declareIn<R>(module: LazyModule, body: () => R): R {
   return inScope(module, () => {
     const result = atOnce(body(), module.location);
     const innermost = currentModule();

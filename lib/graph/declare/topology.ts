@@ -4,7 +4,7 @@ import { atOnce, type Body } from './at-once.js';
 import { currentModule, type Design, inScope, LazyModule } from '../declared.js';
 import { Run } from './run.js';
 import { SimpleLazyModule } from './simple-module.js';
-import { captureNames, lazyModule, reopen } from './make-module.js';
+import { captureNames, declareIn, lazyModule } from './make-module.js';
 import { inRun, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
@@ -52,7 +52,7 @@ export function soc<R>(name: string, body: Body<R>): Topology {
   return topologyOf(name, (location) => {
     const root = lazyModule(() => new SimpleLazyModule(name), { name });
     root.location = location;
-    captureNames(root, reopen(root, body));
+    captureNames(root, declareIn(root, body));
     return root;
   });
 }
