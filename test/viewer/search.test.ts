@@ -15,10 +15,10 @@ const second = 'tile_prci_domain_1.element_reset_domain.rockettile';
 test.each([
   {
     query: 'dcache',
-    listed: [`L1D ${below}.dcache`, `L1D ${second}.dcache`, 'master Core 0 DCache', 'master Core 0 DCache MMIO'],
+    listed: [`L1D ${below}.dcache`, `L1D ${second}.dcache`, 'client Core 0 DCache', 'client Core 0 DCache MMIO'],
     id: `top.${below}.dcache`,
   },
-  { query: 'Core 1 ICache', listed: ['master Core 1 ICache'], id: `top.${second}.frontend.icache.masterNode` },
+  { query: 'Core 1 ICache', listed: ['client Core 1 ICache'], id: `top.${second}.frontend.icache.masterNode` },
   // Nothing but the tree has it: the modules around it are not meant.
   { query: 'tldebugmodule', listed: [], id: 'top.tlDM' },
   { query: 'sbus', listed: [], id: 'top.sbus' },

@@ -44,7 +44,7 @@ function knownOf(elaboration: Elaboration): Known {
   const clients = spaces
     .toReversed()
     .flatMap(({ masters: [master], clients: names }) =>
-      names.map((name): Answer => ({ text: `master ${name}`, id: master })),
+      names.map((name): Answer => ({ text: `client ${name}`, id: master })),
     );
   const lines = interruptLines(new Netlist(elaboration));
   const receivers = groupBy([...new Set(lines.map(({ sink }) => sink))], shortName);

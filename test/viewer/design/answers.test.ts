@@ -46,7 +46,7 @@ test('a bank of a terabyte in blocks of 64 bytes is found as fast as any other',
     }),
   );
   const answers = answersIn(design);
-  expect(answers('c')).toEqual([{ text: 'master cpu', id: 'chip.cpu' }]);
+  expect(answers('c')).toEqual([{ text: 'client cpu', id: 'chip.cpu' }]);
   expect(answers('0x12_3456_78c8')).toEqual([{ text: '0x12345678c8 is odd + 0x8', id: 'chip.odd' }]);
 });
 
