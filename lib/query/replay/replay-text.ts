@@ -14,7 +14,7 @@ export function replayText(
   { all = false }: { readonly all?: boolean } = {},
 ): string {
   const { edges, failures } = report;
-  const busiest = [...edges].sort((a, b) => b.beats - a.beats);
+  const busiest = [...edges].sort((a, b) => (b.beats ?? 0) - (a.beats ?? 0));
   const shown = all ? edges : busiest.slice(0, edgesShown);
   const more = edges.length > shown.length ? `${edges.length - shown.length} more edges: --all shows them.\n` : '';
   return [
@@ -60,8 +60,8 @@ function edgeRow(
     accesses,
     requests,
     'per access': ratio(requests, accesses),
-    beats,
-    'per time': ratio(beats, span),
+    beats: beats ?? '',
+    'per time': beats === null ? '' : ratio(beats, span),
     bytes,
     'in flight': peak,
     ids: ids ?? '',
@@ -85,12 +85,11 @@ export function replayJson(report: ReplayReport): unknown {
   };
 }
 
-/** Traffic by edge, for diagrams to colour: `heat` is 1 for the edge with the most beats (design 6). */
+/** Traffic by edge, for diagrams to colour: `heat` is 1 for the edge with the most beats, those of which are not known are left out (design 6). */
 export function heatJson({ edges, span }: ReplayReport): unknown {
-  const most = edges.reduce((max, { beats }) => Math.max(max, beats), 0);
-  const heat = edges.map(({ edge, accesses, requests, beats, bytes }) => [
-    edge,
-    { accesses, requests, beats, bytes, heat: most === 0 ? 0 : beats / most },
-  ]);
+  const most = edges.reduce((max, { beats }) => Math.max(max, beats ?? 0), 0);
+  const heat = edges.flatMap(({ edge, accesses, requests, beats, bytes }) =>
+    beats === null ? [] : [[edge, { accesses, requests, beats, bytes, heat: most === 0 ? 0 : beats / most }] as const],
+  );
   return { format: 'entente-heat', version: 1, span, edges: Object.fromEntries(heat) as unknown };
 }

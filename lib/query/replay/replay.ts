@@ -19,8 +19,8 @@ export interface EdgeTraffic {
   readonly accesses: number;
   /** Requests that they had become: more than accesses where they are fragmented. */
   readonly requests: number;
-  /** Beats of data. */
-  readonly beats: number;
+  /** Beats of data; null where the width of the edge is not known. */
+  readonly beats: number | null;
   readonly bytes: number;
   /** Most requests in flight at a time. */
   readonly peak: number;
@@ -88,7 +88,7 @@ interface Hop {
   readonly requests: number;
   /** Those in flight at a time: the read of an atomic access has ended when its write begins. */
   readonly atOnce: number;
-  readonly beats: number;
+  readonly beats: number | undefined;
   readonly bytes: number;
 }
 
@@ -147,7 +147,7 @@ export class Replay {
     for (const { traffic, requests, atOnce, beats, bytes } of hops) {
       traffic.accesses++;
       traffic.requests += requests;
-      traffic.beats += beats;
+      traffic.beats = traffic.beats === null || beats === undefined ? null : traffic.beats + beats;
       traffic.bytes += bytes;
       traffic.inFlight += atOnce;
       if (traffic.inFlight > traffic.peak) traffic.peak = traffic.inFlight;
@@ -236,7 +236,7 @@ export class Replay {
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
         atOnce: isReadAndWrite(operation, hop.operation) ? hop.requests / 2 : hop.requests,
-        ...{ requests: hop.requests, beats: hop.beats ?? 0, bytes: hop.requests * hop.size },
+        ...{ requests: hop.requests, beats: hop.beats, bytes: hop.requests * hop.size },
       })),
     };
   }

@@ -1,8 +1,30 @@
 import fc from 'fast-check';
-import { AddressSet, apb, axi4, connect, elaborate, lazyScope, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  apb,
+  axi4,
+  connect,
+  elaborate,
+  lazyScope,
+  type Protocol,
+  type ProtocolTypes,
+  SinkNode,
+  soc,
+  SourceNode,
+  tl,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import { Protocols } from '../../../lib/elaboration/index.js';
-import { mastersNamed, mastersOf, Replay, replayText, route, type TraceAccess } from '../../../lib/query/index.js';
+import {
+  heatJson,
+  mastersNamed,
+  mastersOf,
+  Replay,
+  replayJson,
+  replayText,
+  route,
+  type TraceAccess,
+} from '../../../lib/query/index.js';
 import mcu from '../../../topologies/mcu.js';
 import { build, parts } from '../random-topologies.js';
 import { repeated } from '../../seeds.js';
@@ -33,7 +55,10 @@ test('what a replay counts is what the routes of all accesses come to', () => {
         }
       }
       const report = replay.report();
-      const counted = report.edges.map((t): [string, number[]] => [t.edge, [t.accesses, t.requests, t.beats, t.bytes]]);
+      const counted = report.edges.map((t): [string, number[]] => [
+        t.edge,
+        [t.accesses, t.requests, t.beats ?? 0, t.bytes],
+      ]);
       expect(new Map(counted)).toEqual(expected);
       expect([report.accesses, report.failed]).toEqual([200, failed]);
       expect(report.failures.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
@@ -165,4 +190,34 @@ test('devices in the root are called after their nodes, not after the design', (
   chip.buffer  buffer  2         2         16
   chip.uart    uart    1         1         8
 `);
+});
+
+interface Narrow extends ProtocolTypes {
+  readonly protocol: 'Narrow';
+  readonly down: { readonly masters: readonly { readonly name: string }[] };
+  readonly up: { readonly slaves: readonly { readonly name: string; readonly address: readonly AddressSet[] }[] };
+  readonly edge: number;
+}
+
+const narrow: Protocol<Narrow> = { name: 'Narrow', edge: () => 0, render: () => ({ colour: 'black' }) };
+
+test('where the width is not known, so are the beats', () => {
+  const design = soc('chip', () => {
+    const cpu = new SourceNode(narrow, [{ masters: [{ name: 'cpu' }] }]);
+    const ram = new SinkNode(narrow, [{ slaves: [{ name: 'ram', address: [AddressSet.range('0x1000', '4K')] }] }]);
+    connect(cpu, ram);
+    return { cpu, ram };
+  });
+  const elaboration = elaborate(design);
+  const replay = new Replay(elaboration);
+  replay.add(read(0x1000));
+  replay.add(read(0x1008, 1));
+  const report = replay.report();
+  expect(replayText(report, Protocols.in(elaboration)).split('Busiest edges\n')[1]).toBe(
+    `  edge                    protocol  accesses  requests  per access  beats  per time  bytes  in flight  ids
+  chip.cpu:0->chip.ram:0  Narrow    2         2         1                            16     1
+`,
+  );
+  expect(replayJson(report)).toMatchObject({ edges: [{ requests: 2, beats: null, bytes: 16 }] });
+  expect(heatJson(report)).toEqual({ format: 'entente-heat', version: 1, span: 1, edges: {} });
 });
