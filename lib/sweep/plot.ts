@@ -1,4 +1,4 @@
-import { counted } from '../base/diagnostic/index.js';
+import { counted, wrapped } from '../base/diagnostic/index.js';
 import { visible, xmlAttribute, xmlText } from '../base/text/index.js';
 import { lightColour } from '../output/drawing/formats/theme.js';
 import { fitText, textWidth } from '../output/drawing/layout/text-width.js';
@@ -80,12 +80,7 @@ function halfName(axis: Axis | undefined): number {
 
 // Conditions may be long, and are what the picture is read by.
 function linesOf(content: string, width: number): string[] {
-  const lines: string[] = [];
-  for (const word of content.split(' ')) {
-    const longer = [...lines.slice(-1), word].join(' ');
-    if (lines.length === 0 || textWidth(longer, labelSize) > width) lines.push(word);
-    else lines[lines.length - 1] = longer;
-  }
+  const lines = wrapped(content, width, (line) => textWidth(line, labelSize));
   return lines.map((line) => fitText(line, width, labelSize));
 }
 

@@ -18,13 +18,14 @@ export function firstOf(texts: readonly string[], most: number): string[] {
   return more > 0 ? [...texts.slice(0, most), `and ${counted(more, 'other')}`] : [...texts];
 }
 
-/** A text in lines of at most `width` characters; words that are longer stay whole. */
-export function wrapped(text: string, width: number): string[] {
+/** A text in lines of at most `width`, by default characters; words that are wider stay whole. */
+export function wrapped(text: string, width: number, widthOf = (line: string): number => line.length): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
     const last = lines.at(-1);
-    if (last === undefined || last.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
+    const longer = last === undefined ? word : `${last} ${word}`;
+    if (last === undefined || widthOf(longer) > width) lines.push(word);
+    else lines[lines.length - 1] = longer;
   }
   return lines;
 }
