@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { groupBy } from '../../lib/base/group-by.js';
 import { toAddress } from '../../lib/base/address/index.js';
-import { decodedMap, freeSpace, freeSpaceText } from '../../lib/output/files/index.js';
+import { decodedMap, disabledAddresses, freeSpace, freeSpaceText } from '../../lib/output/files/index.js';
 import { deviceTitles } from '../../lib/elaboration/index.js';
 import { limitText, placesText, type Reach, reach, reachRows } from '../../lib/query/index.js';
 import type { Design } from '../design/design.js';
@@ -49,7 +49,9 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
 // Undefined for what is no size.
 function roomFor({ elaboration }: Design, asked: string): string | undefined {
   const size = sizeIn(asked);
-  return size === undefined ? undefined : freeSpaceText(freeSpace(decodedMap(elaboration)), { size });
+  return size === undefined
+    ? undefined
+    : freeSpaceText(freeSpace(decodedMap(elaboration), undefined, disabledAddresses(elaboration)), { size });
 }
 
 function sizeIn(text: string): bigint | undefined {
