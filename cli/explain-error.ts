@@ -9,13 +9,8 @@ import { note, notePainted } from './files/output.js';
 export async function explain(error: unknown): Promise<number> {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.clean : exitCodes.usage;
   if (error instanceof DesignError) {
-    const { showFinding } = await import('./reports/diagnostic-text.js');
-    notePainted(
-      error.failures
-        .map((failure) => showFinding(failure))
-        .join('\n')
-        .trimEnd(),
-    );
+    const { showFindings } = await import('./reports/diagnostic-text.js');
+    notePainted(showFindings(error.failures).join('\n').trimEnd());
     return exitCodes.failed;
   }
   if (error instanceof CommandError) {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Command, InvalidArgumentError } from 'commander';
 import { CommandError } from '../process/exit-codes.js';
-import { findingText } from '../reports/diagnostic-text.js';
+import { findingsText } from '../reports/diagnostic-text.js';
 import { namedAfter } from '../files/file-name.js';
 import { DesignError } from '../inputs/design-error.js';
 import { loadElaboration, parseInput } from '../inputs/input.js';
@@ -99,7 +99,7 @@ function failureOf(error: unknown): LiveFailure {
       url: `vscode://file${pathToFileURL(location.file).pathname}:${location.line}:${location.column}`,
     }));
   const distinct = new Map(places.map((place) => [place.url, place]));
-  return { text: error.failures.map(findingText).join('\n'), places: [...distinct.values()] };
+  return { text: findingsText(error.failures), places: [...distinct.values()] };
 }
 
 function port(text: string): number {

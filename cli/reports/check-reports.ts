@@ -14,7 +14,7 @@ import {
   unaskedText,
 } from '../../lib/check/reports/index.js';
 import { alignedRows, terminalText } from '../../lib/base/text/index.js';
-import { showFinding } from './diagnostic-text.js';
+import { showFindings } from './diagnostic-text.js';
 import { leftOut } from './tell-errors.js';
 import { jsonText } from '../files/output.js';
 import { CommandError } from '../process/exit-codes.js';
@@ -91,9 +91,8 @@ function plainText(report: CheckReport): string {
   const end = unasked === '' ? '' : `${unasked}\n`;
   if (counts.length === 0) return `No findings.\n${end}`;
   const sum = counts.map(({ what, count }) => counted(count, what)).join(', ');
-  const written = tellable
-    .flatMap(({ told }) => told)
-    .map((finding) => showFinding(report.notes ? withDetails(finding) : finding));
+  const told = tellable.flatMap((each) => each.told);
+  const written = showFindings(report.notes ? told.map(withDetails) : told);
   const left = leftOut(tellable);
   const rest = left === '' ? [] : [`${left} left out; --verbose shows all.\n`];
   return [...tallyText(shown), ...written, ...rest, `${sum}${hidden}\n${end}`].join('\n');

@@ -1,6 +1,13 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
-import { listed, type Location, type Severity, unnamedSubjects } from '../../lib/base/diagnostic/index.js';
+import {
+  listed,
+  type Location,
+  ofOneHelp,
+  saidOfOthers,
+  type Severity,
+  unnamedSubjects,
+} from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { io, type Io } from '../process/io.js';
 import { sourceExcerpt } from './source-excerpt.js';
@@ -17,29 +24,49 @@ export interface Reportable {
   readonly design?: string;
 }
 
-/** A finding with the lines of source that it is about; nothing in it but its colours steers a terminal. */
-export function showFinding(
-  { rule, severity, message, subjects, locations, help, design }: Reportable,
-  isColoured = isTerminal(io()),
-): string {
-  const [first, ...others] = distinct(locations);
+/**
+ * Findings with the lines of source that they are about, each text with all that one help is for; nothing in them but their colours steers a
+ * terminal.
+ */
+export function showFindings(findings: readonly Reportable[], isColoured = isTerminal(io())): string[] {
+  return ofOneHelp(findings).map((group) => {
+    const others = saidOfOthers(group, whatIsSaid).map((line) => `  ${line}`);
+    return `${[...linesOf(group.first, isColoured), ...others].join('\n')}\n`;
+  });
+}
+
+/** The same as one text without colours, for what is no terminal. */
+export function findingsText(findings: readonly Reportable[]): string {
+  return showFindings(findings, false).join('\n');
+}
+
+function linesOf(finding: Reportable, isColoured: boolean): string[] {
+  const { rule, severity, locations, help, design } = finding;
+  const [place, ...others] = distinct(locations);
   const styled = (style: Style, text: string): string =>
     isColoured ? styleText(style, text, { validateStream: false }) : text;
   const title = styled(['bold', colourOf[severity]], terminalText(`${severity}[${rule}]`));
-  const lines = [`${title}: ${terminalText(message)}`];
+  const lines = [`${title}: ${terminalText(finding.message)}`];
   if (design !== undefined) lines.push(terminalText(`  in ${design}`));
-  const unnamed = unnamedSubjects({ message, subjects });
-  if (unnamed.length > 0) lines.push(terminalText(`  about: ${listed(unnamed)}`));
-  if (first !== undefined)
-    lines.push(terminalText(`  --> ${shown(first)}`), ...sourceExcerpt(first, (text) => styled('red', text)));
-  for (const place of others.slice(0, 4)) lines.push(terminalText(`  also ${shown(place)}`));
+  lines.push(...unnamedIn(finding));
+  if (place !== undefined)
+    lines.push(terminalText(`  --> ${shown(place)}`), ...sourceExcerpt(place, (text) => styled('red', text)));
+  lines.push(...alsoAt(others));
   if (help !== undefined && help !== '') lines.push(`  ${styled('green', 'help')}: ${terminalText(help)}`);
-  return `${lines.join('\n')}\n`;
+  return lines;
 }
 
-/** The same without colours, for what is no terminal. */
-export function findingText(finding: Reportable): string {
-  return showFinding(finding, false);
+function whatIsSaid(finding: Reportable): string[] {
+  return [...terminalText(finding.message).split('\n'), ...unnamedIn(finding), ...alsoAt(distinct(finding.locations))];
+}
+
+function unnamedIn(finding: Reportable): string[] {
+  const unnamed = unnamedSubjects(finding);
+  return unnamed.length === 0 ? [] : [terminalText(`  about: ${listed(unnamed)}`)];
+}
+
+function alsoAt(places: readonly Location[]): string[] {
+  return places.slice(0, 4).map((place) => terminalText(`  also ${shown(place)}`));
 }
 
 // What is read as a file has no colours.

@@ -5,7 +5,7 @@ import type { Elaboration } from '../../lib/elaboration/index.js';
 import { findingsKept } from '../cache/elaborations.js';
 import { note, notePainted } from '../files/output.js';
 import type { ElaborateOptions } from '../inputs/options.js';
-import { showFinding } from './diagnostic-text.js';
+import { showFindings } from './diagnostic-text.js';
 
 /**
  * Says of designs how many errors they have and what tells them, in a line for each: whoever reads an answer, or what was written, would
@@ -25,7 +25,7 @@ export function tellErrors(designs: readonly Elaboration[], input: string, optio
 /** Tells findings, so many of each severity as somebody reads, and says of the others what tells all. */
 export function tellInFull(findings: readonly Finding[], input: string, options: ElaborateOptions): void {
   const tellable = tellableFindings(findings);
-  for (const finding of tellable.flatMap(({ told }) => told)) notePainted(`\n${showFinding(finding).trimEnd()}`);
+  for (const text of showFindings(tellable.flatMap(({ told }) => told))) notePainted(`\n${text.trimEnd()}`);
   const rest = leftOut(tellable);
   if (rest !== '')
     note(

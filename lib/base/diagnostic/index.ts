@@ -8,6 +8,7 @@ export {
   type Severity,
   unnamedSubjects,
 } from './diagnostic.js';
+export { ofOneHelp, type OfOneHelp, saidOfOthers } from './one-help.js';
 export type { Rule } from './rule.js';
 export { RequirementError, type RequirementOptions, type DemandOptions, demand, demandAll } from './requirement.js';
 export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';

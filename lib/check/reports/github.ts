@@ -1,7 +1,7 @@
-import { counted, type Severity } from '../../base/diagnostic/index.js';
+import { counted, ofOneHelp, type OfOneHelp, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { type CheckReport, designText, otherPlacesText, placesOf, shownFindings } from './report.js';
+import { type CheckReport, designText, otherFindingsText, otherPlacesText, placesOf, shownFindings } from './report.js';
 import { severities, severityWords } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -10,27 +10,30 @@ const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 
 const shownOfAKind = 10;
 
 /**
- * Findings as workflow commands, which GitHub shows beside the lines of a pull request that they are about (design 6). Where there are
- * more than it shows, one of each rule comes first, and the last one says how many are left out.
+ * Findings as workflow commands, which GitHub shows beside the lines of a pull request that they are about (design 6). Those that one
+ * help is for are one. Where there are more than it shows, one of each rule comes first, and the last one says how many are left out.
  */
 export function checkGithub(report: CheckReport): string {
   const shown = shownFindings(report);
   return severities
     .flatMap((severity) => {
       const found = shown.filter((each) => each.severity === severity);
-      if (found.length <= shownOfAKind) return found.map((finding) => annotation(report, finding));
-      const first = oneOfEachFirst(found).slice(0, shownOfAKind - 1);
-      const left = counted(found.length - first.length, `more ${severityWords[severity]}`);
+      const groups = ofOneHelp(found);
+      if (groups.length <= shownOfAKind) return groups.map((group) => annotation(report, group));
+      const first = oneOfEachFirst(groups).slice(0, shownOfAKind - 1);
+      const told = first.reduce((sum, { others }) => sum + 1 + others.length, 0);
+      const left = counted(found.length - told, `more ${severityWords[severity]}`);
       const rest = `${left} are not shown here, where there is room for ${shownOfAKind}: the reports for programs have all ${found.length}.`;
       return [
-        ...first.map((finding) => annotation(report, finding)),
+        ...first.map((group) => annotation(report, group)),
         `::${commands[severity]} title=entente::${data(rest)}\n`,
       ];
     })
     .join('');
 }
 
-function annotation(report: CheckReport, finding: Finding): string {
+function annotation(report: CheckReport, group: OfOneHelp<Finding>): string {
+  const finding = group.first;
   const { rule, severity, message, help } = finding;
   const [place] = placesOf(report, finding);
   const where =
@@ -41,20 +44,21 @@ function annotation(report: CheckReport, finding: Finding): string {
     message,
     ...(help === '' ? [] : [`Help: ${help}`]),
     ...otherPlacesText(report, finding),
+    ...otherFindingsText(report, group),
     ...designText(finding),
   ].join('\n');
   return `::${commands[severity]} ${[...where, `title=${property(rule)}`].join(',')}::${data(text)}\n`;
 }
 
-/** The first finding of each rule, then the second of each, and so on. */
-function oneOfEachFirst(findings: readonly Finding[]): Finding[] {
+/** The first of each rule, then the second of each, and so on. */
+function oneOfEachFirst(groups: readonly OfOneHelp<Finding>[]): OfOneHelp<Finding>[] {
   const counts = new Map<string, number>();
-  const ranked = findings.map((finding) => {
-    const rank = counts.get(finding.rule) ?? 0;
-    counts.set(finding.rule, rank + 1);
-    return { finding, rank };
+  const ranked = groups.map((group) => {
+    const rank = counts.get(group.first.rule) ?? 0;
+    counts.set(group.first.rule, rank + 1);
+    return { group, rank };
   });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ finding }) => finding);
+  return ranked.sort((a, b) => a.rank - b.rank).map(({ group }) => group);
 }
 
 function data(text: string): string {

@@ -1,10 +1,11 @@
-import { counted, listed } from '../../base/diagnostic/index.js';
+import { counted, listed, ofOneHelp } from '../../base/diagnostic/index.js';
 import { markdownCode, markdownTable } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { severityWords, type TellableFindings, tellableFindings } from '../verdict/tellable.js';
 import {
   type CheckReport,
   isFatal,
+  otherFindingsText,
   otherPlacesText,
   placesOf,
   placeText,
@@ -52,13 +53,15 @@ function tallyTable(findings: readonly Finding[]): string[] {
 function section(report: CheckReport, { severity, told, left }: TellableFindings): string {
   const title = counted(told.length + left, severityWords[severity]);
   const several = report.designs !== undefined;
-  const rows = told.map((finding) => {
+  const rows = ofOneHelp(told).map((group) => {
+    const finding = group.first;
     const [place] = placesOf(report, finding);
     const where = place === undefined ? '' : placeText(report, place);
     const lines = [
       ...finding.message.split('\n'),
       ...(finding.help === '' ? [] : [`help: ${finding.help}`]),
       ...otherPlacesText(report, finding),
+      ...otherFindingsText(report, group),
     ];
     const design = several ? [{ code: finding.design ?? '' }] : [];
     return [...design, { code: finding.rule }, { code: where }, { lines }];

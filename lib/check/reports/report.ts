@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { listed, type Location, type Severity } from '../../base/diagnostic/index.js';
+import { listed, type Location, type OfOneHelp, saidOfOthers, type Severity } from '../../base/diagnostic/index.js';
 import type { Unknown } from '../../elaboration/index.js';
 import type { SkippedRule } from '../verdict/check.js';
 import type { Finding } from '../verdict/finding.js';
@@ -64,6 +64,14 @@ export function placesOf({ fileOf }: CheckReport, { locations, design }: Finding
 export function otherPlacesText(report: CheckReport, finding: Finding): string[] {
   const [, ...others] = placesOf(report, finding).map(({ file, line }) => `${report.pathOf(file)}:${line}`);
   return others.length === 0 ? [] : [`Also at ${listed(others)}`];
+}
+
+/** The findings behind the first that have its help, too: what is said of them, and where they are, unless it is said of the first. */
+export function otherFindingsText(report: CheckReport, group: OfOneHelp<Finding>): string[] {
+  return saidOfOthers(group, (finding) => [
+    ...finding.message.split('\n'),
+    ...placesOf(report, finding).map(({ file, line }) => `at ${report.pathOf(file)}:${line}`),
+  ]);
 }
 
 /**

@@ -317,6 +317,46 @@ test('annotations of GitHub carry file, line and column', () => {
   );
 });
 
+describe('findings that one help is for', () => {
+  const timer: Finding = {
+    ...overlap,
+    message:
+      'soc.sram and soc.timer overlap at [0x1000, 0x2000) (4 KiB).\n  seen by soc.cpu, soc.dma\n  but not by soc.pci',
+    subjects: ['soc.sram', 'soc.timer'],
+    locations: [
+      { file: '/repo/soc.ts', line: 12, column: 16 },
+      { file: '/repo/soc.ts', line: 20, column: 3 },
+    ],
+  };
+  const several = { ...report, verdict: { ...report.verdict, findings: [overlap, timer, foreign] } };
+
+  test('are one annotation, with what is different about the others', () => {
+    expect(checkGithub(several).split('\n').slice(0, 2)).toEqual([
+      '::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma' +
+        '%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.%0AAlso at a b, 100%25.ts:3%0Athe same help is for 1 more:' +
+        '%0A  soc.sram and soc.timer overlap at [0x1000, 0x2000) (4 KiB).%0A    but not by soc.pci%0A  at soc.ts:20',
+      '::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.',
+    ]);
+  });
+
+  test('are one row of the summary, which counts them all', () => {
+    expect(checkMarkdown(several)).toContain(`#### 3 errors
+
+| rule | where | what |
+| --- | --- | --- |
+| \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more.<br>Also at a b, 100%.ts:3<br>the same help is for 1 more:<br> soc.sram and soc.timer overlap at \\[0x1000, 0x2000) (4 KiB).<br> but not by soc.pci<br> at soc.ts:20 |
+| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong. |
+`);
+  });
+
+  test('are as many as they are for programs', () => {
+    expect(checkJson(several)).toMatchObject({ findings: [{}, {}, {}] });
+    const { runs } = checkSarif(several) as { runs: { results: { ruleId: string }[] }[] };
+    expect(runs[0]?.results.filter(({ ruleId }) => ruleId === overlap.rule)).toHaveLength(2);
+    expect(checkGitlab(several)).toHaveLength(3);
+  });
+});
+
 test('the summary for a pull request', () => {
   expect(checkMarkdown({ ...report, notes: true })).toBe(`### ❌ \`entente check soc.ts\`
 

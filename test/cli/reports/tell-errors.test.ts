@@ -85,7 +85,8 @@ describe.each(designs)('of %j', ([input = '', ...options], line) => {
   test.runIf(line !== undefined)('what is named tells as many', () => {
     const [, count, command = ''] = /has (\d+) errors?: (.*) tells/.exec(line ?? '') ?? [];
     const { stderr } = ententeShellIn(folder, command);
-    expect(stderr.match(/^error\[/gm)?.length).toBe(Number(count));
+    const others = [...stderr.matchAll(/^ {2}the same help is for (\d+) more:$/gm)].map(([, more]) => Number(more));
+    expect(others.reduce((sum, more) => sum + more, stderr.match(/^error\[/gm)?.length ?? 0)).toBe(Number(count));
   });
 });
 
