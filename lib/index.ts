@@ -140,7 +140,7 @@ export {
   type BindingRecord,
   type Described,
   type DescribedFinding,
-  type DisabledPart,
+  type PartAside,
   type ToldPart,
   type Elaboration,
   type EdgeRecord,

@@ -4,7 +4,6 @@ import {
   addressMapHeader,
   addressMapIpXact,
   boundaryOf,
-  decodedMap,
   addressMapJson,
   addressMapLinkerScript,
   addressMapMarkdown,
@@ -16,10 +15,9 @@ import {
   addressMapText,
   addressMapUvm,
   addressMapZephyr,
-  askedAddresses,
-  disabledAddresses,
   freeSpace,
   freeSpaceJson,
+  freeSpaceRemark,
   freeSpaceText,
   type MapContent,
   mapContent,
@@ -27,7 +25,6 @@ import {
   peripheralsIn,
   wholeMap,
 } from '../../lib/output/files/index.js';
-import type { Described } from '../../lib/elaboration/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';
@@ -89,13 +86,10 @@ export function defineMap(command: Command): void {
       const elaboration = await loadElaboration(input, options);
       if (gaps !== undefined) {
         const request = gaps === true ? undefined : { size: gaps, near };
-        const space = freeSpace(
-          decodedMap(elaboration, { from }),
-          from === undefined ? undefined : askedAddresses(elaboration, { from }),
-          disabledAddresses(elaboration),
-        );
+        const space = freeSpace(elaboration, { from });
         await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
-        if (elaboration.described !== undefined) note(untoldText(elaboration.described));
+        const remark = freeSpaceRemark(elaboration);
+        if (remark !== undefined) note(remark);
         tellErrors([elaboration], input, options);
         return;
       }
@@ -121,12 +115,6 @@ export function defineMap(command: Command): void {
       await answer(texts[format]());
       tellErrors([elaboration], input, options);
     });
-}
-
-// What is in a chip beside what its description tells of, nobody knows.
-function untoldText({ notation, disabled }: Described): string {
-  const taken = disabled === undefined ? '' : ' What is not enabled is taken.';
-  return `Free is what the description tells nothing of${notation === 'svd' ? '; memory is in none of this kind' : ''}.${taken}`;
 }
 
 // An option that would do nothing is a mistake.

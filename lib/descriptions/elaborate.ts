@@ -8,6 +8,7 @@ import type {
   JsonRecord,
   ModuleRecord,
   NodeRecord,
+  PartAside,
 } from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
 import { moduleName } from './module-name.js';
@@ -100,12 +101,19 @@ function toldIn(
   };
 }
 
-function disabledIn({ parts }: DescribedSoc, { disabled = false }: ElaborateSocOptions): Pick<Described, 'disabled'> {
-  const left = parts.filter(({ enabled, windows }) => !disabled && !enabled && windows.length > 0);
-  if (left.length === 0) return {};
-  const ranges = (part: DescribedPart): (readonly [string, string])[] =>
-    part.windows.map(({ base, size }) => [hex(base), hex(base + size)]);
-  return { disabled: left.map((part) => ({ id: part.id, ranges: ranges(part) })) };
+// What no node stands for.
+function asideIn(
+  { parts }: DescribedSoc,
+  { disabled = false }: ElaborateSocOptions,
+): Pick<Described, 'disabled' | 'reserved'> {
+  const aside = (isMeant: (part: DescribedPart) => boolean): PartAside[] =>
+    parts
+      .filter((part) => part.windows.length > 0 && isMeant(part))
+      .map(({ id, windows }) => ({ id, ranges: windows.map(({ base, size }) => [hex(base), hex(base + size)]) }));
+  const isThere = ({ enabled }: DescribedPart): boolean => disabled || enabled;
+  const left = aside((part) => !isThere(part));
+  const reserved = aside((part) => isThere(part) && part.kind === 'reserved');
+  return { ...(left.length === 0 ? {} : { disabled: left }), ...(reserved.length === 0 ? {} : { reserved }) };
 }
 
 class Builder {
@@ -297,7 +305,7 @@ class Builder {
           locations: places,
         })),
         ...this.#told(),
-        ...disabledIn(this.#soc, this.options),
+        ...asideIn(this.#soc, this.options),
       },
     };
   }

@@ -7,7 +7,7 @@ export type {
   BindingRecord,
   Described,
   DescribedFinding,
-  DisabledPart,
+  PartAside,
   ToldPart,
   EdgeRecord,
   Elaboration,

@@ -1,6 +1,6 @@
 import { AddressSet, connect, elaborate, type Elaboration, setSecurity, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { addressMap, decodedMap, freeSpace, freeSpaceText } from '../../lib/output/files/index.js';
+import { addressMap, freeSpace, freeSpaceText } from '../../lib/output/files/index.js';
 import { findingsIn } from './findings-in.js';
 
 const page = (base: number): AddressSet => AddressSet.range(base, 0x1000);
@@ -137,7 +137,7 @@ test('a firewall answers where it lets nobody through: nothing is free there, an
     [0x2000n, 0x2400n],
     [0x2800n, 0x3000n],
   ]);
-  expect(freeSpaceText(freeSpace(decodedMap(design)), { size: 0x1000n })).toBe(`Free of 32 address bits:
+  expect(freeSpaceText(freeSpace(design), { size: 0x1000n })).toBe(`Free of 32 address bits:
 000003000 - 100000000  4194292 KiB  slot at 0x3000
 Lowest slot of 4 KiB: 0x3000
 `);

@@ -6,7 +6,7 @@ import { factsOf } from '../../lib/diff/index.js';
 import { elaborate, tryElaborate } from '../../lib/elaborate/elaborate.js';
 import { soc } from '../../lib/graph/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { decodedMap, freeSpace, freeSpaceJson } from '../../lib/output/files/index.js';
+import { freeSpace, freeSpaceJson } from '../../lib/output/files/index.js';
 import { reach } from '../../lib/query/index.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
 import { findingsIn } from './findings-in.js';
@@ -204,7 +204,7 @@ describe('the help of an overlap', () => {
               }
             }),
           );
-          const said = freeSpaceJson(freeSpace(decodedMap(elaboration)), { size, near: base });
+          const said = freeSpaceJson(freeSpace(elaboration), { size, near: base });
           const [help = ''] = helpsIn(elaboration);
           expect(moveIn(help.replaceAll('t.large', 't.d0'))?.[1]).toBe(
             BigInt((said as { slot: { nearest: string } }).slot.nearest),

@@ -178,6 +178,10 @@ test('of a description it is said that nobody knows what it does not tell of', a
       '/dts-v1/; / { compatible = "acme,board"; #address-cells = <1>; #size-cells = <1>;',
       'uart@1000 { reg = <0x1000 0x1000>; }; spi@3000 { reg = <0x3000 0x1000>; status = "disabled"; }; };',
     ],
+    'kept.dts': [
+      '/dts-v1/; / { compatible = "acme,board"; #address-cells = <1>; #size-cells = <1>; uart@1000 { reg = <0x1000 0x1000>; };',
+      'reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; kept@3000 { reg = <0x3000 0x1000>; }; }; };',
+    ],
   };
   for (const [name, lines] of Object.entries(files)) writeFileSync(join(folder, name), lines.join('\n'));
   expect(await ententeIn(folder, 'map', 'chip.svd', '--gaps')).toEqual({
@@ -190,6 +194,12 @@ test('of a description it is said that nobody knows what it does not tell of', a
     stdout:
       'Free of 32 address bits:\n000000000 - 000001000        4 KiB\n000002000 - 000003000        4 KiB\n000004000 - 100000000  4194288 KiB\n',
     stderr: 'Free is what the description tells nothing of. What is not enabled is taken.\n',
+  });
+  expect(await ententeIn(folder, 'map', 'kept.dts', '--gaps', '4K')).toEqual({
+    status: 0,
+    stdout:
+      'Free of 32 address bits:\n000000000 - 000001000        4 KiB  slot at 0x0\n000002000 - 000003000        4 KiB  slot at 0x2000\n000004000 - 100000000  4194288 KiB  slot at 0x4000\nLowest slot of 4 KiB: 0x0\n',
+    stderr: 'Free is what the description tells nothing of. What is reserved is taken.\n',
   });
 });
 

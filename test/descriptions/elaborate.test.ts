@@ -4,15 +4,7 @@ import { describeSoc, elaborateSoc } from '../../lib/descriptions/index.js';
 import { diff } from '../../lib/diff/index.js';
 import { type Elaboration, Protocols } from '../../lib/elaboration/index.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
-import {
-  addressMap,
-  addressMapHeader,
-  addressMapText,
-  decodedMap,
-  disabledAddresses,
-  freeSpace,
-  mapContent,
-} from '../../lib/output/files/index.js';
+import { addressMap, addressMapHeader, addressMapText, freeSpace, mapContent } from '../../lib/output/files/index.js';
 import { list, mastersOf, reach, reachText, route, routeText } from '../../lib/query/index.js';
 
 const source = `/dts-v1/;
@@ -133,7 +125,7 @@ test('addresses that lead to what the tree does not tell of are taken', () => {
 00004000 - 00006000   8 KiB    ?    board.pcie@1000.registers.memory
 00008000 - 00010000  32 KiB    ?    board.pcie@1000.registers.prefetchable
 `);
-  expect(freeSpace(decodedMap(tree(pci))).gaps.map(String)).toEqual([
+  expect(freeSpace(tree(pci)).gaps.map(String)).toEqual([
     'AddressRange(0x0, 0x1000)',
     'AddressRange(0x2000, 0x1000)',
     'AddressRange(0x6000, 0x2000)',
@@ -150,15 +142,45 @@ test('addresses that lead to what the tree does not tell of are taken', () => {
   ).toBe('00009000 - 00009100  256 bytes    ?    board.isa.registers\n');
 });
 
-test('what is not enabled is taken where free addresses are asked for', () => {
-  const elaboration = elaborated();
-  expect(disabledAddresses(elaboration).map(String)).toEqual(['AddressRange(0x40000200, 0x10)']);
-  const gaps = (also: ReturnType<typeof disabledAddresses>): string[] =>
-    freeSpace(decodedMap(elaboration), undefined, also).gaps.map(String);
-  expect(gaps([])[2]).toBe('AddressRange(0x40000148, 0x3ffffeb8)');
-  expect(gaps(disabledAddresses(elaboration)).slice(2, 4)).toEqual([
-    'AddressRange(0x40000148, 0xb8)',
-    'AddressRange(0x40000210, 0x3ffffdf0)',
+test('what is not enabled or is reserved is taken where free addresses are asked for', () => {
+  const gaps = (elaboration: Elaboration): string[] => freeSpace(elaboration).gaps.map(String);
+  expect(elaborated().described).toMatchObject({
+    disabled: [{ id: '/soc/timer@200', ranges: [['0x40000200', '0x40000210']] }],
+  });
+  const around = ['AddressRange(0x40000148, 0xb8)', 'AddressRange(0x40000210, 0x3ffffdf0)'];
+  expect(gaps(elaborated()).slice(2, 4)).toEqual(around);
+  // With its module it is a device as all others.
+  expect(elaborated(source, true).described).not.toHaveProperty('disabled');
+  expect(gaps(elaborated(source, true)).slice(2, 4)).toEqual(around);
+
+  const reserving = (regions: string): Elaboration =>
+    elaborated(`/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+      memory@8000 { device_type = "memory"; reg = <0x8000 0x8000>; };
+      reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; ${regions} }; };`);
+  const regions = reserving(
+    'inside@9000 { reg = <0x9000 0x1000>; }; across@f000 { reg = <0xf000 0x2000>; }; outside@2000 { reg = <0x2000 0x1000>, <0x4000 0x1000>; }; off@6000 { reg = <0x6000 0x1000>; status = "disabled"; }; somewhere { size = <0x1000>; };',
+  );
+  expect(regions.described).toMatchObject({
+    disabled: [{ id: '/reserved-memory/off@6000', ranges: [['0x6000', '0x7000']] }],
+    reserved: [
+      { id: '/reserved-memory/inside@9000', ranges: [['0x9000', '0xa000']] },
+      { id: '/reserved-memory/across@f000', ranges: [['0xf000', '0x11000']] },
+      {
+        id: '/reserved-memory/outside@2000',
+        ranges: [
+          ['0x2000', '0x3000'],
+          ['0x4000', '0x5000'],
+        ],
+      },
+    ],
+  });
+  expect(gaps(regions)).toEqual([
+    'AddressRange(0x0, 0x2000)',
+    'AddressRange(0x3000, 0x1000)',
+    'AddressRange(0x5000, 0x1000)',
+    'AddressRange(0x7000, 0x1000)',
+    'AddressRange(0x11000, 0xfffef000)',
   ]);
-  expect(disabledAddresses(elaborated(source, true))).toEqual([]);
+  expect(reserving('').described).not.toHaveProperty('reserved');
+  expect(deserialise([...serialise(regions)].join(''))).toEqual(regions);
 });

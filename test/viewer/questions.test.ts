@@ -1,4 +1,8 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { ententeIn } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const minutes = 120_000;
@@ -41,3 +45,32 @@ describe.each([1440, 390])('at %i px', (width) => {
     minutes,
   );
 });
+
+test(
+  'of a device tree, what is not enabled or is reserved is no free space, and it says what it does not know',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    const source = `/dts-v1/; / { compatible = "acme,board"; #address-cells = <1>; #size-cells = <1>;
+      uart@1000 { reg = <0x1000 0x1000>; }; spi@3000 { reg = <0x3000 0x1000>; status = "disabled"; };
+      reserved-memory { #address-cells = <1>; #size-cells = <1>; ranges; kept@5000 { reg = <0x5000 0x1000>; }; }; };`;
+    writeFileSync(join(folder, 'board.dts'), source);
+    expect(await ententeIn(folder, 'view', 'board.dts', '--out', 'page.html')).toMatchObject({ status: 0 });
+    const { page, problems } = await openPage(await theBrowser(), join(folder, 'page.html'));
+    const questions = page.getByRole('region', { name: 'Questions' });
+    await questions.getByLabel('Free space for').fill('4K');
+    await questions.getByRole('button', { name: 'Find' }).click();
+    await expect.poll(() => questions.locator('.why').textContent()).toBe(`Free of 32 address bits:
+000000000 - 000001000        4 KiB  slot at 0x0
+000002000 - 000003000        4 KiB  slot at 0x2000
+000004000 - 000005000        4 KiB  slot at 0x4000
+000006000 - 100000000  4194280 KiB  slot at 0x6000
+Lowest slot of 4 KiB: 0x0
+`);
+    await questions
+      .getByText('Free is what the description tells nothing of. What is not enabled or reserved is taken.')
+      .waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);

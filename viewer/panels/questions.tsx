@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { groupBy } from '../../lib/base/group-by.js';
 import { toAddress } from '../../lib/base/address/index.js';
-import { decodedMap, disabledAddresses, freeSpace, freeSpaceText } from '../../lib/output/files/index.js';
+import { freeSpace, freeSpaceRemark, freeSpaceText } from '../../lib/output/files/index.js';
 import { deviceTitles } from '../../lib/elaboration/index.js';
 import { limitText, placesText, type Reach, reach, reachRows } from '../../lib/query/index.js';
 import type { Design } from '../design/design.js';
@@ -24,6 +24,7 @@ export function Questions({ design, onSelect }: QuestionsProps): preact.JSX.Elem
 
 function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.Element {
   const [asked, setAsked] = useState('');
+  const remark = freeSpaceRemark(design.elaboration);
   const found = useMemo(() => (asked === '' ? '' : roomFor(design, asked)), [design, asked]);
   return (
     <form
@@ -40,7 +41,12 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
       {found === undefined ? (
         <p role="alert">{asked} is no size: write it as 64K or 0x1_0000.</p>
       ) : (
-        found !== '' && <pre class="why">{found}</pre>
+        found !== '' && (
+          <>
+            <pre class="why">{found}</pre>
+            {remark !== undefined && <p class="hint">{remark}</p>}
+          </>
+        )
       )}
     </form>
   );
@@ -49,9 +55,7 @@ function FreeSpaceForm({ design }: Pick<QuestionsProps, 'design'>): preact.JSX.E
 // Undefined for what is no size.
 function roomFor({ elaboration }: Design, asked: string): string | undefined {
   const size = sizeIn(asked);
-  return size === undefined
-    ? undefined
-    : freeSpaceText(freeSpace(decodedMap(elaboration), undefined, disabledAddresses(elaboration)), { size });
+  return size === undefined ? undefined : freeSpaceText(freeSpace(elaboration), { size });
 }
 
 function sizeIn(text: string): bigint | undefined {

@@ -73,11 +73,13 @@ export interface Described {
   /** What software is told beside addresses and interrupts; absent where the notation tells nothing, and in files of earlier versions. */
   readonly told?: readonly ToldPart[];
   /** What it says is there and software is to leave alone, so that the design has no module for it; absent where that is nothing. */
-  readonly disabled?: readonly DisabledPart[];
+  readonly disabled?: readonly PartAside[];
+  /** What it reserves, so that software uses it for nothing else, and no node answers there; absent where that is nothing. */
+  readonly reserved?: readonly PartAside[];
 }
 
-/** Something that a description says is there, and not enabled. */
-export interface DisabledPart {
+/** Something that a description says is there, and that nothing in the design stands for. */
+export interface PartAside {
   /** What the notation calls it. */
   readonly id: string;
   /** Its addresses, `[start, end)` as hexadecimal strings. */

@@ -75,6 +75,9 @@ const moduleShape: Shape = record({
   ...{ synchronises: optional(synchronisation) },
 });
 
+// What a description tells of, and no node stands for.
+const partAside = record({ id: text, ranges: listOf(listOf(text)) });
+
 const enclosed = record({ base: text, size: text, name: optional(text) });
 
 const end = record({ path: listOf(text), module: optional(text), node: optional(text) });
@@ -121,7 +124,8 @@ export const headShape: Shape = record({
         }),
       ),
       told: optional(listOf(record({ id: text, isCore: flag, properties: dictionaryOf(text) }))),
-      disabled: optional(listOf(record({ id: text, ranges: listOf(listOf(text)) }))),
+      disabled: optional(listOf(partAside)),
+      reserved: optional(listOf(partAside)),
     }),
   ),
 });

@@ -1,13 +1,13 @@
-export { addressMap, askedAddresses, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
+export { addressMap, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
 export type { MapPiece } from '../../elaboration/index.js';
 export type { MasterPart } from './address-map/windows.js';
 export { addressMapCsv } from './formats/csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './content/interrupts.js';
 export {
-  disabledAddresses,
   type FreeSpace,
   freeSpace,
   freeSpaceJson,
+  freeSpaceRemark,
   freeSpaceText,
   type SlotRequest,
 } from './formats/gaps.js';

@@ -14,7 +14,12 @@ const takers: Readonly<Record<string, unknown>> = {
   ...{ check: entente.check, netlistOf: hardware.netlistOf, portsNamed: hardware.portsNamed },
   ...{ addressMap: output.addressMap, addressView: output.addressView, boundaryOf: output.boundaryOf },
   ...{ busesView: output.busesView, clocksView: output.clocksView, interruptsView: output.interruptsView },
-  ...{ fullView: output.fullView, decodedMap: output.decodedMap, deviceInterrupts: output.deviceInterrupts },
+  ...{
+    fullView: output.fullView,
+    decodedMap: output.decodedMap,
+    freeSpace: output.freeSpace,
+    deviceInterrupts: output.deviceInterrupts,
+  },
   ...{ graphml: output.graphml, serialise: output.serialise, summary: output.summary, toElk: output.toElk },
   ...{ mapContent: output.mapContent, masterMaps: output.masterMaps, nodeFacts: output.nodeFacts },
   ...{ toGraphology: output.toGraphology, drawSvg: output.drawSvg },

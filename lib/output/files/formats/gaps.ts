@@ -10,7 +10,7 @@ import {
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { type Elaboration, piecesOf, readRanges, spansOf } from '../../../elaboration/index.js';
-import type { MapEntry } from '../address-map/address-map.js';
+import { askedAddresses, decodedMap, type MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
 
@@ -38,11 +38,21 @@ export interface SlotRequest {
 const blocksToList = 8;
 
 /**
- * What no entry of a map takes, of {@link decodedMap} for what is free of a design, in a space of 32 address bits, or of as many as the map
- * needs; of the addresses that masters may ask for, if they are given: {@link askedAddresses} (design 6). `also` is taken as well, such as
- * {@link disabledAddresses}.
+ * What is free of a design, in a space of 32 address bits, or of as many as its devices need; with `from`, what the masters of this name
+ * may ask for of it, as far as their buses have bits for it (design 6). Where something answers, nothing is free, whether masters may ask
+ * for it or not, and neither is what a description has and does not enable, or reserves. Throws a DiagnosticError where no master has the
+ * name.
  */
-export function freeSpace(
+export function freeSpace(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): FreeSpace {
+  return freeIn(
+    decodedMap(elaboration, { from }),
+    from === undefined ? undefined : askedAddresses(elaboration, { from }),
+    setAside(elaboration),
+  );
+}
+
+/** What no entry of a map takes, nor any range of `also`, of the addresses that are asked for: see {@link freeSpace}. */
+export function freeIn(
   entries: readonly MapEntry[],
   asked: readonly AddressSet[] = [AddressSet.everything],
   also: readonly AddressRange[] = [],
@@ -64,9 +74,23 @@ export function freeSpace(
   };
 }
 
-/** The addresses of what the description of a design has and does not enable, each range once. */
-export function disabledAddresses({ described }: Elaboration): AddressRange[] {
-  return readRanges((described?.disabled ?? []).flatMap(({ ranges }) => ranges));
+// The addresses of what a description tells of, and no node stands for.
+function setAside({ described }: Elaboration): AddressRange[] {
+  return readRanges([...(described?.disabled ?? []), ...(described?.reserved ?? [])].flatMap(({ ranges }) => ranges));
+}
+
+/** What free space leaves open, of a design that was read from a description: what else is in the chip, nobody knows. Undefined for all others. */
+export function freeSpaceRemark({ described }: Elaboration): string | undefined {
+  if (described === undefined) return undefined;
+  const { notation, disabled, reserved } = described;
+  const aside = [
+    ...(disabled === undefined ? [] : ['not enabled']),
+    ...(reserved === undefined ? [] : ['reserved']),
+  ].join(' or ');
+  return [
+    `Free is what the description tells nothing of${notation === 'svd' ? '; memory is in none of this kind' : ''}.`,
+    ...(aside === '' ? [] : [`What is ${aside} is taken.`]),
+  ].join(' ');
 }
 
 function isBroken(set: AddressSet): boolean {

@@ -8,11 +8,11 @@ import {
   addressMapJson,
   addressMapMarkdown,
   addressMapText,
-  freeSpace,
   freeSpaceJson,
   freeSpaceText,
   type MapEntry,
 } from '../../../../lib/output/files/index.js';
+import { freeIn } from '../../../../lib/output/files/formats/gaps.js';
 import { soc } from '../../../../lib/graph/index.js';
 import * as tl from '../../../../lib/protocols/gathered/tl.js';
 import { mapEntry } from '../map-entry.js';
@@ -107,7 +107,7 @@ describe('free space', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), set, { minKeys: 1 }), (devices) => {
         const map = mapOf(Object.fromEntries(Object.entries(devices).map(([name, address]) => [name, [address]])));
-        const { gaps, addressBits } = freeSpace(map);
+        const { gaps, addressBits } = freeIn(map);
         const taken = AddressRange.unify(map.map(({ start, end }) => new AddressRange(start, end - start)));
         expect(AddressRange.unify([...taken, ...gaps])).toEqual([new AddressRange(0n, 1n << BigInt(addressBits))]);
         const bytes = [...taken, ...gaps].reduce((sum, { size }) => sum + size, 0n);
@@ -120,14 +120,14 @@ describe('free space', () => {
   });
 
   test('reaches as far as the highest device', () => {
-    expect(freeSpace([]).gaps).toEqual([new AddressRange(0n, 1n << 32n)]);
-    expect(freeSpace([mapEntry(0x1_0000_0000n, 1n)]).addressBits).toBe(33);
-    expect(freeSpace([mapEntry(0n, 1n << 32n)])).toEqual({ addressBits: 32, gaps: [], holed: [] });
+    expect(freeIn([]).gaps).toEqual([new AddressRange(0n, 1n << 32n)]);
+    expect(freeIn([mapEntry(0x1_0000_0000n, 1n)]).addressBits).toBe(33);
+    expect(freeIn([mapEntry(0n, 1n << 32n)])).toEqual({ addressBits: 32, gaps: [], holed: [] });
   });
 
   test('says whose blocks leave holes, unless others fill them', () => {
     const bank = (base: bigint, mask: bigint): AddressSet[] => [new AddressSet(base, mask)];
-    const space = freeSpace(
+    const space = freeIn(
       mapOf({
         lone: bank(0x9000_0000n, 0xff7fn),
         even: bank(0x8000_0000n, 0xffbfn),
@@ -143,14 +143,14 @@ Not listed: the holes between the blocks of t.lone.
 Lowest slot of 4 KiB: 0x0
 `);
     expect(freeSpaceJson(space)).toMatchObject({ holed: ['t.lone'] });
-    expect(freeSpaceJson(freeSpace([]))).not.toHaveProperty('holed');
+    expect(freeSpaceJson(freeIn([]))).not.toHaveProperty('holed');
   });
 
   test('says what has no room', () => {
-    const space = freeSpace([mapEntry(0x1000n, (1n << 32n) - 0x1000n)]);
+    const space = freeIn([mapEntry(0x1000n, (1n << 32n) - 0x1000n)]);
     expect(freeSpaceText(space, { size: 0x1001n })).toBe(
       'Free of 32 address bits:\n000000000 - 000001000  4 KiB  too small\nNo gap has room for 0x1001 bytes at a multiple of 8 KiB.\n',
     );
-    expect(freeSpaceText(freeSpace([mapEntry(0n, 1n << 32n)]))).toBe('Free of 32 address bits: nothing.\n');
+    expect(freeSpaceText(freeIn([mapEntry(0n, 1n << 32n)]))).toBe('Free of 32 address bits: nothing.\n');
   });
 });

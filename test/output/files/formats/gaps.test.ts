@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { AddressSet, apb, axi4, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import {
-  askedAddresses,
-  decodedMap,
-  freeSpace,
-  freeSpaceJson,
-  freeSpaceText,
-} from '../../../../lib/output/files/index.js';
+import { freeSpace, freeSpaceJson, freeSpaceText } from '../../../../lib/output/files/index.js';
 import { build, evenPages, parts } from '../../../query/random-topologies.js';
 import { repeated } from '../../../seeds.js';
 
-const spaceOf = (design: Elaboration, from?: string): ReturnType<typeof freeSpace> =>
-  freeSpace(decodedMap(design, { from }), from === undefined ? undefined : askedAddresses(design, { from }));
+const spaceOf = (design: Elaboration, from?: string): ReturnType<typeof freeSpace> => freeSpace(design, { from });
 
 test('an address is free where no device answers, whoever may ask for it', () => {
   fc.assert(
