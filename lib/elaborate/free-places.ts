@@ -12,6 +12,7 @@ import {
   isPow2,
   nearestSlots,
   powerOfTwoUp,
+  usualAddressBits,
 } from '../base/address/index.js';
 import type { Negotiated, Node, SinkNode } from '../graph/index.js';
 import {
@@ -35,7 +36,6 @@ const parametersToLookAt = 120_000;
 // Distances of places that are tried where no range is known to be free: behind decoders of single address bits, hulls say little.
 const stepsToTry = 16n;
 const widestSpace = 64;
-const usualSpace = 32;
 const tooLarge = 'The design is too large for places to be tried for all devices that share addresses.';
 
 /**
@@ -297,8 +297,8 @@ function limitsOf({ end }: Mover, sights: readonly Sight[]): bigint[] {
   const highest = sights.flatMap(({ space: { regions } }) =>
     regions.flatMap(({ sets }) => sets.flatMap((set) => (set.finite ? [set.max] : []))),
   );
-  const width = bitLength([end - 1n, ...highest].reduce((most, each) => (each > most ? each : most)));
-  return [...new Set([width, width <= usualSpace ? usualSpace : widestSpace])].map((bits) => 1n << BigInt(bits));
+  const most = [end - 1n, ...highest].reduce((last, each) => (each > last ? each : last));
+  return [...new Set([bitLength(most), usualAddressBits(most)])].map((bits) => 1n << BigInt(bits));
 }
 
 /** Places that may be free, the likely ones first. */

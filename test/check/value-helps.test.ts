@@ -149,7 +149,9 @@ describe('applying a help that names a value helps', () => {
             return { node };
           },
           (sets, help) => {
-            const place = /^Move the sets together so that they begin at (0x[0-9a-f]+), /.exec(help)?.[1];
+            const place = /^Move the sets together so that they begin at (0x[0-9a-f]+), if that is free, /.exec(
+              help,
+            )?.[1];
             // No place is proposed where there is none.
             fc.pre(help !== 'Use several register nodes, or move the sets closer to each other.');
             if (place === undefined) throw new Error(help);
@@ -161,6 +163,53 @@ describe('applying a help that names a value helps', () => {
       repeated(100),
     );
     expect(applied.get('tilelink/register-address')).toBeGreaterThan(atLeast(10));
+  });
+
+  test('places of slaves of one port that share addresses, beside all others of the design', () => {
+    interface Slave {
+      readonly isInner: boolean;
+      readonly set: AddressSet;
+    }
+    const slave = fc
+      // Some at the end of 32 address bits, behind which there is no room.
+      .tuple(fc.boolean(), fc.oneof(fc.nat(24), fc.integer({ min: 0xf_fff0, max: 0xf_ffff })), fc.nat(2))
+      .map(([isInner, page, bits]): Slave => {
+        const size = 0x1000n << BigInt(bits);
+        return { isInner, set: AddressSet.range((BigInt(page) * 0x1000n) & ~(size - 1n), size) };
+      });
+    fc.assert(
+      fc.property(fc.array(slave, { minLength: 2, maxLength: 8 }), (slaves) => {
+        applyAll<readonly Slave[]>(
+          'axi4/slave-port-disjoint',
+          slaves,
+          (all) => () => {
+            const [outer, inner] = [axi4.xbar(), axi4.xbar()];
+            outer.from(axi4.master({ name: 'cpu' }));
+            if (all.some(({ isInner }) => isInner)) inner.from(outer);
+            const rams = all.map(({ isInner, set }) => {
+              const ram = axi4.ram({ address: set });
+              ram.from(isInner ? inner : outer);
+              return ram;
+            });
+            return Object.fromEntries(rams.map((ram, k) => [`s${k}`, ram]));
+          },
+          (all, help) => {
+            const [, k, base, size] =
+              /^Move t\.s(\d)\.node, such as to where this port sees it at AddressSet\.range\('(\w+)', '(\w+)'\)\./.exec(
+                help,
+              ) ?? [];
+            if (k === undefined || base === undefined || size === undefined) throw new Error(help);
+            const moved = AddressSet.range(base, size);
+            const others = all.filter((_, n) => n !== Number(k));
+            expect(others.filter(({ set }) => set.overlaps(moved))).toEqual([]);
+            expect(moved.max).toBeLessThan(1n << 32n);
+            return all.map((each, n) => (n === Number(k) ? { ...each, set: moved } : each));
+          },
+        );
+      }),
+      repeated(100),
+    );
+    expect(applied.get('axi4/slave-port-disjoint')).toBeGreaterThan(atLeast(100));
   });
 
   test('sizes and places that one comparison cannot decode', () => {

@@ -58,7 +58,7 @@ export class AddressSet {
       bytes <= 0n
         ? 'Give the number of bytes of the region, a power of two.'
         : bytes === whole
-          ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, ${sets}.`
+          ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, if that is free, ${sets}.`
           : `Make it ${formatSize(whole)} at a multiple of that, ${sets}.`;
     demand(isPow2(bytes), rules.addressSize, () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
@@ -272,7 +272,7 @@ function misaligned(set: AddressSet): RequirementError {
       help:
         base < 0n
           ? 'Clear those base bits, and write a base of at least 0.'
-          : `Write the base ${hex(base & ~mask)}, or cover an unaligned region with the sets of ${region}.`,
+          : `Write the base ${hex(base & ~mask)}, if that is free, or cover an unaligned region with the sets of ${region}.`,
     },
   );
 }

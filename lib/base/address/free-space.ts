@@ -1,6 +1,7 @@
 import { AddressRange } from './address-range.js';
 import type { AddressSet } from './address-set.js';
 import { alignDown, alignUp, powerOfTwoUp } from './powers.js';
+import { bitLength } from './bits.js';
 
 /** What is to find a place. */
 export interface Slot {
@@ -53,15 +54,43 @@ function distance(a: bigint, b: bigint): bigint {
   return a < b ? b - a : a - b;
 }
 
+/** Bits of an address that masters and buses have, by the highest that a design uses: most have 32, and none has more than 64. */
+export function usualAddressBits(highest: bigint): number {
+  return bitLength(highest) <= 32 ? 32 : 64;
+}
+
+/**
+ * Where a number of bytes, a power of two, would start at a multiple of themselves that is none of all these addresses, nor of the others: the
+ * nearest place behind all of the former, or else in front of that, within {@link usualAddressBits}; undefined where there is none.
+ */
+export function placeBehind(
+  size: bigint,
+  sets: readonly AddressSet[],
+  others: readonly AddressSet[] = [],
+): bigint | undefined {
+  const taken = hullsOf([...sets, ...others]);
+  const highest = sets.reduce((most, { finite, max }) => (finite && max > most ? max : most), 0n);
+  const limit = 1n << BigInt(usualAddressBits(highest));
+  const behind = alignUp(highest + 1n, size);
+  const free = freeRanges(taken, limit);
+  const above = AddressRange.subtract(free, [new AddressRange(0n, behind)]);
+  const slot = { size, alignment: size, wanted: behind };
+  return nearestSlot(above, slot) ?? nearestSlot(free, slot);
+}
+
+function hullsOf(sets: readonly AddressSet[]): AddressRange[] {
+  return AddressRange.unify(
+    sets.filter(({ finite }) => finite).map(({ base, max }) => new AddressRange(base, max + 1n - base)),
+  );
+}
+
 /**
  * A page of 4 KiB next to all these addresses that is none of them, nor of the others: one that takes no more bits of addresses, if there is
  * any.
  */
 export function freePage(sets: readonly AddressSet[], others: readonly AddressSet[] = []): bigint {
-  const rangesOf = (finite: readonly AddressSet[]): AddressRange[] =>
-    AddressRange.unify(finite.map(({ base, max }) => new AddressRange(base, max + 1n - base)));
-  const taken = rangesOf([...sets, ...others.filter(({ finite }) => finite)]);
-  const end = rangesOf(sets).at(-1)?.end ?? 0n;
+  const taken = hullsOf([...sets, ...others]);
+  const end = hullsOf(sets).at(-1)?.end ?? 0n;
   const page = { size: 4096n, alignment: 4096n, wanted: end };
   const behind = taken.at(-1)?.end ?? 0n;
   return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(behind, page.alignment);

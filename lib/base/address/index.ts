@@ -5,7 +5,15 @@ export { AddressSet } from './address-set.js';
 export { arrange, type Arrangement, type Block } from './arrange.js';
 export { bytesIn } from './bytes-in.js';
 export { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
-export { freePage, freeRanges, nearestSlot, nearestSlots, type Slot } from './free-space.js';
+export {
+  freePage,
+  freeRanges,
+  nearestSlot,
+  nearestSlots,
+  placeBehind,
+  type Slot,
+  usualAddressBits,
+} from './free-space.js';
 export { type IdMapEntry, type IdMapWidths, formatIdMap, formatIdMapEntry, idWidth } from './id-map.js';
 export { setInCode } from './in-code.js';
 export { IdRange } from './id-range.js';

@@ -47,6 +47,8 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'freeRanges(occupied: readonly AddressRange[], limit: bigint)',
     'nearestSlot(free: readonly AddressRange[], slot: Slot)',
     'nearestSlots(free: readonly AddressRange[], slot: Slot)',
+    'placeBehind(size: bigint, sets: readonly AddressSet[], others?: readonly AddressSet[])',
+    'usualAddressBits(highest: bigint)',
   ],
   'base/address/id-map': [
     'formatIdMap(entries: readonly IdMapEntry[], widths: IdMapWidths)',

@@ -3,11 +3,20 @@ import {
   findOverlap,
   hex,
   keepsContent,
+  placeBehind,
   type RegionType,
   type SetOverlap,
 } from '../../base/address/index.js';
 import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
-import { calledBy, ConflictError, moveApart, type Node, type NodePath, remembered } from '../../graph/index.js';
+import {
+  calledBy,
+  ConflictError,
+  declaredSets,
+  moveApart,
+  type Node,
+  type NodePath,
+  remembered,
+} from '../../graph/index.js';
 import { interleavingHelp } from '../../bus/interleaving.js';
 import type { AddressRules } from './rules.js';
 
@@ -107,13 +116,21 @@ function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]
   return left.equals(right) ? interleavingHelp(left, sharers) : undefined;
 }
 
-// Behind all slaves there is room for any of them.
+// Behind all slaves of the port, as near as nothing that the design declares is.
 function moveBehind(moved: AddressSet, origin: Node | undefined, slaves: readonly AddressedSlave[]): string {
-  const all = slaves.flatMap(({ address }) => address);
-  const end = all.reduce((max, set) => (set.max > max ? set.max : max), 0n);
-  if (!moved.contiguous) return 'Move one of them, so that every address belongs to one slave.';
+  const somewhere = 'Move one of them, so that every address belongs to one slave.';
+  if (!moved.contiguous) return somewhere;
+  const seen = slaves.flatMap(({ address }) => address);
+  const elsewhere =
+    origin === undefined ? [] : declaredSets(origin.module.design).filter(({ node }) => node !== origin.path);
   const size = moved.alignment;
-  const place = `AddressSet.range('${hex((end / size + 1n) * size)}', '${hex(size)}')`;
+  const base = placeBehind(
+    size,
+    seen,
+    elsewhere.map(({ set }) => set),
+  );
+  if (base === undefined) return somewhere;
+  const place = `AddressSet.range('${hex(base)}', '${hex(size)}')`;
   // What is between a device and the port may translate addresses.
   return origin === undefined
     ? `Move the one at ${moved}, such as to ${place}.`

@@ -7,7 +7,7 @@ const { everything } = AddressSet;
 describe('construction', () => {
   test('A35: base and mask must not share bits', () => {
     const help = (region: string): string =>
-      `Write the base 0x0, or cover an unaligned region with the sets of AddressSet.misaligned${region}.`;
+      `Write the base 0x0, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned${region}.`;
     expect(broken(() => new AddressSet(0x10n, 0xffn))).toEqual(
       requirement(
         'address/misaligned',
@@ -76,7 +76,7 @@ describe('construction', () => {
       requirement(
         'address/misaligned',
         'Base 0x1800 is not a multiple of the size 0x1000 (4 KiB).',
-        use('Put it at 0x1000 or 0x2000', '0x1800, 0x1000'),
+        use('Put it at 0x1000 or 0x2000, if that is free', '0x1800, 0x1000'),
       ),
     );
   });

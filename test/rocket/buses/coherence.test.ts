@@ -326,7 +326,7 @@ describe('broadcast hub (subsystem 9, tilelink 5.7)', () => {
     ],
     [
       { controlAddress: 0x4800n },
-      'address/misaligned: AddressSet(0x4800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x4000, or cover an unaligned region with the sets of AddressSet.misaligned(0x4800, 0x1000).)',
+      'address/misaligned: AddressSet(0x4800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x4000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x4800, 0x1000).)',
     ],
   ])('refuses %o', (params, message) => {
     expect(broken(() => banked({ nBanks: 1, config: hub(params) }))).toBe(message);

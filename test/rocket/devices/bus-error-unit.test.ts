@@ -40,7 +40,7 @@ test('as wide as it is told', () => {
 test.each<[Partial<Options>, string]>([
   [
     { address: 0x2_0400n },
-    'address/misaligned: AddressSet(0x20400, 0xfff) is misaligned: base bits 0x400 lie under the mask. (Write the base 0x20000, or cover an unaligned region with the sets of AddressSet.misaligned(0x20400, 0x1000).)',
+    'address/misaligned: AddressSet(0x20400, 0xfff) is misaligned: base bits 0x400 lie under the mask. (Write the base 0x20000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x20400, 0x1000).)',
   ],
   [
     { beatBytes: 8192 },

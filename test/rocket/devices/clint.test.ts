@@ -47,7 +47,7 @@ describe('registers (subsystem 17.3)', () => {
   test.each<[Partial<Options>, string]>([
     [
       { baseAddress: 0x200_8000n },
-      'address/misaligned: Base 0x2008000 is not a multiple of the size 0x10000 (64 KiB). (Put it at 0x2000000 or 0x2010000, or, where a list of sets is taken, AddressSet.misaligned(0x2008000, 0x10000).)',
+      'address/misaligned: Base 0x2008000 is not a multiple of the size 0x10000 (64 KiB). (Put it at 0x2000000 or 0x2010000, if that is free, or, where a list of sets is taken, AddressSet.misaligned(0x2008000, 0x10000).)',
     ],
     [
       { size: '96K' },

@@ -161,7 +161,7 @@ describe('caches that cannot be', () => {
     ],
     [
       { controls: [{ address: 0x201_0800n, beatBytes: 8 }] },
-      'address/misaligned: AddressSet(0x2010800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x2010000, or cover an unaligned region with the sets of AddressSet.misaligned(0x2010800, 0x1000).)',
+      'address/misaligned: AddressSet(0x2010800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x2010000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x2010800, 0x1000).)',
     ],
   ])('%o', (changes, message) => {
     expect(broken(() => cached(changes))).toBe(message);

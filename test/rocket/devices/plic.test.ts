@@ -61,7 +61,7 @@ describe('registers (subsystem 17.4)', () => {
   test.each<[Partial<TLPLICOptions>, string]>([
     [
       { baseAddress: 0xd00_0000n },
-      'address/misaligned: Base 0xd000000 is not a multiple of the size 0x4000000 (64 MiB). (Put it at 0xc000000 or 0x10000000, or, where a list of sets is taken, AddressSet.misaligned(0xd000000, 0x4000000).)',
+      'address/misaligned: Base 0xd000000 is not a multiple of the size 0x4000000 (64 MiB). (Put it at 0xc000000 or 0x10000000, if that is free, or, where a list of sets is taken, AddressSet.misaligned(0xd000000, 0x4000000).)',
     ],
     [
       { maxPriorities: -1 },

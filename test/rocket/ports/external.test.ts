@@ -153,7 +153,7 @@ describe('boot ROMs (subsystem 17.6)', () => {
 
   test('lie at multiples of their size, on a bus that is there', () => {
     expect(broken(() => withROMs([{ address: 0x18000n }]))).toBe(
-      'address/misaligned: Base 0x18000 is not a multiple of the size 0x10000 (64 KiB). (Put it at 0x10000 or 0x20000, or, where a list of sets is taken, AddressSet.misaligned(0x18000, 0x10000).)',
+      'address/misaligned: Base 0x18000 is not a multiple of the size 0x10000 (64 KiB). (Put it at 0x10000 or 0x20000, if that is free, or, where a list of sets is taken, AddressSet.misaligned(0x18000, 0x10000).)',
     );
     const config = 'WithoutCLINT ++ WithoutPLIC ++ WithoutDebug ++ WithJustOneBus ++ BaseConfig';
     expect(broken(() => trySystem(config, (system) => bootROMs(system, FBUS)))).toBe(

@@ -154,7 +154,7 @@ describe('a blocker of the way in (subsystem 12.1)', () => {
 
   test('lies at a multiple of its registers', () => {
     expect(broken(() => blocked({ blockerCtrlAddr: 0x30800n }))).toBe(
-      'address/misaligned: AddressSet(0x30800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x30000, or cover an unaligned region with the sets of AddressSet.misaligned(0x30800, 0x1000).)',
+      'address/misaligned: AddressSet(0x30800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x30000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x30800, 0x1000).)',
     );
   });
 });

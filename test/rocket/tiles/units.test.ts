@@ -70,7 +70,7 @@ describe('bus error unit (subsystem 13.2, 14.3)', () => {
 
   test('lies at a multiple of its registers', () => {
     expect(broken(() => tileSystem({ tile: { beuAddr: 0x20800n } }))).toBe(
-      'address/misaligned: AddressSet(0x20800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x20000, or cover an unaligned region with the sets of AddressSet.misaligned(0x20800, 0x1000).)',
+      'address/misaligned: AddressSet(0x20800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x20000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x20800, 0x1000).)',
     );
   });
 });

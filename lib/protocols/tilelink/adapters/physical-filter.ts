@@ -107,7 +107,8 @@ function checkRegisters(base: bigint, size: bigint, beatBytes: number, registers
     () =>
       `The control registers of a physical filter were put at ${hex(base)}, which is not a multiple of their size of ${hex(size)} (${formatSize(size)}).`,
     {
-      help: () => `Set controlAddress to ${hex(alignUp(base, size))} or another multiple of ${hex(size)}.`,
+      help: () =>
+        `Set controlAddress to ${hex(alignUp(base, size))} or another multiple of ${hex(size)}, one that is free.`,
     },
   );
   demand(

@@ -113,5 +113,5 @@ function regionHelp(address: readonly AddressSet[], base: bigint, max: bigint, s
   const step = powerOfTwoUp(address.reduce((all, { mask }) => all | mask, 0n) + 1n);
   const offset = base % step;
   if (offset + (max - base) >= size) return 'Use several register nodes, or move the sets closer to each other.';
-  return `Move the sets together so that they begin at ${hex(alignUp(base, size) + offset)}, or use several register nodes.`;
+  return `Move the sets together so that they begin at ${hex(alignUp(base, size) + offset)}, if that is free, or use several register nodes.`;
 }

@@ -78,7 +78,7 @@ describe('a blocker', () => {
 
   test('has its registers at a multiple of 4096', () => {
     expect(broken(() => busBlocker({ ...options, controlAddress: 0x4800 }))).toBe(
-      'address/misaligned: AddressSet(0x4800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x4000, or cover an unaligned region with the sets of AddressSet.misaligned(0x4800, 0x1000).)',
+      'address/misaligned: AddressSet(0x4800, 0xfff) is misaligned: base bits 0x800 lie under the mask. (Write the base 0x4000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x4800, 0x1000).)',
     );
   });
 });

@@ -16,7 +16,7 @@ test('a function that moves nothing leaves the very managers', () => {
 
 test('a base must fit the mask', () => {
   expect(refusals(cpu, () => map((set) => set.base | 0x10n), port)).toEqual([
-    'address/misaligned: AddressSet(0x1010, 0xfff) is misaligned: base bits 0x10 lie under the mask. (Write the base 0x1000, or cover an unaligned region with the sets of AddressSet.misaligned(0x1010, 0x1000).)',
+    'address/misaligned: AddressSet(0x1010, 0xfff) is misaligned: base bits 0x10 lie under the mask. (Write the base 0x1000, if that is free, or cover an unaligned region with the sets of AddressSet.misaligned(0x1010, 0x1000).)',
   ]);
 });
 

@@ -71,7 +71,7 @@ describe('what it refuses', () => {
     [
       'registers anywhere',
       { controlAddress: 0x3800 },
-      'The control registers of a physical filter were put at 0x3800, which is not a multiple of their size of 0x1000 (4 KiB). (Set controlAddress to 0x4000 or another multiple of 0x1000.)',
+      'The control registers of a physical filter were put at 0x3800, which is not a multiple of their size of 0x1000 (4 KiB). (Set controlAddress to 0x4000 or another multiple of 0x1000, one that is free.)',
     ],
     [
       'a width that is no power of two',

@@ -47,7 +47,7 @@ describe('registers (tilelink 6.6)', () => {
   test('do not cross the bounds of an aligned region', () => {
     const across = at('0x1800/0x7ff 0x2000/0x7ff');
     expect(broken(() => registers({ address: across }))).toBe(
-      'tilelink/register-address: The registers of timer at AddressSet(0x1800, 0x7ff), AddressSet(0x2000, 0x7ff) do not lie in one aligned region of 0x1000 (4 KiB). (Move the sets together so that they begin at 0x2000, or use several register nodes.)',
+      'tilelink/register-address: The registers of timer at AddressSet(0x1800, 0x7ff), AddressSet(0x2000, 0x7ff) do not lie in one aligned region of 0x1000 (4 KiB). (Move the sets together so that they begin at 0x2000, if that is free, or use several register nodes.)',
     );
   });
 
