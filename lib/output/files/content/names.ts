@@ -58,7 +58,12 @@ export function windowIdentifiers(
   const wanted = windows.map((own, k) =>
     own.length === 1
       ? []
-      : own.map((window, part) => `${devices[k] ?? ''}_${window === undefined ? part : identifierOf(window)}`),
+      : own.map((window, part) => {
+          const device = devices[k] ?? '';
+          // A name that begins with that of the device has it already.
+          const called = window === undefined ? '' : wordsOf(behind(device, window));
+          return `${device}_${called === '' ? part : called}`;
+        }),
   );
   const names = numberedBeside(devices, wanted.flat()).values();
   return wanted.map((own, k) => (own.length === 0 ? [devices[k] ?? ''] : own.map(() => names.next().value ?? '')));
@@ -113,6 +118,11 @@ export function nameIn({ letters, reserved }: Language, identifier: string): str
   return reserved.has(name) ? `${name}_` : name;
 }
 
+/** An identifier with a word behind it, which one that ends with this word has already. */
+export function withWord(identifier: string, word: string): string {
+  return identifier === word || identifier.endsWith(`_${word}`) ? identifier : `${identifier}_${word}`;
+}
+
 /** What the identifier of an interrupt is made of. */
 interface RaisedInterrupt {
   readonly raiser: string;
@@ -123,10 +133,14 @@ interface RaisedInterrupt {
 /**
  * Identifiers for interrupts: `UART0_IRQ`, or of several of a raiser `UART0_TX_IRQ` by its name, `UART0_IRQ_1` by its place without one, or where
  * the name makes it that of another raiser. A name that begins with that of the raiser has it already: `ENET_Timer` of `ENET` is
- * `ENET_TIMER_IRQ`.
+ * `ENET_TIMER_IRQ`; a raiser `DMA_IRQ` is an interrupt by its name, and has `DMA_IRQ_0`.
  */
 export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): string[] {
-  const counted = interrupts.map(({ raiser, place }) => `${raiser}_IRQ${place === undefined ? '' : `_${place}`}`);
+  const raisers = new Set(interrupts.map(({ raiser }) => raiser));
+  // A raiser whose own name says that it is an interrupt is called so, unless that is what the interrupts of another are called.
+  const isOther = (raiser: string): boolean => raiser.endsWith('_IRQ') && raisers.has(raiser.slice(0, -'_IRQ'.length));
+  const lineOf = (raiser: string): string => (isOther(raiser) ? `${raiser}_IRQ` : withWord(raiser, 'IRQ'));
+  const counted = interrupts.map(({ raiser, place }) => `${lineOf(raiser)}${place === undefined ? '' : `_${place}`}`);
   const taken = new Set(counted);
   return numbered(
     interrupts.map(({ raiser, name, place }, k) => {
@@ -137,7 +151,8 @@ export function interruptIdentifiers(interrupts: readonly RaisedInterrupt[]): st
 }
 
 function calledAfter(raiser: string, name: string): string {
-  return [raiser, spelled(behind(raiser, name)), 'IRQ'].filter((word) => word !== '').join('_');
+  const own = spelled(behind(raiser, name));
+  return withWord(own === '' ? raiser : `${raiser}_${own}`, 'IRQ');
 }
 
 // What follows in a name behind that of a raiser, whichever way that is spelled; all of it where it begins otherwise.

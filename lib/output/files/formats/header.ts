@@ -10,7 +10,7 @@ import {
   type MapWindow,
   windowsOf,
 } from '../content/map-content.js';
-import { identifierOf } from '../content/names.js';
+import { identifierOf, withWord } from '../content/names.js';
 import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { sightText, valuesForSoftware } from '../content/words.js';
@@ -24,7 +24,7 @@ import { sightText, valuesForSoftware } from '../content/words.js';
  * called X.
  */
 export function addressMapHeader(content: MapContent): string {
-  const guard = `${identifierOf(content.origin.design)}_MAP_H`;
+  const guard = `${withWord(identifierOf(content.origin.design), 'MAP')}_H`;
   const windows = windowsOf({ devices: firmwareDevices(content) });
   const about = aboutEntries(content, windows);
   const parameter = parameterFor(windows);

@@ -9,7 +9,7 @@ import {
   type MapWindow,
   windowsOf,
 } from '../content/map-content.js';
-import { identifierOf, type Language, nameIn } from '../content/names.js';
+import { identifierOf, type Language, nameIn, withWord } from '../content/names.js';
 import { aboutEntries } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { sightText } from '../content/words.js';
@@ -27,7 +27,7 @@ export function addressMapSystemVerilog(content: MapContent): string {
   const addressBits = addressBitsOf(content);
   const bits = bitsOfValues(windows);
   const about = aboutEntries(content, windows);
-  const name = `${packageName(content)}_map_pkg`;
+  const name = `${withWord(packageName(content), 'map')}_pkg`;
   const masters = content.masters.filter(({ seesAll }) => !seesAll);
   return [
     ...originLines(content.origin).map(cComment),

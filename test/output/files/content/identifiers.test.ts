@@ -200,6 +200,32 @@ test('windows give way to devices that are called as they would be, and so do in
   ]);
 });
 
+test('nothing says twice what a device, a window or a design is called already', () => {
+  const entries = ['dma', 'dma_ctrl', 'DMA status'].map((window, k) =>
+    mapEntry(BigInt(k + 1) << 12n, 0x1000n, { device: 'top.dma.regs', window }),
+  );
+  const raised = ['', 'irq', 'done'].map((name, value) => ({
+    ...{ device: 'top.dmaIrq.out', value, controller: 'top.plic', ...(name === '' ? {} : { name }) },
+  }));
+  const namesOf = (
+    interrupts: readonly { device: string; value: number; controller: string; name?: string }[],
+  ): string[] => contentOf({ origin, entries, interrupts }).interrupts.map(({ identifier }) => identifier);
+  expect(namesOf(raised)).toEqual(['DMA_IRQ_0', 'DMA_IRQ', 'DMA_IRQ_DONE_IRQ']);
+  expect(namesOf(raised.slice(0, 1))).toEqual(['DMA_IRQ']);
+  // The words mean another device here.
+  const own = { device: 'top.dma.regs', value: 9, controller: 'top.plic' };
+  expect(namesOf([own, ...raised.slice(0, 1)])).toEqual(['DMA_IRQ_IRQ', 'DMA_IRQ']);
+
+  const content = contentOf({ origin: { design: 'soc_map', input: 'soc.ts' }, entries });
+  expect(content.devices.flatMap(({ windows: own }) => own.map(({ identifier }) => identifier))).toEqual([
+    'DMA_0',
+    'DMA_CTRL',
+    'DMA_STATUS',
+  ]);
+  expect(addressMapHeader(content)).toContain('\n#ifndef SOC_MAP_H\n#define SOC_MAP_H\n');
+  expect(addressMapSystemVerilog(content)).toContain('\npackage soc_map_pkg;\n');
+});
+
 test('harts have other labels where devices have theirs', () => {
   const entries = ['cpu0', 'cpu1_intc'].map((name, k) =>
     mapEntry(BigInt(k + 1) << 12n, 0x1000n, { device: `top.${name}.regs` }),
