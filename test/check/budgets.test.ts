@@ -83,6 +83,19 @@ test('of ids: what a crossbar adds up, and what an adapter makes of it', () => {
   ]);
 });
 
+test('of ids: clients of one name are told apart by their nodes', () => {
+  const design = (): object => {
+    const [bus, ram] = [tl.xbar(), tl.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 })];
+    const [first, second] = [tl.client({ name: 'dma', sourceId: 8 }), tl.client({ name: 'dma', sourceId: 4 })];
+    connect(first, bus, ram);
+    connect(second, bus);
+    return { first, second, bus, ram };
+  };
+  expect(said('ids/budget', { sourceIds: { bus: 10 } }, design)).toEqual([
+    'soc.bus.node has 12 source ids at its outward port 0; the budget is 10. They are taken by dma (soc.first) 8, dma (soc.second) 4.',
+  ]);
+});
+
 test('of ids: those that are skipped take a line, too', () => {
   expect(said('ids/budget', { sourceIds: { ram: 4 } }, () => tileLinkDesign(new IdRange(8, 10)))).toEqual([
     'soc.ram.node has source ids up to 9 at its inward port 0, which takes tables of 10 lines; the budget is 4. Of the ids, 2 are taken: cpu 2.',

@@ -1,5 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
-import { listed, type Location, type OfOneHelp, saidOfOthers, type Severity } from '../../base/diagnostic/index.js';
+import {
+  counted,
+  listed,
+  type Location,
+  type OfOneHelp,
+  saidOfOthers,
+  type Severity,
+} from '../../base/diagnostic/index.js';
 import type { Unknown } from '../../elaboration/index.js';
 import type { SkippedRule } from '../verdict/check.js';
 import type { Finding } from '../verdict/finding.js';
@@ -115,7 +122,7 @@ export function tallyOf(findings: readonly Finding[]): Tally[] {
     const known = rest.get(key) ?? { severity, rule, part: '', count: 0, parts: 0 };
     rest.set(key, { ...known, count: known.count + count, parts: known.parts + 1 });
   }
-  const others = [...rest.values()].map(({ parts, ...row }) => ({ ...row, part: `${parts} other parts` }));
+  const others = [...rest.values()].map(({ parts, ...row }) => ({ ...row, part: counted(parts, 'other part') }));
   return [...all.slice(0, longestTally), ...others];
 }
 

@@ -1,11 +1,19 @@
 import { RequirementError } from '../../base/diagnostic/index.js';
 import { bridgeBetween, type Bridging } from '../../bus/bridges.js';
+import type { Bindings } from './bindings.js';
 import * as rules from './rules.js';
 
 /** A node, as far as it matters to whether two of them can be bound. */
 interface End {
   readonly path: string;
-  readonly design: { readonly closed: boolean; readonly root: { readonly path: string } };
+  readonly kind: string;
+  readonly serial: number;
+  readonly design: {
+    readonly closed: boolean;
+    readonly root: { readonly path: string };
+    readonly nodes: readonly End[];
+    readonly bindings: Pick<Bindings, 'sourcesOf'>;
+  };
   /** The protocol of its inward side. */
   readonly inner: Spoken;
   /** The protocol of its outward side. */
@@ -34,15 +42,33 @@ export function demandBindable(sink: End, source: End): void {
     );
   }
   if (sink.inner.name !== source.outer.name) {
+    const first = sinkInFront(source);
     throw new RequirementError(
       rules.twoProtocols,
       `${source.path} cannot be bound to ${sink.path}: it speaks ${source.outer.name}, and ${sink.path} takes ${sink.inner.name}.`,
       {
         category: 'other',
-        help: `Put ${bridgeBetween(bridging(source.outer), bridging(sink.inner))}.`,
+        help:
+          first === undefined
+            ? `Put ${bridgeBetween(bridging(source.outer), bridging(sink.inner))}.`
+            : `Write the bindings the other way round: they begin at ${first.path}, which is a sink, and accesses end there.`,
       },
     );
   }
+}
+
+// The sink at which what is bound in front of a node begins: a chain that was written from its end.
+function sinkInFront(node: End): End | undefined {
+  const found = new Set([node]);
+  for (const each of found) {
+    if (each.kind === 'sink') return each;
+    const { nodes, bindings } = each.design;
+    for (const serial of bindings.sourcesOf(each.serial)) {
+      const source = nodes[serial];
+      if (source !== undefined) found.add(source);
+    }
+  }
+  return undefined;
 }
 
 /** What a crossing is put in front of or behind. */

@@ -101,6 +101,11 @@ export class Bindings {
     return (this.#sides = { inward, outward });
   }
 
+  /** The serials of the nodes that a node is bound to as a sink so far. */
+  sourcesOf(serial: number): number[] {
+    return this.#source.filter((_, made) => this.#sink[made] === serial);
+  }
+
   /** The configuration in force where a binding was written, by the order in which they were made. */
   view(made: number): View {
     return this.#view[made] ?? missing(made);

@@ -230,7 +230,7 @@ describe('a long report', () => {
     const tally = tallyOf(spread);
     expect(tally.length).toBeLessThan(30);
     expect(tally.reduce((sum, { count }) => sum + count, 0)).toBe(500);
-    expect(tally.at(-1)?.part).toMatch(/^\d+ other parts$/);
+    expect(tally.map(({ part }) => part).slice(20)).toEqual(['460 other parts', '19 other parts', '1 other part']);
   });
 
   test('shows as many annotations of a kind as GitHub does, one of each rule first, and says how many it leaves out', () => {

@@ -139,3 +139,21 @@ describe.each(Object.keys(masters))('from %s', (from) => {
     expect(advised(from, to).length).toBeGreaterThan(0);
   });
 });
+
+test('a bridge in a chain that is written from its end is told to be the wrong way round', () => {
+  const { failures } = tryElaborate(
+    soc('t', () => {
+      const [cpu, ram] = [tl.client({ name: 'cpu' }), axi4.ram({ address: AddressSet.range('0x1000', '4K') })];
+      const bus = axi4.xbar();
+      connect(ram as never, bus, tl.toAXI4() as never, cpu as never);
+      return { cpu, ram, bus };
+    }),
+  );
+  expect(failures.map(({ rule, message, help }) => [rule, message, help])).toEqual([
+    [
+      'graph/two-protocols',
+      't.axi4xbar.node cannot be bound to t.tl2axi4.node: it speaks AXI4, and t.tl2axi4.node takes TileLink.',
+      'Write the bindings the other way round: they begin at t.axi4ram.node, which is a sink, and accesses end there.',
+    ],
+  ]);
+});

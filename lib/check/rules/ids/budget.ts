@@ -2,7 +2,8 @@ import { counted, listed } from '../../../base/diagnostic/index.js';
 import { type EdgeRecord, fieldOf, portInside } from '../../../elaboration/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
-import type { WiredNode, Wiring } from '../../../query/index.js';
+import type { Client, WiredNode, Wiring } from '../../../query/index.js';
+import { originOf } from '../../../query/design/paths.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 
 /** Ports with more source ids than the policy allows. */
@@ -41,7 +42,7 @@ function portsWithIds(node: WiredNode, wiring: Wiring): Ports[] {
   ];
   return sides.flatMap((ports) => {
     const withIds = ports.flatMap(({ edge, side, number }) => {
-      const clients = wiring.ports.clients(edge).flatMap(({ name, ids }) => (ids === undefined ? [] : [{ name, ids }]));
+      const clients = namedApart(edge, wiring).flatMap(({ name, ids }) => (ids === undefined ? [] : [{ name, ids }]));
       return clients.length === 0 ? [] : [{ edge, side, number, clients }];
     });
     return [...groupBy(withIds, ({ clients }) => JSON.stringify(clients)).values()].map((alike): Ports => ({
@@ -50,6 +51,17 @@ function portsWithIds(node: WiredNode, wiring: Wiring): Ports[] {
       word: wordFor(alike[0].edge),
       clients: alike[0].clients,
     }));
+  });
+}
+
+// Clients of one name are called by their nodes.
+function namedApart(edge: EdgeRecord, { ports }: Wiring): Pick<Client, 'name' | 'ids'>[] {
+  const clients = ports.clients(edge);
+  const alike = groupBy(clients, ({ name }) => name);
+  return clients.map((client) => {
+    const path = ports.clientPath(edge, client);
+    const isAlone = alike.get(client.name)?.length === 1 || path === undefined;
+    return { ids: client.ids, name: isAlone ? client.name : `${client.name} (${originOf(path)})` };
   });
 }
 
