@@ -29,7 +29,7 @@ import { parseDesign } from '../inputs/designs.js';
 import { parseInput } from '../inputs/input.js';
 import { loadPolicy } from '../inputs/policy-file.js';
 import { baseOf, jobsOf, ofShard } from '../sweep/jobs.js';
-import { addOutputOptions, checkOutputs, type Outputs, type Shown, writeOutputs } from '../sweep/outputs.js';
+import { addOutputOptions, checkOutputs, type Outputs, writeOutputs } from '../sweep/outputs.js';
 import { loadRows, RowsFile } from '../sweep/rows-file.js';
 import { baseRowOf, runJobs } from '../sweep/run.js';
 import { SweepSources } from '../sweep/sources.js';
@@ -143,17 +143,11 @@ async function runSweep(inputs: readonly string[], given: SweepOptions): Promise
   };
   const file = options.rows === undefined ? undefined : await RowsFile.open(options.rows, header, options);
   const { rows, interrupted } = await runJobs(jobs, base, { file, sources }, options);
-  const shown: Shown = { ...sweep, rows, base: baseRow };
-  if (rows.length < jobs.length) {
-    await writeOutputs(shown, options);
-    const how = file === undefined ? '--rows would keep them for --resume' : 'the same with --resume goes on';
-    note(`Stopped after ${rows.length} of ${counted(jobs.length, 'combination')}; ${how}.`);
-    io().exitCode = interrupted;
-    return;
-  }
-  // Rows are in the file already, if not in their order.
-  await writeOutputs(shown, options);
-  await file?.finish(rows);
+  await writeOutputs({ ...sweep, rows, base: baseRow }, options);
+  if (rows.length === jobs.length) return;
+  const how = file === undefined ? '--rows would keep them for --resume' : 'the same with --resume goes on';
+  note(`Stopped after ${rows.length} of ${counted(jobs.length, 'combination')}; ${how}.`);
+  io().exitCode = interrupted;
 }
 
 function filesOf({ rows, out = [] }: MergeOptions): string[] {

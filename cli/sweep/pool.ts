@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Row } from '../../lib/sweep/index.js';
 import type { Job } from './jobs.js';
+import { nextTurn } from '../process/io.js';
 import { refused, type Tried } from './row-of.js';
 import type { RowAnswer, RowRequest } from './worker.js';
 
@@ -78,8 +80,6 @@ export class Pool {
     for (const worker of this.#workers) {
       worker.job = undefined;
       worker.process.kill();
-      // What a design has started may hold them, and go on.
-      for (const stream of printedBy(worker.process)) stream.destroy();
     }
   }
 
@@ -108,12 +108,8 @@ export class Pool {
         this.#answered(worker, answer);
       });
     });
-    // What it printed may be read later than its end. Its own event for both is not there where it was disconnected from here.
-    const isRead = Promise.all(
-      printedBy(worker.process).map(async (stream) => await new Promise((resolve) => stream.once('close', resolve))),
-    );
     worker.process.on('exit', (code, signal) => {
-      void isRead.then(() => {
+      void allRead(worker.process).then(() => {
         this.#attempt(() => {
           this.#ended(worker, signal ?? `exit code ${code}`);
         });
@@ -190,6 +186,14 @@ function startProcess(say: PoolListener['say']): ChildProcess {
   const child = fork(fileURLToPath(script), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   for (const stream of printedBy(child)) stream.on('data', say);
   return child;
+}
+
+// What a process printed is there to be read when it ends, which may be told in the midst of a turn; the next one reads it. Its output stays open
+// as long as something holds it that a design has started: that is nobody to wait for.
+async function allRead(process: ChildProcess): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+  for (const stream of printedBy(process)) if (stream instanceof Socket) stream.unref();
 }
 
 function printedBy({ stdout, stderr }: ChildProcess): Readable[] {

@@ -8,7 +8,6 @@ import {
   shardText,
   type SweepFile,
   type SweepHeader,
-  sweepText,
 } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { readInput } from '../files/input-files.js';
@@ -20,7 +19,7 @@ import { told } from './told.js';
 /** Reads a file of rows. Throws a usage error for one that is none. */
 export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
   const bytes = await readInput(file, { role: 'a file of rows', timeout, isReplaced: true });
-  return told(() => readSweep(file, bytes.toString('utf8')));
+  return told(() => readSweep(file, bytes));
 }
 
 /** The file that a sweep keeps its rows in. */
@@ -70,14 +69,9 @@ export class RowsFile {
       throw new CommandError(`${this.file} cannot be written: ${reasonOf(error)}.`, exitCodes.failed);
     }
   }
-
-  /** Puts the rows of a sweep that is done into their order. */
-  async finish(rows: readonly Row[]): Promise<void> {
-    await writeFiles([[this.file, sweepText(this.header, rows)]]);
-  }
 }
 
-// Rows are added one by one, read again by --resume, and put into their order at the end.
+// Rows are added one by one, and read again by --resume.
 function refuseStream(file: string): void {
   const { kind } = outputPlace(file);
   if (kind === 'file' || (kind === 'device' && statSync(file).isFile())) return;

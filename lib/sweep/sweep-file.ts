@@ -42,6 +42,7 @@ export interface SweepFile {
 }
 
 const format = 'entente-sweep';
+const writer = 'entente sweep --rows writes such files.';
 const version = 3;
 
 /** The first line of a file of rows. */
@@ -71,22 +72,17 @@ export function sweepText(header: SweepHeader, rows: readonly Row[]): string {
 }
 
 /**
- * Reads a file of rows. What stands behind the last line break is left out: a run was killed while it wrote that.
+ * Reads the bytes of a file of rows. What stands behind the last line break is left out: a run was killed while it wrote that.
  *
  * @throws SweepError for what is no such file.
  */
-export function readSweep(name: string, text: string): SweepFile {
-  const done = text.slice(0, text.lastIndexOf('\n') + 1);
-  // Editors on Windows put a mark in front.
-  const [first = '', ...lines] = done
-    .replace(/^\uFEFF/, '')
-    .split('\n')
-    .slice(0, -1);
+export function readSweep(name: string, bytes: Uint8Array): SweepFile {
+  const whole = bytes.lastIndexOf(lineBreak) + 1;
+  const [first = '', ...lines] = linesIn(name, bytes.subarray(0, whole));
   const header = parsed(first);
   if (isOfKind(header) && header.version !== version)
     throw new SweepError(`${name} is of version ${header.version}; this Entente reads version ${version}.`);
-  if (!isHeader(header))
-    throw new SweepError(`${name} has no rows of a sweep.`, 'entente sweep --rows writes such files.');
+  if (!isHeader(header)) throw new SweepError(`${name} has no rows of a sweep.`, writer);
   const { format: _format, version: _version, ...rest } = header;
   const rows = new Map<number, Row>();
   for (const [k, line] of lines.entries()) {
@@ -94,7 +90,28 @@ export function readSweep(name: string, text: string): SweepFile {
     refuseOtherRow(rows.get(row.index), row, `${name}:${k + 2}`);
     rows.set(row.index, row);
   }
-  return { name, header: rest, rows: [...rows.values()], whole: new TextEncoder().encode(done).length };
+  return { name, header: rest, rows: [...rows.values()], whole };
+}
+
+const lineBreak = 0x0a;
+
+// A mark that editors on Windows put in front is left out.
+function linesIn(name: string, bytes: Uint8Array): string[] {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(lineBreak, start);
+    try {
+      lines.push(decoder.decode(bytes.subarray(start, end)));
+    } catch {
+      throw new SweepError(
+        `${name}:${lines.length + 1}: This line is not in UTF-8.`,
+        lines.length === 0 ? writer : 'Remove the line, and run with --resume.',
+      );
+    }
+    start = end + 1;
+  }
+  return lines;
 }
 
 function rowIn(line: string, { digest, combinations }: SweepHeader, place: string): Row {

@@ -103,17 +103,18 @@ ${markdownTable(['column', 'says'], ['---', '---'], columns)}
 
 ${await run("sweep rocket --config 'WithNBanks({1,2}) ++ WithNMemoryChannels({1,2}) ++ DefaultConfig' --diff-from DefaultConfig --figures edges,breaking,compatible,internal")}
 
-\`--format\` has text, CSV, JSON, Markdown and SVG; \`--out\` writes files, by their endings also PNG and PDF. Time is never the same, and is in no table that does not
+A row of a text table is a line, on a terminal as in a file, whatever its width: where a terminal is narrower, ask for fewer columns with \`--figures\`, or look at it
+through \`less -S\`. \`--format\` has text, CSV, JSON, Markdown and SVG; \`--out\` writes files, by their endings also PNG and PDF. Time is never the same, and is in no table that does not
 ask for it.
 
 ## What is kept
 
-\`--rows sweep.jsonl\` keeps every row as soon as it is there. Whatever ends the sweep, the same command with \`--resume\` goes on with what is there; what
+\`--rows sweep.jsonl\` keeps every row as soon as it is there, in the order in which they are done. Whatever ends the sweep, the same command with \`--resume\` goes on with what is there; what
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
 A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline, documents, descriptions with what they include, the overlays, and the folders of \`-I\`; otherwise it is told which of them is not the same. Of
-packages, and of files and variables that a topology reads while it runs, it does not know. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
+packages, and of files and variables that a topology reads while it runs (\`readFileSync\`, \`createRequire\`, \`process.env\`), it does not know: import what rows depend on, \`import registers from './registers.json' with { type: 'json' }\`. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
 As many processes as there are cores do the work (\`--jobs\`), or as many as the budget has room for. One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at
 once: its combination is tried once more. \`--timeout\` and \`--memory\` are limits of each combination, as everywhere.

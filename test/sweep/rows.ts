@@ -1,4 +1,4 @@
-import type { Refusal, Row, Sweep } from '../../lib/sweep/index.js';
+import type { Refusal, Row, Sweep, SweepHeader } from '../../lib/sweep/index.js';
 
 /** A row of a sweep over `WithA` and `WithB`, with these figures. */
 export function row(index: number, choices: Row['choices'], more: Partial<Row> = {}): Row {
@@ -27,3 +27,9 @@ export const rows: readonly Row[] = [
 export function sweepOf(all: readonly Row[], more: Partial<Sweep> = {}): Sweep {
   return { combinations: all, rows: all, isCompared: false, ...more };
 }
+
+/** Of a file that has these rows. */
+export const header: SweepHeader = {
+  ...{ designs: ['t --config WithA({1,2}) ++ WithB?'], digest: 'abc', combinations: 4, rows: 4 },
+  ...{ shard: null, base: null, entente: '1.2.3', sources: { 't.ts': '12', 'part.ts': '34' } },
+};
