@@ -1,7 +1,7 @@
 import { counted, wrapped } from '../base/diagnostic/index.js';
 import { visible, xmlAttribute, xmlText } from '../base/text/index.js';
 import { lightColour } from '../output/drawing/formats/theme.js';
-import { fitText, textWidth } from '../output/drawing/layout/text-width.js';
+import { fitEnds, fitText, textWidth, type Weight } from '../output/drawing/layout/text-width.js';
 import { type Axis, axesOf, type Tick } from './plot-axes.js';
 import { isUntried, type Row } from './row.js';
 import type { SweepTable } from './table.js';
@@ -11,13 +11,17 @@ const margin = 28;
 const headingHeight = 84;
 const plotHeight = 420;
 const labelSize = 11;
-const axisGap = 150;
+const nameSize = 12;
+const titleSize = 16;
+/** Between axes, where names and labels can be told apart within it. */
+const usualGap = 150;
 /** The bar of a tick that all rows have; those of others are shorter. */
 const longestBar = 96;
 /** Of a line that ends at the first axis, on which it begins before that. */
 const strokeLength = 36;
 /** Between the labels of two ticks. */
 const lineHeight = 14;
+const titleHeight = 20;
 
 /** A point of a line. */
 interface Point {
@@ -42,46 +46,66 @@ export interface PlotOptions {
 export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: PlotOptions): string {
   const axes = axesOf(table);
   const [first, last] = [axes.at(0), axes.at(-1)];
-  const start = margin + Math.max(strokeLength + 4, halfName(first));
-  const places = axes.map((_, k) => start + k * axisGap);
-  const labels = Math.max(0, ...(last?.ticks ?? []).map(({ label }) => textWidth(fittedLabel(label), labelSize)));
-  const right = Math.max(labels + 12, halfName(last));
+  const gap = gapOf(axes);
+  const start = margin + Math.max(strokeLength + 4, halfName(first, gap));
+  const places = axes.map((_, k) => start + k * gap);
+  const labels = Math.max(0, ...(last?.ticks ?? []).map(({ label }) => textWidth(fittedLabel(label, gap), labelSize)));
+  const right = Math.max(labels + 12, halfName(last, gap));
   const width = Math.ceil(Math.max(640, (places.at(-1) ?? 0) + right + margin));
   const room = width - 2 * margin;
-  const subtitle = linesOf(visible(subtitleOf(table.rows, all, conditions)), room);
-  const below = (subtitle.length - 1) * lineHeight;
-  const height = Math.ceil(below + yOf(0) + longestBar / 2 + margin / 2);
+  const heading = linesOf(visible(title), room, titleSize, 'semibold');
+  const subtitle = linesOf(visible(subtitleOf(table.rows, all, conditions)), room, labelSize);
+  const below = (heading.length - 1) * titleHeight;
+  const shift = below + (subtitle.length - 1) * lineHeight;
+  const height = Math.ceil(shift + yOf(0) + longestBar / 2 + margin / 2);
   const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length) }));
   const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(visible(title))}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
-    text(fitText(visible(title), room, 16, 'semibold'), { x: margin, y: margin + 12 }, 'ink', 16, 'font-weight="600"'),
-    ...subtitle.map((line, k) => text(line, { x: margin, y: margin + 32 + k * lineHeight }, 'muted', labelSize)),
-    `<g transform="translate(0 ${below})">\n`,
+    ...heading.map((line, k) =>
+      text(line, { x: margin, y: margin + 12 + k * titleHeight }, 'ink', titleSize, 'font-weight="600"'),
+    ),
+    ...subtitle.map((line, k) =>
+      text(line, { x: margin, y: margin + below + 32 + k * lineHeight }, 'muted', labelSize),
+    ),
+    `<g transform="translate(0 ${shift})">\n`,
     ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
-    ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, places[k] ?? 0, barOf, k === 0)),
+    ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, { x: places[k] ?? 0, gap }, barOf, k === 0)),
     '</g>\n</svg>\n',
   ].join('');
 }
 
-function fittedName(name: string): string {
-  return fitText(visible(name), axisGap - 12, labelSize + 1, 'semibold');
+// As far as it takes to tell all names from each other, and all labels: what differs where it is cut would look alike.
+function gapOf(axes: readonly Axis[]): number {
+  const areTold = (texts: readonly string[], fitted: (text: string, gap: number) => string, gap: number): boolean => {
+    const own = new Set(texts.map(visible));
+    return new Set([...own].map((each) => fitted(each, gap))).size === own.size;
+  };
+  const names = axes.map(({ name }) => name);
+  const labels = axes.flatMap(({ ticks }) => ticks.map(({ label }) => label));
+  let gap = usualGap;
+  while (!areTold(names, fittedName, gap) || !areTold(labels, fittedLabel, gap)) gap += usualGap / 3;
+  return gap;
 }
 
-function fittedLabel(label: string): string {
-  return fitText(visible(label), axisGap - 24, labelSize);
+function fittedName(name: string, gap: number): string {
+  return fitEnds(visible(name), gap - 12, nameSize, 'semibold');
+}
+
+function fittedLabel(label: string, gap: number): string {
+  return fitEnds(visible(label), gap - 24, labelSize);
 }
 
 // The name stands in the middle above its axis.
-function halfName(axis: Axis | undefined): number {
-  return textWidth(fittedName(axis?.name ?? ''), labelSize + 1, 'semibold') / 2;
+function halfName(axis: Axis | undefined, gap: number): number {
+  return textWidth(fittedName(axis?.name ?? '', gap), nameSize, 'semibold') / 2;
 }
 
-// Conditions may be long, and are what the picture is read by.
-function linesOf(content: string, width: number): string[] {
-  const lines = wrapped(content, width, (line) => textWidth(line, labelSize));
-  return lines.map((line) => fitText(line, width, labelSize));
+// What a picture is of, and the conditions that it is read by, may be long.
+function linesOf(content: string, width: number, size: number, weight: Weight = 'regular'): string[] {
+  const lines = wrapped(content, width, (line) => textWidth(line, size, weight));
+  return lines.map((line) => fitText(line, width, size, weight));
 }
 
 function subtitleOf(rows: readonly Row[], all: number, conditions: readonly string[]): string {
@@ -154,7 +178,12 @@ function lineOf(
   return `<path d="M${px(start.x)} ${px(start.y)}${path.join('')}" fill="none" stroke="${stroke}" stroke-opacity="${isRefused ? 0.35 : 0.45}"${isRefused ? ' stroke-dasharray="4 3"' : ''}><title>${xmlText(details)}</title></path>\n`;
 }
 
-function axisMarkup(axis: Axis, x: number, barOf: BarOf, isFirst: boolean): string {
+function axisMarkup(
+  axis: Axis,
+  { x, gap }: { readonly x: number; readonly gap: number },
+  barOf: BarOf,
+  isFirst: boolean,
+): string {
   const bars = axis.ticks.map((tick) => {
     const [y, bar] = [yOf(tick.at), barOf(tick)];
     const colour = isFirst ? shade(tick.at) : lightColour('ink');
@@ -164,14 +193,15 @@ function axisMarkup(axis: Axis, x: number, barOf: BarOf, isFirst: boolean): stri
     `<line x1="${px(x)}" y1="${px(yOf(1))}" x2="${px(x)}" y2="${px(yOf(0))}" stroke="${lightColour('frame-line')}"/>\n`,
     ...bars,
     text(
-      fittedName(axis.name),
+      fittedName(axis.name, gap),
       { x, y: margin + headingHeight - longestBar / 4 },
       'ink',
-      labelSize + 1,
+      nameSize,
       'font-weight="600" text-anchor="middle"',
+      visible(axis.name),
     ),
     ...labelled(axis.ticks).map(({ label, at }) =>
-      text(fittedLabel(label), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo),
+      text(fittedLabel(label, gap), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo, visible(label)),
     ),
   ].join('');
 }
@@ -211,8 +241,17 @@ function shade(at: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-function text(content: string, { x, y }: Point, colour: 'ink' | 'muted', size: number, more = ''): string {
-  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${xmlText(content)}</text>\n`;
+// `whole` is told where one points at what was cut.
+function text(
+  content: string,
+  { x, y }: Point,
+  colour: 'ink' | 'muted',
+  size: number,
+  more = '',
+  whole = content,
+): string {
+  const title = whole === content ? '' : `<title>${xmlText(whole)}</title>`;
+  return `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${lightColour(colour)}"${more === '' ? '' : ` ${more}`}>${title}${xmlText(content)}</text>\n`;
 }
 
 function px(value: number): string {

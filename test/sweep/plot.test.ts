@@ -89,13 +89,16 @@ function boxesIn(svg: string): { readonly boxes: readonly Box[]; readonly width:
   const boxes: Box[] = [];
   const parser = new SaxesParser();
   let width = 0;
-  let [shift, tag]: [number, SaxesTagPlain | undefined] = [0, undefined];
+  let shift = 0;
+  const open: SaxesTagPlain[] = [];
+  parser.on('closetag', () => open.pop());
   parser.on('opentag', (opened) => {
-    tag = opened;
+    open.push(opened);
     if (opened.name === 'svg') width = Number(opened.attributes.width);
     if (opened.name === 'g') shift = Number(/ (\d+)\)$/.exec(opened.attributes.transform ?? '')?.[1]);
   });
   parser.on('text', (text) => {
+    const tag = open.at(-1);
     if (tag?.name !== 'text' || text.trim() === '') return;
     const { x, y, 'font-size': size, 'font-weight': weight, 'text-anchor': anchor } = tag.attributes;
     const wide = textWidth(text, Number(size), weight === undefined ? 'regular' : 'semibold');
@@ -140,6 +143,43 @@ test('no text is cut off or lies on another, whatever things are called', () => 
     }),
     repeated(50),
   );
+});
+
+test('long names and labels are told apart, wherever they differ', () => {
+  const [shared, part] = [
+    'NetworkOfTheSouthernHalfOfTheChip',
+    fc.string({ maxLength: 3, unit: fc.constantFrom('a', 'b') }),
+  ];
+  const long = fc.tuple(part, part, part).map((parts) => parts.join(shared));
+  fc.assert(
+    fc.property(fc.uniqueArray(long, { minLength: 1, maxLength: 5 }), (names) => {
+      const all = names.map((own, k) => row(k, Object.fromEntries(names.map((name) => [name, own])), { figures: {} }));
+      const { texts } = seen(sweepPlot(sweepTable(all, sweepOf(all), { figures: ['devices'] }), { title: '', all: 9 }));
+      const shown = texts.slice(texts.findIndex((each) => each.includes('combination')) + 1);
+      expect(shown).toHaveLength(names.length * (names.length + 1));
+      expect(new Set(shown.filter((_, k) => k % (names.length + 1) === 0)).size).toBe(names.length);
+      expect(new Set(shown.filter((_, k) => k % (names.length + 1) > 0)).size).toBe(names.length);
+    }),
+    repeated(50),
+  );
+});
+
+test('what is cut has its beginning and its end, and is told where one points at it', () => {
+  const [a, b] = ['WithCoherentBusTopology ++ WithNBanks(2)', 'WithCoherentBusTopology ++ WithNBanks(4)'] as const;
+  const all = [row(0, { fragment: a }), row(1, { fragment: b })];
+  const svg = sweepPlot(sweepTable(all, sweepOf(all), { figures: ['masters'] }), { title: 'Cut', all: 2 });
+  expect(svg.match(/<text.*<title>.*/g)?.map((text) => text.replace(/<text[^>]*>/, ''))).toEqual([
+    `<title>${a}</title>WithCoher…NBanks(2)</text>`,
+    `<title>${b}</title>WithCoher…NBanks(4)</text>`,
+  ]);
+});
+
+test('a long title has as many lines as it needs', () => {
+  const title = Array.from({ length: 12 }, (_, k) => `design${k}.ts`).join(', ');
+  const { texts } = seen(sweepPlot(sweepTable(rows, sweepOf(rows), { figures: ['devices'] }), { title, all: 4 }));
+  const lines = texts.slice(0, texts.indexOf('4 combinations; 1 refused (dashed)'));
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.join(' ')).toBe(title);
 });
 
 test('conditions have as many lines as they need', () => {

@@ -35,6 +35,23 @@ export function fitText(text: string, width: number, size: number, weight: Weigh
   return text;
 }
 
+/** The same with as much of its beginning and of its end as fits, and an ellipsis between them: names of a kind often differ in their ends. */
+export function fitEnds(text: string, width: number, size: number, weight: Weight = 'regular'): string {
+  if (textWidth(text, size, weight) <= width) return text;
+  const characters = [...text];
+  let room = (width * 1000) / size - advanceOf('…', weight);
+  let [start, end] = [0, characters.length];
+  while (start < end) {
+    const isFirst = start <= characters.length - end;
+    const advance = advanceOf(characters[isFirst ? start : end - 1] ?? '', weight);
+    if (advance > room) break;
+    room -= advance;
+    if (isFirst) start++;
+    else end--;
+  }
+  return `${characters.slice(0, start).join('').trimEnd()}…${characters.slice(end).join('').trimStart()}`;
+}
+
 function advanceOf(character: string, weight: Weight): number {
   const code = character.codePointAt(0) ?? 0;
   return (

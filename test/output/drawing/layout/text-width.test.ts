@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { regular, semibold, signs } from '../../../../lib/output/drawing/layout/inter-font.js';
-import { fitText, textWidth, type Weight } from '../../../../lib/output/drawing/layout/text-width.js';
+import { fitEnds, fitText, textWidth, type Weight } from '../../../../lib/output/drawing/layout/text-width.js';
 import { readFontFile } from '../font-file.js';
 import { repeated } from '../../../seeds.js';
 
@@ -51,6 +51,29 @@ test('what does not fit is cut', () => {
         expect(textWidth(fitted, 10, weight)).toBeLessThanOrEqual(width + 1e-9);
         if (textWidth(text, 10, weight) <= width) expect(fitted).toBe(text);
         else expect(text.startsWith(fitted.slice(0, -1)) && fitted.endsWith('…')).toBe(true);
+      },
+    ),
+    repeated(500),
+  );
+});
+
+test('what does not fit is cut in its middle', () => {
+  expect(fitEnds('WithNBigCores(2)', 60, 10)).toBe('WithN…s(2)');
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.integer({ min: 20, max: 300 }),
+      fc.constantFrom<Weight>('regular', 'semibold'),
+      (text, width, weight) => {
+        const fitted = fitEnds(text, width, 10, weight);
+        expect(textWidth(fitted, 10, weight)).toBeLessThanOrEqual(width + 1e-9);
+        if (textWidth(text, 10, weight) <= width) expect(fitted).toBe(text);
+        else {
+          const cut = Array.from(fitted.matchAll(/…/g), ({ index }) => index);
+          expect(cut.some((at) => text.startsWith(fitted.slice(0, at)) && text.endsWith(fitted.slice(at + 1)))).toBe(
+            true,
+          );
+        }
       },
     ),
     repeated(500),
