@@ -84,7 +84,7 @@ export { give, type Written } from './record/written.js';
 export { madeWith } from './summary/made-with.js';
 export { notesByNode, noteRows } from './summary/notes.js';
 export { declaredOrder } from './netlist/declared-order.js';
-export { isUnder, Netlist, type WiredNode } from './netlist/netlist.js';
+export { isUnder, Netlist, ownName, type WiredNode } from './netlist/netlist.js';
 export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './netlist/protocols.js';
 export { DataError } from './record/data-error.js';
 export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './record/json.js';

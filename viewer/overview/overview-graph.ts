@@ -1,5 +1,5 @@
 import { type Subsystem, subsystemsOf } from '../../lib/output/drawing/index.js';
-import { append, type Elaboration, Netlist } from '../../lib/elaboration/index.js';
+import { append, type Elaboration, Netlist, ownName } from '../../lib/elaboration/index.js';
 
 /** A node of the overview. */
 export interface OverviewNode {
@@ -36,7 +36,7 @@ export function overviewGraph(elaboration: Elaboration): OverviewGraph {
   const places = seeds(elaboration, new Set(drawn.map(({ record }) => record.id)));
   const nodes = drawn.map(({ record, module, inward, outward }): OverviewNode => ({
     id: record.id,
-    label: record.name === 'node' ? module.instanceName : record.name,
+    label: record.name === 'node' ? ownName(module) : record.name,
     subsystem: subsystemOf.get(record.id) ?? 0,
     edges: inward.length + outward.length,
     ...(places.get(record.id) ?? { x: 0, y: 0 }),

@@ -3,6 +3,7 @@ import {
   type EdgeRecord,
   type Elaboration,
   isUnder,
+  ownName,
   type ModuleRecord,
   type NodeRecord,
   Protocols,
@@ -231,11 +232,11 @@ interface PlaceProps {
 
 function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: PlaceProps): preact.JSX.Element {
   // The page is shown anew whenever anything of it changes; in a large design these take long to find.
-  const { module, node, edges, reached } = useMemo(() => placeIn(design.elaboration, id), [design, id]);
+  const { name, module, node, edges, reached } = useMemo(() => placeIn(design.elaboration, id), [design, id]);
   const location = (node ?? module)?.location;
   return (
     <section aria-label="Selection">
-      <h2>{id.split('.').at(-1)}</h2>
+      <h2>{name}</h2>
       <p>
         {[id, node === undefined ? module?.className : `${node.kind} node`]
           .filter((text) => text !== undefined)
@@ -269,6 +270,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
 
 /** A module or a node with the edges that leave it, and the devices that masters in it reach. */
 interface Place {
+  readonly name: string;
   readonly module: ModuleRecord | undefined;
   readonly node: NodeRecord | undefined;
   readonly edges: readonly EdgeRecord[];
@@ -276,12 +278,15 @@ interface Place {
 }
 
 function placeIn(elaboration: Elaboration, id: string): Place {
+  const module = elaboration.modules.find((each) => each.id === id);
+  const around = elaboration.modules.find(({ nodes }) => nodes.some((node) => node.id === id));
   const devices = mastersOf(elaboration)
     .filter(({ edge }) => isUnder(edge.from, id))
     .flatMap((master) => [...reachedBy(elaboration, master)].map(({ device }) => device));
   return {
-    module: elaboration.modules.find((each) => each.id === id),
-    node: elaboration.modules.flatMap(({ nodes }) => nodes).find((each) => each.id === id),
+    name: ownName(module ?? { id, parent: around?.id ?? null }),
+    module,
+    node: around?.nodes.find((each) => each.id === id),
     edges: elaboration.edges.filter(({ from, to }) => isUnder(from, id) !== isUnder(to, id)),
     reached: [...new Set(devices)],
   };

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Answer, Answers } from '../design/answers.js';
-import { nameIn, pathsTo, type Row } from './tree-rows.js';
+import type { Row } from './tree-rows.js';
 
 interface SearchProps {
   readonly query: string;
@@ -22,7 +22,7 @@ export function Search({ query, answers, rows, hits, onQuery, onSelect }: Search
     const exact = rows.filter((row) => isCalled(row, query));
     // What is called exactly as was searched for comes before everything else. Where it is the first in the tree, that is enough.
     const isEnough = answered.length === 0 && (exact.length === 0 || exact[0] === firstHit);
-    const called = exact.map(({ id, label }): Answer => ({ text: titled(label, id), id }));
+    const called = exact.map((row): Answer => ({ text: titled(row, rows[0]?.id ?? ''), id: row.id }));
     return isEnough ? [] : [...called, ...answered].slice(0, mostFound);
   }, [answers, rows, query]);
   return (
@@ -63,13 +63,13 @@ export function Search({ query, answers, rows, hits, onQuery, onSelect }: Search
 const mostFound = 8;
 
 // Of what is called alike, one is told from another by the modules around it.
-function titled(label: string, id: string): string {
-  const path = id.slice((pathsTo(id)[0] ?? '').length + 1);
+function titled({ id, name, label }: Row, root: string): string {
+  const path = id.slice(root.length + 1);
   if (path === '') return label;
-  return nameIn(id) === label ? path : `${label} ${path}`;
+  return name === label ? path : `${label} ${path}`;
 }
 
-function isCalled({ id, label }: Row, query: string): boolean {
+function isCalled({ name, label }: Row, query: string): boolean {
   const wanted = query.trim().toLowerCase();
-  return wanted !== '' && [label, nameIn(id)].some((name) => name.toLowerCase() === wanted);
+  return wanted !== '' && [label, name].some((each) => each.toLowerCase() === wanted);
 }

@@ -1,9 +1,12 @@
-import { append, type ModuleRecord, type RoleRecord } from '../../lib/elaboration/index.js';
+import { append, type ModuleRecord, ownName, type RoleRecord } from '../../lib/elaboration/index.js';
 
 /** A module or a node, as the tree shows it. */
 export interface Row {
   readonly id: string;
+  /** What it is called in its module. */
+  readonly name: string;
   readonly label: string;
+  /** What else is to be said of it; empty for nothing. */
   readonly kind: string;
   /** From 1. */
   readonly level: number;
@@ -14,7 +17,7 @@ export interface Row {
   readonly count: number;
 }
 
-interface Entry extends Pick<Row, 'id' | 'label' | 'kind'> {
+interface Entry extends Pick<Row, 'id' | 'name' | 'label' | 'kind'> {
   readonly module: boolean;
 }
 
@@ -27,17 +30,21 @@ export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   const contents = new Map<string | null, Entry[]>();
   // Modules and nodes are listed newest first, and a module before what is inside.
   const shown = modules.filter(({ parent, omitted }) => parent === null || !omitted).toReversed();
-  for (const { id, parent, instanceName, className, role } of shown)
-    append(contents, parent, { id, module: true, ...calledBy(role, instanceName, className) });
+  for (const module of shown) {
+    const { id, parent, className, role } = module;
+    append(contents, parent, { id, module: true, ...calledBy(role, ownName(module), className) });
+  }
   for (const { id: module, nodes } of shown)
-    for (const { id, name, kind, role, omitted } of nodes.toReversed())
-      if (!omitted) append(contents, module, { id, module: false, ...calledBy(role, name, kind) });
+    for (const { id, kind, role, omitted } of nodes.toReversed())
+      if (!omitted)
+        append(contents, module, { id, module: false, ...calledBy(role, ownName({ id, parent: module }), kind) });
   return contents;
 }
 
 // What people call it, if they do, and its own name.
-function calledBy(role: RoleRecord | undefined, name: string, kind: string): Pick<Row, 'label' | 'kind'> {
-  return role === undefined ? { label: name, kind } : { label: role.title, kind: name };
+function calledBy(role: RoleRecord | undefined, name: string, kind: string): Pick<Row, 'name' | 'label' | 'kind'> {
+  const [label, more] = role === undefined ? [name, kind] : [role.title, name];
+  return { name, label, kind: more === label ? '' : more };
 }
 
 /** The rows of the branches that are open, from top to bottom; only what is to be shown, if not everything is. */
@@ -70,10 +77,8 @@ export function hitsOf(modules: readonly ModuleRecord[], query: string): Readonl
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return undefined;
   const hits = modules
-    .flatMap((module) => [module, ...module.nodes])
-    .filter(({ id, className, role }) =>
-      `${nameIn(id)} ${className} ${role?.title ?? ''}`.toLowerCase().includes(wanted),
-    );
+    .flatMap((module) => [module, ...module.nodes.map((node) => ({ ...node, parent: module.id }))])
+    .filter((each) => `${ownName(each)} ${each.className} ${each.role?.title ?? ''}`.toLowerCase().includes(wanted));
   return new Set(hits.map(({ id }) => id));
 }
 
@@ -82,12 +87,7 @@ export function withAround(hits: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...hits].flatMap(pathsTo));
 }
 
-/** The own name of something. */
-export function nameIn(id: string): string {
-  return id.slice(id.lastIndexOf('.') + 1);
-}
-
-/** The ids of the modules around something, the root first, and its own. */
+/** The ids of the modules around something, the outermost first, and its own; others are among them where a name has dots. */
 export function pathsTo(id: string): string[] {
   const parts = id.split('.');
   return parts.map((_, k) => parts.slice(0, k + 1).join('.'));

@@ -153,6 +153,11 @@ function groupedBy<T>(items: readonly T[], key: (item: T) => string): Map<string
   return groups;
 }
 
+/** What a module is called in paths, without those around it; its name in hardware has only letters that hardware knows. */
+export function ownName({ id, parent }: Pick<ModuleRecord, 'id' | 'parent'>): string {
+  return parent === null ? id : id.slice(parent.length + 1);
+}
+
 /** Whether an id is a path, or lies in the module of that path; of no path, everything is. */
 export function isUnder(id: string, path: string | undefined): boolean {
   return path === undefined || id === path || id.startsWith(`${path}.`);

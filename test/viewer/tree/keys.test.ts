@@ -3,7 +3,7 @@ import { stepOf } from '../../../viewer/tree/keys.js';
 import type { Row } from '../../../viewer/tree/tree-rows.js';
 
 function row(id: string, level: number, open?: boolean): Row {
-  return { id, label: id, kind: '', level, open, place: 1, count: 1 };
+  return { id, name: id, label: id, kind: '', level, open, place: 1, count: 1 };
 }
 
 const rows = [row('soc', 1, true), row('bus', 2, false), row('cpu', 2, true), row('node', 3)];

@@ -1,4 +1,4 @@
-import { elaborate, LazyModule, lazyModule, soc } from 'entente-soc';
+import { AddressSet, connect, elaborate, LazyModule, lazyModule, lazyScope, soc, tl } from 'entente-soc';
 import { allBoxes, views } from 'entente-soc/output';
 import { expect, test } from 'vitest';
 import { contentsOf, hitsOf, pathsTo, rowsOf, withAround } from '../../../viewer/tree/tree-rows.js';
@@ -40,6 +40,26 @@ test('a design in which nothing is connected has the root that drawings show', (
   expect([...allBoxes(views.full(bare))].map(({ id }) => id)).toEqual(['bare']);
   expect(rowsOf(contentsOf(bare.modules), () => true).map(({ id }) => id)).toEqual(['bare']);
 });
+
+test('what has two words for the same says it once, and names are those of paths, whatever is in them', () => {
+  const odd = elaborate(
+    soc('v1.2', () => lazyScope('ядро <0>.1', () => ({ cpu: connected(tl.client({ name: 'cpu' })) }))),
+  );
+  const rows = rowsOf(contentsOf(odd.modules), () => true);
+  expect(rows.map(({ name, label, kind }) => [name, label, kind])).toEqual([
+    ['v1.2', 'v1.2', ''],
+    ['ядро <0>.1', 'ядро <0>.1', 'SimpleLazyModule'],
+    ['cpu', 'cpu', 'source'],
+    ['ram', 'ram', 'sink'],
+  ]);
+  expect([...(hitsOf(odd.modules, '<0>.1') ?? [])]).toEqual(['v1.2.ядро <0>.1']);
+});
+
+function connected(cpu: ReturnType<typeof tl.client>): typeof cpu {
+  const address = [AddressSet.range(0, '4K')];
+  connect(cpu, tl.manager({ name: 'ram', address, supports: tl.readWrite(1, 4) }));
+  return cpu;
+}
 
 test('a search shows what it found and the modules around it', () => {
   const hits = hitsOf(modules, ' core ');

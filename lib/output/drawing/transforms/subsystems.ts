@@ -1,8 +1,8 @@
-import { append, type Elaboration } from '../../../elaboration/index.js';
+import { append, type Elaboration, ownName } from '../../../elaboration/index.js';
 
 /** A part of a design that is told from others by its colour. */
 export interface Subsystem {
-  /** The instance name of its module, the first of several; of the root, the name of the design. */
+  /** What its module is called, the first of several; of the root, the name of the design. */
   readonly name: string;
   /** Ids of its nodes. */
   readonly nodes: readonly string[];
@@ -15,13 +15,14 @@ export interface Subsystem {
 export function subsystemsOf({ name, modules, edges }: Elaboration): Subsystem[] {
   const met = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const root = modules[0]?.id;
-  const names = new Set(modules.filter(({ parent }) => parent === root).map(({ instanceName }) => instanceName));
+  const names = new Set(modules.filter(({ parent }) => parent === root).map(ownName));
   const parts = new Map<string, string>();
   const nodes = new Map<string, string[]>();
-  for (const { id: module, parent, instanceName, nodes: own } of modules) {
-    const part = parent === root ? firstName(instanceName, names) : (parts.get(parent ?? '') ?? name);
-    parts.set(module, part);
-    for (const { id } of own) if (met.has(id)) append(nodes, part, id);
+  for (const module of modules) {
+    const { id, parent, nodes: own } = module;
+    const part = parent === root ? firstName(ownName(module), names) : (parts.get(parent ?? '') ?? name);
+    parts.set(id, part);
+    for (const node of own) if (met.has(node.id)) append(nodes, part, node.id);
   }
   return [...nodes]
     .map(([part, ids]): Subsystem => ({ name: part, nodes: ids }))

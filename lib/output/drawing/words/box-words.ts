@@ -8,6 +8,7 @@ import {
   type ModuleRecord,
   Netlist,
   type NodeRecord,
+  ownName,
   type RoleRecord,
   takesAccesses,
 } from '../../../elaboration/index.js';
@@ -20,9 +21,10 @@ import { Looks } from '../looks.js';
 /** Classes of modules that say nothing about what the module is. */
 const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
 
-/** The class of a module as a box shows it. */
+/** The class of a module as a box shows it; of the root it is in the title of the picture. */
 export function classWords(module: ModuleRecord): string {
-  return plainClasses.has(module.className) || module.className === module.instanceName ? '' : module.className;
+  const { className, parent } = module;
+  return parent === null || plainClasses.has(className) || className === ownName(module) ? '' : className;
 }
 
 /** Devices that the box of a firewall names for each of its limits; its details name all. */
@@ -32,12 +34,12 @@ const mostNamed = 4;
 export type Naming = Pick<Box, 'label' | 'sublabel' | 'notes'>;
 
 /**
- * How a box for a module, or else for some nodes, is called: by what people call it, with its instance name below; where nobody said
- * that, by its instance name, with its class below. Nodes have a name in common only where all that have one have the same.
+ * How a box for a module, or else for some nodes, is called: by what people call it, with its own name below; where nobody said
+ * that, by its own name, with its class below. Nodes have a name in common only where all that have one have the same.
  */
 export function naming(module: ModuleRecord | undefined, nodes: readonly NodeRecord[]): Naming {
   const role = module?.role ?? commonRole(nodes);
-  const name = module?.instanceName ?? nameOf(nodes[0]);
+  const name = module === undefined ? nameOf(nodes[0]) : ownName(module);
   if (role === undefined) return { label: name, sublabel: module === undefined ? '' : classWords(module), notes: [] };
   return { label: role.title, sublabel: role.title === name ? '' : name, notes: role.facts };
 }
@@ -134,8 +136,6 @@ export function frameOf(module: ModuleRecord): Omit<Box, 'ports' | 'boxes' | 'li
     shape: 'module',
     role: 'module',
     ...naming(module, []),
-    // To the hardware the root is an instance of nothing, and has the name of its module.
-    ...(module.parent === null ? { label: module.name } : {}),
     details: moduleDetails(module),
     faint: false,
     mark: null,

@@ -6,6 +6,7 @@ import {
   interruptLines,
   type ModuleRecord,
   type Netlist,
+  ownName,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import type { Content } from '../assemble.js';
@@ -121,7 +122,7 @@ function apartBox(
           isWhole ? module : undefined,
           nodes.map(({ record }) => record),
         )
-      : { label: 'interrupts', sublabel: frames.has(module) ? '' : module.instanceName, notes: [] }),
+      : { label: 'interrupts', sublabel: frames.has(module) ? '' : ownName(module), notes: [] }),
     details: nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)).join('\n'),
     around: chainOf(netlist, module).filter((each) => frames.has(each)),
   };
