@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 /** The panes beside the drawing: `contents` on the left, `details` on the right. */
 export type Pane = 'contents' | 'details';
 
-/** In a room no wider than so many px panes lie over the drawing, one at a time. The style sheet has the same number. */
-const narrow = 900;
+/** In a room no wider than so many times the size of its text panes lie over the drawing, one at a time. The style sheet has the same number. */
+const narrow = 70;
 
 /** Which panes are open, and whether they lie over the drawing. */
 export interface Panes {
@@ -49,8 +49,8 @@ export function usePanes(room: HTMLElement, asked: Pane | undefined): Panes {
   };
 }
 
-function isNarrow({ clientWidth }: HTMLElement): boolean {
-  return clientWidth <= narrow;
+function isNarrow(room: HTMLElement): boolean {
+  return room.clientWidth <= narrow * parseFloat(getComputedStyle(room).fontSize);
 }
 
 function openAtFirst(over: boolean, asked?: Pane): ReadonlySet<Pane> {

@@ -61,6 +61,21 @@ test('a click on a node of the overview selects it everywhere', async () => {
   await page.close();
 });
 
+test('beyond the colours, subsystems have them again as rings', async () => {
+  const { page, problems } = await openPage(browser, file, '#view=buses');
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const swatches = page.getByRole('list', { name: 'Subsystems' }).locator('.swatch');
+  await swatches.first().waitFor();
+  const looks = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('.swatch')].map((each) => `${each.className} ${each.style.color}`)",
+  );
+  expect(looks.length).toBeGreaterThan(12);
+  expect(new Set(looks).size).toBe(looks.length);
+  expect(looks.map((look) => look.split(' ')[1])).toEqual(looks.map((_, k) => (k < 12 ? 'disc' : 'ring')));
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 test('of a design that no edge is in the overview says so', async () => {
   const page = join(folder, 'bare.html');
   writeFileSync(

@@ -99,6 +99,32 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
   );
 });
 
+test.each([1440, 390])(
+  'text of 32 px leaves all panes usable at %i px',
+  async (width) => {
+    const page = await opened(width);
+    await page.addStyleTag({ content: ':root { font-size: 32px }' });
+    // A reader's setting is there before the page is; this browser goes by a later one once the window changes.
+    await page.setViewportSize({ width: width - 1, height: 844 });
+    const header = page.locator('header');
+    for (const name of ['Contents', 'Details']) {
+      const pane = page.locator(`#${name.toLowerCase()}`);
+      await expect.poll(() => pane.isVisible()).toBe(false);
+      await page.getByRole('button', { name }).click();
+      await pane.waitFor();
+      const [above, box] = [await header.boundingBox(), await pane.boundingBox()];
+      expect(box?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0));
+      expect(box?.width).toBeGreaterThan(0.85 * Math.min(width, 380));
+      const beyond = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('#${name.toLowerCase()}'))`;
+      expect(await page.evaluate<number>(beyond)).toBe(0);
+      await page.keyboard.press('Escape');
+    }
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThan(width);
+    await page.close();
+  },
+  minutes,
+);
+
 test(
   'a small screen begins every view at a size that can be read',
   async () => {

@@ -1,14 +1,16 @@
 import { UndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
+import { NodeCircleProgram } from 'sigma/rendering';
 import type { OverviewGraph } from './overview-graph.js';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout.js';
+
+/** How a node is drawn: as a disc, or as the ring around one. */
+export type Mark = 'disc' | 'ring';
 
 /** Colours of a picture. */
 export interface OverviewColours {
   /** Of the subsystems, by their number. */
   readonly subsystems: readonly string[];
-  /** Of all further subsystems. */
-  readonly rest: string;
   readonly ink: string;
   readonly paper: string;
   readonly edge: string;
@@ -20,6 +22,8 @@ export interface OverviewOptions {
   /** The page's address of the program that lays out. */
   readonly layoutUrl: string;
   readonly colours: OverviewColours;
+  /** How nodes of the subsystems are drawn, by the number of the subsystem. */
+  readonly marks: readonly Mark[];
   readonly onSelect: (id: string) => void;
   /** How much of the layout is done, from 0 to 1. */
   readonly onProgress: (done: number) => void;
@@ -45,6 +49,31 @@ interface NodeLook {
 
 const font = 'Inter, sans-serif';
 
+/** A circle that is left open in its middle; what is pointed at is found by all of it. */
+class RingProgram extends NodeCircleProgram<NodeLook> {
+  override getDefinition(): ReturnType<NodeCircleProgram<NodeLook>['getDefinition']> {
+    return { ...super.getDefinition(), FRAGMENT_SHADER_SOURCE: ringShader };
+  }
+}
+
+const ringShader = `
+precision highp float;
+varying vec4 v_color;
+varying vec2 v_diffVector;
+varying float v_radius;
+uniform float u_correctionRatio;
+void main(void) {
+  float border = u_correctionRatio * 2.0;
+  float away = length(v_diffVector);
+  float inside = 1.0 - smoothstep(v_radius - border, v_radius, away);
+  #ifdef PICKING_MODE
+  gl_FragColor = away > v_radius - border ? vec4(0.0) : v_color;
+  #else
+  gl_FragColor = v_color * inside * smoothstep(0.4 * v_radius, 0.4 * v_radius + border, away);
+  #endif
+}
+`;
+
 /** Draws an overview into an element, and lays it out in a thread meanwhile. */
 export function drawOverview(element: HTMLElement, overview: OverviewGraph, options: OverviewOptions): OverviewPicture {
   const graph = graphOf(overview);
@@ -67,10 +96,12 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
     maxCameraRatio: 3,
     stagePadding: 40,
     zIndex: true,
+    nodeProgramClasses: { disc: NodeCircleProgram, ring: RingProgram },
     nodeReducer: (id, { x, y, label, subsystem, size }) => ({
       ...{ x, y },
+      type: options.marks[subsystem] ?? 'disc',
       label: isFront(id) ? label : null,
-      color: isFront(id) ? (colours.subsystems[subsystem] ?? colours.rest) : colours.dim,
+      color: isFront(id) ? (colours.subsystems[subsystem] ?? colours.ink) : colours.dim,
       size: marked.has(id) ? size + 3 : size,
       zIndex: marked.has(id) ? 2 : Number(isFront(id)),
       highlighted: marked.has(id) && marked.size < 12,

@@ -35,7 +35,8 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
     if (isEmpty) return undefined;
     const stop = new AbortController();
     openPicture(element.current, overview, {
-      colours: coloursOf(theme),
+      colours: coloursOf(overview, theme),
+      marks: overview.subsystems.map((_, k) => markOf(k)),
       onSelect: (id) => select.current(id),
       onProgress: (done) => setState({ done }),
     }).then(
@@ -51,7 +52,7 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
       picture.current?.end();
     };
   }, [overview]);
-  useEffect(() => picture.current?.colour(coloursOf(theme)), [theme]);
+  useEffect(() => picture.current?.colour(coloursOf(overview, theme)), [theme]);
   useEffect(show, [selected, subsystem]);
   const paper = useRef<HTMLDivElement>(null);
   usePrint(
@@ -79,7 +80,7 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
                 aria-pressed={k === subsystem}
                 onClick={() => setSubsystem(k === subsystem ? undefined : k)}
               >
-                <span class="swatch" style={{ background: colourOf(k, theme) }} />
+                <span class={`swatch ${markOf(k)}`} style={{ color: colourOf(k, theme) }} />
                 {name} <span class="kind">{nodes.length}</span>
               </button>
             </li>
@@ -108,7 +109,7 @@ async function openPicture(
   return drawOverview(element, overview, { ...options, layoutUrl });
 }
 
-// Told apart by people who see colours differently as well; whatever comes after these is grey.
+// Told apart by people who see colours differently as well. Whatever comes after these has them again, every other time as rings.
 const palette: readonly (readonly [light: string, dark: string])[] = [
   ['#2460b0', '#82b4f2'],
   ['#d9822b', '#f2ad62'],
@@ -123,20 +124,22 @@ const palette: readonly (readonly [light: string, dark: string])[] = [
   ['#3c6e8f', '#8fc1e0'],
   ['#8a4b32', '#e0a58d'],
 ];
-const rest = ['#97a2b1', '#76839a'] as const;
 
 function colourOf(subsystem: number, theme: 'light' | 'dark'): string {
-  return (palette[subsystem] ?? rest)[theme === 'dark' ? 1 : 0];
+  return palette[subsystem % palette.length]?.[theme === 'dark' ? 1 : 0] ?? '';
 }
 
-function coloursOf(theme: 'light' | 'dark'): Picture.OverviewColours {
+function markOf(subsystem: number): Picture.Mark {
+  return Math.floor(subsystem / palette.length) % 2 === 0 ? 'disc' : 'ring';
+}
+
+function coloursOf({ subsystems }: OverviewGraph, theme: 'light' | 'dark'): Picture.OverviewColours {
   const ground =
     theme === 'dark'
       ? { ink: '#e8edf5', paper: '#12161e', edge: '#4a5568', dim: '#262d39' }
       : { ink: '#18212f', paper: '#ffffff', edge: '#b9c4d4', dim: '#e4e8ef' };
   return {
-    subsystems: palette.map((_, k) => colourOf(k, theme)),
-    rest: colourOf(palette.length, theme),
+    subsystems: subsystems.map((_, k) => colourOf(k, theme)),
     ...ground,
   };
 }
