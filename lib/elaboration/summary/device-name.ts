@@ -1,3 +1,4 @@
+import { ownName } from '../netlist/netlist.js';
 import type { Elaboration, ModuleRecord, NodeRecord } from '../record/elaboration.js';
 
 /**
@@ -41,6 +42,6 @@ export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: 
 function titleIn(module: ModuleRecord, { id, name, role }: NodeRecord): string {
   if (role !== undefined) return role.title;
   if (module.parent === null) return name;
-  const around = module.role?.title ?? module.instanceName;
+  const around = module.role?.title ?? ownName(module);
   return isOnlyDevice(module, id) ? around : `${around}.${name}`;
 }
