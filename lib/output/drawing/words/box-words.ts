@@ -21,10 +21,11 @@ import { Looks } from '../looks.js';
 /** Classes of modules that say nothing about what the module is. */
 const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
 
-/** The class of a module as a box shows it; of the root it is in the title of the picture. */
+/** The class of a module as a box shows it, unless that says its name again: that of the root is often the name of the design. */
 export function classWords(module: ModuleRecord): string {
-  const { className, parent } = module;
-  return parent === null || plainClasses.has(className) || className === ownName(module) ? '' : className;
+  const { className, instanceName } = module;
+  const isSaid = plainClasses.has(className) || className === instanceName || className === ownName(module);
+  return isSaid ? '' : className;
 }
 
 /** Devices that the box of a firewall names for each of its limits; its details name all. */
