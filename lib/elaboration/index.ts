@@ -81,6 +81,7 @@ export { clocksTaken, domainOf } from './signals/domains.js';
 export { type InterruptLine, interruptLines } from './signals/interrupts.js';
 export { append } from './record/append.js';
 export { give, type Written } from './record/written.js';
+export { classWords } from './summary/class-words.js';
 export { madeWith } from './summary/made-with.js';
 export { notesByNode, noteRows } from './summary/notes.js';
 export { declaredOrder } from './netlist/declared-order.js';

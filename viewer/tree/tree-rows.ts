@@ -1,4 +1,4 @@
-import { append, type ModuleRecord, ownName, type RoleRecord } from '../../lib/elaboration/index.js';
+import { append, classWords, type ModuleRecord, ownName, type RoleRecord } from '../../lib/elaboration/index.js';
 
 /** A module or a node, as the tree shows it. */
 export interface Row {
@@ -31,8 +31,8 @@ export function contentsOf(modules: readonly ModuleRecord[]): Contents {
   // Modules and nodes are listed newest first, and a module before what is inside.
   const shown = modules.filter(({ parent, omitted }) => parent === null || !omitted).toReversed();
   for (const module of shown) {
-    const { id, parent, className, role } = module;
-    append(contents, parent, { id, module: true, ...calledBy(role, ownName(module), className) });
+    const { id, parent, role } = module;
+    append(contents, parent, { id, module: true, ...calledBy(role, ownName(module), classWords(module)) });
   }
   for (const { id: module, nodes } of shown)
     for (const { id, kind, role, omitted } of nodes.toReversed())

@@ -1,5 +1,6 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import {
+  classWords,
   clocksTaken,
   ClockTree,
   domainOf,
@@ -15,7 +16,7 @@ import {
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
 import { boundConnections, boundEdges } from './bound-edges.js';
-import { classWords, moduleDetails, naming, NodeWords } from '../words/box-words.js';
+import { moduleDetails, naming, NodeWords } from '../words/box-words.js';
 import type { Connection } from './lines/connection.js';
 import { chainOf } from './buses/bus-networks.js';
 import { faultyNodes } from './findings.js';

@@ -1,5 +1,6 @@
 import { nameless } from '../../../base/names/nameless.js';
 import {
+  classWords,
   deviceTitles,
   type EdgeRecord,
   type Elaboration,
@@ -17,16 +18,6 @@ import type { Box, Role } from '../model.js';
 import { connectsWords } from './connects-words.js';
 import { adapterNotes, sinkNotes, sourceNotes } from './edge-text.js';
 import { Looks } from '../looks.js';
-
-/** Classes of modules that say nothing about what the module is. */
-const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModule', 'DocumentModule']);
-
-/** The class of a module as a box shows it, unless that says its name again: that of the root is often the name of the design. */
-export function classWords(module: ModuleRecord): string {
-  const { className, instanceName } = module;
-  const isSaid = plainClasses.has(className) || className === instanceName || className === ownName(module);
-  return isSaid ? '' : className;
-}
 
 /** Devices that the box of a firewall names for each of its limits; its details name all. */
 const mostNamed = 4;
