@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../../lib/base/diagnostic/index.js';
+import { byFieldWords } from './field-words.js';
 import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
 
 /** What each part of the library exports, by the name under which it is imported. */
@@ -28,7 +29,7 @@ async function helped(file: string, failures: readonly Diagnostic[]): Promise<Di
     const [, name] = unknownName.exec(message) ?? [];
     if (name !== undefined) return withHelp(failure, importOf(name, exports));
     const [, space, called] = noFunction.exec(message) ?? [];
-    if (space !== undefined) return withHelp(failure, suggest(`${space}.${called}`, functionsOf(space, exports)));
+    if (space !== undefined) return withHelp(failure, functionOf(space, called ?? '', exports));
     const [, url = '', missing] = noExport.exec(message) ?? [];
     return missing === undefined ? failure : notExported(failure, file, { url, missing }, exports);
   });
@@ -47,9 +48,16 @@ function importOf(name: string, exports: Exports): string | undefined {
   );
 }
 
-function functionsOf(space: string, exports: Exports): string[] {
+function functionOf(space: string, called: string, exports: Exports): string | undefined {
   const known = [...exports.values()].map((each) => each[space]).find((each) => typeof each === 'object');
-  return Object.keys(known ?? {}).map((name) => `${space}.${name}`);
+  const names = Object.keys(known ?? {});
+  const meant = byFieldWords(called, names).map((name) => `${space}.${name}`);
+  return meant.length > 0
+    ? `Did you mean ${meant.join(' or ')}?`
+    : suggest(
+        `${space}.${called}`,
+        names.map((name) => `${space}.${name}`),
+      );
 }
 
 function notExported(
