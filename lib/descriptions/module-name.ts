@@ -1,4 +1,6 @@
-/** What a module is called that stands for a part, whatever its name has in it: dots and colons stand between the names of a path. */
+import { pathPart } from '../base/names/index.js';
+
+/** What a module is called that stands for a part, whatever its name has in it. */
 export function moduleName(name: string): string {
-  return name.replace(/[.:\s]/g, '_') || 'soc';
+  return pathPart(name) || 'soc';
 }

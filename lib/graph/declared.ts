@@ -1,6 +1,7 @@
 import { resetWhenAbandoned } from '../base/abandoned.js';
 import type { AddressSet } from '../base/address/index.js';
 import { type Location, RequirementError } from '../base/diagnostic/index.js';
+import { pathPart } from '../base/names/index.js';
 import { checkName, checkThing } from '../base/options/index.js';
 import { visible } from '../base/text/index.js';
 import type { ModuleTraits, ProtocolTraits } from '../bus/protocol-traits.js';
@@ -414,7 +415,7 @@ function declareNode<In extends ProtocolTypes, Out extends ProtocolTypes>(
 }
 
 function ownName(who: string, name: string, place?: SourceRef): string {
-  return visible(checkName(who, name, place));
+  return pathPart(visible(checkName(who, name, place)));
 }
 
 const nowhere: SourceRef = { resolve: () => undefined };
@@ -536,7 +537,7 @@ export class LazyModule {
     return (this.constructor as { readonly traits?: ModuleTraits }).traits;
   }
 
-  /** The name suggested for the instance, else the class's, with every character visible. */
+  /** The name suggested for the instance, else the class's, with every character visible, and `_` for white space and for what stands between names in paths. */
   get name(): string {
     return this.#own.name ?? this.className;
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   connect,
@@ -14,6 +15,7 @@ import {
 import { Trace } from '../../lib/documents/trace-protocol.js';
 import { Namespace } from '../../lib/base/names/index.js';
 import { broken, requirement } from '../base/address/notation.js';
+import { repeated } from '../seeds.js';
 
 class Uart extends LazyModule {
   readonly node = new IdentityNode(Trace);
@@ -226,4 +228,27 @@ test('a module without a class of its own has the hardware name that it was give
     ['top.wrapper', 'SimpleLazyModule', 'ErrorDeviceWrapper'],
     ['top.SimpleLazyModule', 'SimpleLazyModule', 'SimpleLazyModule'],
   ]);
+});
+
+test('whatever a name has in it, a path has as many parts as there are modules around it', () => {
+  const name = fc.string({
+    unit: fc.constantFrom('a', 'B', '1', '.', ':', '->', '-', '>', ' ', '<', 'я'),
+    minLength: 1,
+    maxLength: 6,
+  });
+  fc.assert(
+    fc.property(name, name, name, name, (root, outer, inner, node) => {
+      const { modules, nodes } = soc(root, () =>
+        lazyScope(outer, () => {
+          lazyScope(inner, () => new IdentityNode(Trace, { name: node }));
+          lazyScope(inner, () => new IdentityNode(Trace, { name: node }));
+        }),
+      ).declare();
+      expect(modules.map(({ path }) => path.split('.').length)).toEqual([1, 2, 3, 3]);
+      expect(nodes.map(({ path }) => path.split('.').length)).toEqual([4, 4]);
+      expect(new Set([...modules, ...nodes].map(({ path }) => path)).size).toBe(6);
+      expect([...modules, ...nodes].filter(({ path }) => /:|->|\s/.test(path))).toEqual([]);
+    }),
+    repeated(),
+  );
 });

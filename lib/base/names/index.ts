@@ -5,4 +5,5 @@ export { Namespace } from './namespace.js';
 export { type NameMatcher, nameMatcher } from './name-matcher.js';
 export { type Named, nearestName } from './nearest-name.js';
 export { outermost } from './outermost.js';
+export { pathPart } from './path-part.js';
 export { systemVerilogWords } from './system-verilog.js';

@@ -1,3 +1,4 @@
+import { pathPart } from '../../base/names/index.js';
 import { ownName } from '../netlist/netlist.js';
 import type { ModuleRecord } from '../record/elaboration.js';
 
@@ -10,6 +11,6 @@ const plainClasses: ReadonlySet<string> = new Set(['LazyModule', 'SimpleLazyModu
  */
 export function classWords(module: Pick<ModuleRecord, 'id' | 'parent' | 'className' | 'instanceName'>): string {
   const { className, instanceName } = module;
-  const isSaid = plainClasses.has(className) || className === instanceName || className === ownName(module);
+  const isSaid = plainClasses.has(className) || className === instanceName || pathPart(className) === ownName(module);
   return isSaid ? '' : className;
 }

@@ -13,6 +13,7 @@ import {
 } from 'entente-soc';
 import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
+import { pathPart } from '../../../lib/base/names/index.js';
 import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../../lib/diff/index.js';
 import mcu from '../../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';
@@ -254,7 +255,7 @@ describe('next to a lock', () => {
     ['dma:1', 'a:0 → b'],
     ['a → b', 'c[0] → d'],
   ] as const)('reach of %s to %s that is lost', (...names) => {
-    const [dma, device] = names;
+    const [dma, device] = names.map(pathPart);
     const [before, after] = [filtered(names, false), filtered(names, true)];
     expect(said(before, before)).toEqual([]);
     expect(said(before, after).filter((text) => text.includes('reach'))).toEqual(

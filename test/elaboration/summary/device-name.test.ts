@@ -17,5 +17,5 @@ test('devices are called after their modules as paths call these, whatever is in
     }),
   );
   const titleOf = deviceTitles(design);
-  expect(['odd.größe.ram', 'odd.a<b>&"c".ram', 'odd.v1.2.ram'].map(titleOf)).toEqual(['größe', 'a<b>&"c"', 'v1.2']);
+  expect(['odd.größe.ram', 'odd.a<b>&"c".ram', 'odd.v1_2.ram'].map(titleOf)).toEqual(['größe', 'a<b>&"c"', 'v1_2']);
 });

@@ -47,12 +47,12 @@ test('what has two words for the same says it once, and names are those of paths
   );
   const rows = rowsOf(contentsOf(odd.modules), () => true);
   expect(rows.map(({ name, label, kind }) => [name, label, kind])).toEqual([
-    ['v1.2', 'v1.2', ''],
-    ['ядро <0>.1', 'ядро <0>.1', ''],
+    ['v1_2', 'v1_2', ''],
+    ['ядро_<0>_1', 'ядро_<0>_1', ''],
     ['cpu', 'cpu', 'source'],
     ['ram', 'ram', 'sink'],
   ]);
-  expect([...(hitsOf(odd.modules, '<0>.1') ?? [])]).toEqual(['v1.2.ядро <0>.1']);
+  expect([...(hitsOf(odd.modules, '<0>_1') ?? [])]).toEqual(['v1_2.ядро_<0>_1']);
 });
 
 function connected(cpu: ReturnType<typeof tl.client>): typeof cpu {
