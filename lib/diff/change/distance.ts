@@ -1,14 +1,47 @@
 import type { Change } from './change.js';
 
 /** By how much a number or an address has moved; undefined for what has not moved as a whole. */
-export function distanceOf({ before, after }: Change): bigint | undefined {
-  const [had, has] = [before, after].map((text) => text.split(' ').map((part) => part.split('..')));
+export function distanceOf(change: Change): bigint | undefined {
+  const distances = distancesOf(change)?.flat();
+  const [first] = distances ?? [];
+  return distances?.every((each) => each === first) === true ? first : undefined;
+}
+
+/** What changes have in common that move something, or the ends of something, in one way. */
+export interface CommonMove {
+  /** By how much all of it has moved, or by how many bytes it has grown or shrunk. */
+  readonly by: bigint;
+  /** The same for all that moved alike. */
+  readonly key: string;
+}
+
+/** How a number or a device has moved as a whole, or how the ends of the ranges of a device have; undefined for any other change. */
+export function commonMove(change: Change): CommonMove | undefined {
+  const { aspect, happening, detail } = change;
+  if (happening === 'moved') {
+    const by = distanceOf(change);
+    return by === undefined ? undefined : { by, key: String(by) };
+  }
+  const isResized = aspect === 'device' && detail === '' && (happening === 'grown' || happening === 'shrunk');
+  const distances = isResized ? distancesOf(change) : undefined;
+  if (distances === undefined) return undefined;
+  const growth = distances.reduce((sum, [start = 0n, end = start]) => sum + end - start, 0n);
+  return { by: growth < 0n ? -growth : growth, key: distances.join(' ') };
+}
+
+// How a number, or both ends of each range, have moved; undefined unless each has one to compare it with.
+function distancesOf({ before, after }: Change): readonly (readonly bigint[])[] | undefined {
+  const [had = [], has = []] = [before, after].map((text) => text.split(/,? /).map((part) => part.split('..')));
+  if (had.length !== has.length || had.some((ends, k) => ends.length !== has[k]?.length)) return undefined;
   try {
-    const distances = had?.flatMap((range, k) => range.map((end, j) => BigInt(has?.[k]?.[j] ?? '') - BigInt(end)));
-    const [first] = distances ?? [];
-    return had?.length === has?.length && distances?.every((each) => each === first) ? first : undefined;
+    return had.map((ends, k) => ends.map((end, j) => numberIn(has[k]?.[j]) - numberIn(end)));
   } catch {
     // A set that is no range.
     return undefined;
   }
+}
+
+// An empty text is no number.
+function numberIn(text = ''): bigint {
+  return BigInt(text || 'none');
 }

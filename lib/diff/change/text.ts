@@ -3,7 +3,7 @@ import { append } from '../../elaboration/index.js';
 import { markdownTable } from '../../base/text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
 import type { ChangeGroup } from './causes/forest.js';
-import { distanceOf } from './distance.js';
+import { commonMove } from './distance.js';
 import { folded } from './fold.js';
 import { linesOf } from './subject.js';
 
@@ -111,19 +111,19 @@ function aboutIn({ aspect, happening, detail, before, after }: Change): string {
   return aspect === 'interrupt' && happening !== 'moved' ? before || after : detail;
 }
 
-// Numbers and addresses that move together do so by the same distance.
+// Numbers and addresses that move together do so by the same distance, as devices that grow alike do by the same size.
 function distanceText(change: Change): string {
-  const distance = change.happening === 'moved' ? distanceOf(change) : undefined;
-  if (distance === undefined) return '';
-  const size = distance < 0n ? -distance : distance;
-  return ` by ${distance < 0n ? '-' : ''}${change.aspect === 'device' ? `0x${size.toString(16)}` : size}`;
+  const by = commonMove(change)?.by;
+  if (by === undefined) return '';
+  const size = by < 0n ? -by : by;
+  return ` by ${by < 0n ? '-' : ''}${change.aspect === 'device' ? `0x${size.toString(16)}` : size}`;
 }
 
 // The same happened to another, or to another field.
 function isAlike(a: Change, b: Change): boolean {
   if (a.aspect !== b.aspect || a.happening !== b.happening) return false;
-  const distance = a.happening === 'moved' ? distanceOf(a) : undefined;
-  if (distance !== undefined) return distance === distanceOf(b);
+  const move = commonMove(a);
+  if (move !== undefined) return move.key === commonMove(b)?.key;
   if (a.aspect === 'interrupt') return linesOf(a) === linesOf(b);
   return a.detail !== '' && b.detail !== '' && a.before === b.before && a.after === b.after;
 }

@@ -174,3 +174,33 @@ test('what firmware is told of a core does not follow from the device at the add
   firmware changed  /cpus/cpu@0: riscv,isa: rv32i → rv32im
 `);
 });
+
+describe('devices that grow or shrink alike', () => {
+  const memories = (...sizes: readonly string[]): Elaboration =>
+    elaborate(
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu' });
+        const bus = tl.xbar();
+        connect(cpu, bus);
+        const rams = sizes.map((size, k) => {
+          const ram = tl.ram({ address: AddressSet.range(0x100000 * k, size), beatBytes: 4 });
+          connect(bus, ram);
+          return [`ram${k}`, ram] as const;
+        });
+        return { cpu, bus, ...Object.fromEntries(rams) };
+      }),
+    );
+
+  test('are one change, with the bytes of each', () => {
+    expect(nextToLock(memories('8K', '16K', '8K'), memories('4K', '8K', '4K'))).toEqual({
+      said: `2 breaking changes
+  device shrunk  soc.ram0.node: 0x0..0x1fff → 0x0..0xfff; also soc.ram2.node by 0x1000
+  device shrunk  soc.ram1.node: 0x100000..0x103fff → 0x100000..0x101fff
+`,
+      left: 'No changes.\n',
+    });
+    expect(nextToLock(memories('4K', '8K', '4K'), memories('8K', '8K', '8K')).said).toBe(`1 compatible change
+  device grown  soc.ram0.node: 0x0..0xfff → 0x0..0x1fff; also soc.ram2.node by 0x1000
+`);
+  });
+});

@@ -1,14 +1,14 @@
 import { idsIn, receiverOf } from '../subject.js';
-import { distanceOf } from '../distance.js';
+import { commonMove } from '../distance.js';
 import { attachEqual, type Forest } from './forest.js';
 
-// Devices behind a window move with it by one distance, and so do the interrupts of a controller.
+// Devices behind a window move with it by one distance, and so do the interrupts of a controller; memories of one kind grow together.
 export function foldMoves<T>(forest: Forest<T>): void {
   attachEqual(forest.causes('device', 'interrupt'), forest, (change) => {
-    const { aspect, happening, detail } = change;
-    const distance = happening === 'moved' && detail === '' ? distanceOf(change) : undefined;
-    if (distance === undefined) return undefined;
-    return [aspect, String(distance), aspect === 'interrupt' ? receiverOf(change) : ''];
+    const { aspect, happening, detail, seenBy } = change;
+    const move = detail === '' ? commonMove(change) : undefined;
+    if (move === undefined) return undefined;
+    return [aspect, happening, move.key, aspect === 'interrupt' ? receiverOf(change) : '', ...seenBy];
   });
 }
 
@@ -26,8 +26,8 @@ export function foldAlike<T>(forest: Forest<T>): void {
     'edges',
     'node',
   );
-  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after }) =>
-    detail === '' ? undefined : [impact, aspect, happening, detail, before, after],
+  attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after, seenBy }) =>
+    detail === '' ? undefined : [impact, aspect, happening, detail, before, after, ...seenBy],
   );
   attachEqual(entries, forest, ({ impact, aspect, happening, detail, before, after, subject, seenBy }) =>
     detail === '' || aspect === 'firmware'
