@@ -12,7 +12,8 @@ export function optionTables(root: string): ReadonlyMap<string, string> {
 function optionTable(root: string): string {
   const rows = [...readOptionTypes(root).table].map(([name, keys]) => `  '${name}': '${keys}',`);
   return `// Made from the types by \`npm run docs\`: the keys of each type of options. \`!\` marks those without a default; behind a colon is the
-// type of the options that a key holds, behind = what its value may be.
+// type of the options that a key holds, behind = what its value may be, and in parentheses what the elements
+// of a list may be.
 export const optionTypes = {
 ${rows.join('\n')}
 } as const;

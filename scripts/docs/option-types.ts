@@ -190,13 +190,20 @@ export function readOptionTypes(root: string): OptionTypes {
     if (type.isStringLiteral() && /^[\w-]+$/.test(type.value)) return `"${type.value}"`;
     for (const [flag, kind] of primitiveKinds) if ((type.flags & flag) !== 0) return kind;
     if ((type.flags & ts.TypeFlags.Object) === 0) return undefined;
-    if (checker.isArrayType(type) || checker.isTupleType(type)) return 'list';
+    if (checker.isArrayType(type) || checker.isTupleType(type)) return listKind(type as ts.TypeReference);
     if (checker.getSignaturesOfType(type, ts.SignatureKind.Call).length > 0) return 'function';
     // Bytes are called by the name of their class, and so is what a class of the library makes.
     if (type.symbol.name === 'Uint8Array') return type.symbol.name;
     if ((type.symbol.flags & ts.SymbolFlags.Class) !== 0 && isOfLibrary(type)) return type.symbol.name;
     // An empty object type stands for any value.
     return checker.getPropertiesOfType(type).length === 0 ? undefined : 'object';
+  }
+
+  // With what its elements are, where that is known; of lists in it that they are lists.
+  function listKind(list: ts.TypeReference): string {
+    const kinds = checker.getTypeArguments(list).map(kindsOf);
+    const known = kinds.flatMap((each) => each ?? []).map((kind) => kind.replace(/\(.+\)$/, ''));
+    return kinds.includes(undefined) || known.length === 0 ? 'list' : `list(${[...new Set(known)].sort().join(',')})`;
   }
 
   function isOfLibrary({ symbol }: ts.Type): boolean {

@@ -23,14 +23,22 @@ interface Value {
   readonly isRequired: boolean;
   /** The type of the options that it holds, if it holds such. */
   readonly inner: OptionType | undefined;
-  /** What its values are, in the words of `kindOf` or by the name of their class; undefined where they may be anything. */
-  readonly kinds: readonly string[] | undefined;
+  /** What its values are; undefined where they may be anything. */
+  readonly kinds: Kinds | undefined;
+}
+
+/** What values are. */
+interface Kinds {
+  /** All kinds, in the words of `kindOf` or by the names of their classes. */
+  readonly words: readonly string[];
   /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
   readonly simple: string | undefined;
   /** Whether they may be a list, an object written in braces, or what a class made. */
   readonly list: boolean;
   readonly object: boolean;
   readonly instance: boolean;
+  /** What a list has in it; undefined where that may be anything, or is looked at key by key. */
+  readonly elements: Kinds | undefined;
 }
 
 /**
@@ -71,16 +79,26 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
     const value = given[key];
     if (value === undefined) continue;
     if (allowed.isRequired) required++;
-    if (typeof value === allowed.simple) continue;
     const { inner, kinds } = allowed;
     const isList = Array.isArray(value);
-    if (kinds !== undefined && !isSimplyOneOf(allowed, value, isList) && !isOneOf(kinds, value)) {
-      throw wrongKind(outermost, `${at}${key}`, kinds, value);
+    if (kinds !== undefined) {
+      if (typeof value === kinds.simple) continue;
+      if (!isSimplyOneOf(kinds, value, isList) && !isOneOf(kinds.words, value)) {
+        throw wrongKind(outermost, `${at}${key}`, kinds.words, value, kinds.elements?.words);
+      }
+      if (isList && kinds.elements !== undefined) checkElements(outermost, `${at}${key}`, kinds.elements, value);
     }
     if (inner === undefined || typeof value !== 'object' || value === null) continue;
     for (const one of isList ? (value as unknown[]) : [value]) check(outermost, inner, one, `${at}${key}.`);
   }
   if (required < keys.required.length) throw missingKey(outermost, keys, given, at);
+}
+
+function checkElements(outermost: OptionType, key: string, kinds: Kinds, list: readonly unknown[]): void {
+  for (const [k, value] of list.entries()) {
+    if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
+    if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${k}]`, kinds.words, value);
+  }
 }
 
 function missingKey(
@@ -147,14 +165,37 @@ export function checkThing(needed: string, given: unknown, property: string, hel
   throw new RequirementError(rules.optionsKind, what, { help });
 }
 
-/** What {@link checkKind} throws. */
-export function wrongKind(who: string, key: string, kinds: readonly string[], value: unknown): RequirementError {
+/** What {@link checkKind} throws; `elements` are the kinds of what a list has in it. */
+export function wrongKind(
+  who: string,
+  key: string,
+  kinds: readonly string[],
+  value: unknown,
+  elements: readonly string[] = [],
+): RequirementError {
   const wanted = kinds.map(withArticle).join(' or ');
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
-  const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(kindOf(value));
+  const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(givenKind(value));
   return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
-    ...(nearestTo(value, words) ?? { help: `Give ${key} as ${wanted}.` }),
+    ...(nearestTo(value, words) ?? { help: `Give ${key} as ${wanted}${exampleOf(kinds, elements)}.` }),
   });
+}
+
+// How what a class makes is written, where the name of the class does not say it.
+const examples: Readonly<Record<string, string>> = {
+  AddressSet: "AddressSet.range('0x8000_0000', '64K')",
+  AddressRange: 'new AddressRange(0x8000_0000n, 0x1_0000n)',
+  Device: "new SimpleDevice('serial', ['example,uart0'])",
+  Resource: "new Resource(device, 'reg')",
+  Uint8Array: 'Uint8Array.from([0x13, 0, 0, 0])',
+};
+
+function exampleOf([kind = '', another]: readonly string[], elements: readonly string[]): string {
+  if (another !== undefined) return '';
+  const [element = '', other] = elements;
+  const made = examples[kind === 'list' && other === undefined ? element : kind];
+  if (kind === 'list') return made === undefined ? ', in brackets' : `, such as [${made}]`;
+  return made === undefined ? '' : `, such as ${made}`;
 }
 
 // The word that was meant, if one is near.
@@ -173,17 +214,9 @@ const known = new Map<OptionType, Keys>();
 function keysOf(type: OptionType): Keys {
   const words = optionTypes[type].split(' ').map((word) => /^(\w+)(!?)(?::([^=]+))?(?:=(.+))?$/.exec(word) ?? []);
   const values = words.map(([, key = '', mark, inner, written]): Value => {
-    const kinds = written?.split('|');
-    return {
-      key,
-      isRequired: mark === '!',
-      inner: inner as OptionType | undefined,
-      kinds,
-      simple: simple.find((kind) => kinds?.includes(kind)),
-      list: kinds?.includes('list') === true,
-      object: kinds?.includes('object') === true,
-      instance: kinds?.some((kind) => isClassName(kind) && kind !== bytesKind) === true,
-    };
+    const isRequired = mark === '!';
+    const kinds = written === undefined ? undefined : kindsOf(written.split('|'), inner === undefined);
+    return { key, isRequired, inner: inner as OptionType | undefined, kinds };
   });
   const keys: Keys = {
     required: values.filter(({ isRequired }) => isRequired),
@@ -195,6 +228,21 @@ function keysOf(type: OptionType): Keys {
   return keys;
 }
 
+// Options that a list holds are looked at key by key.
+function kindsOf(written: readonly string[], saysElements: boolean): Kinds {
+  const described = written.map((kind) => /^(\w+)\((.+)\)$/.exec(kind) ?? [kind, kind]);
+  const words = described.map(([, kind = '']) => kind);
+  const elements = described.find(([, , held]) => held !== undefined)?.[2]?.split(',');
+  return {
+    words,
+    simple: simple.find((kind) => words.includes(kind)),
+    list: words.includes('list'),
+    object: words.includes('object'),
+    instance: words.some((kind) => isClassName(kind) && kind !== bytesKind),
+    elements: saysElements && elements !== undefined ? kindsOf(elements, false) : undefined,
+  };
+}
+
 // The kind of bytes, of which the engine says what they are: whatever realm or subclass they are of, as what `readFileSync` returns.
 const bytesKind = 'Uint8Array';
 
@@ -204,8 +252,16 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
+// What a class made is called after it.
+function givenKind(value: unknown): string {
+  const kind = kindOf(value);
+  if (kind !== 'object' || isPlain(value)) return kind;
+  const { constructor } = value as { readonly constructor: unknown };
+  return typeof constructor === 'function' && isClassName(constructor.name) ? constructor.name : kind;
+}
+
 // Most lists and objects are recognised without words. Bytes have a kind of their own.
-function isSimplyOneOf({ list, object, instance }: Value, value: unknown, isList: boolean): boolean {
+function isSimplyOneOf({ list, object, instance }: Kinds, value: unknown, isList: boolean): boolean {
   if (isList) return list;
   if (typeof value !== 'object' || value === null || !(object || instance) || ArrayBuffer.isView(value)) return false;
   return object || !isPlain(value);

@@ -79,7 +79,7 @@ test('a buffer that is none is told by its option, with what to write', () => {
     [`TLBufferOptions has d as an object, and not as ${sorted}.`, `Give d as ${sorted}.`],
     [`A buffer has its parameters as an object, and not as ${kinds}.`, `Give its parameters as ${kinds}.`],
     [`AXI4DeinterleaverOptions has buffer as an object, and not as ${sorted}.`, `Give buffer as ${sorted}.`],
-    [`A buffer has its parameters as an object, and not as ${kinds}.`, `Give its parameters as ${kinds}.`],
+    [`A buffer has its parameters as a Map, and not as ${kinds}.`, `Give its parameters as ${kinds}.`],
     ['AXI4BufferOptions has no option depth.', 'Its options are all, aw, w, b, ar, r.'],
   ]);
 });
