@@ -15,6 +15,8 @@ export interface Tick {
 export interface Axis {
   readonly name: string;
   readonly ticks: readonly Tick[];
+  /** Whether all its values are numbers, which lie as far from each other as they are apart; words are all as far from the next. */
+  readonly isOfNumbers: boolean;
   /** The tick of each row whose line comes as far as here. */
   readonly tickOf: ReadonlyMap<Row, Tick>;
 }
@@ -53,18 +55,24 @@ function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
     const found = value(row);
     groups.set(found, (groups.get(found) ?? new Set()).add(row));
   }
-  const ticks = placed([...groups.keys()]).map(([each, at]): Tick => ({
+  const isOfNumbers = [...groups.keys()].every((each) => each === undefined || numberIn(each) !== undefined);
+  const ticks = placed([...groups.keys()], isOfNumbers).map(([each, at]): Tick => ({
     ...{ label: each === undefined ? noValue : shownValue(each), at },
     rows: groups.get(each) ?? new Set(),
   }));
-  return { name, ticks, tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))) };
+  return {
+    name,
+    ticks,
+    isOfNumbers,
+    tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))),
+  };
 }
 
 // Numbers from the bottom, as far from each other as they are apart; others from the top, in their order.
-function placed(values: readonly Value[]): (readonly [value: Value, at: number])[] {
+function placed(values: readonly Value[], areNumbers: boolean): (readonly [value: Value, at: number])[] {
   const known = values.filter((each) => each !== undefined);
   const blank = known.length < values.length ? [undefined] : [];
-  if (!known.every((each) => numberIn(each) !== undefined)) {
+  if (!areNumbers) {
     return [...known, ...blank].map((each, k) => [each, 1 - (k + 0.5) / values.length]);
   }
   const numbers = known.toSorted(compareValues);

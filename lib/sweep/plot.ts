@@ -9,7 +9,9 @@ import type { SweepTable } from './table.js';
 // All in px.
 const margin = 28;
 const headingHeight = 84;
-const plotHeight = 420;
+const usualHeight = 420;
+/** Where an axis has more words than have room below each other, not all of them are shown. */
+const mostHeight = 3000;
 const labelSize = 11;
 const nameSize = 12;
 const titleSize = 16;
@@ -29,6 +31,9 @@ interface Point {
   readonly y: number;
 }
 
+/** How far down a place on an axis is. */
+type YOf = (at: number) => number;
+
 /** What a plot is of. */
 export interface PlotOptions {
   readonly title: string;
@@ -47,6 +52,7 @@ export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: Pl
   const axes = axesOf(table);
   const [first, last] = [axes.at(0), axes.at(-1)];
   const gap = gapOf(axes);
+  const yOf = scaleOf(axes);
   const start = margin + Math.max(strokeLength + 4, halfName(first, gap));
   const places = axes.map((_, k) => start + k * gap);
   const labels = Math.max(0, ...(last?.ticks ?? []).map(({ label }) => textWidth(fittedLabel(label, gap), labelSize)));
@@ -58,8 +64,8 @@ export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: Pl
   const below = (heading.length - 1) * titleHeight;
   const shift = below + (subtitle.length - 1) * lineHeight;
   const height = Math.ceil(shift + yOf(0) + longestBar / 2 + margin / 2);
-  const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length) }));
-  const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf));
+  const barred = axes.map((axis) => ({ axis, barOf: barsOf(axis, table.rows.length, yOf) }));
+  const spread = barred.map(({ axis, barOf }) => spreadOf(axis, barOf, yOf));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${xmlAttribute(visible(title))}" font-family="Inter, 'Helvetica Neue', Helvetica, Arial, sans-serif">\n`,
     `<rect x="0.5" y="0.5" width="${width - 1}" height="${height - 1}" rx="10" fill="${lightColour('paper')}" stroke="${lightColour('edge')}"/>\n`,
@@ -71,7 +77,7 @@ export function sweepPlot(table: SweepTable, { title, all, conditions = [] }: Pl
     ),
     `<g transform="translate(0 ${shift})">\n`,
     ...table.rows.map((row) => lineOf(row, spread, places, colourOf(row, axes[0]))),
-    ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, { x: places[k] ?? 0, gap }, barOf, k === 0)),
+    ...barred.map(({ axis, barOf }, k) => axisMarkup(axis, { x: places[k] ?? 0, gap, yOf }, barOf, k === 0)),
     '</g>\n</svg>\n',
   ].join('');
 }
@@ -122,15 +128,18 @@ function subtitleOf(rows: readonly Row[], all: number, conditions: readonly stri
   ].join('');
 }
 
-function yOf(at: number): number {
-  return margin + headingHeight + longestBar / 4 + (1 - at) * (plotHeight - longestBar / 4);
+// As high as it takes to show each word of an axis; numbers lie where they lie.
+function scaleOf(axes: readonly Axis[]): YOf {
+  const most = Math.max(0, ...axes.map(({ ticks, isOfNumbers }) => (isOfNumbers ? 0 : ticks.length)));
+  const height = Math.min(mostHeight, Math.max(usualHeight, most * (lineHeight + 1) + longestBar / 4));
+  return (at) => margin + headingHeight + longestBar / 4 + (1 - at) * (height - longestBar / 4);
 }
 
 /** How long the bar of a tick is. */
 type BarOf = (tick: Tick) => number;
 
 // As long as the share of the rows, and no longer than there is room between ticks.
-function barsOf({ ticks }: Axis, all: number): BarOf {
+function barsOf({ ticks }: Axis, all: number, yOf: YOf): BarOf {
   const places = ticks.map(({ at }) => yOf(at)).sort((a, b) => a - b);
   const room = places.reduce(
     (least, y, k) => (k === 0 ? least : Math.min(least, y - (places[k - 1] ?? 0))),
@@ -141,7 +150,7 @@ function barsOf({ ticks }: Axis, all: number): BarOf {
 }
 
 /** Where the line of each row crosses an axis. */
-function spreadOf({ ticks }: Axis, barOf: BarOf): ReadonlyMap<Row, number> {
+function spreadOf({ ticks }: Axis, barOf: BarOf, yOf: YOf): ReadonlyMap<Row, number> {
   const heights = new Map<Row, number>();
   for (const tick of ticks) {
     const bar = barOf(tick);
@@ -180,7 +189,7 @@ function lineOf(
 
 function axisMarkup(
   axis: Axis,
-  { x, gap }: { readonly x: number; readonly gap: number },
+  { x, gap, yOf }: { readonly x: number; readonly gap: number; readonly yOf: YOf },
   barOf: BarOf,
   isFirst: boolean,
 ): string {
@@ -200,7 +209,7 @@ function axisMarkup(
       'font-weight="600" text-anchor="middle"',
       visible(axis.name),
     ),
-    ...labelled(axis.ticks).map(({ label, at }) =>
+    ...labelled(axis.ticks, yOf).map(({ label, at }) =>
       text(fittedLabel(label, gap), { x: x + 7, y: yOf(at) + 4 }, 'ink', labelSize, halo, visible(label)),
     ),
   ].join('');
@@ -210,7 +219,7 @@ function axisMarkup(
 const halo = `paint-order="stroke" stroke="${lightColour('paper')}" stroke-width="3" stroke-linejoin="round"`;
 
 // Those that have room, the first and the last before others; ticks follow each other on the axis.
-function labelled(ticks: readonly Tick[]): readonly Tick[] {
+function labelled(ticks: readonly Tick[], yOf: YOf): readonly Tick[] {
   const [first, last] = [ticks.at(0), ticks.at(-1)];
   const shown: Tick[] = [];
   const isClear = (tick: Tick, other: Tick | undefined): boolean =>

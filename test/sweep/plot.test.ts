@@ -174,6 +174,16 @@ test('what is cut has its beginning and its end, and is told where one points at
   ]);
 });
 
+test('each word of an axis is shown, however many there are', () => {
+  const words = Array.from({ length: 120 }, (_, k) => `With${k}Things`);
+  const all = words.map((fragment, k) => row(k, { fragment }, { figures: {} }));
+  const svg = sweepPlot(sweepTable(all, sweepOf(all), { figures: ['devices'] }), { title: 'Many', all: 120 });
+  expect(seen(svg).texts.slice(3)).toEqual(words);
+  const { boxes } = boxesIn(svg);
+  const apart = boxes.slice(4).map(({ bottom }, k) => bottom - (boxes[k + 3]?.bottom ?? 0));
+  expect(apart.filter((distance) => distance < 14)).toEqual([]);
+});
+
 test('a long title has as many lines as it needs', () => {
   const title = Array.from({ length: 12 }, (_, k) => `design${k}.ts`).join(', ');
   const { texts } = seen(sweepPlot(sweepTable(rows, sweepOf(rows), { figures: ['devices'] }), { title, all: 4 }));
