@@ -1,3 +1,4 @@
+import { checkKind, checkThing } from '../base/options/index.js';
 import type { EdgesOf } from '../graph/index.js';
 import { nextLabel } from './labels.js';
 import type { AddressSet } from '../base/address/index.js';
@@ -61,11 +62,23 @@ export abstract class Device {
 
 /** One thing that a device owns: `reg/mem`, `reg/control`, `int`, … (devicetree 3). */
 export class Resource {
-  /** `key` names the resource among those of its owner. */
+  /**
+   * `key` names the resource among those of its owner.
+   *
+   * @throws RequirementError `options/kind` for an owner that is no device, or a key that is no text.
+   */
   constructor(
     readonly owner: Device,
     readonly key: string,
-  ) {}
+  ) {
+    checkThing(
+      'a device',
+      owner,
+      'deviceClass',
+      "Give what new SimpleDevice('serial', ['example,uart0']) makes, or another device.",
+    );
+    checkKind('A resource', 'its key', key, 'string');
+  }
 
   /** Class of the owner and key, as reports show them. */
   encode(): { readonly owner: string; readonly key: string } {

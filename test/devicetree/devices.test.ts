@@ -32,7 +32,7 @@ describe('simple devices (devicetree 4.3)', () => {
       'one compatible string without its list',
       () => new SimpleDevice('uart', 'acme,uart' as never),
       'A device has its compatible strings as a string, and not as a list.',
-      'Give its compatible strings as a list.',
+      'Give its compatible strings as a list, in brackets.',
     ],
     [
       'a compatible string that is none',

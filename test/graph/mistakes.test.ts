@@ -46,6 +46,23 @@ describe('mistakes in the declaration', () => {
   });
 
   test.each([
+    ['its class', Leaf, undefined, 'given the class Leaf', 'Leaf(…))'],
+    ['a name', 'leaf', () => new Leaf(), 'given a string before it', "Uart(…), { name: 'leaf' })"],
+    ['nothing', undefined, undefined, 'given undefined', 'Uart(…))'],
+    ['a module', 'made', undefined, 'given a Leaf', 'Leaf(…))'],
+  ])('a module of %s', (what, make, options, given, written) => {
+    const declare = (): unknown =>
+      lazyModule((what === 'a module' ? lazyModule(() => new Leaf()) : make) as never, options as never);
+    expect(broken(() => soc('top', declare).declare())).toEqual(
+      requirement(
+        'options/kind',
+        `lazyModule takes a function that makes the module, and was ${given}.`,
+        `Write lazyModule(() => new ${written}.`,
+      ),
+    );
+  });
+
+  test.each([
     ['a design', () => soc('', () => ({})), 'soc'],
     ['a design of a class', () => topology(Leaf, ''), 'topology'],
     ['one with options', () => topology(Leaf, { name: '' }), 'topology'],

@@ -130,7 +130,7 @@ async function refusal({ entry, path, index, isClass }: OptionTaker, other: unkn
 describe('whatever takes options refuses one that it does not have', () => {
   test.each(takers)('$path', async (taker) => {
     const refusals = await Promise.all(
-      [[], undefined, {}, 'name', elaboration, protocol].map(async (other) => refusal(taker, other)),
+      [[], undefined, {}, 'name', () => ({}), elaboration, protocol].map(async (other) => refusal(taker, other)),
     );
     const expected = taker.types.map((type) => `${type} has no option noSuchOption.`);
     expect(refusals).toSatisfy((said: unknown[]) => said.some((one) => expected.includes(String(one))));

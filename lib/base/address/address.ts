@@ -1,4 +1,5 @@
 import { RequirementError } from '../diagnostic/index.js';
+import { givenWords } from '../options/index.js';
 import * as rules from './rules.js';
 
 /**
@@ -24,13 +25,22 @@ const units = new Map([
 /**
  * The value of an address, mask or size as a bigint; see {@link AddressLike} for the spellings (design 5).
  *
- * @throws RequirementError `address/number` for a number that is not a safe integer, `address/syntax` for a string that
+ * @throws RequirementError `address/number` for a number that is not a safe integer, and for what is neither a number nor a text, `address/syntax` for a string that
  * is no address.
  */
 export function toAddress(value: AddressLike): bigint {
   if (typeof value === 'bigint') return value;
   if (typeof value === 'string') return parseAddress(value);
   if (Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value !== 'number') {
+    throw new RequirementError(
+      rules.addressNumber,
+      `An address or a size is needed, and ${givenWords(value)} was given.`,
+      {
+        ...{ category: 'input', help: "Write it as 0x8000_0000, as 0x8000_0000n, or as a text: '0x8000_0000', '64K'." },
+      },
+    );
+  }
   throw new RequirementError(rules.addressNumber, `The number ${value} is not exact as an address.`, {
     category: 'input',
     help: `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${Number.isInteger(value) ? `: ${hex(BigInt(value))}n or '${hex(BigInt(value))}'` : ''}.`,

@@ -1,4 +1,5 @@
 import { bytes, RequirementError, demand } from '../diagnostic/index.js';
+import { checkKind } from '../options/index.js';
 import { isPow2, powersAround } from './powers.js';
 import * as rules from './rules.js';
 
@@ -18,11 +19,13 @@ export class TransferSizes {
   /**
    * One size, or all from min to max, in bytes.
    *
-   * @throws RequirementError in this order, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
+   * @throws RequirementError in this order, `options/kind` unless both are numbers, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
    * unless both are at least 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of two,
    * `transfer-sizes/zero` if only min is 0.
    */
   constructor(min: number, max: number = min) {
+    checkKind('TransferSizes', 'its smallest size', min, 'number');
+    checkKind('TransferSizes', 'its largest size', max, 'number');
     demand(
       min <= max,
       rules.transferSizesOrder,

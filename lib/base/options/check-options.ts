@@ -43,7 +43,7 @@ interface Kinds {
 
 /**
  * The options, once their keys are those of their type (design 5). TypeScript checks the same where it is asked; what runs a topology
- * drops types unread. Instances of classes have checked themselves.
+ * drops types unread. Instances of classes that have what has no default have checked themselves.
  *
  * @throws RequirementError `options/kind` unless they are an object with values of the declared kinds, `options/unknown` for a key that the
  * type does not have, `options/missing` if one is absent that has no default.
@@ -63,8 +63,11 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw notAnObject(outermost, keys, options, at);
   }
-  if (!isPlain(options)) return;
   const given = options as Readonly<Record<string, unknown>>;
+  if (!isPlain(options)) {
+    if (keys.required.some(({ key }) => !(key in given))) throw notAnObject(outermost, keys, options, at);
+    return;
+  }
   let place = 0;
   let required = 0;
   for (const key in given) {
@@ -115,13 +118,9 @@ function missingKey(
 
 function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at: string): RequirementError {
   const said = at === '' ? 'was given as' : `has ${at.slice(0, -1)} as`;
-  return new RequirementError(
-    rules.optionsKind,
-    `${outermost} ${said} ${withArticle(kindOf(options))}, and not as an object.`,
-    {
-      help: `Write its options in braces: ${[...all.keys()].join(', ')}.`,
-    },
-  );
+  return new RequirementError(rules.optionsKind, `${outermost} ${said} ${givenWords(options)}, and not as an object.`, {
+    help: `Write its options in braces: ${[...all.keys()].join(', ')}.`,
+  });
 }
 
 function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
@@ -161,7 +160,7 @@ export function checkName(who: string, name: string, place?: RequirementOptions[
  */
 export function checkThing(needed: string, given: unknown, property: string, help: string): void {
   if (typeof given === 'object' && given !== null && property in given) return;
-  const what = `${capitalised(needed)} is needed, and ${withArticle(kindOf(given))} was given.`;
+  const what = `${capitalised(needed)} is needed, and ${givenWords(given)} was given.`;
   throw new RequirementError(rules.optionsKind, what, { help });
 }
 
@@ -175,7 +174,7 @@ export function wrongKind(
 ): RequirementError {
   const wanted = kinds.map(withArticle).join(' or ');
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
-  const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : withArticle(givenKind(value));
+  const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : givenWords(value);
   return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
     ...(nearestTo(value, words) ?? { help: `Give ${key} as ${wanted}${exampleOf(kinds, elements)}.` }),
   });
@@ -252,12 +251,12 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-// What a class made is called after it.
-function givenKind(value: unknown): string {
+/** What a value is, with its article: `a number`, `undefined`; what a class made is called after it: `an AddressSet`. */
+export function givenWords(value: unknown): string {
   const kind = kindOf(value);
-  if (kind !== 'object' || isPlain(value)) return kind;
+  if (kind !== 'object' || isPlain(value)) return withArticle(kind);
   const { constructor } = value as { readonly constructor: unknown };
-  return typeof constructor === 'function' && isClassName(constructor.name) ? constructor.name : kind;
+  return withArticle(typeof constructor === 'function' && isClassName(constructor.name) ? constructor.name : kind);
 }
 
 // Most lists and objects are recognised without words. Bytes have a kind of their own.

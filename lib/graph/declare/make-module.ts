@@ -1,4 +1,4 @@
-import { checkOptions } from '../../base/options/index.js';
+import { checkOptions, givenWords, optionRules } from '../../base/options/index.js';
 import { type Location, RequirementError } from '../../base/diagnostic/index.js';
 import { atOnce } from './at-once.js';
 import { Handle, LazyModule, Node, currentModule, inScope, setCurrentModule } from '../declared.js';
@@ -21,10 +21,11 @@ export interface ModuleOptions {
  * Makes a module: `uart = lazyModule(() => new Uart({ at: 0x6400_0000n }))`. Every module of a design is made through this, and
  * exactly once, so that the declarations in its constructor belong to it (core 6.2).
  *
- * @throws RequirementError `graph/wrapped-twice` when it is applied to a module twice, `graph/not-wrapped` when a module in it was
+ * @throws RequirementError `options/kind` unless it is given a function, `graph/wrapped-twice` when it is applied to a module twice, `graph/not-wrapped` when a module in it was
  * made without it, `graph/async` when it is given an async function.
  */
 export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleOptions = {}): M {
+  demandMaker(make, options);
   checkOptions('ModuleOptions', options);
   const outer = currentModule();
   const location = options.location === undefined ? here(outer) : refOf(options.location);
@@ -41,6 +42,24 @@ export function lazyModule<M extends LazyModule>(make: () => M, options: ModuleO
   } finally {
     setCurrentModule(outer);
   }
+}
+
+// A class makes its modules with `new`, a module was made before, and a name is an option.
+function demandMaker(make: unknown, options: unknown): void {
+  if (typeof make === 'function' && !isModuleClass(make)) return;
+  const named = typeof make === 'string' && typeof options === 'function';
+  const given = typeof make === 'function' ? `the class ${make.name}` : givenWords(make);
+  const type = typeof make === 'function' ? make.name : make instanceof LazyModule ? make.className : 'Uart';
+  throw new RequirementError(
+    optionRules.optionsKind,
+    `lazyModule takes a function that makes the module, and was given ${given}${named ? ' before it' : ''}.`,
+    { help: `Write lazyModule(() => new ${type}(…)${named ? `, { name: '${make}' }` : ''}).` },
+  );
+}
+
+/** Whether a function is a class of modules. */
+export function isModuleClass(make: unknown): make is new () => LazyModule {
+  return typeof make === 'function' && (make.prototype as unknown) instanceof LazyModule;
 }
 
 /**

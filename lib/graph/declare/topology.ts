@@ -1,10 +1,10 @@
 import { checkKind, checkName, checkOptions, checkThing } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
-import { currentModule, type Design, inScope, LazyModule } from '../declared.js';
+import { currentModule, type Design, inScope, type LazyModule } from '../declared.js';
 import { Run } from './run.js';
 import { SimpleLazyModule } from './simple-module.js';
-import { captureNames, declareIn, lazyModule } from './make-module.js';
+import { captureNames, declareIn, isModuleClass, lazyModule } from './make-module.js';
 import { inRun, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
@@ -116,10 +116,6 @@ export function declareParts(subject: Topology, config?: Parameters): readonly N
 export interface NamedDesign {
   readonly name: string;
   readonly design: Design;
-}
-
-function isModuleClass(make: (new () => LazyModule) | (() => LazyModule)): make is new () => LazyModule {
-  return (make.prototype as unknown) instanceof LazyModule;
 }
 
 // What `make` is given is where the topology stands in the source.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { formatSize, hex, toAddress } from '../../../lib/base/address/index.js';
+import { AddressSet, formatSize, hex, toAddress } from '../../../lib/base/address/index.js';
 import { broken, requirement } from './notation.js';
 
 describe('toAddress', () => {
@@ -66,6 +66,22 @@ describe('toAddress', () => {
         'address/number',
         `The number ${value} is not exact as an address.`,
         `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${value === 2 ** 53 ? ": 0x20000000000000n or '0x20000000000000'" : ''}.`,
+        'input',
+      ),
+    );
+  });
+
+  test.each([
+    [undefined, 'undefined'],
+    [{ base: 0 }, 'an object'],
+    [[0], 'a list'],
+    [new AddressSet(0n, 0xfffn), 'an AddressSet'],
+  ])('refuses %o', (value, given) => {
+    expect(broken(() => toAddress(value as never))).toEqual(
+      requirement(
+        'address/number',
+        `An address or a size is needed, and ${given} was given.`,
+        "Write it as 0x8000_0000, as 0x8000_0000n, or as a text: '0x8000_0000', '64K'.",
         'input',
       ),
     );

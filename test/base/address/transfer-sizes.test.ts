@@ -33,6 +33,13 @@ describe('construction', () => {
       'Write the smaller size first: [1, 64].',
     ],
     [
+      '1' as never,
+      4,
+      'options/kind',
+      'TransferSizes has its smallest size as a string, and not as a number.',
+      'Give its smallest size as a number.',
+    ],
+    [
       NaN,
       4,
       'transfer-sizes/order',

@@ -16,6 +16,10 @@ function said(type: OptionType, options: unknown): string | undefined {
 
 const address = AddressSet.range(0x8000_0000n, 0x1000n);
 
+class OwnRam {
+  readonly address = address;
+}
+
 describe('options that are wrong', () => {
   test.each<[string, OptionType, unknown, string]>([
     [
@@ -121,6 +125,12 @@ describe('options that are wrong', () => {
       'options/kind: TLFragmenterOptions was given as a number, and not as an object. Write its options in braces: minSize, maxSize, alwaysMin, earlyAck, holdFirstDeny, nameSuffix.',
     ],
     [
+      'what a class made that has none of them in their place',
+      'TLRAMOptions',
+      address,
+      'options/kind: TLRAMOptions was given as an AddressSet, and not as an object. Write its options in braces: address, cacheable, executable, atomics, beatBytes, ecc, sramReg, devName, dtsCompat, devOverride.',
+    ],
+    [
       'a list in the place of one',
       'TLFragmenterOptions',
       [8, 64],
@@ -163,7 +173,7 @@ describe('options that are right', () => {
     ['all that are needed', 'TLFragmenterOptions', { minSize: 8, maxSize: 64 }],
     ['one without a value that has a default', 'TLRAMOptions', { address, beatBytes: undefined }],
     ['none, where all have defaults', 'TLBufferOptions', undefined],
-    ['instances of classes, which have checked themselves', 'DevNullInit', address],
+    ['instances of classes that have what has no default, and have checked themselves', 'TLRAMOptions', new OwnRam()],
   ])('%s', (_, type, options) => {
     expect(said(type, options)).toBeUndefined();
   });

@@ -51,7 +51,7 @@ describe('what a module declares of its body', () => {
     [
       { port: 'led', path: 'a' },
       'What Leds joins has its path as a string, and not as a list.',
-      'Give its path as a list.',
+      'Give its path as a list, in brackets.',
     ],
   ])('an end %j', (end, message, help) => {
     expect(
