@@ -1,5 +1,4 @@
-import { RequirementError } from '../diagnostic/index.js';
-import { givenWords } from '../options/index.js';
+import { givenWords, RequirementError } from '../diagnostic/index.js';
 import * as rules from './rules.js';
 
 /**

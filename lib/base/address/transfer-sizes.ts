@@ -1,5 +1,4 @@
-import { bytes, RequirementError, demand } from '../diagnostic/index.js';
-import { checkKind } from '../options/index.js';
+import { bytes, demand, givenWords, RequirementError } from '../diagnostic/index.js';
 import { isPow2, powersAround } from './powers.js';
 import * as rules from './rules.js';
 
@@ -19,13 +18,13 @@ export class TransferSizes {
   /**
    * One size, or all from min to max, in bytes.
    *
-   * @throws RequirementError in this order, `options/kind` unless both are numbers, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
+   * @throws RequirementError in this order, `transfer-sizes/power-of-two` for what is no number, `transfer-sizes/order` unless min is at most max, `transfer-sizes/negative`
    * unless both are at least 0, `transfer-sizes/power-of-two` unless max and then min are 0 or a power of two,
    * `transfer-sizes/zero` if only min is 0.
    */
   constructor(min: number, max: number = min) {
-    checkKind('TransferSizes', 'its smallest size', min, 'number');
-    checkKind('TransferSizes', 'its largest size', max, 'number');
+    requireNumber(min);
+    requireNumber(max);
     demand(
       min <= max,
       rules.transferSizesOrder,
@@ -117,6 +116,15 @@ function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number):
   if (a.min === min && a.max === max) return a;
   if (b.min === min && b.max === max) return b;
   return new TransferSizes(min, max);
+}
+
+function requireNumber(size: unknown): void {
+  demand(
+    typeof size === 'number',
+    rules.transferSizesPowerOfTwo,
+    () => `The size of a transfer is needed, and ${givenWords(size)} was given.`,
+    { help: 'Sizes are numbers of bytes, powers of two: new TransferSizes(1, 64).' },
+  );
 }
 
 function requirePow2(size: number, which: string): void {

@@ -8,6 +8,7 @@ export {
   type Severity,
   unnamedSubjects,
 } from './diagnostic.js';
+export { givenWords, isPlain, kindOf } from './given.js';
 export { ofOneHelp, type OfOneHelp, saidOfOthers } from './one-help.js';
 export type { Rule } from './rule.js';
 export { RequirementError, type RequirementOptions, type DemandOptions, demand, demandAll } from './requirement.js';

@@ -49,5 +49,5 @@ export function excerpt(text: string): string {
 
 /** A name with its article: `an AXI4 slave`, `a Wishbone slave`; abbreviations are read letter by letter. */
 export function withArticle(text: string): string {
-  return /^(?:[aeio]|[AEFHILMNORSX][A-Z\d])/.test(text) ? `an ${text}` : `a ${text}`;
+  return /^(?:[aeio]|[AEIO][a-z]|[AEFHILMNORSX][A-Z\d])/.test(text) ? `an ${text}` : `a ${text}`;
 }

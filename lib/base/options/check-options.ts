@@ -1,4 +1,14 @@
-import { capitalised, excerpt, nearest, RequirementError, type RequirementOptions } from '../diagnostic/index.js';
+import {
+  capitalised,
+  excerpt,
+  givenWords,
+  isPlain,
+  kindOf,
+  nearest,
+  RequirementError,
+  type RequirementOptions,
+  withArticle,
+} from '../diagnostic/index.js';
 import * as rules from './rules.js';
 import { optionTypes } from './table.js';
 
@@ -172,7 +182,7 @@ export function wrongKind(
   value: unknown,
   elements: readonly string[] = [],
 ): RequirementError {
-  const wanted = kinds.map(withArticle).join(' or ');
+  const wanted = kinds.map(kindWords).join(' or ');
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
   const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : givenWords(value);
   return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
@@ -242,22 +252,8 @@ function kindsOf(written: readonly string[], saysElements: boolean): Kinds {
   };
 }
 
-// The kind of bytes, of which the engine says what they are: whatever realm or subclass they are of, as what `readFileSync` returns.
+// The kind of bytes, which no other object or list is.
 const bytesKind = 'Uint8Array';
-
-function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  if (ArrayBuffer.isView(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1);
-  return Array.isArray(value) ? 'list' : typeof value;
-}
-
-/** What a value is, with its article: `a number`, `undefined`; what a class made is called after it: `an AddressSet`. */
-export function givenWords(value: unknown): string {
-  const kind = kindOf(value);
-  if (kind !== 'object' || isPlain(value)) return withArticle(kind);
-  const { constructor } = value as { readonly constructor: unknown };
-  return withArticle(typeof constructor === 'function' && isClassName(constructor.name) ? constructor.name : kind);
-}
 
 // Most lists and objects are recognised without words. Bytes have a kind of their own.
 function isSimplyOneOf({ list, object, instance }: Kinds, value: unknown, isList: boolean): boolean {
@@ -274,12 +270,6 @@ function isOneOf(kinds: readonly string[], value: unknown): boolean {
   return typeof value === 'string' && kinds.includes(`"${value}"`);
 }
 
-// Written in braces, and made by no class.
-function isPlain(value: unknown): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-}
-
 function isClassName(kind: string): boolean {
   return /^[A-Z]/.test(kind);
 }
@@ -289,7 +279,6 @@ function isWord(kind: string): boolean {
   return kind.startsWith('"');
 }
 
-function withArticle(kind: string): string {
-  if (kind === 'null' || kind === 'undefined' || isWord(kind)) return kind;
-  return `${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`;
+function kindWords(kind: string): string {
+  return kind === 'null' || kind === 'undefined' || isWord(kind) ? kind : withArticle(kind);
 }

@@ -1,5 +1,5 @@
-import { checkOptions, givenWords, optionRules } from '../../base/options/index.js';
-import { type Location, RequirementError } from '../../base/diagnostic/index.js';
+import { checkOptions, optionRules } from '../../base/options/index.js';
+import { givenWords, type Location, RequirementError } from '../../base/diagnostic/index.js';
 import { atOnce } from './at-once.js';
 import { Handle, LazyModule, Node, currentModule, inScope, setCurrentModule } from '../declared.js';
 import { SimpleLazyModule } from './simple-module.js';

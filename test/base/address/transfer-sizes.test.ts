@@ -35,9 +35,9 @@ describe('construction', () => {
     [
       '1' as never,
       4,
-      'options/kind',
-      'TransferSizes has its smallest size as a string, and not as a number.',
-      'Give its smallest size as a number.',
+      'transfer-sizes/power-of-two',
+      'The size of a transfer is needed, and a string was given.',
+      'Sizes are numbers of bytes, powers of two: new TransferSizes(1, 64).',
     ],
     [
       NaN,
