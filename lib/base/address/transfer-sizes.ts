@@ -119,10 +119,10 @@ function oneOrNew(a: TransferSizes, b: TransferSizes, min: number, max: number):
 }
 
 function requireNumber(size: unknown): void {
-  demand(
-    typeof size === 'number',
+  if (typeof size === 'number') return;
+  throw new RequirementError(
     rules.transferSizesPowerOfTwo,
-    () => `The size of a transfer is needed, and ${givenWords(size)} was given.`,
+    `The size of a transfer is needed, and ${givenWords(size)} was given.`,
     { help: 'Sizes are numbers of bytes, powers of two: new TransferSizes(1, 64).' },
   );
 }

@@ -108,10 +108,13 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
 }
 
 function checkElements(outermost: OptionType, key: string, kinds: Kinds, list: readonly unknown[]): void {
-  for (const [k, value] of list.entries()) {
-    if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
-    if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${k}]`, kinds.words, value);
-  }
+  const k = list.findIndex((value) => !isElement(kinds, value));
+  if (k >= 0) throw wrongKind(outermost, `${key}[${k}]`, kinds.words, list[k]);
+}
+
+function isElement(kinds: Kinds, value: unknown): boolean {
+  if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) return true;
+  return isOneOf(kinds.words, value);
 }
 
 function missingKey(
