@@ -9,7 +9,7 @@ import { useDrawing } from './design/laid.js';
 import type { DrawingRequest } from './drawing/views.js';
 import type { Notice } from './page/live.js';
 import { linkTo, useNavigation } from './page/navigation.js';
-import { type AnyView, unknownView, type ViewState } from './page/state.js';
+import { unknownView, type ViewState } from './page/state.js';
 import { accessIn, edgesOn, waysOf } from './panels/access.js';
 import { Details } from './panels/details.js';
 import { type Pane, type Panes, usePanes } from './panes.js';
@@ -139,12 +139,11 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         notice={notice}
         findings={design.elaboration.diagnostics}
         onSelect={(id) => {
-          change(
-            view === 'overview'
-              ? { selected: id, open: around(open, id) }
-              : { selected: deviceOf(laid.request?.view ?? view, id) },
-          );
-          panes.show('details');
+          // A drawing has more than the design, such as what is free.
+          const isKnown = design.has(id) || design.earlier?.has(id) === true;
+          const next = isKnown ? id : '';
+          change(view === 'overview' ? { selected: next, open: around(open, next) } : { selected: next });
+          if (isKnown) panes.show('details');
         }}
         onPlace={setPlace}
         onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
@@ -196,11 +195,6 @@ function PaneButton({ pane, panes }: { readonly pane: Pane; readonly panes: Pane
 // A module of the view of everything is opened, or closed.
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return open.has(id) ? new Set([...open].filter((each) => each !== id)) : new Set([...open, id]);
-}
-
-// A part of the address map stands for its device: its id is that of the node, a blank, and the address.
-function deviceOf(view: AnyView, id: string): string {
-  return view === 'address' ? (id.split(' ')[0] ?? id) : id;
 }
 
 // What is selected in the tree is drawn: the modules around it are opened.

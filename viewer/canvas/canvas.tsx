@@ -4,7 +4,7 @@ import type { Heat } from '../design/design.js';
 import { type Area, areaOf, type Sheet, sheetOf } from './sheet.js';
 import { usePrint } from '../page/print.js';
 import { unselectedByDrags } from './unselected.js';
-import { drawnFor, type StandIns, standInsOf } from './stand-ins.js';
+import { drawnFor, type StandIns, standInsOf, subjectOf } from './stand-ins.js';
 import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
 
 interface CanvasProps {
@@ -16,7 +16,7 @@ interface CanvasProps {
   /** What is pointed at, here or elsewhere; empty for nothing. */
   readonly pointed: string;
   readonly heat: Heat;
-  /** A click on a box or a line: the id of the box, or of the first edge of the line. */
+  /** A click on a box or a line: the id of what the box leads to, or of the first edge of the line. */
   readonly onSelect: (id: string) => void;
   /** A double click on a box. */
   readonly onToggle: (id: string) => void;
@@ -196,8 +196,8 @@ export function Canvas({
     const part = partAt(event.target as Element);
     const { id, line: name } = part?.dataset ?? {};
     if (id !== undefined) {
-      const box = standIns.boxes.get(id.split(' ')[0] ?? id)?.find((each) => each.box.id === id)?.box;
-      return { id, details: box?.details ?? '' };
+      const box = standIns.boxes.get(id)?.find((each) => each.box.id === id)?.box;
+      return box && { id: subjectOf(box), details: box.details };
     }
     const line = standIns.lines.get(name ?? '');
     const [edge] = line?.edges ?? [];

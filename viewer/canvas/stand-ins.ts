@@ -1,4 +1,4 @@
-import type { Drawing, Line, PlacedBox } from '../../lib/output/drawing/index.js';
+import type { Box, Drawing, Line, PlacedBox } from '../../lib/output/drawing/index.js';
 
 /** What a drawing shows, by the ids of what it stands for. */
 export interface StandIns {
@@ -24,8 +24,8 @@ export function standInsOf({ root }: Drawing): StandIns {
   const waiting = [root];
   for (let placed = waiting.pop(); placed !== undefined; placed = waiting.pop()) {
     const { box } = placed;
-    // A part of the address map stands for its device: its id is that of the node, a blank, and the address.
-    for (const id of box.alike ?? [box.id.split(' ')[0] ?? box.id]) boxes.set(id, [...(boxes.get(id) ?? []), placed]);
+    for (const id of new Set([...(box.alike ?? [box.id]), ...(box.nodes ?? [])]))
+      boxes.set(id, [...(boxes.get(id) ?? []), placed]);
     for (const { line } of placed.lines) {
       lines.set(line.id, line);
       for (const edge of new Set([...line.edges, ...(line.way ?? [])]))
@@ -34,6 +34,11 @@ export function standInsOf({ root }: Drawing): StandIns {
     waiting.push(...placed.boxes);
   }
   return { boxes, lines, linesOfEdges };
+}
+
+/** Id of what a box leads to: a part of the address map has one of its own, and leads to its device. */
+export function subjectOf({ id, role, nodes: [device] = [] }: Box): string {
+  return role === 'device' ? (device ?? id) : id;
 }
 
 /**

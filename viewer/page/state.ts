@@ -1,4 +1,5 @@
 import type { ViewName } from '../../lib/output/drawing/index.js';
+import { escaped, unescaped } from './escaped.js';
 
 /** What can be looked at. */
 export type AnyView = ViewName | 'address' | 'overview';
@@ -47,15 +48,19 @@ export const initialState: ViewState = {
 export function toHash({ view, open, selected, hidden, route, fold, interrupts, addresses, theme }: ViewState): string {
   const parts = new URLSearchParams();
   if (view !== initialState.view) parts.set('view', view);
-  if (open.size > 0) parts.set('open', [...open].join(','));
+  if (open.size > 0) parts.set('open', listText(open));
   if (selected !== '') parts.set('selected', selected);
-  if (hidden.size > 0) parts.set('hidden', [...hidden].join(','));
+  if (hidden.size > 0) parts.set('hidden', listText(hidden));
   if (route !== '') parts.set('route', route);
   if (!fold) parts.set('fold', 'no');
   if (interrupts) parts.set('interrupts', 'yes');
   if (addresses) parts.set('addresses', 'yes');
   if (theme !== 'auto') parts.set('theme', theme);
   return parts.toString();
+}
+
+function listText(names: ReadonlySet<string>): string {
+  return [...names].map((name) => escaped(name, ',')).join(',');
 }
 
 /** Parts of an address that say which design is looked at, where a page can show any. */
@@ -80,7 +85,12 @@ export function unknownView(hash: string): string {
 export function fromHash(hash: string): ViewState {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const list = (name: string): ReadonlySet<string> =>
-    new Set((parts.get(name) ?? '').split(',').filter((text) => text !== ''));
+    new Set(
+      (parts.get(name) ?? '')
+        .split(',')
+        .filter((text) => text !== '')
+        .map((text) => unescaped(text, ',')),
+    );
   const view = viewTitles.find(([name]) => name === parts.get('view'))?.[0] ?? initialState.view;
   const theme = parts.get('theme');
   return {

@@ -1,3 +1,4 @@
+import { escaped, unescaped } from '../page/escaped.js';
 import { toAddress } from '../../lib/base/address/index.js';
 import { type Elaboration, isUnder, Protocols } from '../../lib/elaboration/index.js';
 import {
@@ -23,12 +24,14 @@ export interface Access {
 
 /** An access as it stands in an address of the page: `master@address`, with `@client` for one of them alone. */
 export function accessText({ master, address, client }: Access): string {
-  return [master, address, ...(client === undefined ? [] : [client])].join('@');
+  const parts = [master, address].map((part) => escaped(part, '@'));
+  return [...parts, ...(client === undefined ? [] : [client])].join('@');
 }
 
 /** Reads it again; undefined for an empty text. */
 export function accessIn(text: string): Access | undefined {
-  const [master = '', address = '', ...client] = text.split('@');
+  const [first = '', second = '', ...client] = text.split('@');
+  const [master, address] = [unescaped(first, '@'), unescaped(second, '@')];
   return address === '' ? undefined : { master, address, client: client.length === 0 ? undefined : client.join('@') };
 }
 

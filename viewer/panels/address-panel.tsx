@@ -140,7 +140,7 @@ function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: Par
       </>
     );
   }
-  const owner = box.id.split(' ')[0] ?? box.id;
+  const [owner = box.id] = box.nodes ?? [];
   const [isPointed, isSelected] = [isPart(owner, pointed), isPart(owner, selected)];
   return (
     <>

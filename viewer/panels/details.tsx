@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
+import { counted } from '../../lib/base/diagnostic/index.js';
 import {
+  classWords,
   type EdgeRecord,
   type Elaboration,
   isUnder,
@@ -238,8 +240,8 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
     <section aria-label="Selection">
       <h2>{name}</h2>
       <p>
-        {[id, node === undefined ? module?.className : `${node.kind} node`]
-          .filter((text) => text !== undefined)
+        {[id, node === undefined ? module && classWords(module) : `${node.kind} node`]
+          .filter((text) => text !== undefined && text !== '')
           .join(', ')}
       </p>
       {location !== null && location !== undefined && (
@@ -251,7 +253,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
       {reached.length > 0 && <RouteForm master={id} shown={shown} onRoute={onRoute} />}
       {reached.length > 0 && (
         <details open>
-          <summary>Reaches {reached.length} devices</summary>
+          <summary>Reaches {counted(reached.length, 'device')}</summary>
           <ul class="links">
             {reached.map((device) => (
               <li key={device}>
@@ -299,7 +301,7 @@ function Edges({ design, id, edges, onSelect }: EdgesProps): preact.JSX.Element 
   const [open, setOpen] = useState(edges.length <= fewEdges);
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{edges.length === 1 ? '1 edge' : `${edges.length} edges`}</summary>
+      <summary>{counted(edges.length, 'edge')}</summary>
       <ul class="links">
         {(open ? edges : []).map((edge) => (
           <li key={edge.id}>

@@ -111,19 +111,14 @@ function devicesUnder(elaboration: Design['elaboration'], id: string): Row[] {
 function factsOf({ elaboration }: Design, id: string): [name: string, value: string][] {
   const devices = devicesUnder(elaboration, id);
   const interrupts = hasInterrupts(elaboration, id) ? list(elaboration, 'interrupts') : [];
-  const [first] = devices;
-  const several = new Set(devices.map(({ name }) => name)).size > 1;
-  const domain = first === undefined ? undefined : domainOf(wiringOf(elaboration), String(first.id));
-  const clock = domain === undefined ? undefined : list(elaboration, 'domains').find((row) => row.id === domain);
-  return [
-    ...devices.flatMap(({ name, addresses, bytes }): [string, string][] => [
-      ...String(addresses)
+  const facts: [string, string][] = [
+    ...told(devices, 'addresses', ({ addresses }) =>
+      String(addresses)
         .split(betweenAddresses)
-        .filter((range) => range !== '')
-        .map((range): [string, string] => [several ? `addresses of ${name}` : 'addresses', range]),
-      ...(Number(bytes) > 0 ? [['width', `${8 * Number(bytes)} bits`] as [string, string]] : []),
-    ]),
-    ...(clock === undefined ? [] : [['clock', clockText(String(clock.clock), String(clock.MHz))] as [string, string]]),
+        .filter((range) => range !== ''),
+    ),
+    ...told(devices, 'width', ({ bytes }) => (Number(bytes) > 0 ? [`${8 * Number(bytes)} bits`] : [])),
+    ...told(devices, 'clock', clockIn(elaboration, devices)),
     ...interrupts
       .filter(({ from }) => isUnder(String(from), id))
       .map(({ number, name, id: sink }): [string, string] => ['raises', words(numberText(number), name, `at ${sink}`)]),
@@ -131,8 +126,28 @@ function factsOf({ elaboration }: Design, id: string): [name: string, value: str
       .filter(({ id: sink }) => isUnder(String(sink), id))
       .map(({ number, name, from }): [string, string] => ['takes', words(numberText(number), name, `from ${from}`)]),
     ...madeWithAt(elaboration, id),
-    ...notesAt(elaboration, id),
+    ...notesAt(elaboration, id, devices),
   ];
+  return [...new Map(facts.map((fact) => [fact.join(' '), fact])).values()];
+}
+
+// What is not the same of all is said with the name of what it is of.
+function told(things: readonly Row[], fact: string, valuesOf: (thing: Row) => readonly string[]): [string, string][] {
+  const all = things.map((thing) => ({ name: String(thing.name), values: valuesOf(thing) }));
+  const isOne =
+    new Set(all.map(({ name }) => name)).size === 1 || new Set(all.map(({ values }) => values.join(' '))).size === 1;
+  return all.flatMap(({ name, values }) =>
+    values.map((value): [string, string] => [isOne ? fact : `${fact} of ${name}`, value]),
+  );
+}
+
+function clockIn(elaboration: Design['elaboration'], devices: readonly Row[]): (device: Row) => string[] {
+  // Clocks are followed for devices alone.
+  const clocks = new Map((devices.length === 0 ? [] : list(elaboration, 'domains')).map((row) => [row.id, row]));
+  return ({ id }) => {
+    const clock = clocks.get(domainOf(wiringOf(elaboration), String(id)) ?? null);
+    return clock === undefined ? [] : [clockText(String(clock.clock), String(clock.MHz))];
+  };
 }
 
 // That of a node, or of those that a module has itself.
@@ -153,11 +168,16 @@ function hasInterrupts({ modules, protocols }: Design['elaboration'], id: string
   );
 }
 
-// Those of a device, or of the first one in a module.
-function notesAt(elaboration: Design['elaboration'], id: string): [string, string][] {
-  const [, notes = {}] =
-    [...notesByNode(elaboration)].find(([node, found]) => isUnder(node, id) && Object.keys(found).length > 0) ?? [];
-  return noteRows(notes).map(([name, value]) => [name, value]);
+// Those of the devices there; where there is none, of the nodes.
+function notesAt({ modules }: Design['elaboration'], id: string, devices: readonly Row[]): [string, string][] {
+  const notes = notesByNode({ modules });
+  const nodes = [...notes.keys()].filter((node) => isUnder(node, id)).map((node) => ({ id: node, name: node }));
+  const things = devices.length > 0 ? devices : nodes;
+  const rowsOf = (thing: Row): readonly (readonly [string, string])[] => noteRows(notes.get(String(thing.id)) ?? {});
+  const facts = new Set(things.flatMap(rowsOf).map(([fact]) => fact));
+  return [...facts].flatMap((fact) =>
+    told(things, fact, (thing) => rowsOf(thing).flatMap(([name, value]) => (name === fact ? [value] : []))),
+  );
 }
 
 // A description does not say it of all.

@@ -1,9 +1,11 @@
 import { elaborate } from 'entente-soc';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Protocols } from '../../../lib/elaboration/index.js';
 import mcu from '../../../topologies/mcu.js';
 import trustzone from '../../../topologies/trustzone.js';
-import { wayNames, waysOf } from '../../../viewer/panels/access.js';
+import { repeated } from '../../seeds.js';
+import { accessIn, accessText, wayNames, waysOf } from '../../../viewer/panels/access.js';
 
 test.each([
   [trustzone, 'trustzone.core', ['read', 'write (putFull)', 'write (putPartial)']],
@@ -16,3 +18,18 @@ test.each([
     expect(wayNames(Protocols.in(design), ways)).toEqual(names);
   },
 );
+
+test('an access can be passed on in an address, whatever its master and its client are called', () => {
+  const written = fc.string({ minLength: 1 });
+  const access = fc.record({
+    master: fc.string(),
+    address: written,
+    client: fc.option(fc.string(), { nil: undefined }),
+  });
+  fc.assert(
+    fc.property(access, (asked) => {
+      expect(accessIn(accessText(asked))).toEqual(asked);
+    }),
+    repeated(),
+  );
+});

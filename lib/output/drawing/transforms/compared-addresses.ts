@@ -71,7 +71,12 @@ function mastersOf({ box }: PlacedBox): Set<string> {
 // Ids of parts begin with those of devices, and what boxes say of themselves names some.
 function renamed(root: PlacedBox, named: (id: string) => string): PlacedBox {
   const inside = (text: string): string => text.replaceAll(/[^\s:>[\]()]+/g, named);
-  return replaced(root, (box) => ({ ...box, id: inside(box.id), details: inside(box.details) }));
+  return replaced(root, (box) => ({
+    ...box,
+    id: inside(box.id),
+    details: inside(box.details),
+    ...(box.nodes === undefined ? {} : { nodes: box.nodes.map(named) }),
+  }));
 }
 
 // Nothing has the id of what is on the other side, but what it begins with.

@@ -245,6 +245,7 @@ function partBox({ range, entry, isBlocked }: Part, window: string, { nameOf, bu
     role: 'device',
     label: nameOf(device),
     notes: [facts.filter((text) => text !== '').join(' · ')],
+    nodes: [device],
     details: `${device}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${bytes}`,
   };
   return markedBy(box, findingsOf(device));

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AddressSet, axi4, clocks, connect, elaborate, lazyModule, lazyScope, soc } from 'entente-soc';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serialise } from '../../lib/elaboration/saved/index.js';
+import { entente } from '../cli/run.js';
+import { openPage, theBrowser } from './browser.js';
+
+// Names with blanks and with what HTML and links have a use for, and a module whose devices differ.
+const minutes = 120_000;
+const folder = mkdtempSync(join(tmpdir(), 'entente-names-'));
+const file = join(folder, 'page.html');
+const chip = 'a <b>&"chip"';
+const pair = `${chip}.pair, one & two@home`;
+
+class Sunny extends clocks.ClockSinkDomain {
+  readonly rom = axi4.ram({ address: AddressSet.range('0x4000_0000', '4K'), beatBytes: 8 });
+}
+
+beforeAll(async () => {
+  const design = elaborate(
+    soc(chip, () => {
+      const bus = axi4.xbar();
+      const cpu = axi4.master({ name: 'мой cpu@<i>', id: 4, aligned: true });
+      connect(cpu, bus);
+      const inside = lazyScope('pair, one & two@home', () => {
+        const ram = axi4.ram({ address: AddressSet.range('0x3000_0000', '4K'), beatBytes: 8 });
+        const sunny = lazyModule(() => new Sunny({ take: 100 }));
+        return { ram, sunny };
+      });
+      const fast = clocks.clockSource({ freqMHz: 100 });
+      connect(fast, inside.sunny.clockNode);
+      connect(bus, axi4.fragmenter(), inside.ram);
+      connect(bus, axi4.fragmenter(), inside.sunny.rom);
+      return { 'мой@ cpu': cpu, bus, fast };
+    }),
+  );
+  const saved = join(folder, 'chip.elaboration.json');
+  writeFileSync(saved, [...serialise(design)].join(''));
+  const { status, stderr } = await entente('view', saved, '--out', file);
+  expect([status, stderr]).toEqual([0, expect.any(String)]);
+}, minutes);
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test(
+  'parts of the address map lead to their devices, whatever these are called, and what is free to what is asked of the whole',
+  async () => {
+    const { page, problems } = await openPage(await theBrowser(), file, '#view=address');
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await page.locator('.sheet [data-id$=" 0x30000000"]').click();
+    await expect.poll(() => selection.locator('p').first().textContent()).toBe(`${pair}.ram.node, sink node`);
+    await expect.poll(() => page.locator('.sheet .chosen').getAttribute('data-id')).toBe(`${pair}.ram.node 0x30000000`);
+    await page.locator('.sheet [data-id="free 0x30001000"]').click();
+    await page.getByRole('region', { name: 'Questions' }).waitFor();
+    expect(await page.getByText('There is nothing called').count()).toBe(0);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'the way of an access is shown and linked to, whatever its master is called',
+  async () => {
+    const { page, problems } = await openPage(
+      await theBrowser(),
+      file,
+      `#selected=${encodeURIComponent(`${pair}.ram`)}`,
+    );
+    await page.getByRole('button', { name: /^Way of/ }).click();
+    const way = page.getByRole('region', { name: 'Way' });
+    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@ cpu`);
+    await page.reload();
+    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@ cpu`);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'modules are opened and stay so in a link, whatever they are called',
+  async () => {
+    const { page, problems } = await openPage(await theBrowser(), file, '#view=full');
+    await page.locator(`.sheet [data-id=${JSON.stringify(pair)}]`).dblclick();
+    const inner = page.locator(`.sheet [data-id=${JSON.stringify(`${pair}.sunny`)}]`);
+    await inner.waitFor();
+    await page.reload();
+    await inner.waitFor();
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'of a module with several devices it is told which of them a fact is of, where they differ',
+  async () => {
+    const hash = `#selected=${encodeURIComponent(pair)}`;
+    const { page, problems } = await openPage(await theBrowser(), file, hash);
+    const rows = page.getByRole('region', { name: 'Selection' }).locator('.facts tr');
+    const facts = async (): Promise<(string | null)[][]> =>
+      await Promise.all(
+        (await rows.all()).map(async (row) => [
+          await row.getByRole('rowheader').textContent(),
+          await row.getByRole('cell').first().textContent(),
+        ]),
+      );
+    await expect.poll(facts).toEqual([
+      ['addresses of rom', '0x40000000..0x40000fff'],
+      ['addresses of ram', '0x30000000..0x30000fff'],
+      ['width', '64 bits'],
+      ['clock of rom', `${chip}.fast, 100 MHz`],
+    ]);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
