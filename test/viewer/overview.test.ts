@@ -67,7 +67,7 @@ test('beyond the colours, subsystems have them again as rings', async () => {
   const swatches = page.getByRole('list', { name: 'Subsystems' }).locator('.swatch');
   await swatches.first().waitFor();
   const looks = await page.evaluate<string[]>(
-    "[...document.querySelectorAll('.swatch')].map((each) => `${each.className} ${each.style.color}`)",
+    "[...document.querySelectorAll('.swatch')].map((each) => `${each.className} ${getComputedStyle(each).color}`)",
   );
   expect(looks.length).toBeGreaterThan(12);
   expect(new Set(looks).size).toBe(looks.length);

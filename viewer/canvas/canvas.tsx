@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
-import { type Area, areaOf, type Sheet, sheetOf } from './sheet.js';
+import { areaOf, type Sheet, sheetOf } from './sheet.js';
 import { usePrint } from '../page/print.js';
 import { unselectedByDrags } from './unselected.js';
 import { drawnFor, type StandIns, standInsOf, subjectOf } from './stand-ins.js';
@@ -72,18 +72,16 @@ export function Canvas({
     markDrawn(paper.current, standIns, 'chosen', now.current.selected);
     markDrawn(paper.current, standIns, 'pointed', now.current.pointed);
   };
-  const drawPart = (seen: Area, zoom: number): void => {
+  const draw = (): void => {
+    const { x, y, zoom } = pan.current;
+    const { width, height } = size();
+    const seen = { left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom };
     const focused = partAt(document.activeElement);
     if (sheet.current?.show(seen, zoom) !== true) return;
     warm(paper.current, standIns, heat);
     mark();
     // What is drawn anew keeps the focus.
     if (focused !== undefined && !focused.isConnected) sameIn(paper.current, focused)?.focus({ preventScroll: true });
-  };
-  const draw = (): void => {
-    const { x, y, zoom } = pan.current;
-    const { width, height } = size();
-    drawPart({ left: -x / zoom, top: -y / zoom, right: (width - x) / zoom, bottom: (height - y) / zoom }, zoom);
   };
   // The next box or line of what is drawn, or the one before, into sight.
   const walk = (steps: 1 | -1): void => {
@@ -176,11 +174,23 @@ export function Canvas({
   useEffect(mark, [pointed]);
   useEffect(() => () => clearTimeout(resting.current), []);
   useEffect(() => (frame.current === null ? undefined : unselectedByDrags(frame.current)), []);
-  // On paper the drawing is whole, wherever one looks and however small it is.
-  usePrint(() => {
-    const { width = 0, height = 0 } = sheet.current ?? {};
-    drawPart({ left: 0, top: 0, right: width, bottom: height }, Infinity);
-  }, draw);
+  const focusedBefore = useRef<SVGElement>();
+  // On paper the drawing is whole, wherever one looks and however small it is, and light.
+  usePrint(
+    () => {
+      focusedBefore.current = partAt(document.activeElement);
+      const { picture, width, height, show } = sheetOf(drawing, 'light');
+      show({ left: 0, top: 0, right: width, bottom: height }, Infinity);
+      paper.current?.replaceChildren(picture);
+      warm(paper.current, standIns, heat);
+      mark();
+    },
+    () => {
+      if (sheet.current !== undefined) paper.current?.replaceChildren(sheet.current.picture);
+      mark();
+      focusedBefore.current?.focus({ preventScroll: true });
+    },
+  );
   useEffect(() => {
     // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
     const resized = new ResizeObserver(() => {

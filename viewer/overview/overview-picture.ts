@@ -34,8 +34,8 @@ export interface OverviewPicture {
   /** Brings nodes to the front; all are alike where none is given. Those that are marked are in sight afterwards. */
   readonly show: (front: ReadonlySet<string>, marked: ReadonlySet<string>) => void;
   readonly colour: (colours: OverviewColours) => void;
-  /** An image of it as it is now: what WebGL draws is not there on paper. */
-  readonly image: () => HTMLCanvasElement;
+  /** An image of it as it is now, in other colours: what WebGL draws is not there on paper. */
+  readonly image: (printed: OverviewColours) => HTMLCanvasElement;
   readonly end: () => void;
 }
 
@@ -131,11 +131,12 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       context.fillText(text, x + size + 9, y + 4);
     },
   });
-  const apply = (): void => {
+  const colour = (next: OverviewColours): void => {
+    colours = next;
     sigma.setSetting('labelColor', { color: colours.ink });
     sigma.refresh();
   };
-  apply();
+  colour(colours);
   sigma.on('clickNode', ({ node }) => options.onSelect(node));
   sigma.on('enterNode', () => (element.style.cursor = 'pointer'));
   sigma.on('leaveNode', () => (element.style.cursor = ''));
@@ -163,11 +164,14 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       sigma.refresh({ skipIndexation: true });
       bringIntoSight(sigma, marked);
     },
-    colour: (next) => {
-      colours = next;
-      apply();
+    colour,
+    image: (printed) => {
+      const shown = colours;
+      colour(printed);
+      const image = imageOf(sigma, colours.paper);
+      colour(shown);
+      return image;
     },
-    image: () => imageOf(sigma, colours.paper),
     end: () => {
       worker.terminate();
       sigma.kill();

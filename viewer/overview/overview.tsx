@@ -56,7 +56,10 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
   useEffect(show, [selected, subsystem]);
   const paper = useRef<HTMLDivElement>(null);
   usePrint(
-    () => paper.current?.replaceChildren(...(picture.current === undefined ? [] : [picture.current.image()])),
+    () => {
+      const image = picture.current?.image(coloursOf(overview, 'light'));
+      paper.current?.replaceChildren(...(image === undefined ? [] : [image]));
+    },
     () => paper.current?.replaceChildren(),
   );
 
@@ -80,7 +83,10 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
                 aria-pressed={k === subsystem}
                 onClick={() => setSubsystem(k === subsystem ? undefined : k)}
               >
-                <span class={`swatch ${markOf(k)}`} style={{ color: colourOf(k, theme) }} />
+                <span
+                  class={`swatch ${markOf(k)}`}
+                  style={{ '--on-light': colourOf(k, 'light'), '--on-dark': colourOf(k, 'dark') }}
+                />
                 {name} <span class="kind">{nodes.length}</span>
               </button>
             </li>
