@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Actions } from './bar/actions.js';
 import { Choices } from './bar/choices.js';
 import { Tabs } from './bar/tabs.js';
@@ -7,6 +7,7 @@ import { groundOf } from './canvas/ground.js';
 import { alone, comparedWith, type Design } from './design/design.js';
 import { useDrawing } from './design/laid.js';
 import type { DrawingRequest } from './drawing/views.js';
+import { useKeptFocus } from './page/kept-focus.js';
 import type { Notice } from './page/live.js';
 import { linkTo, useNavigation } from './page/navigation.js';
 import { unknownView, type ViewState } from './page/state.js';
@@ -35,10 +36,17 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   // A link to something tells of it, also where panes lie over the drawing.
   const isTold = selected !== '' || state.route !== '' || unknownView(location.hash) !== '';
   const panes = usePanes(room, isTold ? 'details' : undefined);
+  useKeptFocus();
   useEscape(() => {
     if (panes.over && panes.open.size > 0) panes.uncover();
     else if (selected !== '') change({ selected: '' });
   });
+
+  const details = useRef<HTMLElement>(null);
+  // What is selected is told from its beginning; a way that is shown stays where its reader is.
+  useLayoutEffect(() => {
+    if (state.route === '') details.current?.scrollTo(0, 0);
+  }, [selected]);
 
   const lit = useMemo(() => litBy(design, state.route), [design, state.route]);
   const { laid, isBehind } = useDrawing(design, requestFor(state, lit));
@@ -119,7 +127,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
           </>
         )}
       </header>
-      <aside class="left" aria-label="Contents" id="contents" hidden={!panes.open.has('contents')}>
+      <aside class="left" aria-label="Contents" id="contents" tabIndex={-1} hidden={!panes.open.has('contents')}>
         <Tree
           modules={design.elaboration.modules}
           answers={design.answers}
@@ -148,7 +156,14 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
         onPlace={setPlace}
         onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}
       />
-      <aside class="right" aria-label="Details" id="details" hidden={!panes.open.has('details')}>
+      <aside
+        ref={details}
+        class="right"
+        aria-label="Details"
+        id="details"
+        tabIndex={-1}
+        hidden={!panes.open.has('details')}
+      >
         <Details
           design={design}
           selected={selected}

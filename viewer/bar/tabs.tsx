@@ -1,3 +1,4 @@
+import { plainKey } from '../page/plain-key.js';
 import { type AnyView, viewTitles } from '../page/state.js';
 
 interface TabsProps {
@@ -32,7 +33,7 @@ export function Tabs({ view, onView }: TabsProps): preact.JSX.Element {
           tabIndex={name === view ? 0 : -1}
           onClick={() => onView(name)}
           onKeyDown={(event) => {
-            const to = { ArrowRight: k + 1, ArrowLeft: k - 1, Home: 0, End: -1 }[event.key];
+            const to = { ArrowRight: k + 1, ArrowLeft: k - 1, Home: 0, End: -1 }[plainKey(event)];
             if (to === undefined) return;
             event.preventDefault();
             choose(to);

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import type { Drawing, Theme } from '../../lib/output/drawing/index.js';
 import type { Heat } from '../design/design.js';
 import { areaOf, type Sheet, sheetOf } from './sheet.js';
+import { plainKey } from '../page/plain-key.js';
 import { usePrint } from '../page/print.js';
 import { unselectedByDrags } from './unselected.js';
 import { drawnFor, type StandIns, standInsOf, subjectOf } from './stand-ins.js';
@@ -80,8 +81,12 @@ export function Canvas({
     if (sheet.current?.show(seen, zoom) !== true) return;
     warm(paper.current, standIns, heat);
     mark();
-    // What is drawn anew keeps the focus.
-    if (focused !== undefined && !focused.isConnected) sameIn(paper.current, focused)?.focus({ preventScroll: true });
+    keepFocus(focused);
+  };
+  // What is drawn anew keeps the focus, which what is not drawn any more leaves to the drawing.
+  const keepFocus = (focused: SVGElement | undefined): void => {
+    if (focused === undefined || focused.isConnected) return;
+    (sameIn(paper.current, focused) ?? frame.current)?.focus({ preventScroll: true });
   };
   // The next box or line of what is drawn, or the one before, into sight.
   const walk = (steps: 1 | -1): void => {
@@ -151,6 +156,7 @@ export function Canvas({
   const lastSubject = useRef('');
   // Before anything is painted: what else the page says is of this drawing already.
   useLayoutEffect(() => {
+    const focused = partAt(document.activeElement);
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.
@@ -163,6 +169,7 @@ export function Canvas({
     lastDrawing.current = drawing;
     lastSubject.current = subject;
     draw();
+    keepFocus(focused);
   }, [drawing, theme, heat]);
   // What was pointed at is in sight.
   const pointedAt = useRef('');
@@ -302,7 +309,8 @@ export function Canvas({
               else if (selected !== '') onToggle(selected);
             },
           };
-          const move = moves[event.key];
+          const key = plainKey(event);
+          const move = moves[key] ?? moves[key.toLowerCase()];
           if (move === undefined) return;
           event.preventDefault();
           move();
@@ -316,7 +324,15 @@ export function Canvas({
         )}
       </div>
       {!isWhole && (
-        <button type="button" class="whole" onClick={fit}>
+        <button
+          type="button"
+          class="whole"
+          onClick={() => {
+            fit();
+            // The button is gone then.
+            frame.current?.focus({ preventScroll: true });
+          }}
+        >
           Whole drawing
         </button>
       )}

@@ -38,6 +38,8 @@ export function Tree({ modules, answers, selected, onSelect }: TreeProps): preac
   const toggle = (id: string, isOpen: boolean): void =>
     setOpen(isOpen ? new Set([...open, id]) : new Set([...open].filter((each) => each !== id)));
   const onKeyDown = (event: KeyboardEvent): void => {
+    // With a modifier, keys are the browser's.
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
     const step = stepOf(event.key, rows, at, page);
     if (step === undefined) return;
     event.preventDefault();
