@@ -3,7 +3,7 @@ import { Actions } from './bar/actions.js';
 import { Choices } from './bar/choices.js';
 import { Tabs } from './bar/tabs.js';
 import { Versions } from './bar/versions.js';
-import { groundOf } from './canvas/ground.js';
+import { useGround } from './canvas/ground.js';
 import { alone, comparedWith, type Design } from './design/design.js';
 import { useDrawing } from './design/laid.js';
 import type { DrawingRequest } from './drawing/views.js';
@@ -54,7 +54,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const [place, setPlace] = useState('');
   // A place in the last drawing is none in the next.
   useEffect(() => setPlace(''), [drawing]);
-  const ground = groundOf(theme);
+  const ground = useGround(theme);
 
   const [said, setSaid] = useState('');
   const copy = (text: string, what: string): void => {

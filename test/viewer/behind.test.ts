@@ -26,7 +26,7 @@ const said = (page: Page): Promise<Said> =>
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Copy as SVG');
     window.copied = undefined;
     button.click();
-    return { word, copied: window.copied, isSaved: !document.querySelector('[aria-label=Save]').disabled };
+    return { word, copied: window.copied, isSaved: [...document.querySelectorAll('[aria-label=Save] option')].every((each) => !each.disabled) };
   })()`);
 
 const hashOf = (page: Page): Promise<string> => page.evaluate<string>('location.hash');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { entente } from '../cli/run.js';
 import { openPage, rocketPage, theBrowser } from './browser.js';
 
 const minutes = 120_000;
@@ -247,7 +248,67 @@ test(
     };
     expect((await saved('SVG')).toString()).toContain('aria-label="ExampleRocketSystem"');
     expect([...(await saved('PNG')).subarray(1, 4)].map((byte) => String.fromCharCode(byte)).join('')).toBe('PNG');
-    expect((await saved('Devices as CSV')).toString()).toContain('0xc000000..0xfffffff');
+    const { stdout } = await entente('list', 'rocket', 'devices', '--config', 'DualCoreConfig', '--format', 'csv');
+    expect((await saved('Devices as CSV')).toString()).toBe(stdout);
+    // The overview is no drawing that is saved; devices are the same there.
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await expect
+      .poll(() => page.getByLabel('Save').locator('option:disabled').allTextContents())
+      .toEqual(['SVG', 'PNG']);
+    expect((await saved('Devices as CSV')).toString()).toBe(stdout);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'facts are copied without the buttons beside them',
+  async () => {
+    const page = await opened(1440, '#selected=top.plic_domain.plic');
+    await selection(page).locator('.facts').waitFor();
+    const copied = `(() => {
+      getSelection().selectAllChildren(document.querySelector('.facts tr'));
+      return getSelection().toString();
+    })()`;
+    await expect.poll(async () => String(await page.evaluate(copied)).trim()).toBe('addresses\t0xc000000..0xfffffff');
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'a small screen shows which view it is, whatever leads there',
+  async () => {
+    const page = await opened(390, '#view=address');
+    const end = async (name: string): Promise<number> => {
+      const box = (await page.getByRole('tab', { name }).boundingBox()) ?? expect.unreachable();
+      return box.x + box.width;
+    };
+    const row = (await page.getByRole('tablist').boundingBox()) ?? expect.unreachable();
+    await expect.poll(() => end('Address map')).toBeLessThanOrEqual(row.x + row.width + 1);
+    await page.evaluate("location.hash = '#view=clocks'");
+    await page.getByRole('tab', { name: 'Clocks', selected: true }).waitFor();
+    await expect.poll(() => end('Clocks')).toBeGreaterThan(row.x);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'colours follow the system, also when it changes, and where it has its own, what is chosen is seen',
+  async () => {
+    const page = await opened(1440, '#selected=top.plic_domain.plic');
+    const ground = async (): Promise<string | null> => await page.locator('.page').getAttribute('data-ground');
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect.poll(ground).toBe(colorScheme);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    const backgrounds = async (): Promise<string[]> =>
+      await page.evaluate<string[]>(
+        `['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'].map((tab) => getComputedStyle(document.querySelector(tab)).backgroundColor)`,
+      );
+    await expect.poll(async () => new Set(await backgrounds()).size).toBe(2);
     await page.close();
   },
   minutes,

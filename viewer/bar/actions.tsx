@@ -1,7 +1,7 @@
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { type Drawing, svg } from '../../lib/output/drawing/index.js';
 import type { Ground } from '../canvas/ground.js';
-import { save, savings } from '../canvas/saving.js';
+import { pictures, saveDevices, savePicture } from '../canvas/saving.js';
 
 interface ActionsProps {
   readonly elaboration: Elaboration;
@@ -15,6 +15,8 @@ interface ActionsProps {
   readonly onCopy: (text: string, what: string) => void;
   readonly onSaid: (said: string) => void;
 }
+
+const devices = 'Devices as CSV';
 
 /** What can be done with what is shown, and what came of it. */
 export function Actions(props: ActionsProps): preact.JSX.Element {
@@ -40,22 +42,29 @@ export function Actions(props: ActionsProps): preact.JSX.Element {
       </button>
       <select
         aria-label="Save"
-        disabled={drawing === undefined}
         value=""
         onChange={({ currentTarget }) => {
-          const what = savings.find((each) => each === currentTarget.value);
+          const what = currentTarget.value;
           currentTarget.value = '';
-          if (drawing === undefined || what === undefined) return;
-          save(what, elaboration, drawing, ground).then(
-            () => onSaid(`Saved as ${what}`),
+          if (what === devices) {
+            saveDevices(elaboration);
+            onSaid(`Saved as ${what}`);
+          }
+          const kind = pictures.find((each) => each === what);
+          if (drawing === undefined || kind === undefined) return;
+          savePicture(kind, elaboration.name, drawing, ground).then(
+            () => onSaid(`Saved as ${kind}`),
             (error: unknown) => onSaid(`Not saved: ${String(error)}`),
           );
         }}
       >
         <option value="">Save as …</option>
-        {savings.map((what) => (
-          <option key={what}>{what}</option>
+        {pictures.map((kind) => (
+          <option key={kind} disabled={drawing === undefined}>
+            {kind}
+          </option>
         ))}
+        <option>{devices}</option>
       </select>
     </>
   );

@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { plainKey } from '../page/plain-key.js';
 import { type AnyView, viewTitles } from '../page/state.js';
 
@@ -15,6 +16,10 @@ export function tabId(view: AnyView): string {
 
 /** The views, one of them chosen: the arrow keys, Home and End lead from one to the next, as in every row of tabs. */
 export function Tabs({ view, onView }: TabsProps): preact.JSX.Element {
+  // A small screen has no room for all of them.
+  useLayoutEffect(() => {
+    document.getElementById(tabId(view))?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [view]);
   const choose = (at: number): void => {
     const [name] = viewTitles.at(at % viewTitles.length) ?? [view];
     onView(name);

@@ -2,28 +2,23 @@ import { type Drawing, svg, type Theme } from '../../lib/output/drawing/index.js
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { list, rowsCsv } from '../../lib/query/index.js';
 
-/** What can be kept of what is shown. */
-export const savings = ['SVG', 'PNG', 'Devices as CSV'] as const;
-export type Saving = (typeof savings)[number];
+/** What a drawing can be kept as. */
+export const pictures = ['SVG', 'PNG'] as const;
+export type Picture = (typeof pictures)[number];
 
 /** Pixels for one px of the drawing. */
 const scale = 2;
 
-/** Writes the drawing, or the list of all devices with their addresses, to a file of the reader's. */
-export async function save(what: Saving, elaboration: Elaboration, drawing: Drawing, theme: Theme): Promise<void> {
-  const [ending, content] = await fileOf(what, elaboration, [...svg(drawing, { theme })].join(''));
-  offer(`${elaboration.name}.${ending}`, content);
+/** Writes a drawing to a file of the reader's. */
+export async function savePicture(kind: Picture, name: string, drawing: Drawing, theme: Theme): Promise<void> {
+  const picture = [...svg(drawing, { theme })].join('');
+  if (kind === 'SVG') offer(`${name}.svg`, new Blob([picture], { type: 'image/svg+xml' }));
+  else offer(`${name}.png`, await rasterised(picture));
 }
 
-async function fileOf(what: Saving, elaboration: Elaboration, picture: string): Promise<[ending: string, Blob]> {
-  switch (what) {
-    case 'SVG':
-      return ['svg', new Blob([picture], { type: 'image/svg+xml' })];
-    case 'PNG':
-      return ['png', await rasterised(picture)];
-    case 'Devices as CSV':
-      return ['csv', new Blob([rowsCsv(list(elaboration, 'devices'))], { type: 'text/csv' })];
-  }
+/** Writes the list of all devices with their addresses, whatever is drawn. */
+export function saveDevices(elaboration: Elaboration): void {
+  offer(`${elaboration.name}.csv`, new Blob([rowsCsv(list(elaboration, 'devices'))], { type: 'text/csv' }));
 }
 
 /** Gives the user a file to save. */
