@@ -38,6 +38,23 @@ test(
   minutes,
 );
 
+test.each([
+  ['top.none@0x10', 'No master called top.none makes accesses in this design.'],
+  ['top@0x10@gone', 'No client gone of a master called top makes accesses in this design.'],
+  ['top@-1', '-1 is no address: write it as 0x8000_0000 or in decimal.'],
+])(
+  'and one to a way that there is not: %s',
+  async (route, message) => {
+    const { page, problems } = await openPage(await theBrowser(), file, `#route=${route}`);
+    await expect
+      .poll(() => page.getByRole('region', { name: 'Way' }).locator('p').allTextContents())
+      .toEqual([message]);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
 test(
   'on paper nothing is pointed at',
   async () => {

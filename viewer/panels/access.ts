@@ -44,6 +44,7 @@ export function waysOf(elaboration: Elaboration, { master, address: written, cli
     // Whoever typed it is told how an address is written.
     return undefined;
   }
+  if (address < 0n) return undefined;
   const protocols = Protocols.in(elaboration);
   return mastersOf(elaboration)
     .filter(({ edge, client: { name } }) => isUnder(edge.from, master) && (client === undefined || name === client))

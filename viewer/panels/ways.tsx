@@ -28,6 +28,12 @@ export function Ways({ design, access: text, onSelect, onHide }: WaysProps): pre
       </button>
       {ways === undefined ? (
         <p role="alert">{access.address} is no address: write it as 0x8000_0000 or in decimal.</p>
+      ) : ways.length === 0 ? (
+        // A link may be of a design in which there was more.
+        <p role="status">
+          {access.client === undefined ? 'No master' : `No client ${access.client} of a master`} called {access.master}{' '}
+          makes accesses in this design.
+        </p>
       ) : (
         [...byClient(ways)].map(([key, own]) => <ClientWays key={key} design={design} ways={own} onSelect={onSelect} />)
       )}
