@@ -158,3 +158,48 @@ test(
   },
   minutes,
 );
+
+test(
+  'the addresses beside a drawing are those of all devices, however many, and lead to each',
+  async () => {
+    const many = elaborate(
+      soc('many', () => {
+        const bus = tl.xbar();
+        connect(tl.client({ name: 'cpu' }), bus);
+        const rams = Array.from({ length: 100 }, (_, k) => {
+          const address = AddressSet.range(0x1000_0000n + BigInt(k) * 0x2000n, '4K');
+          const ram = tl.ram({ address, beatBytes: 8 });
+          connect(bus, tl.fragmenter({ minSize: 8, maxSize: 64 }), ram);
+          return [`ram${k}`, ram] as const;
+        });
+        return { bus, ...Object.fromEntries(rams) };
+      }),
+    );
+    const saved = join(folder, 'many.elaboration.json');
+    writeFileSync(saved, [...serialise(many)].join(''));
+    expect((await entente('view', saved, '--out', join(folder, 'many.html'))).status).toBe(0);
+    const { page, problems } = await openPage(await theBrowser(), join(folder, 'many.html'), '#addresses=yes');
+    const panel = page.getByRole('region', { name: 'Addresses of devices' });
+    await expect.poll(() => panel.getByRole('option').allTextContents()).toEqual(['cpu: many.cpu']);
+    const parts = panel.getByRole('button');
+    await expect
+      .poll(() => parts.locator('strong').allTextContents())
+      .toEqual(
+        many.modules
+          .map(({ id }) => id)
+          .filter((id) => id.includes('ram'))
+          .map((id) => id.replace('many.', ''))
+          .toReversed(),
+      );
+    // One below the other, and what is selected is in sight.
+    const tops = await Promise.all((await parts.all()).map(async (part) => (await area(part)).y));
+    expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    await page.evaluate("location.hash = '#addresses=yes&selected=many.ram77.node'");
+    const chosen = panel.getByRole('button', { pressed: true });
+    await expect.poll(() => chosen.locator('strong').textContent()).toBe('ram77');
+    await expect.poll(async () => (await area(chosen)).y).toBeLessThan(900);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
