@@ -119,3 +119,35 @@ test(
   },
   minutes,
 );
+
+test(
+  'a name of 300 letters makes nothing wider than the window',
+  async () => {
+    const name = 'x'.repeat(300);
+    const saved = join(folder, 'long.elaboration.json');
+    const long = elaborate(
+      soc(name, () => {
+        const ram = axi4.ram({ address: AddressSet.range('0x1000', '4K'), beatBytes: 8 });
+        const cpu = axi4.master({ name, id: 4, aligned: true });
+        connect(cpu, axi4.fragmenter(), ram);
+        return { [name]: cpu, ram };
+      }),
+    );
+    writeFileSync(saved, [...serialise(long)].join(''));
+    expect((await entente('view', saved, '--out', join(folder, 'long.html'))).status).toBe(0);
+    for (const [width, height] of [
+      [1440, 900],
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      const hash = `#selected=${name}.${name}&addresses=yes`;
+      const { page, problems } = await openPage(await theBrowser(), join(folder, 'long.html'), hash, { width, height });
+      await page.getByText('Reaches 1 device').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      expect(await page.evaluate<number>("document.querySelector('#details').scrollWidth")).toBeLessThanOrEqual(width);
+      expect(problems).toEqual([]);
+      await page.close();
+    }
+  },
+  minutes,
+);

@@ -313,3 +313,15 @@ test(
   },
   minutes,
 );
+
+test(
+  'what is clicked in a drawing is shown as chosen, without a ring around it that the page does not draw',
+  async () => {
+    const page = await opened(1440);
+    await page.locator('.sheet [data-id="top.plic_domain.plic"]').click();
+    await page.locator('.sheet .chosen').waitFor();
+    await expect.poll(() => page.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('none');
+    await page.close();
+  },
+  minutes,
+);
