@@ -37,7 +37,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const isTold = selected !== '' || state.route !== '' || unknownView(location.hash) !== '';
   const panes = usePanes(room, isTold ? 'details' : undefined);
   useKeptFocus();
-  useEscape(() => {
+  useEscape(room, () => {
     if (panes.over && panes.open.size > 0) panes.uncover();
     else if (selected !== '') change({ selected: '' });
   });
@@ -178,17 +178,17 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   );
 }
 
-/** Does something when Escape is pressed, as it is to be done by then. */
-function useEscape(leave: () => void): void {
+/** Does something when Escape is pressed, as it is to be done by then. What is pressed beside the viewer, as in an editor, is not meant for it. */
+function useEscape(room: HTMLElement, leave: () => void): void {
   const now = useRef(leave);
   now.current = leave;
   useEffect(() => {
-    const pressed = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') now.current();
+    const pressed = ({ key, target }: KeyboardEvent): void => {
+      if (key === 'Escape' && (target === document.body || room.contains(target as Node))) now.current();
     };
     addEventListener('keydown', pressed);
     return () => removeEventListener('keydown', pressed);
-  }, []);
+  }, [room]);
 }
 
 const paneTitles: Readonly<Record<Pane, string>> = { contents: 'Contents', details: 'Details' };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPage, rocketPage, theBrowser } from './browser.js';
+import { openedPlayground, playgroundPage } from './playground.js';
 
 const minutes = 120_000;
 let file: string;
@@ -107,6 +108,27 @@ test(
     await page.evaluate("location.hash += '&theme=dark'");
     await page.locator('.page[data-ground=dark]').waitFor();
     await expect.poll(name).toBe('top.sbus');
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'Escape in an editor beside the viewer is the editor’s: what is selected stays so',
+  async () => {
+    const problems: string[] = [];
+    const page = await openedPlayground(await playgroundPage(), problems);
+    await page.locator('.sheet [data-id="mcu.uart"]').click();
+    const selection = page.getByRole('region', { name: 'Selection' });
+    await selection.waitFor();
+    await page.getByRole('textbox', { name: 'Topology' }).click();
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(200);
+    expect(await selection.count()).toBe(1);
+    await page.getByRole('application').focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => selection.count()).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   },

@@ -255,6 +255,9 @@ test(
     await expect
       .poll(() => page.getByLabel('Save').locator('option:disabled').allTextContents())
       .toEqual(['SVG', 'PNG']);
+    await expect
+      .poll(() => page.evaluate("getComputedStyle(document.querySelector('button:disabled')).opacity"))
+      .toBe('0.5');
     expect((await saved('Devices as CSV')).toString()).toBe(stdout);
     await page.close();
   },
