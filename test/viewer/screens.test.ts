@@ -312,6 +312,12 @@ test(
         `['[role=tab][aria-selected=true]', '[role=tab][aria-selected=false]'].map((tab) => getComputedStyle(document.querySelector(tab)).backgroundColor)`,
       );
     await expect.poll(async () => new Set(await backgrounds()).size).toBe(2);
+    // A picture that the page paints itself stands on the ground that it is painted for.
+    await page.evaluate("location.hash = '#view=overview&theme=dark'");
+    await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
+    await expect
+      .poll(() => page.evaluate("getComputedStyle(document.querySelector('.overview .picture')).backgroundColor"))
+      .toBe('rgb(18, 22, 30)');
     await page.close();
   },
   minutes,
