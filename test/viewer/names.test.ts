@@ -7,12 +7,12 @@ import { serialise } from '../../lib/elaboration/saved/index.js';
 import { entente } from '../cli/run.js';
 import { openPage, theBrowser } from './browser.js';
 
-// Names with blanks and with what HTML and links have a use for, and a module whose devices differ.
+// Names with blanks, which are no part of paths, and with what HTML and links have a use for, and a module whose devices differ.
 const minutes = 120_000;
 const folder = mkdtempSync(join(tmpdir(), 'entente-names-'));
 const file = join(folder, 'page.html');
-const chip = 'a <b>&"chip"';
-const pair = `${chip}.pair, one & two@home`;
+const chip = 'a_<b>&"chip"';
+const pair = `${chip}.pair,_one_&_two@home`;
 
 class Sunny extends clocks.ClockSinkDomain {
   readonly rom = axi4.ram({ address: AddressSet.range('0x4000_0000', '4K'), beatBytes: 8 });
@@ -20,7 +20,7 @@ class Sunny extends clocks.ClockSinkDomain {
 
 beforeAll(async () => {
   const design = elaborate(
-    soc(chip, () => {
+    soc('a <b>&"chip"', () => {
       const bus = axi4.xbar();
       const cpu = axi4.master({ name: 'мой cpu@<i>', id: 4, aligned: true });
       connect(cpu, bus);
@@ -71,9 +71,9 @@ test(
     );
     await page.getByRole('button', { name: /^Way of/ }).click();
     const way = page.getByRole('region', { name: 'Way' });
-    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@ cpu`);
+    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@_cpu`);
     await page.reload();
-    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@ cpu`);
+    await expect.poll(() => way.locator('h3').textContent()).toBe(`мой cpu@<i> ${chip}.мой@_cpu`);
     expect(problems).toEqual([]);
     await page.close();
   },
