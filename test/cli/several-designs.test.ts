@@ -383,7 +383,7 @@ describe('entente check --against', () => {
     const inputs = [join(one, 'good.ts'), join(one, 'hw/bad.ts'), join(other, 'hw/bad.ts')];
     const args = ['check', ...inputs, '--against', 'main', '--policy', join(one, 'entente.config.json')];
     const { stdout } = await ententeIn(one, ...args);
-    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 errors, 2 notes, 1 old finding (--verbose shows notes)');
+    expect(stdout.trimEnd().split('\n').at(-1)).toBe('2 errors, 1 note, 1 old finding (--verbose shows notes)');
   });
 
   test('next to a lock, the lock decides what may change', async () => {

@@ -204,10 +204,12 @@ test('what is no interrupt is told, and so is a list of names for one', () => {
   };
   const vic = (): ReturnType<typeof interruptController> =>
     interruptController({ compatible: ['example,ic'], first: 1, lines: 4 });
-  const needed =
-    'A node that raises interrupts is needed, and an object was given. Give a node, as int.source() makes it, or a device that raises interrupts. 1';
-  expect(said(() => vic().connect({} as never, [5]))).toEqual([needed]);
-  expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic() as never, 'meip'))).toEqual([needed]);
+  const needed = (given: string): string =>
+    `A node that raises interrupts is needed, and ${given} was given. Give a node, as int.source() makes it, or a device that raises interrupts. 1`;
+  expect(said(() => vic().connect({} as never, [5]))).toEqual([needed('an object')]);
+  expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic() as never, 'meip'))).toEqual([
+    needed('an InterruptController'),
+  ]);
   expect(said(() => hart({ id: 0, isa: 'rv64imac' }).connect(vic().intnode, ['meip', 'seip', 'msip']))).toEqual([
     'chip.interruptController.intnode has 1 interrupt, but is connected to chip.hart with 3 names: meip, seip, msip. Give it the name meip alone, and connect it once more for seip and for msip. 4',
   ]);

@@ -54,7 +54,7 @@ test(
     await expect.poll(() => page.locator('.sheet .chosen').getAttribute('data-id')).toBe(`${pair}.ram.node 0x30000000`);
     await page.locator('.sheet [data-id="free 0x30001000"]').click();
     await page.getByRole('region', { name: 'Questions' }).waitFor();
-    expect(await page.getByText('There is nothing called').count()).toBe(0);
+    await expect.poll(async () => await page.getByText('There is nothing called').count()).toBe(0);
     expect(problems).toEqual([]);
     await page.close();
   },
