@@ -44,7 +44,7 @@ export {
   type ClientSpace,
   clientSpaces,
   joinedSpaces,
-  permittedRegions,
+  permittedRegion,
   permittedSpaces,
 } from './address-space/address-spaces.js';
 export { coverOf, groupsOf } from './address-space/cover.js';

@@ -3,9 +3,11 @@ import { type AddressSet, hex, toAddress } from '../../lib/base/address/index.js
 import {
   addressSpaces,
   deviceTitles,
+  append,
   type Elaboration,
   interruptLines,
   Netlist,
+  permittedSpaces,
   undivided,
   windowAround,
 } from '../../lib/elaboration/index.js';
@@ -16,7 +18,7 @@ export interface Answer {
   readonly id: string;
 }
 
-/** Finds devices by an address, masters by the names of their clients, and who has the interrupt of a number. */
+/** Finds devices by an address, and whether firewalls let nobody through to it, masters by the names of their clients, and who has the interrupt of a number. */
 export type Answers = (query: string) => readonly Answer[];
 
 export function answersIn(elaboration: Elaboration): Answers {
@@ -30,6 +32,8 @@ export function answersIn(elaboration: Elaboration): Answers {
 }
 
 interface Known {
+  /** What masters are let through to of each device, by its id. */
+  readonly open: ReadonlyMap<string, readonly AddressSet[]>;
   /** Each with its addresses as masters see them, whoever is let through to them. */
   readonly devices: readonly { readonly id: string; readonly name: string; readonly sets: readonly AddressSet[] }[];
   readonly named: readonly Answer[];
@@ -53,7 +57,10 @@ function knownOf(elaboration: Elaboration): Known {
     const receiver = receivers.get(short)?.length === 1 ? short : sink;
     return { text: `interrupt #${number}${name === '' ? '' : ` ${name}`} of ${receiver}`, id: source };
   });
-  return { devices, named: [...clients, ...interrupts] };
+  const open = new Map<string, AddressSet[]>();
+  for (const regions of new Set(permittedSpaces(spaces).map((space) => space.regions)))
+    for (const { owner, sets } of regions) for (const set of sets) append(open, owner, set);
+  return { devices, open, named: [...clients, ...interrupts] };
 }
 
 // Of a node with its module, which may be one of several.
@@ -61,7 +68,7 @@ function shortName(node: string): string {
   return node.split('.').slice(-2).join('.');
 }
 
-function atAddress({ devices }: Known, wanted: string): Answer[] {
+function atAddress({ devices, open }: Known, wanted: string): Answer[] {
   if (!/^\d/.test(wanted)) return [];
   let address: bigint;
   try {
@@ -72,7 +79,10 @@ function atAddress({ devices }: Known, wanted: string): Answer[] {
   }
   const answers = devices.flatMap(({ id, name, sets }): Answer[] => {
     const window = windowAround(sets, address);
-    return window === undefined ? [] : [{ text: `${hex(address)} is ${name} + ${hex(address - window.base)}`, id }];
+    if (window === undefined) return [];
+    const isOpen = open.get(id)?.some((set) => set.contains(address)) === true;
+    const closed = isOpen ? '' : ', closed by a firewall';
+    return [{ text: `${hex(address)} is ${name} + ${hex(address - window.base)}${closed}`, id }];
   });
   // Masters at several ports may see the same.
   return [...new Map(answers.map((answer) => [`${answer.id} ${answer.text}`, answer])).values()];

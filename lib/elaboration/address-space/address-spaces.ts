@@ -115,7 +115,7 @@ function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]):
   return behind.map((each) => ({ ...each, permissions, regionType, ...(guard === undefined ? {} : { guard }) }));
 }
 
-/** Spaces without what firewalls keep from their clients. */
+/** Spaces without what firewalls keep from their clients, for any access of those that do not say which they make. */
 export function permittedSpaces(spaces: readonly ClientSpace[]): ClientSpace[] {
   return spaces.map((space) => ({ ...space, regions: permittedRegions(space) }));
 }
@@ -123,25 +123,26 @@ export function permittedSpaces(spaces: readonly ClientSpace[]): ClientSpace[] {
 // What is left for different accesses, by the list of a port.
 const knownParts = new WeakMap<readonly Region[], Map<string, readonly Region[]>>();
 
-/** What firewalls leave of a space for its clients, for any access if they do not say which they make; the same list where there is no firewall. */
-export function permittedRegions({ makes, regions }: ClientSpace): readonly Region[] {
+// For any access if the clients do not say which they make; the same list where there is no firewall.
+function permittedRegions({ makes, regions }: ClientSpace): readonly Region[] {
   if (regions.every(({ guard }) => guard === undefined)) return regions;
   const parts = knownParts.get(regions) ?? new Map<string, readonly Region[]>();
   knownParts.set(regions, parts);
   const key = JSON.stringify(makes ?? null);
   let left = parts.get(key);
-  if (left === undefined) parts.set(key, (left = regions.flatMap((region) => permitted(makes, region))));
+  if (left === undefined) parts.set(key, (left = regions.flatMap((region) => permittedRegion(makes, region) ?? [])));
   return left;
 }
 
-function permitted(makes: Security | undefined, region: Region): Region[] {
+/** What firewalls leave of a region for the accesses that a client makes; undefined where that is nothing. */
+export function permittedRegion(makes: Security | undefined, region: Region): Region | undefined {
   const { guard, permissions } = region;
-  if (guard === undefined) return [region];
+  if (guard === undefined) return region;
   const [read, write] = [guard.read, guard.write].map((each) => commonSecurity(makes, each)?.length !== 0);
-  if (read !== true && write !== true) return [];
-  if (permissions === undefined || (read === true && write === true)) return [region];
+  if (read !== true && write !== true) return undefined;
+  if (permissions === undefined || (read === true && write === true)) return region;
   const most = { read, write, execute: read, cache: read, atomic: false } as const;
-  return [{ ...region, permissions: commonPermissions(most as Permissions, permissions) }];
+  return { ...region, permissions: commonPermissions(most as Permissions, permissions) };
 }
 
 /** The same spaces, once for all masters that see the same devices and may ask for the same addresses. */

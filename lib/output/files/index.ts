@@ -1,6 +1,6 @@
 export { addressMap, decodedMap, type MapEntry, masterMaps } from './address-map/address-map.js';
 export type { MapPiece } from '../../elaboration/index.js';
-export type { MasterPart } from './address-map/windows.js';
+export type { MapPart, PartAccess } from './address-map/parts.js';
 export { addressMapCsv } from './formats/csv.js';
 export { type DeviceInterrupt, deviceInterrupts } from './content/interrupts.js';
 export {

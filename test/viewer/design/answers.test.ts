@@ -10,6 +10,22 @@ test('an address behind a firewall counts from the beginning of its device, whoe
   expect(answers('0x8010_0000')).toEqual([]);
 });
 
+test('an address that firewalls close for all is of its device, and closed', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 4) });
+      const bus = tl.xbar();
+      const ram = tl.ram({ address: AddressSet.range(0x1_0000, 0x1_0000), beatBytes: 4 });
+      connect(cpu, bus);
+      connect(bus, tl.firewall({ regions: [{ address: [AddressSet.range(0x1_4000, 0x4000)], accepts: [] }] }), ram);
+      return { cpu, bus, ram };
+    }),
+  );
+  const answers = answersIn(design);
+  expect(answers('0x1_3ffc')).toEqual([{ text: '0x13ffc is ram + 0x3ffc', id: 'chip.ram.node' }]);
+  expect(answers('0x1_4000')).toEqual([{ text: '0x14000 is ram + 0x4000, closed by a firewall', id: 'chip.ram.node' }]);
+});
+
 test('a device that is one of several in a module is called as in the address map', () => {
   const design = elaborate(
     soc('chip', () => {

@@ -15,7 +15,7 @@ import {
   type NotesRecord,
   type Permissions,
   permissionLetters,
-  permittedRegions,
+  permittedRegion,
   recordsOf,
   type Region,
   regionsOf,
@@ -29,20 +29,21 @@ import { edgeOf, reachedSpaces } from '../../../query/ways/reached-spaces.js';
 import { groupBy } from '../../../base/group-by.js';
 import { nameMatcher } from '../../../base/names/index.js';
 import {
+  type DeclaredAt,
   type DeclaredSets,
   type Extent,
-  type GuardedPart,
-  type MasterPart,
   namedApart,
   type SeenWindow,
   type Sight,
+  type Sights,
   windowsIn,
 } from './windows.js';
 import { DeclaredAddresses } from './declared-addresses.js';
+import { type MapPart, noPermissions, onlyFor } from './parts.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
 export interface MapEntry extends MapPiece {
-  /** What masters do that the device takes, that of all who reach it together; undefined where it is not known. */
+  /** What masters do that the device takes, that of all who get to anything of it together; undefined where it is not known. */
   readonly permissions: Permissions | undefined;
   /** What accesses may assume: what is promised to all who reach it; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
@@ -62,12 +63,13 @@ export interface MapEntry extends MapPiece {
   readonly declaredAt?: bigint | null;
   /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
   readonly base?: bigint;
-  /** Ids of the masters that reach it. */
+  /** Ids of the masters that get to anything of it; none where firewalls close all of it. */
   readonly masters: readonly string[];
-  /** What those of them see that do not see all of it; absent where all do. */
-  readonly parts?: readonly MasterPart[];
-  /** What of it firewalls do not let all accesses through to, by address; absent where that is nothing. */
-  readonly guarded?: readonly GuardedPart[];
+  /**
+   * Its parts, by address, which together are all of it: who gets to each, and what firewalls let through. Absent where all its masters get to
+   * all of it, each with the same, and no firewall limits that.
+   */
+  readonly parts?: readonly MapPart[];
   /**
    * Where it was placed, by the addresses of its own node, and the region that it was to be in, `[start, end)`; null for one whose address
    * was given.
@@ -82,7 +84,8 @@ export interface MapEntry extends MapPiece {
 /**
  * The address map of a design, by address (core 7.3): of all masters, or of those of the name `from`. What a master may do with a device is what it emits and the device takes; what several may do is put together. Banks of a device are one.
  *
- * That of all masters has each device as its buses know it, once, and says who sees only a part of it. That of some masters has what these see.
+ * That of all masters has each device as its buses know it, once, and says who sees only a part of it. That of some masters has what these may
+ * ask for. Firewalls divide no device and take none away: its parts say who gets where.
  */
 export function addressMap(
   elaboration: Elaboration,
@@ -96,16 +99,13 @@ function extentOf(from: string | undefined): Extent {
   return from === undefined ? 'declared' : 'seen';
 }
 
-/**
- * The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what they may not ask for, and
- * what firewalls keep them from. No other device can be there.
- */
+/** The map of what addresses lead to, of all masters or of those of the name `from`: {@link addressMap}, with what they may not ask for. No other device can be there. */
 export function decodedMap(
   elaboration: Elaboration,
   { from }: { readonly from?: string | undefined } = {},
 ): MapEntry[] {
   const spaces = spacesFrom(elaboration, from).map((space) => ({ ...space, visibility: [AddressSet.everything] }));
-  return entriesIn(elaboration, extentOf(from), ({ regions }) => regions)(spaces);
+  return entriesIn(elaboration, extentOf(from))(spaces);
 }
 
 /** The addresses that masters may ask for, all or those of the name `from`, as far as their buses have bits for them. */
@@ -130,7 +130,9 @@ export function masterMaps(
 ): ReadonlyMap<string, readonly MapEntry[]> {
   const byMaster = groupBy(spacesFrom(elaboration, from), ({ masters: [master] }) => master);
   const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
-  return new Map([...byMaster].map(([master, spaces]) => [master, reachedBy(master, entriesOf(spaces))]));
+  return new Map(
+    [...byMaster].map(([master, spaces]) => [master, entriesOf(spaces).map((entry) => onlyFor(master, entry))]),
+  );
 }
 
 /** What clients at one port of a master see that do the same. */
@@ -140,8 +142,6 @@ export interface ClientMap {
   /** Names of the clients. */
   readonly clients: readonly string[];
   readonly entries: readonly MapEntry[];
-  /** What addresses lead to that firewalls let nothing of theirs through to. */
-  readonly blocked: readonly MapEntry[];
 }
 
 /** The address map of each client of the name `from`, default all: that of {@link addressMap} for it alone, in the order of the design. */
@@ -150,26 +150,10 @@ export function clientMaps(
   { from }: { readonly from?: string | undefined } = {},
 ): ClientMap[] {
   const entriesOf = onceForAlike(entriesIn(elaboration, 'seen'));
-  const blockedIn = onceForAlike(entriesIn(elaboration, 'seen', blockedRegions));
-  return spacesFrom(elaboration, from).map((space) => ({
-    ...{ master: space.masters[0], clients: space.clients },
-    entries: reachedBy(space.masters[0], entriesOf([space])),
-    blocked: blockedIn([space]).map((entry) => ({ ...entry, masters: [] })),
-  }));
-}
-
-function reachedBy(master: string, entries: readonly MapEntry[]): MapEntry[] {
-  return entries.map((entry) => ({ ...entry, masters: [master] }));
-}
-
-// Whom else a firewall would let through does not divide it further.
-function blockedRegions(space: ClientSpace): Region[] {
-  const permitted = permittedRegions(space);
-  if (permitted === space.regions) return [];
-  const keyOf = ({ owner, name, window, sets }: Region): string =>
-    JSON.stringify([owner, name, window, sets.join(' ')]);
-  const open = new Set(permitted.map(keyOf));
-  return space.regions.filter((region) => !open.has(keyOf(region))).map(({ guard: _guard, ...region }) => region);
+  return spacesFrom(elaboration, from).map((space) => {
+    const [master] = space.masters;
+    return { master, clients: space.clients, entries: entriesOf([space]).map((entry) => onlyFor(master, entry)) };
+  });
 }
 
 type EntriesOf = (spaces: readonly ClientSpace[]) => MapEntry[];
@@ -201,15 +185,8 @@ function ofMasters(elaboration: Elaboration, spaces: readonly ClientSpace[], fro
   return spaces.filter(({ masters: [master], clients }) => clients.some((client) => isMeant(master, client)));
 }
 
-/**
- * What makes entries of address spaces of a design, with those of their regions that `answering` leaves: by default those to which
- * firewalls let their clients through. What is known of its nodes is looked up once for all of them.
- */
-function entriesIn(
-  elaboration: Elaboration,
-  extent: Extent,
-  answering: (space: ClientSpace) => readonly Region[] = permittedRegions,
-): EntriesOf {
+/** What makes entries of address spaces of a design. What is known of its nodes is looked up once for all of them. */
+function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   demandElaboration(elaboration);
   const notes = notesByNode(elaboration);
   const places = nodePlaces(elaboration);
@@ -217,10 +194,8 @@ function entriesIn(
   const enclosing = nodesOfEnclosed(elaboration);
   return (spaces) => {
     const addresses = new DeclaredAddresses(spaces, declared);
-    const chosen = spaces.map((space) => ({ ...space, regions: answering(space) }));
-    const windows = windowsIn(sightsIn(chosen, declared), extent, declared, (device, address) =>
-      addresses.of(device, address),
-    );
+    const declaredAt: DeclaredAt = (device, address) => addresses.of(device, address);
+    const windows = windowsIn(sightsIn(spaces, declared, declaredAt), extent, declared, declaredAt);
     return namedApart(windows, (device) => enclosing.has(device))
       .map((entry) => {
         const known = notes.get(entry.device) ?? {};
@@ -240,38 +215,79 @@ function entriesIn(
 }
 
 // Once for all masters that see the same and do the same.
-function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets): Sight[] {
-  const alike = groupBy(spaces, ({ emits }) => (emits === undefined ? '' : permissionLetters(emits)));
-  return [...alike.values()].flatMap((same) =>
-    joinedSpaces(same).flatMap((space) => sightsOf(space, same[0].emits, declared)),
+function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets, declaredAt: DeclaredAt): Sights {
+  const alike = groupBy(spaces, ({ emits, makes, regions }) =>
+    JSON.stringify([
+      emits === undefined ? null : permissionLetters(emits),
+      // Only firewalls ask which accesses they are.
+      regions.some(({ guard }) => guard !== undefined) ? (makes ?? null) : null,
+    ]),
   );
+  const found = [...alike.values()].flatMap((same) =>
+    joinedSpaces(same).map((space) => sightsOf({ ...same[0], ...space }, declared, declaredAt)),
+  );
+  return { wholes: found.flatMap(({ wholes }) => wholes), sights: found.flatMap(({ sights }) => sights) };
 }
 
-function sightsOf(
-  { regions, visibility, masters }: AddressSpace,
-  emits: Permissions | undefined,
-  declared: DeclaredSets,
-): Sight[] {
-  return banksJoined(regions, declared).map(({ owner, name, sets, permissions, regionType, guard, window }) => ({
-    ...{ device: owner, name, sets, regionType, masters },
-    ...{ visible: AddressSet.intersectAll(sets, visibility), permissions: commonPermissions(emits, permissions) },
+/** What masters see who do the same. */
+type AlikeSpace = AddressSpace & Pick<ClientSpace, 'emits' | 'makes'>;
+
+function sightsOf(space: AlikeSpace, declared: DeclaredSets, declaredAt: DeclaredAt): Sights {
+  const { regions } = space;
+  const guarded = new Set(regions.flatMap(({ guard, owner }) => (guard === undefined ? [] : [owner])));
+  const plain = regions.filter(({ owner }) => !guarded.has(owner));
+  const divided = regions.filter(({ owner }) => guarded.has(owner));
+  const open = banksJoined(plain, declared).map((region) => sightOf(space, region));
+  return {
+    wholes: [
+      ...open,
+      ...banksJoined(undividedAs(divided, declared, declaredAt), declared).map((region) => sightOf(space, region)),
+    ],
+    sights: [...open, ...divided.map((region) => sightOf(space, region))],
+  };
+}
+
+function sightOf({ visibility, masters, emits, makes }: AlikeSpace, region: Region): Sight {
+  const { owner, name, sets, regionType, guard, window } = region;
+  const permitted = permittedRegion(makes, region);
+  const permissions = permitted === undefined ? noPermissions : commonPermissions(emits, permitted.permissions);
+  return {
+    ...{ device: owner, name, sets, regionType, masters, permissions },
+    visible: AddressSet.intersectAll(sets, visibility),
+    // Who only writes does not get to what is only to be read.
+    isClosed: guard !== undefined && permissions !== undefined && permissionLetters(permissions).trim() === '',
     ...(guard === undefined ? {} : { guard }),
     ...(window === undefined ? {} : { window }),
+  };
+}
+
+// The regions of a device as they were before firewalls divided them: one for each that it declares, as far as that is known.
+function undividedAs(regions: readonly Region[], declared: DeclaredSets, declaredAt: DeclaredAt): Region[] {
+  const sets = regions.flatMap(({ guard: _, ...region }) => region.sets.map((set) => ({ set, region })));
+  const wholes = groupBy(sets, ({ set: { base }, region: { owner, name, permissions, regionType, window } }) => {
+    const at = declaredAt(owner, base);
+    const place =
+      at === undefined
+        ? []
+        : [String(base - at), declared(owner).findIndex((own) => own.some((each) => each.contains(at)))];
+    return JSON.stringify([owner, name, permissionLetters(permissions), regionType, window, ...place]);
+  });
+  return [...wholes.values()].map((parts) => ({
+    ...parts[0].region,
+    sets: AddressSet.unify(parts.map(({ set }) => set)),
   }));
 }
 
 // A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
 function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region[] {
-  const alike = groupBy(regions, ({ owner, name, permissions, regionType, guard, window }) =>
-    JSON.stringify([owner, name, permissionLetters(permissions), regionType, guard, window]),
+  const alike = groupBy(regions, ({ owner, name, permissions, regionType, window }) =>
+    JSON.stringify([owner, name, permissionLetters(permissions), regionType, window]),
   );
   const byOwner = groupBy(regions, ({ owner }) => owner);
   return [...alike.values()].flatMap((parts) => {
     const [first, another] = parts;
     const own = byOwner.get(first.owner) ?? [];
-    // What firewalls divide may be more, and then no part of it goes on in another range that is guarded alike.
-    const isAsDeclared =
-      own.length === declared(first.owner).length || own.some((region) => region.guard !== undefined);
+    const isAsDeclared = own.length === declared(first.owner).length;
     if (another === undefined || (isAsDeclared && areRanges(parts))) return parts;
     return [{ ...first, sets: parts.flatMap(({ sets }) => sets) }];
   });

@@ -70,7 +70,7 @@ function inOrder(seen: readonly AddressSet[], declared: readonly AddressSet[]): 
 
 // What is left of a device, such as by a firewall, has moved as a whole, if only one distance leads back to what it declares.
 function byDistance(seen: readonly AddressSet[], declared: readonly AddressSet[]): Move[] {
-  const [first] = seen;
+  const [first] = seen.toSorted(AddressSet.compare);
   if (first === undefined) return [];
   const alike = declared.filter(({ mask }) => mask === first.mask);
   const distances = new Set((alike.length > 0 ? alike : declared).map(({ base }) => first.base - base));

@@ -3,6 +3,7 @@ import { demandElaboration, type Elaboration, type ModuleRecord, type MapPiece }
 import { addressMap, type MapEntry } from './address-map.js';
 import { movedBy } from './declared-addresses.js';
 import { withBases } from './bases.js';
+import { partPermissions, partsWithin, permissionsOfAny } from './parts.js';
 
 /**
  * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
@@ -38,10 +39,11 @@ function enclosedIn(
   return within.flatMap(({ base, size, name: window }, index) => {
     const bytes = parseHex(size);
     return placesOf(parseHex(base), map).map(({ start, declaredAt, around }) => {
-      const { permissions, regionType, width, device } = around;
+      const { regionType, width, device } = around;
+      const piece = { start, end: start + bytes, size: bytes, interleaved: null };
       return {
-        ...{ start, end: start + bytes, size: bytes, interleaved: null, placed: null },
-        ...{ permissions, regionType, width, within: device, masters: mastersAt(start, around) },
+        ...{ ...piece, placed: null, regionType, width, within: device },
+        ...openIn(piece, around),
         ...(own === undefined ? { device: id, name } : { device: own.device, name: own.name }),
         ...(window === undefined ? {} : { window }),
         ...(within.length < 2 ? {} : { index }),
@@ -73,12 +75,16 @@ function placesOf(address: bigint, map: readonly MapEntry[]): Place[] {
   return around === undefined ? [] : [{ start: address, declaredAt: address, around }];
 }
 
-// Of masters that see only parts, those that see this one.
-function mastersAt(address: bigint, { masters, parts = [] }: MapEntry): string[] {
-  return masters.filter((each) => {
-    const own = parts.filter(({ master }) => master === each);
-    return own.length === 0 || own.some((part) => isAt(address, part));
-  });
+// Who gets to a piece of a window, and to which parts of it.
+function openIn(piece: MapPiece, around: MapEntry): Pick<MapEntry, 'masters' | 'permissions' | 'parts'> {
+  const parts = partsWithin(piece, around);
+  if (parts === undefined) return { masters: around.masters, permissions: around.permissions };
+  const open = new Set(parts.flatMap(({ access }) => access.flatMap(({ masters }) => masters)));
+  return {
+    masters: around.masters.filter((master) => open.has(master)),
+    permissions: permissionsOfAny(parts.filter(({ access }) => access.length > 0).map(partPermissions)),
+    parts,
+  };
 }
 
 function isAt(address: bigint, { start, end, interleaved }: MapPiece): boolean {

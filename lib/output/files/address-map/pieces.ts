@@ -1,5 +1,5 @@
 import { AddressRange, AddressSet, ascending } from '../../../base/address/index.js';
-import { type MapPiece, rangePiece } from '../../../elaboration/index.js';
+import { type MapPiece, piecesIn, rangePiece } from '../../../elaboration/index.js';
 
 /** A text that is the same for the same addresses. */
 export function pieceKey({ start, end, interleaved }: MapPiece): string {
@@ -62,10 +62,16 @@ export function sharedAddress(a: MapPiece, b: MapPiece): bigint | undefined {
   return bases.toSorted(ascending)[0];
 }
 
+/** The same addresses in as few pieces as they can be, by address: also banks that are interleaved with each other are one. */
+export function united(pieces: readonly MapPiece[]): MapPiece[] {
+  return piecesIn(pieces.flatMap(setsOf)).sort(compare);
+}
+
 function shareAddresses(a: MapPiece, b: MapPiece): boolean {
   return setsOf(a).some((set) => setsOf(b).some((other) => set.overlaps(other)));
 }
 
-function setsOf({ start, size, interleaved }: MapPiece): AddressSet[] {
+/** The addresses of a piece. */
+export function setsOf({ start, size, interleaved }: MapPiece): AddressSet[] {
   return interleaved === null ? AddressSet.misaligned(start, size) : [interleaved];
 }

@@ -1,11 +1,11 @@
-import { type AddressSet, ascending, type RegionType, regionTypeMin } from '../../../base/address/index.js';
+import { type AddressSet, type RegionType, regionTypeMin } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { beyondSecurity, type Guard } from '../../../bus/security/index.js';
-import { type Permissions, piecesIn, type MapPiece } from '../../../elaboration/index.js';
+import { piecesIn, type MapPiece } from '../../../elaboration/index.js';
+import { type Access, type MapPart, partsIn, permissionsOfAny } from './parts.js';
 import { isWithin, joinedPieces, outermost, overlapping, pieceKey } from './pieces.js';
 
-/** What masters see that may do the same of addresses that are one region at their ports. */
-export interface Sight {
+/** Addresses that are one region at the ports of masters: a device as far as they see it, whoever gets to it. */
+export interface Whole {
   /** Id of the node that answers there. */
   readonly device: string;
   readonly name: string;
@@ -15,31 +15,16 @@ export interface Sight {
   readonly sets: readonly AddressSet[];
   /** Those of them that the masters may look at; none where they see nothing of it. */
   readonly visible: readonly AddressSet[];
-  readonly permissions: Permissions | undefined;
   readonly regionType: RegionType | undefined;
-  /** What firewalls let through to it; absent where they do not limit that. */
-  readonly guard?: Guard;
-  /** Ids of the masters. */
-  readonly masters: readonly string[];
 }
 
-/** What a master sees of a window that it does not see all of. */
-export interface MasterPart extends MapPiece {
-  /** Id of the master. */
-  readonly master: string;
-}
+/** What masters who may do the same see of a device: a whole, or a part of one that a firewall divides. */
+export interface Sight extends Whole, Access {}
 
-/** A part of a window, or all of it, that firewalls do not let all accesses through to. */
-export interface GuardedPart extends MapPiece {
-  readonly guard: Guard;
-}
-
-/** A window of a device, with what all who see anything of it may do there. */
+/** A window of a device, with what all who get to anything of it may do there. */
 export interface SeenWindow extends MapPiece, Pick<Sight, 'device' | 'name' | 'window' | 'permissions' | 'regionType'> {
   readonly masters: readonly string[];
-  readonly parts?: readonly MasterPart[];
-  /** What firewalls limit of it, by address; absent where that is nothing. */
-  readonly guarded?: readonly GuardedPart[];
+  readonly parts?: readonly MapPart[];
 }
 
 /** How far windows reach: as their buses know them, or only as far as a master sees. */
@@ -51,28 +36,36 @@ export type DeclaredAt = (device: string, address: bigint) => bigint | undefined
 /** The addresses that a node declares, range by range, or bank by bank. What comes by several ways, or in parts, is more, and one device all the same. */
 export type DeclaredSets = (node: string) => readonly (readonly AddressSet[])[];
 
-/** The windows of devices that somebody sees, each once, whatever parts of it which masters see. */
+/** What masters see: how far devices reach, and who gets to what of them. */
+export interface Sights {
+  readonly wholes: readonly Whole[];
+  readonly sights: readonly Sight[];
+}
+
+/** The windows of devices that somebody sees, each once, whatever parts of it which masters get to. */
 export function windowsIn(
-  sights: readonly Sight[],
+  { wholes, sights }: Sights,
   extent: Extent,
   declared: DeclaredSets,
   declaredAt: DeclaredAt,
 ): SeenWindow[] {
-  const seen = sights.filter(({ visible }) => visible.length > 0);
-  const devices = groupBy(seen, ({ device }) => device);
-  return [...devices].flatMap(([device, own]) =>
-    windowsOf(
+  const isSeen = ({ visible }: Whole): boolean => visible.length > 0;
+  const reaching = groupBy(wholes.filter(isSeen), ({ device }) => device);
+  const devices = groupBy(sights.filter(isSeen), ({ device }) => device);
+  return [...devices].flatMap(([device, own]) => {
+    const seen = reaching.get(device) ?? own;
+    return windowsOf(
       own,
       extent === 'seen'
-        ? seenPieces(own)
-        : rangesWhole(declaredPieces(own, declared(device)), declared(device), (address) =>
+        ? seenPieces(seen)
+        : rangesWhole(declaredPieces(seen, declared(device)), declared(device), (address) =>
             declaredAt(device, address),
           ),
-    ),
-  );
+    );
+  });
 }
 
-// What a firewall divides is still one range: parts of a range that the device declares that touch are one.
+// What masters see of a range in parts that touch is still one range, if the device declares one.
 function rangesWhole(
   pieces: readonly MapPiece[],
   declared: readonly (readonly AddressSet[])[],
@@ -102,14 +95,14 @@ function withoutName({ window: _, ...rest }: SeenWindow): SeenWindow {
   return rest;
 }
 
-function seenPieces(sights: readonly Sight[]): MapPiece[] {
-  const regions = groupBy(sights, ({ sets }) => sets.join(' '));
+function seenPieces(wholes: readonly Whole[]): MapPiece[] {
+  const regions = groupBy(wholes, ({ sets }) => sets.join(' '));
   return outermost([...regions.values()].flatMap((alike) => piecesIn(alike.flatMap(({ visible }) => visible))));
 }
 
 // What an adapter cuts off for some masters is still a part of the device: where they see parts that overlap, the window is the declared one.
-function declaredPieces(sights: readonly Sight[], declared: readonly (readonly AddressSet[])[]): MapPiece[] {
-  const regions = groupBy(sights, ({ sets }) => sets.join(' '));
+function declaredPieces(wholes: readonly Whole[], declared: readonly (readonly AddressSet[])[]): MapPiece[] {
+  const regions = groupBy(wholes, ({ sets }) => sets.join(' '));
   const pieces = outermost([...regions.values()].flatMap(([{ sets }]) => piecesIn(sets)));
   const divided = overlapping(pieces);
   if (divided.length === 0) return pieces;
@@ -119,85 +112,51 @@ function declaredPieces(sights: readonly Sight[], declared: readonly (readonly A
   return outermost([...pieces, ...whole]);
 }
 
-/** A piece of a device with the sight that has it. */
-interface SeenPiece {
-  readonly sight: Sight;
-  readonly piece: MapPiece;
-}
-
 function windowsOf(sights: readonly Sight[], pieces: readonly MapPiece[]): SeenWindow[] {
   const known = new Map(pieces.map((piece) => [pieceKey(piece), piece]));
   const found = groupBy(
-    sights.flatMap((sight) => piecesIn(sight.visible).map((piece): SeenPiece => ({ sight, piece }))),
+    sights.flatMap((sight) => piecesIn(sight.visible).map((piece) => ({ sight, piece }))),
     // Most masters see all of a window.
     ({ piece }) => known.get(pieceKey(piece)) ?? pieces.find((window) => isWithin(piece, window)) ?? piece,
   );
-  return [...found].map(([window, seen]) => seenWindow(window, seen));
+  return [...found].map(([window, seen]) =>
+    seenWindow(
+      window,
+      seen.map(({ sight }) => sight),
+    ),
+  );
 }
 
-function seenWindow(window: MapPiece, seen: readonly [SeenPiece, ...SeenPiece[]]): SeenWindow {
-  const sights = [...new Set(seen.map(({ sight }) => sight))];
+function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
+  const sights = [...new Set(seen)];
   const [first] = sights as [Sight];
-  const parts = partsOf(window, seen);
-  const guarded = guardedIn(seen);
+  const open = sights.filter(({ isClosed }) => !isClosed);
+  const parts = partsOf(window, sights);
   return {
     ...window,
     device: first.device,
     // Some protocols have names of slaves, others none.
     name: sights.find(({ name, device }) => name !== device)?.name ?? first.name,
     ...(first.window === undefined ? {} : { window: first.window }),
-    permissions: sights.map(({ permissions }) => permissions).reduce(eitherPermission),
-    regionType: leastPromise(sights.map(({ regionType }) => regionType)),
-    masters: [...new Set(sights.flatMap(({ masters }) => masters))],
-    ...(parts.length === 0 ? {} : { parts }),
-    ...(guarded.length === 0 ? {} : { guarded }),
+    permissions: permissionsOfAny(open.map(({ permissions }) => permissions)),
+    regionType: leastPromise((open.length === 0 ? sights : open).map(({ regionType }) => regionType)),
+    masters: [...new Set(open.flatMap(({ masters }) => masters))],
+    ...(parts === undefined ? {} : { parts }),
   };
 }
 
-// Once for all masters that see it so; on some ways to a device may be firewalls that are not on others.
-function guardedIn(seen: readonly SeenPiece[]): GuardedPart[] {
-  const byGuard = groupBy(
-    seen.filter(({ sight }) => isLimit(sight.guard)),
-    ({ sight }) => JSON.stringify(sight.guard),
-  );
-  return [...byGuard.values()]
-    .flatMap((alike) => {
-      const { guard = {} } = alike[0].sight;
-      return joinedPieces(alike.map(({ piece }) => piece)).map((piece) => ({ ...piece, guard }));
-    })
-    .sort((a, b) => ascending(a.start, b.start));
-}
-
-// Of regions for all accesses nothing is to be said.
-function isLimit({ read, write }: Guard = {}): boolean {
-  return [read, write].some((open) => beyondSecurity(undefined, open).length > 0);
-}
-
-function partsOf(window: MapPiece, seen: readonly SeenPiece[]): MasterPart[] {
+// Of most windows all masters see everything, and nothing limits them.
+function partsOf(window: MapPiece, sights: readonly Sight[]): MapPart[] | undefined {
   const key = pieceKey(window);
-  if (seen.every(({ piece }) => pieceKey(piece) === key)) return [];
-  const byMaster = groupBy(
-    seen.flatMap(({ sight, piece }) => sight.masters.map((master) => ({ master, piece }))),
-    ({ master }) => master,
-  );
-  return [...byMaster].flatMap(([master, own]) => {
-    const pieces = joinedPieces(own.map(({ piece }) => piece));
-    return pieces.some((piece) => isWithin(window, piece)) ? [] : pieces.map((piece) => ({ master, ...piece }));
-  });
+  const isWhole = ({ visible, guard }: Sight): boolean =>
+    guard === undefined && piecesIn(visible).some((piece) => pieceKey(piece) === key);
+  if (sights.every(isWhole)) return undefined;
+  const parts = partsIn(window, sights);
+  const [only, another] = parts;
+  return another === undefined && only?.guards === undefined ? undefined : parts;
 }
 
 function leastPromise(types: readonly (RegionType | undefined)[]): RegionType | undefined {
   const known = types.filter((type) => type !== undefined);
   return known.length < types.length ? undefined : regionTypeMin(known);
-}
-
-function eitherPermission(a: Permissions | undefined, b: Permissions | undefined): Permissions | undefined {
-  if (a === undefined || b === undefined) return undefined;
-  return {
-    read: a.read || b.read,
-    write: a.write || b.write,
-    execute: a.execute || b.execute,
-    cache: a.cache || b.cache,
-    atomic: a.atomic || b.atomic,
-  };
 }

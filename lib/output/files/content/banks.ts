@@ -1,14 +1,19 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
+import { isMemory } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { openParts, partsWithin } from '../address-map/parts.js';
+import { identifiersIn, type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import { numbered } from './names.js';
 import { demandOneSpace } from './one-space.js';
 import { brokenText, fits64, lettersText, regionText } from './words.js';
 
 /** Addresses without holes that behave alike, for formats that know only ranges. */
 export interface MapRange {
-  /** That of the window, or of the first of the banks. */
+  /** That of the window, or of the first of the banks; of all parts of a window but the first with a number. */
   readonly identifier: string;
+  /** That of the window that it is, or is a part of; of banks, of the first of them. */
+  readonly window: string;
   readonly start: bigint;
   /** Bytes. */
   readonly size: bigint;
@@ -16,14 +21,40 @@ export interface MapRange {
   readonly entries: readonly [MapEntry, ...MapEntry[]];
 }
 
+/** A window, or a part of one. */
+interface WindowPiece extends MapWindow {
+  /** Identifier of the window that it is a part of; absent for what is one itself. */
+  readonly of?: string;
+}
+
+/** The memory among windows in the parts that somebody gets to, each with what may be done there: a program that is put where a firewall keeps all out would not run. */
+export function memoryParts({ devices, enclosed }: MapContent, windows: readonly MapWindow[]): WindowPiece[] {
+  const pieces = windows.flatMap((window): WindowPiece[] => {
+    const { identifier, entry } = window;
+    if (!isMemory(entry) || entry.parts === undefined) return [window];
+    return openParts(entry).map((part) => {
+      const parts = partsWithin(part, entry);
+      return { identifier, of: identifier, entry: { ...entry, ...part, ...(parts === undefined ? {} : { parts }) } };
+    });
+  });
+  const names = numbered(
+    pieces.map(({ identifier }) => identifier),
+    identifiersIn([...devices, ...enclosed]),
+  );
+  return pieces.map((piece, k) => ({ ...piece, identifier: names[k] ?? '' }));
+}
+
 /**
  * Windows as ranges, by address. Banks that are interleaved with each other are one range, called after the first of them; those that
  * leave holes are none.
  */
-export function rangesIn(windows: readonly MapWindow[]): { readonly ranges: MapRange[]; readonly broken: MapEntry[] } {
-  const ranges = windows.flatMap(({ identifier, entry }): MapRange[] => {
+export function rangesIn(windows: readonly WindowPiece[]): {
+  readonly ranges: MapRange[];
+  readonly broken: MapEntry[];
+} {
+  const ranges = windows.flatMap(({ identifier, of = identifier, entry }): MapRange[] => {
     const { start, size, interleaved } = entry;
-    return interleaved === null ? [{ identifier, start, size, entries: [entry] }] : [];
+    return interleaved === null ? [{ identifier, window: of, start, size, entries: [entry] }] : [];
   });
   const broken: MapEntry[] = [];
   const interleaved = windows.filter(({ entry }) => entry.interleaved !== null);
@@ -33,8 +64,9 @@ export function rangesIn(windows: readonly MapWindow[]): { readonly ranges: MapR
       const [first, ...others] = banks;
       if (first === undefined) continue;
       const entries = [first.entry, ...others.map(({ entry }) => entry)] as const;
-      const { identifier } = first;
-      if (set.contiguous) ranges.push({ identifier, start: set.base, size: set.alignment, entries: [...entries] });
+      const { identifier, of: window = identifier } = first;
+      if (set.contiguous)
+        ranges.push({ identifier, window, start: set.base, size: set.alignment, entries: [...entries] });
       else broken.push(...entries);
     }
   }
@@ -48,7 +80,7 @@ export interface SingleSpace {
 }
 
 /**
- * The ranges of a content for a format that has one address space of 64 bits.
+ * The ranges of a content for a format that has one address space of 64 bits, memory without what firewalls close.
  *
  * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
@@ -58,7 +90,7 @@ export function singleSpace(content: MapContent): SingleSpace {
     content,
     windows.filter(({ entry }) => fits64(entry)),
   );
-  const { ranges, broken } = rangesIn(windows);
+  const { ranges, broken } = rangesIn(memoryParts(content, windows));
   const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
   const beyond = ranges.filter((range) => !known.includes(range));
   return {

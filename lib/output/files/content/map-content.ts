@@ -1,6 +1,8 @@
 import type { MapPiece } from '../../../elaboration/index.js';
 import { ascending } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
+import { movedBy } from '../address-map/declared-addresses.js';
+import { type OpenPart, openParts, partsWithin, piecesFor } from '../address-map/parts.js';
 import { isWithin, joinedPieces } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import type { DeviceInterrupt } from './interrupts.js';
@@ -19,7 +21,7 @@ import type { TreeDevice } from '../address-map/tree.js';
 export interface MapContent {
   /** Where it comes from. */
   readonly origin: MapOrigin;
-  /** What answers, by address. */
+  /** What answers and somebody gets to, by address. */
   readonly devices: readonly MapDevice[];
   /** What devices have within the addresses of those that answer, by address. One that has both is here and there, by one name. */
   readonly enclosed: readonly MapDevice[];
@@ -111,8 +113,10 @@ export interface MapFacts {
 /** Gives names to the facts of a map, and brings together what belongs together. */
 export function contentOf({ origin, entries, interrupts = [], masters = [], tree = [] }: MapFacts): MapContent {
   const all = mapDevices(entries, tree);
-  const devices = windowsWhere(all, ({ entry }) => entry.within === undefined);
-  const enclosed = windowsWhere(all, ({ entry }) => entry.within !== undefined);
+  // Software cannot use what firewalls close; its names are taken all the same, so that others do not change with a firewall.
+  const open = windowsWhere(all, ({ entry }) => entry.masters.length > 0);
+  const devices = windowsWhere(open, ({ entry }) => entry.within === undefined);
+  const enclosed = windowsWhere(open, ({ entry }) => entry.within !== undefined);
   return {
     ...{ origin, devices, enclosed, tree },
     interrupts: mapInterrupts(all, interrupts),
@@ -214,37 +218,40 @@ function mapMasters(all: readonly MapWindow[], masters: NonNullable<MapFacts['ma
   const byDevice = groupBy(all, ({ entry }) => entry.device);
   const identifiers = nodeIdentifiers(masters.map(({ master }) => master));
   return masters.map(({ master, protocol, width, entries }, k) => {
-    const seen = entries.flatMap((entry): SeenWindow[] => {
+    const seen = entries.flatMap((entry) => {
       const window = byDevice.get(entry.device)?.find((each) => isWithin(entry, each.entry));
-      return window === undefined ? [] : [{ window, entry }];
+      return window === undefined ? [] : openParts(entry).map((part): SeenPart => ({ window, entry, part }));
     });
     const found = groupBy(seen, ({ window }) => window);
-    const parts = [...found].flatMap(([window, own]) => partOf(window, own));
+    const parts = [...found].flatMap(([window, own]) => partOf(master, window, own));
     return {
       ...{ identifier: identifiers[k] ?? '', master, protocol, width, parts },
-      windows: seen.map(({ window, entry }) => ({ ...window, entry: asSeen(window.entry, entry) })),
+      windows: seen.map((each) => ({ ...each.window, entry: asSeen(each) })),
       seesAll: found.size === all.length && parts.length === 0,
     };
   });
 }
 
-/** A window with what a master sees of it. */
-interface SeenWindow {
+/** A window with the entry that a master has of it, and a part of that which it gets to. */
+interface SeenPart {
   readonly window: MapWindow;
   readonly entry: MapEntry;
+  readonly part: OpenPart;
 }
 
-function asSeen({ declaredAt: _, ...whole }: MapEntry, seen: MapEntry): MapEntry {
-  const { start, end, size, interleaved, permissions, declaredAt } = seen;
+function asSeen({ window, entry, part }: SeenPart): MapEntry {
+  const { declaredAt: _, parts: __, ...whole } = window.entry;
+  const moved = movedBy(entry);
+  const parts = partsWithin(part, entry);
   return {
-    ...{ ...whole, start, end, size, interleaved, permissions },
-    ...(declaredAt === undefined ? {} : { declaredAt }),
+    ...{ ...whole, ...part },
+    ...(parts === undefined ? {} : { parts }),
+    ...(moved === 0n ? {} : { declaredAt: moved === undefined ? null : part.start - moved }),
   };
 }
 
-function partOf({ identifier, entry }: MapWindow, seen: readonly SeenWindow[]): WindowPart[] {
-  const pieces = joinedPieces(
-    seen.map(({ entry: { start, end, size, interleaved } }) => ({ start, end, size, interleaved })),
-  );
+function partOf(master: string, { identifier, entry }: MapWindow, seen: readonly SeenPart[]): WindowPart[] {
+  const own = [...new Set(seen.map((each) => each.entry))];
+  const pieces = joinedPieces(own.flatMap((each) => piecesFor(master, each)));
   return pieces.some((piece) => isWithin(entry, piece)) ? [] : [{ identifier, pieces }];
 }

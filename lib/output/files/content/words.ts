@@ -2,9 +2,16 @@ import { formatSize, hex } from '../../../base/address/index.js';
 import { guardText } from '../../../bus/security/index.js';
 import { formatLocation } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { blocksText, noteRows, permissionLetters, type MapPiece } from '../../../elaboration/index.js';
+import {
+  blocksText,
+  noteRows,
+  type Permissions,
+  permissionLetters,
+  type MapPiece,
+} from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { pieceKey } from '../address-map/pieces.js';
+import { isClosed, type MapPart, partPermissions, piecesFor } from '../address-map/parts.js';
+import { isWithin, united } from '../address-map/pieces.js';
 import type { MapMaster } from './map-content.js';
 
 /**
@@ -52,16 +59,16 @@ export function sightText({ master, parts }: Pick<MapMaster, 'master' | 'parts'>
 }
 
 /** The masters of an entry, each with what it sees if that is not all: `soc.dma (only [0x1000, 0x2000))`. */
-export function masterTexts({ masters, parts = [] }: MapEntry): string[] {
-  const seen = groupBy(parts, ({ master }) => master);
-  return masters.map((master) => {
-    const own = seen.get(master);
-    return own === undefined ? master : `${master} (only ${own.map(pieceText).join(', ')})`;
+export function masterTexts(entry: MapEntry): string[] {
+  return entry.masters.map((master) => {
+    const own = piecesFor(master, entry);
+    const isAll = own.some((piece) => isWithin(entry, piece));
+    return isAll ? master : `${master} (only ${own.map(pieceText).join(', ')})`;
   });
 }
 
 /** The letters of {@link permissionLetters} without blanks, which other formats than text need not align. */
-export function lettersText({ permissions }: MapEntry): string {
+export function lettersText({ permissions }: { readonly permissions: Permissions | undefined }): string {
   return permissionLetters(permissions).replaceAll(' ', '');
 }
 
@@ -76,15 +83,39 @@ export function noteTexts({ notes = {} }: MapEntry): string[] {
 }
 
 /**
- * What firewalls do not let all accesses through to: `firewall: secure`, or `firewall: secure in [0x1000, 0x2000); reads all, writes secure in …`
- * of parts; no text where they limit nothing.
+ * What firewalls do not let all accesses through to: `firewall: secure`, or of parts `firewall: secure in [0x1000, 0x2000); closed in …`,
+ * closed being what none of the masters gets to; with the letters of what is permitted in a part, where that is less than in all of the entry:
+ * `reads all, writes secure: RX in …`. No text where they limit nothing.
  */
 export function guardTexts(entry: MapEntry): string[] {
-  const { guarded = [] } = entry;
-  const limits = guarded.map(
-    (part) => `${guardText(part.guard)}${pieceKey(part) === pieceKey(entry) ? '' : ` in ${pieceText(part)}`}`,
-  );
+  const { parts = [] } = entry;
+  const limited = parts.filter(({ guards }) => guards !== undefined);
+  const alike = groupBy(limited, (part) => limitText(part, entry));
+  const limits = [...alike].map(([text, same]) => {
+    const pieces = united(same);
+    const isAll = pieces.some((piece) => isWithin(entry, piece));
+    return isAll ? text : `${text} in ${pieces.map(pieceText).join(', ')}`;
+  });
   return limits.length === 0 ? [] : [`firewall: ${limits.join('; ')}`];
+}
+
+function limitText(part: MapPart, entry: MapEntry): string {
+  if (isClosed(part)) return 'closed';
+  const letters = lettersText({ permissions: partPermissions(part) });
+  const open = (part.guards ?? []).map(guardText).join(' or ');
+  return letters === lettersText(entry) ? open : `${open}: ${letters}`;
+}
+
+/** Each part of an entry, by address: `[0x1000, 0x2000) soc.core RW, soc.dma R, firewall: secure`; `closed` where firewalls let nobody through, `nobody` where nobody asks. */
+export function partTexts({ parts = [] }: MapEntry): string[] {
+  return parts.map((part) => {
+    const who = part.access.map((each) => `${each.masters.join(' ')} ${lettersText(each)}`.trimEnd());
+    const guards = (part.guards ?? []).map(guardText).join(' or ');
+    return [
+      `${pieceText(part)} ${who.length > 0 ? who.join(', ') : isClosed(part) ? 'closed' : 'nobody'}`,
+      ...(guards === '' ? [] : [`firewall: ${guards}`]),
+    ].join(', ');
+  });
 }
 
 /** Who owns an entry, what is permitted there, its region type, where it was declared, and what people want to know of it. */

@@ -1,6 +1,7 @@
 import type { MapPiece } from '../../../elaboration/index.js';
 import { hex } from '../../../base/address/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
+import { isClosed, type MapPart } from '../address-map/parts.js';
 import { placeText } from '../content/words.js';
 
 /** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes, null where it is not known. */
@@ -17,16 +18,20 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       ...(entry.within === undefined ? {} : { within: entry.within }),
       ...(entry.base === undefined ? {} : { base: hex(entry.base) }),
       masters: entry.masters,
-      ...(entry.parts === undefined
-        ? {}
-        : { parts: entry.parts.map((part) => ({ master: part.master, ...pieceJson(part) })) }),
-      ...(entry.guarded === undefined
-        ? {}
-        : { guarded: entry.guarded.map((part) => ({ ...pieceJson(part), ...part.guard })) }),
+      ...(entry.parts === undefined ? {} : { parts: entry.parts.map(partJson) }),
       ...(entry.placed === null ? {} : { placedIn: entry.placed.within.map(hex), placedAt: hex(entry.placed.at) }),
       source: placeText(entry),
       ...(entry.notes === undefined ? {} : { notes: entry.notes }),
     })),
+  };
+}
+
+function partJson(part: MapPart): Record<string, unknown> {
+  return {
+    ...pieceJson(part),
+    access: part.access.map(({ masters, permissions }) => ({ masters, permissions: permissions ?? null })),
+    ...(part.guards === undefined ? {} : { firewalls: part.guards }),
+    ...(isClosed(part) ? { closed: true } : {}),
   };
 }
 

@@ -3,7 +3,7 @@ import { hex, isAligned } from '../../../base/address/index.js';
 import { RequirementError, suggest } from '../../../base/diagnostic/index.js';
 import { cComment } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { type MapRange, rangesIn } from '../content/banks.js';
+import { type MapRange, memoryParts, rangesIn } from '../content/banks.js';
 import { type MapContent, windowsOf } from '../content/map-content.js';
 import { isMemory } from '../../../elaboration/index.js';
 import { demandOneSpace } from '../content/one-space.js';
@@ -22,7 +22,7 @@ export interface LinkerScriptOptions {
 
 /**
  * The memory of a map as the MEMORY block of a linker script (design 6). Devices whose content changes by itself, or where accesses have
- * side effects, are none. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
+ * side effects, are none, and neither is what firewalls close. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
  * those that leave holes.
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
@@ -32,7 +32,7 @@ export function addressMapLinkerScript(content: MapContent, options: LinkerScrip
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
   const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
   demandOneSpace(content, memory);
-  const { ranges, broken } = rangesIn(memory);
+  const { ranges, broken } = rangesIn(memoryParts(content, memory).filter(({ entry }) => isMemory(entry)));
   return [
     ...originLines(content.origin).map(cComment),
     'MEMORY',

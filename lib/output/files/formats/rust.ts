@@ -48,14 +48,20 @@ function interruptConstants(interrupts: readonly MapInterrupt[]): string[] {
 }
 
 function masterConstant({ identifier, master, windows, parts }: MapMaster): string {
-  const divided = new Set(parts.map((part) => part.identifier));
-  const seen = windows.filter(({ entry }) => isU64(entry.start) && isU64(entry.end - entry.start));
+  const divided = new Map(parts.map((part) => [part.identifier, part.pieces]));
+  // A window is there several times where its master may do different things in its parts.
+  const once = [...new Map(windows.map((window) => [window.identifier, window])).values()];
+  const seen = once
+    .flatMap(({ identifier: name, entry }) =>
+      (divided.get(name) ?? [entry]).map(({ start, end }) => ({ name, start, end })),
+    )
+    .filter(({ start, end }) => isU64(start) && isU64(end - start));
   return [
     `\n${cComment(`What ${master} sees: base and size`)}`,
     `pub const ${identifier}_MAP: [(u64, u64); ${seen.length}] = [`,
-    ...seen.map(({ identifier: name, entry }) =>
+    ...seen.map(({ name, start, end }) =>
       divided.has(name)
-        ? `    (0x${grouped(entry.start)}, 0x${grouped(entry.end - entry.start)}), ${cComment(`of ${name}`)}`
+        ? `    (0x${grouped(start)}, 0x${grouped(end - start)}), ${cComment(`of ${name}`)}`
         : `    (${name}_BASE, ${name}_SIZE),`,
     ),
     '];',

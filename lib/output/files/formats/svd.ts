@@ -15,7 +15,7 @@ import { windowsOfSome } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { seersText } from '../content/seers.js';
 import { type Element, elementLines } from '../content/xml.js';
-import { fits64, noteTexts, placeText, regionText, withinText } from '../content/words.js';
+import { fits64, guardTexts, noteTexts, placeText, regionText, withinText } from '../content/words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
@@ -145,6 +145,7 @@ function peripheral(
     `${first.device}${blocksText(first)}${withinText(first)}`,
     regionText(first),
     ...(place === '' ? [] : [place]),
+    ...entries.flatMap(guardTexts),
     ...noteTexts(first),
     ...seersTexts(entries, ofSome),
   ].join(', ');

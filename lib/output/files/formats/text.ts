@@ -18,7 +18,7 @@ export interface MapTextOptions {
 
 /**
  * The map as aligned text, one line for each entry: `start - end` in hexadecimal, the end exclusive, then the size, the letters
- * `ARWXC` of what is permitted (core 7.3), and the device; for which masters, where others see something else there, or the device elsewhere.
+ * `ARWXC` of what is permitted (core 7.3), and the device; what of it firewalls limit or close; for which masters, where others see something else there, or the device elsewhere.
  */
 export function addressMapText(entries: readonly MapEntry[], options: MapTextOptions = {}): string {
   const { verbose = false, from } = checkOptions('MapTextOptions', options);
@@ -43,7 +43,9 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
 
 // What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
 function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
-  const shared = overlapping(entries).filter(([a, b]) => seesOnly(a, b) || seesOnly(b, a));
+  const shared = overlapping(entries.filter(({ masters }) => masters.length > 0)).filter(
+    ([a, b]) => seesOnly(a, b) || seesOnly(b, a),
+  );
   return new Set([...shared, ...seenApart(entries)].flat());
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../../../base/group-by.js';
 import { cComment } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { type MapRange, rangesIn, singleSpace } from '../content/banks.js';
@@ -73,10 +74,10 @@ export function addressMapZephyr(content: MapContent): string {
 
 // Windows of a device with registers are one node.
 function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
-  const byName = new Map(ranges.map((range) => [range.identifier, range]));
+  const byWindow = groupBy(ranges, ({ window }) => window);
   const found = firmwareDevices(content).flatMap(
     (device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
-      const own = device.windows.flatMap(({ identifier }) => byName.get(identifier) ?? []);
+      const own = device.windows.flatMap(({ identifier }) => byWindow.get(identifier) ?? []);
       const memories = own.filter(({ entries: [entry] }) => isMemoryNode(entry));
       const [first, ...others] = own.filter((range) => !memories.includes(range));
       return [

@@ -85,6 +85,11 @@ const spans = (entries: readonly { readonly start: bigint; readonly end: bigint 
   entries.map(({ start, end }) => `${start.toString(16)} ${end.toString(16)}`);
 const shown = ({ location: _, ...entry }: MapEntry): MapEntry => ({ ...entry, location: null });
 
+const partJson = (start: string, end: string, size: string, masters: readonly string[]): unknown => ({
+  ...{ start, end, size },
+  access: [{ masters, permissions: { read: true, write: true, execute: true, cache: false, atomic: false } }],
+});
+
 const halved = chip([
   {},
   { visibility: [part(0x8000_0000n, 0x8000n)] },
@@ -103,15 +108,17 @@ test('the map of all masters has a device once, as it is declared, and says who 
   expect(addressMapCsv(map).split('\n')).toEqual([
     'start,end,size,mask,permissions,regionType,width,name,device,masters,source,parts',
     '0x40000000,0x40003000,12288,,RW,GET_EFFECTS,4,uart,chip.uart,chip.m2 chip.m0,,',
-    '0x80000000,0x80010000,65536,,RWX,UNCACHED,4,memory,chip.memory,chip.m2 chip.m1 chip.m0,,"chip.m2 [0x80000000, 0x80001000); chip.m2 [0x80004000, 0x80005000); chip.m1 [0x80000000, 0x80008000)"',
+    '0x80000000,0x80010000,65536,,RWX,UNCACHED,4,memory,chip.memory,chip.m2 chip.m1 chip.m0,,"[0x80000000, 0x80001000) chip.m2 chip.m1 chip.m0 RWX; [0x80001000, 0x80004000) chip.m1 chip.m0 RWX; [0x80004000, 0x80005000) chip.m2 chip.m1 chip.m0 RWX; [0x80005000, 0x80008000) chip.m1 chip.m0 RWX; [0x80008000, 0x80010000) chip.m0 RWX"',
     '',
   ]);
   expect((addressMapJson(map) as { readonly map: readonly unknown[] }).map[1]).toMatchObject({
     ...{ start: '0x80000000', end: '0x80010000', masters: ['chip.m2', 'chip.m1', 'chip.m0'] },
     parts: [
-      { master: 'chip.m2', start: '0x80000000', end: '0x80001000', size: '0x1000' },
-      { master: 'chip.m2', start: '0x80004000', end: '0x80005000', size: '0x1000' },
-      { master: 'chip.m1', start: '0x80000000', end: '0x80008000', size: '0x8000' },
+      partJson('0x80000000', '0x80001000', '0x1000', ['chip.m2', 'chip.m1', 'chip.m0']),
+      partJson('0x80001000', '0x80004000', '0x3000', ['chip.m1', 'chip.m0']),
+      partJson('0x80004000', '0x80005000', '0x1000', ['chip.m2', 'chip.m1', 'chip.m0']),
+      partJson('0x80005000', '0x80008000', '0x3000', ['chip.m1', 'chip.m0']),
+      partJson('0x80008000', '0x80010000', '0x8000', ['chip.m0']),
     ],
   });
 });
@@ -226,8 +233,14 @@ test('whatever parts masters see, devices are once in files of all, and each mas
 test('parts that overlap are the window that both are of, also where nobody sees all of it', () => {
   const design = chip([{ filter: part(0x8000_0000n, 0xa000n) }, { filter: part(0x8000_6000n, 0xa000n) }]);
   expect(spans(addressMap(design))).toEqual(['80000000 80010000']);
-  expect(addressMap(design)[0]?.parts?.map(({ master, ...piece }) => [master, ...spans([piece])])).toEqual([
-    ['chip.m1', '80006000 80010000'],
-    ['chip.m0', '80000000 8000a000'],
+  expect(
+    addressMap(design)[0]?.parts?.map(({ access, ...piece }) => [
+      ...spans([piece]),
+      ...access.map((each) => each.masters),
+    ]),
+  ).toEqual([
+    ['80000000 80006000', ['chip.m0']],
+    ['80006000 8000a000', ['chip.m1', 'chip.m0']],
+    ['8000a000 80010000', ['chip.m1']],
   ]);
 });

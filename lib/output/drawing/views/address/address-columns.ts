@@ -1,14 +1,25 @@
 import { AddressRange } from '../../../../base/address/index.js';
 import { groupBy } from '../../../../base/group-by.js';
-import { append, declaredOrder, type Elaboration, permissionLetters } from '../../../../elaboration/index.js';
+import {
+  append,
+  declaredOrder,
+  type Elaboration,
+  type MapPiece,
+  type Permissions,
+  permissionLetters,
+} from '../../../../elaboration/index.js';
 import { nameOfAll } from '../../words/unnumbered.js';
 import { clientMaps, type MapEntry } from '../../../files/address-map/address-map.js';
+import { alikeParts, isClosed, partPermissions } from '../../../files/address-map/parts.js';
 
-/** An entry of the address map of the masters of a column. */
+/** An entry of the address map of the masters of a column, or a part of one in which they may do something else than in others. */
 export interface Part {
   /** From its first to its last address. */
   readonly range: AddressRange;
   readonly entry: MapEntry;
+  readonly piece: MapPiece;
+  /** What the masters may do there; undefined where that is not known. */
+  readonly permissions: Permissions | undefined;
   /** Whether a firewall keeps all of them from it: nothing else can be there. */
   readonly isBlocked: boolean;
 }
@@ -32,28 +43,34 @@ export function columnsOf(elaboration: Elaboration, from: string | undefined): C
   const maps = clientMaps(elaboration, { from }).sort(
     (a, b) => (order.get(a.master) ?? 0) - (order.get(b.master) ?? 0),
   );
-  const alike = groupBy(maps, ({ entries, blocked }) =>
-    JSON.stringify([
-      entries.map((entry) => [placeOf(entry), permissionLetters(entry.permissions)]),
-      blocked.map(placeOf),
-    ]),
+  const columns = maps.map(({ master, clients, entries }) => ({
+    clients: clients.map((name) => ({ name, master })),
+    parts: entries.flatMap(partsOf),
+  }));
+  const alike = groupBy(columns, ({ parts }) =>
+    JSON.stringify(
+      parts.map(({ entry: { device }, piece, permissions, isBlocked }) => [
+        ...[device, String(piece.start), String(piece.end), String(piece.interleaved)],
+        ...[permissionLetters(permissions), isBlocked],
+      ]),
+    ),
   );
   return [...alike.values()].map((same) => ({
-    clients: same.flatMap(({ master, clients }) => clients.map((name) => ({ name, master }))),
-    parts: [
-      ...same[0].entries.map((entry) => partOf(entry, false)),
-      ...same[0].blocked.map((entry) => partOf(entry, true)),
-    ],
+    clients: same.flatMap(({ clients }) => clients),
+    parts: same[0].parts,
   }));
 }
 
-function placeOf({ start, end, interleaved, device }: MapEntry): readonly string[] {
-  return [String(start), String(end), String(interleaved), device];
-}
-
-function partOf(entry: MapEntry, isBlocked: boolean): Part {
-  const { start, end } = entry;
-  return { range: new AddressRange(start, end - start), entry, isBlocked };
+function partsOf(entry: MapEntry): Part[] {
+  const { start, end, permissions, parts } = entry;
+  if (parts === undefined)
+    return [{ range: new AddressRange(start, end - start), entry, piece: entry, permissions, isBlocked: false }];
+  return alikeParts(parts, (part) => `${isClosed(part)} ${permissionLetters(partPermissions(part))}`).map(
+    ({ piece, part }) => ({
+      ...{ range: new AddressRange(piece.start, piece.end - piece.start), entry, piece },
+      ...{ permissions: partPermissions(part), isBlocked: isClosed(part) },
+    }),
+  );
 }
 
 /** The columns that have devices in common with a column, or with one that has. */

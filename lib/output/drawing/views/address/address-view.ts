@@ -225,17 +225,20 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
 }
 
 // Several windows of one device have their names, several parts numbers; nothing is said of a single one.
-function windowOf({ entry, range, isBlocked }: Part, parts: readonly Part[]): string {
+function windowOf({ entry, range }: Part, parts: readonly Part[]): string {
   const own = parts
-    .filter((other) => other.entry.device === entry.device && other.isBlocked === isBlocked)
+    .filter((other) => other.entry.device === entry.device)
     .map((other) => other.range)
     .sort(AddressRange.compare);
   if (own.length === 1) return '';
   return entry.window === undefined ? `part ${own.indexOf(range) + 1} of ${own.length}` : `window ${entry.window}`;
 }
 
-function partBox({ range, entry, isBlocked }: Part, window: string, { nameOf, busOf, findingsOf }: Devices): Box {
-  const { device, size, interleaved, permissions } = entry;
+function partBox(
+  { range, entry: { device }, piece: { size, interleaved }, permissions, isBlocked }: Part,
+  window: string,
+  { nameOf, busOf, findingsOf }: Devices,
+): Box {
   const letters = permissionLetters(permissions).replaceAll(' ', '') || 'no access';
   const access = isBlocked ? 'blocked by a firewall' : letters;
   const bytes = `${formatSize(size)}${interleaved === null ? '' : ` in blocks of ${formatSize(interleaved.alignment)}`}`;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { formatSize, hex } from '../../../../../lib/base/address/index.js';
 import { permissionLetters } from '../../../../../lib/elaboration/index.js';
 import { addressMap } from '../../../../../lib/output/files/index.js';
+import { openParts } from '../../../../../lib/output/files/address-map/parts.js';
 import { addressView, type Drawing, svg } from '../../../../../lib/output/drawing/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
 import mcu from '../../../../../topologies/mcu.js';
@@ -66,10 +67,12 @@ test.each([mcu, microcontroller, trustzone])(
         .map(({ box: part }) => [part.details, part.notes.join('').split(' · ')[1]]);
       const masters = box.details.split('\n').map((line) => line.replace(/^.* \((.*)\)$/, '$1'));
       for (const from of masters) {
-        const entries = addressMap(design, { from }).map(({ device, start, end, size, permissions }) => [
-          `${device}\n${hex(start)} to ${hex(end - 1n)}, ${formatSize(size)}`,
-          permissionLetters(permissions).replaceAll(' ', ''),
-        ]);
+        const entries = addressMap(design, { from }).flatMap((entry) =>
+          openParts(entry).map(({ start, end, size, permissions }) => [
+            `${entry.device}\n${hex(start)} to ${hex(end - 1n)}, ${formatSize(size)}`,
+            permissionLetters(permissions).replaceAll(' ', ''),
+          ]),
+        );
         expect(drawn).toEqual(entries);
       }
     }
@@ -114,9 +117,9 @@ test('what a firewall keeps from a master is drawn for it, and is not free', () 
       'free, about 256 MiB',
       'error | 4 KiB · RWX · xbar',
       'free, 1.5 GiB',
-      'ram | 8 KiB · blocked by a firewall · bus',
-      'ram | 4 KiB · RX · bus · part 1 of 2',
-      'ram | 1012 KiB · RWX · bus · part 2 of 2',
+      'ram | 8 KiB · blocked by a firewall · bus · part 1 of 3',
+      'ram | 4 KiB · RX · bus · part 2 of 3',
+      'ram | 1012 KiB · RWX · bus · part 3 of 3',
       'free, about 2 GiB',
     ],
   ]);
