@@ -1,7 +1,7 @@
 import { counted } from '../../base/diagnostic/index.js';
 import { demandElaboration } from '../record/demand-elaboration.js';
 import { takesAccesses } from '../netlist/access-ends.js';
-import { addressSpaces, permittedSpaces } from '../address-space/address-spaces.js';
+import { type AddressSpace, addressSpaces, permittedSpaces } from '../address-space/address-spaces.js';
 import type { Elaboration } from '../record/elaboration.js';
 import { Netlist } from '../netlist/netlist.js';
 
@@ -12,7 +12,7 @@ export interface Counts {
   readonly edges: number;
   /** Ids of the nodes where accesses begin. */
   readonly masters: ReadonlySet<string>;
-  /** Ids of the nodes whose addresses some master may ask for; of a recorded design, which does not say, of all that have addresses. */
+  /** Ids of the nodes whose addresses some master may ask for, whoever is let through by firewalls; of a recorded design, which does not say, of all that have addresses. */
   readonly devices: ReadonlySet<string>;
 }
 
@@ -27,12 +27,16 @@ export function countsOf(elaboration: Elaboration): Counts {
 }
 
 /**
- * The ids of the nodes whose addresses some master may ask for, each with those of the masters that do; undefined of a recorded design, which
- * does not say whose addresses they are.
+ * The ids of the nodes to whose addresses firewalls let some master through that may ask for them, each with those of the masters; undefined
+ * of a recorded design, which does not say whose addresses they are.
  */
 export function knownBy(elaboration: Elaboration): ReadonlyMap<string, ReadonlySet<string>> | undefined {
+  return ownersIn(permittedSpaces(addressSpaces(elaboration)));
+}
+
+function ownersIn(spaces: readonly AddressSpace[]): ReadonlyMap<string, ReadonlySet<string>> | undefined {
   const owners = new Map<string, Set<string>>();
-  for (const { masters, regions, visibility } of permittedSpaces(addressSpaces(elaboration))) {
+  for (const { masters, regions, visibility } of spaces) {
     for (const { owner, sets } of regions) {
       if (owner === '') return undefined;
       if (!sets.some((set) => visibility.some((seen) => seen.overlaps(set)))) continue;
@@ -53,12 +57,13 @@ export function unseenDevices(elaboration: Elaboration): ReadonlySet<string> {
 function counting(elaboration: Elaboration): Counts {
   const { modules, edges } = elaboration;
   const nodes = modules.flatMap((module) => module.nodes);
+  const spaces = addressSpaces(elaboration);
   return {
     modules: modules.length,
     nodes: nodes.length,
     edges: edges.length,
-    masters: new Set(addressSpaces(elaboration).flatMap((space) => space.masters)),
-    devices: new Set(knownBy(elaboration)?.keys() ?? takingAccesses(elaboration)),
+    masters: new Set(spaces.flatMap((space) => space.masters)),
+    devices: new Set(ownersIn(spaces)?.keys() ?? takingAccesses(elaboration)),
   };
 }
 

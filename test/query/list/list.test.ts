@@ -17,8 +17,8 @@ import {
   tryElaborate,
 } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { busesView } from '../../../lib/output/drawing/index.js';
-import { addressMap, addressMapCsv, summary } from '../../../lib/output/files/index.js';
+import { addressView, busesView } from '../../../lib/output/drawing/index.js';
+import { addressMap, addressMapCsv, summary, wholeMap } from '../../../lib/output/files/index.js';
 import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../../lib/query/index.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import mcu from '../../../topologies/mcu.js';
@@ -73,6 +73,27 @@ test('a device that no master sees is listed with 0 masters, and told apart wher
   ]);
   expect([...countsOf(design).devices]).toEqual(['chip.seen']);
   expect(summary(design)).toContain('  1 device, and 1 that no master sees: chip.alone\n');
+});
+
+test('a device that firewalls close is counted, as it is in the map and drawn', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [cpu, bus] = [tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) }), tl.xbar()];
+      const ram = (base: number) => tl.ram({ address: page(base), beatBytes: 8 });
+      const [open, closed] = [ram(0x1000), ram(0x2000)];
+      connect(cpu, bus);
+      connect(bus, open);
+      connect(bus, tl.firewall({ regions: [{ address: [page(0x2000)], accepts: [] }] }), closed);
+      return { cpu, bus, open, closed };
+    }),
+  );
+  expect(list(design, 'devices').map(({ id, masters }) => [id, masters])).toEqual([
+    ['chip.closed.node', 0],
+    ['chip.open.node', 1],
+  ]);
+  expect(summary(design)).toContain('  2 devices\n');
+  expect(wholeMap(design).map(({ device }) => device)).toEqual(['chip.open.node', 'chip.closed.node']);
+  expect(addressView(design).diagram.subtitle).toBe('1 view · 2 devices · to scale, with breaks');
 });
 
 test('a design without masters says so without a list of them', () => {
