@@ -3,7 +3,7 @@ import { demandElaboration, type Elaboration, type ModuleRecord, type MapPiece }
 import { addressMap, type MapEntry } from './address-map.js';
 import { movedBy } from './declared-addresses.js';
 import { withBases } from './bases.js';
-import { partPermissions, partsWithin, permissionsOfAny } from './parts.js';
+import { partPermissions, partsWithin, permissionsOfAny, toldParts } from './parts.js';
 
 /**
  * What devices have within the addresses of those in a map, by address: nothing is decoded there for them, but firmware knows both. What
@@ -83,7 +83,7 @@ function openIn(piece: MapPiece, around: MapEntry): Pick<MapEntry, 'masters' | '
   return {
     masters: around.masters.filter((master) => open.has(master)),
     permissions: permissionsOfAny(parts.filter(({ access }) => access.length > 0).map(partPermissions)),
-    parts,
+    ...toldParts(parts),
   };
 }
 

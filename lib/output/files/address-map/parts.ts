@@ -160,6 +160,12 @@ export function piecesFor(master: string, { start, end, size, interleaved, parts
   return united(parts.filter(({ access }) => access.some(({ masters }) => masters.includes(master))));
 }
 
+/** Parts as entries have them: none where a single one says no more than its window. */
+export function toldParts(parts: readonly MapPart[] | undefined): { readonly parts?: readonly MapPart[] } {
+  const [only, another] = parts ?? [];
+  return parts === undefined || (another === undefined && only?.guards === undefined) ? {} : { parts };
+}
+
 /** The parts of a window that lie in a piece of it, as far as they do; undefined where the window has none. */
 export function partsWithin(piece: MapPiece, { parts }: PartedWindow): MapPart[] | undefined {
   return parts?.flatMap(({ access, guards, ...part }) =>

@@ -1,7 +1,7 @@
 import { type AddressSet, type RegionType, regionTypeMin } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { piecesIn, type MapPiece } from '../../../elaboration/index.js';
-import { type Access, type MapPart, partsIn, permissionsOfAny } from './parts.js';
+import { type Access, type MapPart, partsIn, permissionsOfAny, toldParts } from './parts.js';
 import { isWithin, joinedPieces, outermost, overlapping, pieceKey } from './pieces.js';
 
 /** Addresses that are one region at the ports of masters: a device as far as they see it, whoever gets to it. */
@@ -131,7 +131,6 @@ function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
   const sights = [...new Set(seen)];
   const [first] = sights as [Sight];
   const open = sights.filter(({ isClosed }) => !isClosed);
-  const parts = partsOf(window, sights);
   return {
     ...window,
     device: first.device,
@@ -141,7 +140,7 @@ function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
     permissions: permissionsOfAny(open.map(({ permissions }) => permissions)),
     regionType: leastPromise((open.length === 0 ? sights : open).map(({ regionType }) => regionType)),
     masters: [...new Set(open.flatMap(({ masters }) => masters))],
-    ...(parts === undefined ? {} : { parts }),
+    ...toldParts(partsOf(window, sights)),
   };
 }
 
@@ -150,10 +149,7 @@ function partsOf(window: MapPiece, sights: readonly Sight[]): MapPart[] | undefi
   const key = pieceKey(window);
   const isWhole = ({ visible, guard }: Sight): boolean =>
     guard === undefined && piecesIn(visible).some((piece) => pieceKey(piece) === key);
-  if (sights.every(isWhole)) return undefined;
-  const parts = partsIn(window, sights);
-  const [only, another] = parts;
-  return another === undefined && only?.guards === undefined ? undefined : parts;
+  return sights.every(isWhole) ? undefined : partsIn(window, sights);
 }
 
 function leastPromise(types: readonly (RegionType | undefined)[]): RegionType | undefined {

@@ -2,7 +2,7 @@ import { AddressSet } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { isMemory } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { openParts, partsWithin } from '../address-map/parts.js';
+import { openParts, partsWithin, toldParts } from '../address-map/parts.js';
 import { identifiersIn, type MapContent, type MapWindow, windowsOf } from './map-content.js';
 import { numbered } from './names.js';
 import { demandOneSpace } from './one-space.js';
@@ -32,10 +32,11 @@ export function memoryParts({ devices, enclosed }: MapContent, windows: readonly
   const pieces = windows.flatMap((window): WindowPiece[] => {
     const { identifier, entry } = window;
     if (!isMemory(entry) || entry.parts === undefined) return [window];
-    return openParts(entry).map((part) => {
-      const parts = partsWithin(part, entry);
-      return { identifier, of: identifier, entry: { ...entry, ...part, ...(parts === undefined ? {} : { parts }) } };
-    });
+    const { parts: _, ...whole } = entry;
+    return openParts(entry).map((part) => ({
+      ...{ identifier, of: identifier },
+      entry: { ...whole, ...part, ...toldParts(partsWithin(part, entry)) },
+    }));
   });
   const names = numbered(
     pieces.map(({ identifier }) => identifier),

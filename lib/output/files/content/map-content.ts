@@ -2,7 +2,7 @@ import type { MapPiece } from '../../../elaboration/index.js';
 import { ascending } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { movedBy } from '../address-map/declared-addresses.js';
-import { type OpenPart, openParts, partsWithin, piecesFor } from '../address-map/parts.js';
+import { type OpenPart, openParts, partsWithin, piecesFor, toldParts } from '../address-map/parts.js';
 import { isWithin, joinedPieces } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import type { DeviceInterrupt } from './interrupts.js';
@@ -242,10 +242,9 @@ interface SeenPart {
 function asSeen({ window, entry, part }: SeenPart): MapEntry {
   const { declaredAt: _, parts: __, ...whole } = window.entry;
   const moved = movedBy(entry);
-  const parts = partsWithin(part, entry);
   return {
     ...{ ...whole, ...part },
-    ...(parts === undefined ? {} : { parts }),
+    ...toldParts(partsWithin(part, entry)),
     ...(moved === 0n ? {} : { declaredAt: moved === undefined ? null : part.start - moved }),
   };
 }

@@ -3,7 +3,7 @@ import { firstOf, RequirementError } from '../../../base/diagnostic/index.js';
 import { overlapping, sharedAddress } from '../address-map/pieces.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { type MapContent, type MapWindow, windowsOf } from './map-content.js';
-import { seenApart, seersText, seesOnly } from './seers.js';
+import { areInTheWay, seenApart, seersText, seesOnly } from './seers.js';
 import { aboutEntry } from './words.js';
 import * as rules from '../rules.js';
 
@@ -58,15 +58,6 @@ function disputesIn(content: MapContent, windows: readonly MapWindow[]): Dispute
 
 function seenTogether([{ masters }, other]: Pair): boolean {
   return masters.some((master) => other.masters.includes(master));
-}
-
-// What is within a device shares its addresses, and may share those of others that are.
-function areInTheWay([a, b]: Pair): boolean {
-  return (a.within === undefined && b.within === undefined) || answering(a) !== answering(b);
-}
-
-function answering({ device, within = device }: MapEntry): string {
-  return within;
 }
 
 function pairText([a, b]: Pair, { origin }: MapContent): string {

@@ -6,6 +6,15 @@ export function seesOnly({ masters }: MapEntry, other: MapEntry): boolean {
   return masters.some((master) => !other.masters.includes(master));
 }
 
+/** Whether two windows that share addresses are in each other's way: what is within a device shares its addresses, and may share those of others that are. */
+export function areInTheWay([a, b]: readonly [MapEntry, MapEntry]): boolean {
+  return (a.within === undefined && b.within === undefined) || answering(a) !== answering(b);
+}
+
+function answering({ device, within = device }: MapEntry): string {
+  return within;
+}
+
 /** `for soc.cpu and soc.dma`: the masters that see a window. */
 export function seersText({ masters }: MapEntry): string {
   return `for ${masters.join(' and ')}`;

@@ -5,7 +5,7 @@ import { alignedText } from '../../../base/text/index.js';
 import { permissionLetters, blocksText } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { overlapping } from '../address-map/pieces.js';
-import { seenApart, seesOnly } from '../content/seers.js';
+import { areInTheWay, seenApart, seesOnly } from '../content/seers.js';
 import { baseText, guardTexts, noteTexts, placedText, placeText, regionText, withinText } from '../content/words.js';
 
 /** How much of each entry the text says. */
@@ -43,8 +43,9 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
 
 // What is there, or where a device is, depends on who asks: masters see different devices at one address, or a device at different ones.
 function dependingOnMaster(entries: readonly MapEntry[]): ReadonlySet<MapEntry> {
-  const shared = overlapping(entries.filter(({ masters }) => masters.length > 0)).filter(
-    ([a, b]) => seesOnly(a, b) || seesOnly(b, a),
+  const open = entries.filter(({ masters }) => masters.length > 0);
+  const shared = overlapping(open).filter(
+    (pair) => areInTheWay(pair) && (seesOnly(...pair) || seesOnly(pair[1], pair[0])),
   );
   return new Set([...shared, ...seenApart(entries)].flat());
 }

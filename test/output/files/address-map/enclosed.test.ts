@@ -1,4 +1,4 @@
-import { AddressSet, connect, devices, elaborate, firmware, hart, soc, tl } from 'entente-soc';
+import { AddressSet, connect, devices, elaborate, firmware, hart, setSecurity, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import {
   addressMapCsv,
@@ -216,4 +216,52 @@ test('what is saved has them, and checks find fault with those that no device is
   expect(wholeMap(saved).map(shown)).toEqual(map);
   const found = check(chip).findings.filter(({ severity }) => severity !== 'info');
   expect(found.map(({ rule, subjects }) => [rule, ...subjects])).toEqual([['address/within', 'chip.nowhere']]);
+});
+
+test('what is within a device behind a firewall is open where that is', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const core = setSecurity(tl.client({ name: 'core', emits: tl.readWrite(1, 4) }), { secure: true });
+      const dma = setSecurity(tl.client({ name: 'dma', emits: tl.readWrite(1, 4) }), { secure: false });
+      const [bus, inner] = [tl.xbar(), tl.xbar()];
+      for (const master of [core, dma]) connect(master, bus);
+      const range = (base: number, size: number) => [AddressSet.range(base, size)];
+      const regions = [
+        { address: range(0x1100, 0x100), accepts: { secure: true } },
+        { address: range(0x1200, 0x100), accepts: [] },
+      ];
+      connect(bus, tl.firewall({ regions }), inner);
+      const system = devices.peripheral(inner, { compatible: ['example,system'], registers: [['0x1000', '4K']] });
+      const [open, own, shut, both] = (
+        [
+          ['0x1000', '0x10'],
+          ['0x1100', '0x10'],
+          ['0x1200', '0x10'],
+          ['0x10f0', '0x20'],
+        ] as const
+      ).map((within) => devices.interruptDevice({ within: [within] }));
+      return { core, dma, bus, inner, system, open, own, shut, both };
+    }),
+  );
+  expect(addressMapText(wholeMap(design)))
+    .toBe(`00001000 - 00002000     4 KiB   RW    chip.system.registers (firewall: secure in [0x1100, 0x1200); closed in [0x1200, 0x1300))
+00001000 - 00001010  16 bytes   RW    chip.open (within chip.system.registers)
+000010f0 - 00001110  32 bytes   RW    chip.both (within chip.system.registers) (firewall: secure in [0x1100, 0x1110))
+00001100 - 00001110  16 bytes   RW    chip.own (within chip.system.registers) (firewall: secure)
+00001200 - 00001210  16 bytes         chip.shut (within chip.system.registers) (firewall: closed)
+`);
+  expect(wholeMap(design).map(({ name, masters, parts }) => [name, masters.length, parts?.length])).toEqual([
+    ['system', 2, 4],
+    ['open', 2, undefined],
+    ['both', 2, 2],
+    ['own', 1, 1],
+    ['shut', 0, 1],
+  ]);
+  const header = addressMapHeader(mapContent(design, { design: 'chip', input: 'chip.ts' }));
+  expect(header.match(/(?<=^#define )\w+_BASE .*/gm)).toEqual([
+    'SYSTEM_BASE 0x00001000UL',
+    'OPEN_BASE 0x00001000UL',
+    'BOTH_BASE 0x000010f0UL',
+    'OWN_BASE 0x00001100UL',
+  ]);
 });
