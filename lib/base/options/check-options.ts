@@ -35,13 +35,15 @@ interface Value {
   readonly inner: OptionType | undefined;
   /** What its values are; undefined where they may be anything. */
   readonly kinds: Kinds | undefined;
+  /** That of its kinds: most values are recognised without looking at these. */
+  readonly simple: string | undefined;
 }
 
 /** What values are. */
 interface Kinds {
   /** All kinds, in the words of `kindOf` or by the names of their classes. */
   readonly words: readonly string[];
-  /** What they are by `typeof` alone, where that says it of all: what most values are recognised by. */
+  /** What they are by `typeof` alone, where that says it of all. */
   readonly simple: string | undefined;
   /** Whether they may be a list, an object written in braces, or what a class made. */
   readonly list: boolean;
@@ -92,10 +94,10 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
     const value = given[key];
     if (value === undefined) continue;
     if (allowed.isRequired) required++;
+    if (typeof value === allowed.simple) continue;
     const { inner, kinds } = allowed;
     const isList = Array.isArray(value);
     if (kinds !== undefined) {
-      if (typeof value === kinds.simple) continue;
       if (!isSimplyOneOf(kinds, value, isList) && !isOneOf(kinds.words, value)) {
         throw wrongKind(outermost, `${at}${key}`, kinds.words, value, kinds.elements?.words);
       }
@@ -108,13 +110,10 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
 }
 
 function checkElements(outermost: OptionType, key: string, kinds: Kinds, list: readonly unknown[]): void {
-  const k = list.findIndex((value) => !isElement(kinds, value));
-  if (k >= 0) throw wrongKind(outermost, `${key}[${k}]`, kinds.words, list[k]);
-}
-
-function isElement(kinds: Kinds, value: unknown): boolean {
-  if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) return true;
-  return isOneOf(kinds.words, value);
+  for (const value of list) {
+    if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
+    if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${list.indexOf(value)}]`, kinds.words, value);
+  }
 }
 
 function missingKey(
@@ -228,7 +227,7 @@ function keysOf(type: OptionType): Keys {
   const values = words.map(([, key = '', mark, inner, written]): Value => {
     const isRequired = mark === '!';
     const kinds = written === undefined ? undefined : kindsOf(written.split('|'), inner === undefined);
-    return { key, isRequired, inner: inner as OptionType | undefined, kinds };
+    return { key, isRequired, inner: inner as OptionType | undefined, kinds, simple: kinds?.simple };
   });
   const keys: Keys = {
     required: values.filter(({ isRequired }) => isRequired),
