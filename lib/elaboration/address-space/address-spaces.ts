@@ -16,7 +16,7 @@ import { readSets } from './sets.js';
 export interface AddressSpace {
   /** Ids of the nodes where the accesses begin, each once: sources, or what makes accesses of something else. */
   readonly masters: readonly string[];
-  /** Addresses that the masters may ask for. */
+  /** Addresses that the masters may ask for; none where they make no accesses. */
   readonly visibility: readonly AddressSet[];
   /** All that answers behind their ports; the same list for ports that see the same. */
   readonly regions: readonly Region[];
@@ -58,7 +58,8 @@ export function clientSpaces(
     const [{ visibility, emits, makes }] = same;
     return {
       ...{ masters: [edge.from], port: edge.fromPort, clients: same.map(({ name }) => name) },
-      visibility: visibility === undefined ? everything : readSets(visibility),
+      // Who makes no accesses asks for nothing, with a firewall on the way or without.
+      visibility: makes?.length === 0 ? [] : visibility === undefined ? everything : readSets(visibility),
       ...{ emits, makes, regions },
     };
   });

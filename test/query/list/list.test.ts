@@ -11,6 +11,7 @@ import {
   lazyScope,
   RequirementError,
   Resource,
+  setSecurity,
   SimpleDevice,
   soc,
   tl,
@@ -19,7 +20,7 @@ import {
 import { expect, test } from 'vitest';
 import { addressView, busesView } from '../../../lib/output/drawing/index.js';
 import { addressMap, addressMapCsv, summary, wholeMap } from '../../../lib/output/files/index.js';
-import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText } from '../../../lib/query/index.js';
+import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText, whyNot } from '../../../lib/query/index.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import mcu from '../../../topologies/mcu.js';
 import trustzone from '../../../topologies/trustzone.js';
@@ -94,6 +95,41 @@ test('a device that firewalls close is counted, as it is in the map and drawn', 
   expect(summary(design)).toContain('  2 devices\n');
   expect(wholeMap(design).map(({ device }) => device)).toEqual(['chip.open.node', 'chip.closed.node']);
   expect(addressView(design).diagram.subtitle).toBe('1 view · 2 devices · to scale, with breaks');
+});
+
+test('a master that makes no accesses gets to no device: lists, maps, summaries, drawings and routes say the same', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [cpu, idle] = [tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) }), tl.client({ name: 'idle' })];
+      const [bus, side] = [tl.xbar(), tl.xbar()];
+      const ram = (base: number) => tl.ram({ address: page(base), beatBytes: 8 });
+      const [shared, own] = [ram(0x1000), ram(0x2000)];
+      connect(setSecurity(idle, []), side);
+      connect(side, bus);
+      connect(cpu, bus);
+      connect(bus, shared);
+      connect(side, own);
+      return { cpu, idle, bus, side, shared, own };
+    }),
+  );
+  expect(list(design, 'masters').map(({ id, devices: reached }) => [id, reached])).toEqual([
+    ['chip.idle', 0],
+    ['chip.cpu', 1],
+  ]);
+  expect(list(design, 'devices').map(({ id, masters }) => [id, masters])).toEqual([
+    ['chip.own.node', 0],
+    ['chip.shared.node', 1],
+  ]);
+  expect(reach(design).map(({ master, device }) => [master, device])).toEqual([['chip.cpu', 'chip.shared.node']]);
+  expect(wholeMap(design).map(({ device, masters }) => [device, masters])).toEqual([
+    ['chip.shared.node', ['chip.cpu']],
+  ]);
+  expect(addressMap(design, { from: 'idle' })).toEqual([]);
+  expect(summary(design)).toContain('  1 device, and 1 that no master sees: chip.own.node\n');
+  expect(addressView(design).diagram.subtitle).toBe('2 views · 1 device · to scale, with breaks');
+  expect(whyNot(design, 'idle', 'own').map(({ message }) => message)).toEqual([
+    'Client idle of chip.idle makes no accesses.',
+  ]);
 });
 
 test('a design without masters says so without a list of them', () => {
