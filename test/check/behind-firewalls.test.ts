@@ -163,3 +163,23 @@ test('a device is where it is and as large as it is, whatever of it firewalls ke
   expect(told('address/alignment', design)).toEqual([]);
   expect(findingsIn('policy/expectation', design, { expect: ['parts at 0x2000 size 4K'] })).toEqual([]);
 });
+
+test('a device that a firewall closes for all is told by it, whatever a master sees that does not ask for the device', () => {
+  const design = (accepts: readonly { readonly secure: boolean }[]) =>
+    elaborate(
+      soc('chip', () => {
+        const [core, dma, bus] = [secure('core'), open('dma'), tl.xbar()];
+        const dbg = tl.client({ name: 'dbg', visibility: [page(0x1000)] });
+        const [store, vault] = [ram(page(0x1000)), ram(page(0x2000))];
+        for (const master of [core, dma, dbg]) connect(master, bus);
+        connect(bus, store);
+        connect(bus, tl.firewall({ regions: [{ address: [page(0x2000)], accepts }] }), vault);
+        return { core, dma, dbg, bus, store, vault };
+      }),
+    );
+  expect(told('reach/unreachable-device', design([]))).toEqual([
+    `No master reaches chip.vault.node, at [0x2000, 0x3000) (4 KiB). Firewall chip.firewall.node blocks get of chip.vault.node for non-secure accesses, and dma of chip.dma makes no others: it lets none through.
+Let chip.firewall.node accept non-secure accesses to chip.vault.node in the region that has its addresses.`,
+  ]);
+  expect(told('reach/unreachable-device', design([{ secure: false }]))).toEqual([]);
+});

@@ -194,10 +194,10 @@ describe('entente why-not', () => {
       status: 1,
       stdout: `dma (trustzone.dma) to trustzone.ram.node at 0x80000000 4 KiB:
   Firewall trustzone.memory.node blocks read of trustzone.ram.node for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure ones through.
-  help: Let trustzone.memory.node accept non-secure world dma accesses to trustzone.ram.node, in a region or by the setSecurity of the device, or let dma make secure ones.
+  help: Let trustzone.memory.node accept non-secure world dma accesses to trustzone.ram.node in the region that has its addresses, or let dma make secure ones.
 dma (trustzone.dma) to trustzone.ram.node at 0x80001000 4 KiB:
   Firewall trustzone.memory.node blocks read of trustzone.ram.node for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure or world radio ones through.
-  help: Let trustzone.memory.node accept non-secure world dma accesses to trustzone.ram.node, in a region or by the setSecurity of the device, or let dma make secure or world radio ones.
+  help: Let trustzone.memory.node accept non-secure world dma accesses to trustzone.ram.node in the region that has its addresses, or let dma make secure or world radio ones.
 dma (trustzone.dma) to trustzone.ram.node at 0x80002000 4 KiB:
   Firewalls let only these of its accesses through: read by non-secure world dma.
 Nothing else is in the way of dma (trustzone.dma) to trustzone.ram.node.

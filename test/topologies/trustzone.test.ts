@@ -41,7 +41,7 @@ test('why a master does not', () => {
       ...{ reason: 'blocked', node: 'trustzone.guard.node' },
       message:
         'Firewall trustzone.guard.node blocks read of trustzone.keys for non-secure world dma accesses, and dma of trustzone.dma makes no others: it lets secure privileged ones through.',
-      help: 'Let trustzone.guard.node accept non-secure world dma accesses to trustzone.keys, in a region or by the setSecurity of the device, or let dma make secure privileged ones.',
+      help: 'Let the setSecurity of trustzone.keys take non-secure world dma accesses, which trustzone.guard.node then lets through, or let dma make secure privileged ones.',
     },
   ]);
   const by = toSecurity({ secure: false });

@@ -136,10 +136,19 @@ export function lossOfSecurity(
   const who = securityText(made ?? anySecurity);
   const all = by === undefined && made !== undefined ? `, and ${maker} makes no others` : '';
   const others = open.length === 0 ? '' : `, or let ${client.name} make ${securityText(open)} ones`;
+  // A region that has the addresses decides about them, whatever their device says; it may not let in only whom the device is not to take.
+  const takes = way.at(-1)?.manager.takes;
+  const isRefused = takes !== undefined && commonSecurity(made, takes)?.length === 0;
+  const isByDevice = isRefused && securityText(takes) === securityText(open);
+  const write = allowsOperation(passing(made, guard), 'get') ? ', also to write,' : '';
+  const region = `${firewall} accept ${who} accesses to ${device}${write} in the region that has its addresses`;
+  const cure = isByDevice
+    ? `the setSecurity of ${device} take ${who} accesses, which ${firewall} then lets through`
+    : `${region}${isRefused ? ', and the setSecurity of the device take them' : ''}`;
   return {
     ...{ kind: 'dead', reason: 'blocked', node: firewall },
     message: `Firewall ${firewall} blocks ${operationName(wiring.protocols, edge.protocol, operation)} of ${device} for ${who} accesses${all}: it lets ${open.length === 0 ? 'none' : `${securityText(open)} ones`} through.`,
-    help: `Let ${firewall} accept ${who} accesses to ${device}, in a region or by the setSecurity of the device${others}.`,
+    help: `Let ${cure}${others}.`,
   };
 }
 

@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { AddressSet, ahb, apb, axi4, connect, elaborate, type Handle, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  ahb,
+  apb,
+  axi4,
+  connect,
+  elaborate,
+  type Handle,
+  type SecurityLike,
+  setSecurity,
+  soc,
+  tl,
+} from 'entente-soc';
 import { whyNot, type WhyNotOptions } from '../../../lib/query/index.js';
 import { repeated } from '../../seeds.js';
 
@@ -259,6 +271,50 @@ test('a core without probes has what it needs for the copies that it asks for', 
   ]);
 });
 
+// What firewalls let through is what their regions say, and where they say nothing, the device: each with the help that is enough for the next.
+test('what a help of a firewall asks for is enough, or leads to what is', () => {
+  const said = (
+    regions: Parameters<typeof tl.firewall>[0],
+    takes: SecurityLike | undefined,
+    operation: 'get' | 'putFull' = 'get',
+  ): readonly string[] => {
+    const elaboration = elaborate(
+      soc('chip', () => {
+        const dma = setSecurity(tl.client({ name: 'dma' }), { secure: false });
+        const ram = tl.ram({ address: page(8) });
+        if (takes !== undefined) setSecurity(ram, takes);
+        connect(dma, tl.firewall(regions), ram);
+        return { dma, ram };
+      }),
+    );
+    return whyNot(elaboration, 'dma', 'ram', { operation }).map(({ help }) => help);
+  };
+  const address = [page(8)];
+  const [secure, either] = [{ secure: true }, [{ secure: true }, { secure: false }]];
+  const inRegion =
+    'Let chip.firewall.node accept non-secure accesses to chip.ram.node in the region that has its addresses';
+  expect(said({ regions: [{ address, accepts: [] }] }, undefined)).toEqual([`${inRegion}.`]);
+  expect(said({ regions: [{ address, accepts: secure }] }, undefined)).toEqual([
+    `${inRegion}, or let dma make secure ones.`,
+  ]);
+  expect(said({ regions: [{ address, accepts: either }] }, undefined)).toEqual([]);
+
+  expect(said({ regions: [{ address, accepts: {}, writes: secure }] }, undefined, 'putFull')).toEqual([
+    'Let chip.firewall.node accept non-secure accesses to chip.ram.node, also to write, in the region that has its addresses, or let dma make secure ones.',
+  ]);
+  expect(said({ regions: [{ address, accepts: {}, writes: either }] }, undefined, 'putFull')).toEqual([]);
+
+  expect(said({}, secure)).toEqual([
+    'Let the setSecurity of chip.ram.node take non-secure accesses, which chip.firewall.node then lets through, or let dma make secure ones.',
+  ]);
+  expect(said({}, either)).toEqual([]);
+
+  expect(said({ regions: [{ address, accepts: [] }] }, secure)).toEqual([
+    `${inRegion}, and the setSecurity of the device take them.`,
+  ]);
+  expect(said({ regions: [{ address, accepts: { secure: false } }] }, either)).toEqual([]);
+});
+
 test('who is shut out whatever it asks is not told to ask for something else', () => {
   const elaboration = elaborate(
     soc('chip', () => {
@@ -271,7 +327,7 @@ test('who is shut out whatever it asks is not told to ask for something else', (
   expect(whyNot(elaboration, 'dma', 'ram').map(({ message, help }) => [message, help])).toEqual([
     [
       'Firewall chip.firewall.node blocks get of chip.ram.node for all accesses: it lets none through.',
-      'Let chip.firewall.node accept all accesses to chip.ram.node, in a region or by the setSecurity of the device.',
+      'Let chip.firewall.node accept all accesses to chip.ram.node in the region that has its addresses.',
     ],
   ]);
 });

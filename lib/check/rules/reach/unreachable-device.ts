@@ -1,4 +1,4 @@
-import { whyNot } from '../../../query/index.js';
+import { type Obstacle, whyNot } from '../../../query/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import { isErrorDevice } from '../../design/error-device.js';
 import { setsText } from '../../design/regions.js';
@@ -14,14 +14,12 @@ export const unreachableDevice: CheckRule = {
     'A device that nothing can reach costs area and does nothing; usually a filter hides it, or its bus was never bound.',
   instead: 'Ask entente why-not what keeps a master from it, or take the device out.',
   find: (design) => {
-    const { elaboration, devices, masters } = design;
+    const { devices } = design;
     const left = unreached(design);
     return devices
       .filter(({ id }) => left.has(id))
       .map(({ id, sets }) => {
-        // The first master stands for all.
-        const [master] = masters;
-        const [obstacle] = master === undefined ? [] : whyNot(elaboration, master.edge.from, id);
+        const obstacle = firstObstacle(design, id);
         return {
           message: `No master reaches ${id}, at ${setsText(sets)}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,
           subjects: [id],
@@ -30,6 +28,19 @@ export const unreachableDevice: CheckRule = {
       });
   },
 };
+
+// A firewall keeps out whoever asks for the device: it comes before what single masters lack, for whom the first of all stands.
+function firstObstacle({ elaboration, masters, decoded }: CheckedDesign, id: string): Obstacle | undefined {
+  const asking = decoded.find(({ regions, visibility }) =>
+    regions.some(
+      ({ owner, sets }) => owner === id && sets.some((set) => visibility.some((asked) => asked.overlaps(set))),
+    ),
+  );
+  const obstaclesOf = (master: string | undefined): readonly Obstacle[] =>
+    master === undefined ? [] : whyNot(elaboration, master, id);
+  const blocked = obstaclesOf(asking?.masters[0]).find(({ reason }) => reason === 'blocked');
+  return blocked ?? obstaclesOf(masters[0]?.edge.from)[0];
+}
 
 function unreached(design: CheckedDesign): ReadonlySet<string> {
   const { devices, masters, wiring } = design;
