@@ -17,6 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
+interface Styles {
+  readonly getComputedStyle: (of: unknown) => { readonly backgroundImage: string };
+}
+
 // Each with its cells, whose lines are separated by a comma.
 async function rowsOf(table: Locator): Promise<string[][]> {
   return await table
@@ -56,6 +60,29 @@ describe.each([1440, 390])('at %i px', (width) => {
         ],
         ['ram, 0x80003000 1012 KiB', 'RW', 'RW', 'RW'],
       ]);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+    minutes,
+  );
+
+  test(
+    'what is blocked for a master is hatched in its addresses, which say so',
+    async () => {
+      const { page, problems } = await openPage(await theBrowser(), file, '#addresses=yes', { width, height: 844 });
+      const addresses = page.getByRole('region', { name: 'Addresses of devices' });
+      await addresses.getByRole('combobox', { name: 'Seen by' }).selectOption({ label: 'dma: trustzone.dma' });
+      const blocked = addresses.locator('button.blocked');
+      await expect.poll(() => blocked.locator('strong').allTextContents()).toEqual(['keys', 'watchdog', 'ram']);
+      const looks = await addresses
+        .locator('button')
+        .evaluateAll((parts) =>
+          parts.map((part) => (globalThis as unknown as Styles).getComputedStyle(part).backgroundImage !== 'none'),
+        );
+      expect(looks).toEqual([false, true, true, false, true, false, false]);
+      expect(await addresses.locator('.hint').textContent()).toMatch(
+        /^4 KiB = \d+ px · hatched: blocked by a firewall$/,
+      );
       expect(problems).toEqual([]);
       await page.close();
     },

@@ -1,4 +1,4 @@
-import type { Box, Drawing, Line, PlacedBox } from '../../lib/output/drawing/index.js';
+import { type Box, type Drawing, isOfDevice, type Line, type PlacedBox } from '../../lib/output/drawing/index.js';
 
 /** What a drawing shows, by the ids of what it stands for. */
 export interface StandIns {
@@ -37,8 +37,9 @@ export function standInsOf({ root }: Drawing): StandIns {
 }
 
 /** Id of what a box leads to: a part of the address map has one of its own, and leads to its device. */
-export function subjectOf({ id, role, nodes: [device] = [] }: Box): string {
-  return role === 'device' ? (device ?? id) : id;
+export function subjectOf(box: Box): string {
+  const [device = box.id] = box.nodes ?? [];
+  return isOfDevice(box) ? device : box.id;
 }
 
 /**

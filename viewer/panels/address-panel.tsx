@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { addressView, breakHeight, breakPath, type PlacedBox } from '../../lib/output/drawing/index.js';
+import { addressView, breakHeight, breakPath, type PlacedBox, type Role } from '../../lib/output/drawing/index.js';
 import { groupBy } from '../../lib/base/group-by.js';
 import { isUnder } from '../../lib/elaboration/index.js';
 import type { Design } from '../design/design.js';
@@ -85,11 +85,12 @@ function titleOf({ box }: PlacedBox): string {
   return `${box.label}: ${box.notes.join(', ')}`;
 }
 
-// The scale of a column ends with its px.
+// The scale of a column, which ends with its px, and what its looks mean that say so nowhere else.
 function hintOf(column: PlacedBox | undefined, stretch: number): string {
   if (column === undefined) return 'No master sees a device.';
   if (column.boxes.length === 0) return 'No device.';
-  return column.box.sublabel.replace(/\d+(?= px$)/, (height) => String(Math.round(Number(height) * stretch)));
+  const scale = column.box.sublabel.replace(/\d+(?= px$)/, (height) => String(Math.round(Number(height) * stretch)));
+  return column.boxes.some(({ box }) => box.role === 'blocked') ? `${scale} · hatched: blocked by a firewall` : scale;
 }
 
 /** Space in px between two parts, and what the frame of a part takes above and below its words. */
@@ -157,7 +158,7 @@ function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: Par
         <p class="free" style={place} title={box.details}>
           {box.label}
         </p>
-        <Breaks part={part} area={area} stretch={stretch} look="free" />
+        <Breaks part={part} area={area} stretch={stretch} look={box.role} />
       </>
     );
   }
@@ -167,7 +168,7 @@ function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: Par
     <>
       <button
         type="button"
-        class={isPointed ? 'pointed' : ''}
+        class={`${box.role}${isPointed ? ' pointed' : ''}`}
         style={place}
         aria-pressed={isSelected}
         onClick={() => onSelect(owner)}
@@ -179,7 +180,7 @@ function Part({ part, area, stretch, selected, pointed, onSelect, onPoint }: Par
         <strong>{box.label}</strong>
         <span>{[rangeOf(box.details), ...box.notes].join(' · ')}</span>
       </button>
-      <Breaks part={part} area={area} stretch={stretch} look={isPointed || isSelected ? 'lit' : 'device'} />
+      <Breaks part={part} area={area} stretch={stretch} look={isPointed || isSelected ? 'lit' : box.role} />
     </>
   );
 }
@@ -193,7 +194,7 @@ interface BreaksProps {
   readonly part: PlacedBox;
   readonly area: Area;
   readonly stretch: number;
-  readonly look: 'free' | 'device' | 'lit';
+  readonly look: Role | 'lit';
 }
 
 // As wide as their part, whatever that is in px.

@@ -37,6 +37,7 @@ export {
   type Change,
   type Diagram,
   type Emphasis,
+  isOfDevice,
   type Line,
   type Port,
   type Role,

@@ -4,8 +4,8 @@ import type { Look } from './looks.js';
 export type Side = 'west' | 'east';
 
 /**
- * What a box is for, which decides its colour: on buses what it does with data, in an address map whether addresses belong to a `device`
- * or are `free`, otherwise what its node carries. A `fabric` brings several lines together, an `identity` only passes on.
+ * What a box is for, which decides its colour: on buses what it does with data, in an address map whether addresses belong to a `device`,
+ * are those of one that is `blocked` by firewalls for all who see it, or are `free`, otherwise what its node carries. A `fabric` brings several lines together, an `identity` only passes on.
  */
 export type Role =
   | 'module'
@@ -18,7 +18,13 @@ export type Role =
   | 'sideband'
   | 'identity'
   | 'device'
+  | 'blocked'
   | 'free';
+
+/** Whether a box is part of an address map, and of a device there. */
+export function isOfDevice({ role }: Pick<Box, 'role'>): boolean {
+  return role === 'device' || role === 'blocked';
+}
 
 /** How a box or line of a highlighted drawing looks: `lit` is what matters, `dim` is everything else. */
 export type Emphasis = 'lit' | 'dim';

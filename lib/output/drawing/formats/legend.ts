@@ -1,4 +1,4 @@
-import { shapeMarkup } from '../layout/box-shape.js';
+import { hatchMarkup, shapeMarkup } from '../layout/box-shape.js';
 import type { PlacedBox } from '../drawing.js';
 import type { Box, Line, Role } from '../model.js';
 import { groupBy } from '../../../base/group-by.js';
@@ -120,7 +120,10 @@ function lineItem({ key, name }: Look, lines: readonly Line[]): Item {
 // As the boxes of this role are drawn: dashed where all of them are wires only.
 function roleItem(role: Role, name: string, boxes: readonly Box[]): Item {
   const isFaint = boxes.every(({ faint }) => faint);
-  return sampled(name, (x, y) => boxSample(`box ${role}${isFaint ? ' faint' : ''}`, x, y));
+  return sampled(name, (x, y) => {
+    const outline = { x: x + 4, y: y - sampleHeight / 2, width: sampleWidth - 4, height: sampleHeight };
+    return `${boxSample(`box ${role}${isFaint ? ' faint' : ''}`, x, y)}${hatchMarkup(outline, role)}`;
+  });
 }
 
 function markItems(boxes: readonly PlacedBox[]): Item[] {
@@ -172,7 +175,7 @@ function breakItems(boxes: readonly PlacedBox[]): Item[] {
       width: sampleWidth + 7 + textWidth(name, size),
       sample: (x, y) => {
         const outline = { x: x + 4, y: y - 9, width: sampleWidth - 4, height: 18, breaks: [y] };
-        return shapeMarkup(outline, `box ${cut.box.role}`, 4);
+        return `${shapeMarkup(outline, `box ${cut.box.role}`, 4)}${hatchMarkup(outline, cut.box.role)}`;
       },
     },
   ];

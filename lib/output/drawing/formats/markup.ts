@@ -1,5 +1,5 @@
 import { append } from '../../../elaboration/index.js';
-import { shapeMarkup, textRoom } from '../layout/box-shape.js';
+import { hatchMarkup, shapeMarkup, textRoom } from '../layout/box-shape.js';
 import { boxText, type BoxLine } from '../words/box-text.js';
 import type { PlacedBox, PlacedLine, PlacedPort } from '../drawing.js';
 import { marksMarkup } from './marks.js';
@@ -24,7 +24,7 @@ export function boxMarkup(placed: PlacedBox): string {
   const ports = module ? placed.ports.map(portMarkup) : [];
   const look = classList(box.emphasis === 'dim' && 'dim', box.change);
   const emphasis = look === '' ? '' : ` class="${look}"`;
-  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${lines.join('')}${signMarkup(box.mark, placed.x + placed.width, placed.y)}${marksMarkup(placed)}${ports.join('')}</g>\n`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}><title>${xmlText(box.details)}</title>${stackMarkup(placed, classes)}${shapeMarkup(placed, classes, cornerRadius(placed))}${hatchMarkup(placed, box.role)}${lines.join('')}${signMarkup(box.mark, placed.x + placed.width, placed.y)}${marksMarkup(placed)}${ports.join('')}</g>\n`;
 }
 
 // A box that stands for others lies on top of a stack, of which each looks out above the one in front of it: frames hide nothing that
@@ -96,7 +96,7 @@ function outlineMarkup(placed: PlacedBox): string {
   const { box } = placed;
   const classes = classList(box.shape === 'module' ? 'frame' : `box ${box.role}`, box.mark);
   const emphasis = box.emphasis === 'dim' ? ' class="dim"' : '';
-  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}</g>`;
+  return `<g data-id="${xmlAttribute(box.id)}"${emphasis}>${shapeMarkup(placed, classes, 0)}${hatchMarkup(placed, box.role)}</g>`;
 }
 
 function lineMarkup({ line, points, junctions }: PlacedLine, label: PlacedLabel | undefined): string {

@@ -54,6 +54,11 @@ const pale: RoleColours = [
   ['#b3bdcb', '#55617a'],
 ];
 
+const grey: RoleColours = [
+  ['#eceff3', '#2a313c'],
+  ['#97a2b1', '#8491a3'],
+];
+
 // A module has these colours where it is drawn closed.
 const roles: Readonly<Record<Role, RoleColours>> = {
   module: [
@@ -77,16 +82,14 @@ const roles: Readonly<Record<Role, RoleColours>> = {
     ['#f9eafb', '#3a2140'],
     ['#bd87ca', '#b57fc6'],
   ],
-  clock: [
-    ['#eceff3', '#2a313c'],
-    ['#97a2b1', '#8491a3'],
-  ],
+  clock: grey,
   sideband: [
     ['#f6f0e4', '#352c1b'],
     ['#bda475', '#b0945f'],
   ],
   identity: pale,
   device: green,
+  blocked: grey,
   free: pale,
 };
 
@@ -113,6 +116,7 @@ export const roleNames: ReadonlyMap<Role, string> = new Map([
   ['sideband', 'sideband'],
   ['identity', 'passes on'],
   ['device', 'device'],
+  ['blocked', 'blocked by a firewall'],
   ['free', 'free'],
 ]);
 
@@ -168,6 +172,7 @@ function shapes(looks: readonly Look[]): Rule[] {
     ['.box', 'stroke-width:1.1'],
     ['.faint,.free', 'stroke-dasharray:3 2.5'],
     ['.box.tear', 'fill:none;stroke-dasharray:none'],
+    ['.hatch', 'fill:none;stroke-width:1;stroke-opacity:.4'],
     ['.error,.warning', 'stroke-width:1.6'],
     ['.wire', 'fill:none;stroke-linejoin:round'],
     ['.hit', 'fill:none;stroke:none;stroke-width:9;pointer-events:stroke'],
@@ -196,6 +201,7 @@ function colouring(looks: readonly Look[], colour: (name: string) => string): Ru
       `.${role}`,
       `fill:${colour(`${role}-box`)};stroke:${colour(`${role}-line`)}`,
     ]),
+    ['.hatch', `stroke:${colour('blocked-line')}`],
     ['.sign', `stroke:${colour('paper')}`],
     ...['error', 'warning'].flatMap((mark): Rule[] => [
       [`.${mark}`, `stroke:${colour(mark)}`],

@@ -1,4 +1,5 @@
 import type { PlacedBox, Point } from '../drawing.js';
+import type { Role } from '../model.js';
 import { px } from '../formats/wire.js';
 
 /** The outline of a box: where it is, and where it is cut. */
@@ -20,6 +21,32 @@ export function shapeMarkup(outline: Outline, classes: string, radius: number): 
   }
   const corners = radius === 0 ? '' : ` rx="${px(radius)}"`;
   return `<rect class="${classes}" x="${px(x)}" y="${px(y)}" width="${px(width)}" height="${px(height)}"${corners}/>`;
+}
+
+/** From one line of a hatch to the next along the edge of a box, and how far they stay away from that, in px. */
+const hatch = { step: 8, inset: 1 };
+
+/** What boxes of some roles have on them as markup, so that they are told apart without colour: a hatch where firewalls block. */
+export function hatchMarkup({ x, y, width, height, breaks = [] }: Outline, role: Role): string {
+  if (role !== 'blocked') return '';
+  const room = breakHeight / 2;
+  const tops = [y, ...breaks.map((at) => at + room)];
+  const bottoms = [...breaks.map((at) => at - room), y + height];
+  const lines = tops.map((top, k) => diagonals(x, x + width, top, bottoms[k] ?? top));
+  return `<path class="hatch" d="${lines.join('')}"/>`;
+}
+
+// Lines upwards to the right, each of the places whose x and y have one sum; those sums are the same in all pieces.
+function diagonals(from: number, to: number, top: number, bottom: number): string {
+  const { step, inset } = hatch;
+  const [left, right, upper, lower] = [from + inset, to - inset, top + inset, bottom - inset];
+  const first = Math.ceil((left + upper) / step);
+  const count = Math.max(0, Math.floor((right + lower) / step) - first + 1);
+  return Array.from({ length: count }, (_, k) => {
+    const sum = (first + k) * step;
+    const [start, end] = [Math.max(left, sum - lower), Math.min(right, sum - upper)];
+    return `M${px(start)} ${px(sum - start)}L${px(end)} ${px(sum - end)}`;
+  }).join('');
 }
 
 /** How much of the height of a box there is for its text, from above: all, or what lies above its first break. */

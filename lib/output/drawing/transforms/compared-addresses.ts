@@ -1,5 +1,5 @@
 import type { Drawing, PlacedBox } from '../drawing.js';
-import type { Box, Change } from '../model.js';
+import { type Box, type Change, isOfDevice } from '../model.js';
 import { moved } from '../views/address/address-view.js';
 import { framePadding } from '../words/box-text.js';
 
@@ -49,7 +49,7 @@ function marked(root: PlacedBox, other: PlacedBox, markOf: (box: Box, others: re
     const shared = other.boxes.filter((each) => [...mastersOf(each)].some((master) => masters.has(master)));
     const parts = shared.flatMap((each) => each.boxes.map(({ box }) => box));
     return replaced(frame, (box) =>
-      box.role === 'device'
+      isOfDevice(box)
         ? {
             ...box,
             ...markOf(

@@ -224,14 +224,16 @@ function overlap(a: AddressRange, b: AddressRange): boolean {
   return a.base < b.end && b.base < a.end;
 }
 
-// Several windows of one device have their names, several parts numbers; nothing is said of a single one.
+// Several windows of one device have their names, several parts of it or of a window numbers; nothing is said of a single one.
 function windowOf({ entry, range }: Part, parts: readonly Part[]): string {
-  const own = parts
-    .filter((other) => other.entry.device === entry.device)
+  const own = parts.filter((other) => other.entry.device === entry.device);
+  if (own.length === 1) return '';
+  const alike = own
+    .filter((other) => entry.window === undefined || other.entry.window === entry.window)
     .map((other) => other.range)
     .sort(AddressRange.compare);
-  if (own.length === 1) return '';
-  return entry.window === undefined ? `part ${own.indexOf(range) + 1} of ${own.length}` : `window ${entry.window}`;
+  const number = alike.length === 1 ? [] : [`part ${alike.indexOf(range) + 1} of ${alike.length}`];
+  return [...(entry.window === undefined ? [] : [`window ${entry.window}`]), ...number].join(', ');
 }
 
 function partBox(
@@ -240,16 +242,17 @@ function partBox(
   { nameOf, busOf, findingsOf }: Devices,
 ): Box {
   const letters = permissionLetters(permissions).replaceAll(' ', '') || 'no access';
-  const access = isBlocked ? 'blocked by a firewall' : letters;
+  // The legend says by whom; there is not much room.
+  const access = isBlocked ? 'blocked' : letters;
   const bytes = `${formatSize(size)}${interleaved === null ? '' : ` in blocks of ${formatSize(interleaved.alignment)}`}`;
   const facts = [bytes, access, busOf(device) ?? '', window];
   const box: Box = {
     ...plain(`${device} ${hex(range.base)}`, 'block'),
-    role: 'device',
+    role: isBlocked ? 'blocked' : 'device',
     label: nameOf(device),
     notes: [facts.filter((text) => text !== '').join(' · ')],
     nodes: [device],
-    details: `${device}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${bytes}`,
+    details: `${device}\n${hex(range.base)} to ${hex(range.end - 1n)}, ${bytes}${isBlocked ? ', blocked by a firewall' : ''}`,
   };
   return markedBy(box, findingsOf(device));
 }

@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, setSecurity, SimpleDevice, soc, tl } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatSize, hex } from '../../../../../lib/base/address/index.js';
@@ -112,16 +112,53 @@ test('what a firewall keeps from a master is drawn for it, and is not free', () 
       'dma',
       'free, 256 MiB',
       'uart | 4 KiB · RW · peripherals',
-      'keys | 4 KiB · blocked by a firewall · peripherals',
-      'watchdog | 4 KiB · blocked by a firewall · peripherals',
+      'keys | 4 KiB · blocked · peripherals',
+      'watchdog | 4 KiB · blocked · peripherals',
       'free, about 256 MiB',
       'error | 4 KiB · RWX · xbar',
       'free, 1.5 GiB',
-      'ram | 8 KiB · blocked by a firewall · bus · part 1 of 3',
+      'ram | 8 KiB · blocked · bus · part 1 of 3',
       'ram | 4 KiB · RX · bus · part 2 of 3',
       'ram | 1012 KiB · RWX · bus · part 3 of 3',
       'free, about 2 GiB',
     ],
+  ]);
+});
+
+test('what firewalls block is hatched and has a look of its own, and the legend and the details say what that is', () => {
+  const view = addressView(elaborate(trustzone), { from: 'dma' });
+  const parts = view.root.boxes.flatMap(({ boxes }) => boxes.map(({ box }) => box));
+  const blocked = parts.filter(({ role }) => role === 'blocked');
+  expect(blocked.map(({ details }) => details)).toEqual([
+    'trustzone.keys\n0x10001000 to 0x10001fff, 4 KiB, blocked by a firewall',
+    'trustzone.watchdog\n0x10002000 to 0x10002fff, 4 KiB, blocked by a firewall',
+    'trustzone.ram.node\n0x80000000 to 0x80001fff, 8 KiB, blocked by a firewall',
+  ]);
+  const picture = [...svg(view)].join('');
+  // Each of them, and the sample of the legend.
+  expect(picture.match(/<path class="hatch"/g)).toHaveLength(4);
+  expect(legend(view)).toEqual(['device', 'blocked by a firewall', 'free', 'break']);
+});
+
+test('parts of a window that has a name are told apart by numbers', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [dma, bus] = [setSecurity(tl.client({ name: 'dma' }), { secure: false }), tl.xbar()];
+      const registers = { ctrl: [AddressSet.range('0x2000', '8K')], data: [AddressSet.range('0x8000', '4K')] };
+      const slaves = new SimpleDevice('usb', ['acme,usb']).windows(registers, {
+        ...{ name: 'usb', supports: tl.readWrite(1, 8), fifoId: 0 },
+      });
+      const usb = tl.managerNode([{ slaves, beatBytes: 8 }]);
+      const regions = [{ address: [AddressSet.range('0x3000', '4K')], accepts: { secure: true } }];
+      connect(dma, bus);
+      connect(bus, tl.firewall({ regions }), usb);
+      return { dma, bus, usb };
+    }),
+  );
+  expect(words(addressView(design))[0]?.filter((part) => part.startsWith('usb'))).toEqual([
+    'usb | 4 KiB · RW · bus · window ctrl, part 1 of 2',
+    'usb | 4 KiB · blocked · bus · window ctrl, part 2 of 2',
+    'usb | 4 KiB · RW · bus · window data',
   ]);
 });
 
