@@ -1,7 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { addressView, breakHeight, breakPath, type PlacedBox, type Role } from '../../lib/output/drawing/index.js';
-import { groupBy } from '../../lib/base/group-by.js';
 import { isUnder } from '../../lib/elaboration/index.js';
 import type { Design } from '../design/design.js';
 
@@ -15,7 +14,7 @@ interface AddressPanelProps {
 
 /** The address map beside a drawing: the devices that masters see and what is free between them, to scale but for breaks. */
 export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: AddressPanelProps): preact.JSX.Element {
-  const columns = useMemo(() => wholeColumns(addressView(design.elaboration).root.boxes), [design]);
+  const columns = useMemo(() => addressView(design.elaboration, { paged: false }).root.boxes, [design]);
   const [chosen, setChosen] = useState(0);
   const element = useRef<HTMLElement>(null);
   const column = columns[chosen];
@@ -59,26 +58,6 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
       )}
     </section>
   );
-}
-
-// What is higher than a page goes on beside itself in the drawing, in another frame of the same masters; here it goes on below.
-function wholeColumns(frames: readonly PlacedBox[]): PlacedBox[] {
-  return [...groupBy(frames, ({ box }) => box.details).values()].map(([first, ...others]) =>
-    others.reduce(continued, first),
-  );
-}
-
-function continued(column: PlacedBox, next: PlacedBox): PlacedBox {
-  const [above, area] = [areaOf(column), areaOf(next)];
-  const [scale, down] = [above.width / area.width, above.top + above.height - area.top];
-  const parts = next.boxes.map(({ x, y, width, breaks = [], ...part }): PlacedBox => ({
-    ...part,
-    x: above.left + (x - area.left) * scale,
-    y: y + down,
-    width: width * scale,
-    breaks: breaks.map((at) => at + down),
-  }));
-  return { ...column, boxes: [...column.boxes, ...parts] };
 }
 
 function titleOf({ box }: PlacedBox): string {

@@ -15,7 +15,7 @@ import { type ViewName, viewNames } from './view-names.js';
 export type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { readDrawing, writeDrawing } from './drawing-text.js';
 export { elkGraph } from './layout/elk-graph.js';
-export { addressView } from './views/address/address-view.js';
+export { addressView, type AddressViewOptions } from './views/address/address-view.js';
 export { breakHeight, breakPath } from './layout/box-shape.js';
 export { busesView, type ViewOptions } from './views/buses/buses-view.js';
 export { compared } from './transforms/compared.js';

@@ -35,18 +35,18 @@ const doublings = 20;
 /** How far down a row its break is: the same in all columns, with room for text above. */
 const breakAt = 0.75;
 /** A sheet that is higher, in px, goes on in the next: what is beside it fits a page. */
-const sheetHeight = 900;
+export const pageHeight = 900;
 /** Addresses have at least so many bits. */
 const leastAddressBits = 32;
 
-/** Measures what columns show; `ranges` are those of all devices in them, not empty. */
-export function rulerOf(ranges: readonly AddressRange[], top: number): Ruler {
+/** Measures what columns show, in sheets of some height in px; `ranges` are those of all devices in them, not empty. */
+export function rulerOf(ranges: readonly AddressRange[], top: number, sheetHeight: number): Ruler {
   const sizes = ranges.map(({ size }) => size);
   const unit = sizes.reduce((least, size) => (size < least ? size : least), sizes[0] ?? 1n);
-  return { unit, top, rows: rowsOf(ranges, unit, top) };
+  return { unit, top, rows: rowsOf(ranges, unit, top, sheetHeight) };
 }
 
-function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number): Row[] {
+function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number, sheetHeight: number): Row[] {
   const boundaries = boundariesOf(ranges);
   const rows: Row[] = [];
   let [y, sheet] = [top, 0];

@@ -12,7 +12,7 @@ import { textRoom } from '../../layout/box-shape.js';
 import { textWidth } from '../../layout/text-width.js';
 import { type Client, type Column, columnsOf, namesOf, type Part, sharing } from './address-columns.js';
 import { type Devices, devicesOf } from './address-devices.js';
-import { extentOf, holesOf, type Row, rowsIn, type Ruler, rulerOf, smallest } from './address-rows.js';
+import { extentOf, holesOf, pageHeight, type Row, rowsIn, type Ruler, rulerOf, smallest } from './address-rows.js';
 import { errorsIn, markedBy } from '../findings.js';
 import { boxText, framePadding, frameTop } from '../../words/box-text.js';
 import type { Drawing, Mark, PlacedBox } from '../../drawing.js';
@@ -35,13 +35,21 @@ const landscape = 1.4;
 /** Sheets stand side by side up to this width, in px, however few they are. */
 const leastRowWidth = 1800;
 
+/** What of an address map is drawn, and how. */
+export interface AddressViewOptions {
+  /** The masters whose id is or begins with this; default all. */
+  readonly from?: string | undefined;
+  /** Whether what is higher than a page goes on beside it; otherwise each column is a whole. Default true. */
+  readonly paged?: boolean;
+}
+
 /**
  * The address map of a design, already laid out: a column for each group of masters that see the same, of all masters or of those whose
  * id is or begins with `from`, low addresses above, with the address of every boundary beside it. Columns that share devices are drawn to
  * one scale, in which their smallest device has just room for its text; what would be much higher is broken, and what is higher than a
- * page goes on beside it.
+ * page goes on beside it unless that is not wanted.
  */
-export function addressView(elaboration: Elaboration, { from }: { readonly from?: string | undefined } = {}): Drawing {
+export function addressView(elaboration: Elaboration, { from, paged = true }: AddressViewOptions = {}): Drawing {
   demandElaboration(elaboration);
   const columns = columnsOf(elaboration, from);
   // A column is a frame in a frame; those with the most words decide where all begin.
@@ -54,6 +62,7 @@ export function addressView(elaboration: Elaboration, { from }: { readonly from?
     const ruler = rulerOf(
       sharing(column, columns).flatMap(({ parts }) => parts.map(({ range }) => range)),
       rowsTop,
+      paged ? pageHeight : Infinity,
     );
     const pieces = piecesOf(column, ruler, devices);
     for (let sheet = 0; sheet <= (ruler.rows.at(-1)?.sheet ?? 0); sheet++) {

@@ -7,6 +7,7 @@ import { addressMap } from '../../../../../lib/output/files/index.js';
 import { openParts } from '../../../../../lib/output/files/address-map/parts.js';
 import { addressView, type Drawing, svg } from '../../../../../lib/output/drawing/index.js';
 import { rocketConfig } from '../../../../../lib/rocket/index.js';
+import earlgrey from '../../../../../topologies/earlgrey.js';
 import mcu from '../../../../../topologies/mcu.js';
 import microcontroller from '../../../../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../../../../topologies/rocket.js';
@@ -520,4 +521,20 @@ test('nothing overlaps or is left out in any design', () => {
     }),
     repeated(100),
   );
+});
+
+test('columns that are not to fit pages are whole, and what is free between two devices is told once', () => {
+  const elaboration = withoutPlaces(() => elaborate(earlgrey));
+  const paged = addressView(elaboration);
+  const whole = addressView(elaboration, { paged: false });
+  const mastersIn = ({ root }: Drawing): Set<string> => new Set(root.boxes.map(({ box }) => box.details));
+  expect(whole.root.boxes.map(({ box }) => box.details)).toEqual([...mastersIn(paged)]);
+  expect(paged.root.boxes.length).toBeGreaterThan(whole.root.boxes.length);
+  for (const { boxes } of whole.root.boxes) {
+    const free = boxes.map(({ box }) => box.role === 'free');
+    expect(free.filter((each, k) => each && free[k + 1] === true)).toEqual([]);
+  }
+  expect(words(whole)[0]).toContain('free, about 3.5 GiB');
+  expect(words(paged)[0]).not.toContain('free, about 3.5 GiB');
+  expect(faults(whole)).toEqual([]);
 });
