@@ -160,7 +160,7 @@ export function Canvas({
     sheet.current = sheetOf(drawing, theme);
     paper.current?.replaceChildren(sheet.current.picture);
     // Another colour is no reason to look elsewhere.
-    if (lastDrawing.current === undefined) begin(placeIn(location.hash, size()));
+    if (lastDrawing.current === undefined) begin(placeIn(location.hash, sheet.current, size()));
     else if (lastDrawing.current !== drawing) {
       if (lastSubject.current !== subject) begin();
       else if (pan.current === whole.current) fit();

@@ -53,13 +53,23 @@ export function placeText({ x, y, zoom }: Pan, { width, height }: Size): string 
   return [(width / 2 - x) / zoom, (height / 2 - y) / zoom, zoom].map(rounded).join(',');
 }
 
-/** The same from the part of an address after `#`; undefined where it says nothing of it. */
-export function placeIn(hash: string, { width, height }: Size): Pan | undefined {
+/** So many px of a drawing are in sight at least, wherever a link leads to. */
+const leastSeen = 40;
+
+/** The same from the part of an address after `#`, as near to it as some of the drawing is in sight; undefined where it says nothing of it. */
+export function placeIn(hash: string, drawing: Size, { width, height }: Size): Pan | undefined {
   const text = new URLSearchParams(hash.replace(/^#/, '')).get('at') ?? '';
-  const [x, y, zoom, ...others] = text.split(',').map(Number);
-  if (x === undefined || y === undefined || zoom === undefined || others.length > 0) return undefined;
-  if (![x, y, zoom].every(Number.isFinite) || zoom <= 0) return undefined;
-  return { zoom, x: width / 2 - x * zoom, y: height / 2 - y * zoom };
+  const [x, y, written, ...others] = text.split(',').map(Number);
+  if (x === undefined || y === undefined || written === undefined || others.length > 0) return undefined;
+  if (![x, y, written].every(Number.isFinite) || written <= 0) return undefined;
+  const zoom = zoomWithin(written);
+  const startOf = (place: number, length: number, room: number): number =>
+    Math.min(room - leastSeen, Math.max(leastSeen - length * zoom, room / 2 - place * zoom));
+  return { zoom, x: startOf(x, drawing.width, width), y: startOf(y, drawing.height, height) };
+}
+
+function zoomWithin(zoom: number): number {
+  return Math.min(8, Math.max(0.02, zoom));
 }
 
 export function movedBy(pan: Pan, x: number, y: number): Pan {
@@ -68,7 +78,7 @@ export function movedBy(pan: Pan, x: number, y: number): Pan {
 
 /** Enlarged around a point of the canvas, which stays where it is. */
 export function zoomedAt(pan: Pan, factor: number, at: { readonly x: number; readonly y: number }): Pan {
-  const zoom = Math.min(8, Math.max(0.02, pan.zoom * factor));
+  const zoom = zoomWithin(pan.zoom * factor);
   const ratio = zoom / pan.zoom;
   return { zoom, x: at.x - (at.x - pan.x) * ratio, y: at.y - (at.y - pan.y) * ratio };
 }

@@ -216,5 +216,8 @@ function bringIntoSight(sigma: Sigma<NodeLook>, marked: ReadonlySet<string>): vo
     const { x, y } = sigma.framedGraphToViewport(place);
     return x > 0 && y > 0 && x < width && y < height;
   });
-  if (!seen) void sigma.getCamera().animate({ x: first.x, y: first.y }, { duration: 250 });
+  if (seen) return;
+  const to = { x: first.x, y: first.y };
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) sigma.getCamera().setState(to);
+  else void sigma.getCamera().animate(to, { duration: 250 });
 }

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readable } from '../../../viewer/canvas/pan.js';
+import { repeated } from '../../seeds.js';
+import { placeIn, placeText, readable } from '../../../viewer/canvas/pan.js';
 
 const canvas = { width: 390, height: 700 };
 const small = { left: 20, top: 30, right: 100, bottom: 60 };
@@ -26,4 +28,35 @@ test('it is shown from its corner no further than to the nearest box', () => {
   ];
   // The right end of the nearer box is at 480 px, the lower one at 960.
   expect(readable({ width: 1000, height: 3000 }, canvas, far)).toEqual({ zoom: 0.8, x: -98, y: -268 });
+});
+
+const drawing = { width: 1000, height: 3000 };
+
+test('a place is linked to and found again', () => {
+  const pan = { x: -305, y: 120, zoom: 0.5 };
+  expect(placeText(pan, canvas)).toBe('1000,460,0.5');
+  expect(placeIn('#view=full&at=1000,460,0.5', drawing, canvas)).toEqual(pan);
+});
+
+test.each(['', '#at=', '#at=1,2', '#at=1,2,3,4', '#at=1,2,0', '#at=1,2,-1', '#at=a,b,c', '#at=1e999,0,1'])(
+  'what says no place is none: %j',
+  (hash) => {
+    expect(placeIn(hash, drawing, canvas)).toBeUndefined();
+  },
+);
+
+test('wherever a link leads to, some of the drawing is seen', () => {
+  const number = fc.double({ min: -1e12, max: 1e12, noNaN: true });
+  fc.assert(
+    fc.property(number, number, fc.double({ min: 1e-9, max: 1e12, noNaN: true }), (x, y, zoom) => {
+      const pan = placeIn(`#at=${x},${y},${zoom}`, drawing, canvas) ?? expect.unreachable();
+      const seen = (start: number, length: number, room: number): number =>
+        Math.min(room, start + length * pan.zoom) - Math.max(0, start);
+      expect(pan.zoom).toBeGreaterThanOrEqual(0.02);
+      expect(pan.zoom).toBeLessThanOrEqual(8);
+      expect(seen(pan.x, drawing.width, canvas.width)).toBeGreaterThan(19);
+      expect(seen(pan.y, drawing.height, canvas.height)).toBeGreaterThan(19);
+    }),
+    repeated(),
+  );
 });
