@@ -80,9 +80,9 @@ describe.each([1440, 390])('at %i px', (width) => {
           parts.map((part) => (globalThis as unknown as Styles).getComputedStyle(part).backgroundImage !== 'none'),
         );
       expect(looks).toEqual([false, true, true, false, true, false, false]);
-      expect(await addresses.locator('.hint').textContent()).toMatch(
-        /^4 KiB = \d+ px · hatched: blocked by a firewall$/,
-      );
+      await expect
+        .poll(() => addresses.locator('.hint').textContent())
+        .toMatch(/^4 KiB = \d+ px · hatched: blocked by a firewall$/);
       expect(problems).toEqual([]);
       await page.close();
     },
