@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { basename, dirname, join, parse, resolve, sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { formatLocation } from '../../lib/base/diagnostic/index.js';
@@ -78,10 +78,12 @@ async function sourceOf(
     file,
     content: isPacked(content) ? gunzipSync(content, { maxOutputLength: mostUnpacked }) : content,
     ...{ companions, folders },
+    currentFolder: process.cwd().replaceAll(sep, '/'),
     read: (path) => {
       asked(path);
       return readIncluded(path, allowed);
     },
+    foldersIn: (folder) => foldersIn(folder, allowed),
   };
 }
 
@@ -94,9 +96,21 @@ function readIncluded(path: string, allowed: readonly string[]): Uint8Array | un
   const found = path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });
   if (found?.isFile() !== true || found.size > longestInclude) return undefined;
   const real = realpathSync(path);
-  if (!allowed.some((folder) => real.startsWith(folder.endsWith(sep) ? folder : folder + sep))) return undefined;
+  if (!isIn(real, allowed)) return undefined;
   noteSource(path);
   return readFileSync(real);
+}
+
+function foldersIn(path: string, allowed: readonly string[]): string[] {
+  if (path.includes('\0') || !existsSync(path) || !isIn(realpathSync(path), allowed)) return [];
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+}
+
+function isIn(real: string, allowed: readonly string[]): boolean {
+  return allowed.some((folder) => real.startsWith(folder.endsWith(sep) ? folder : folder + sep));
 }
 
 /** The tops of source trees that a folder lies in: of Linux, U-Boot and Zephyr, and where crossbars of OpenTitan have a folder each. */

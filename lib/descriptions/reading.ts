@@ -9,10 +9,14 @@ export interface Source {
   readonly file: string;
   readonly content: Uint8Array;
   readonly read: ReadFile;
+  /** The names of the folders in a folder, in order; none where there is none. Without it, no folder is looked through. */
+  readonly foldersIn?: (folder: string) => readonly string[];
   /** Files that were given with it, for what would lie beside it. */
   readonly companions?: readonly string[];
   /** Folders to look in for what it includes, first to last. */
   readonly folders?: readonly string[];
+  /** The current folder, from the root, in which paths begin that do not begin there; without it, nothing is looked for above it. */
+  readonly currentFolder?: string;
 }
 
 /** How much a reader does before it gives up: descriptions come from strangers. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { DeviceTreeFacts } from '../../lib/descriptions/device-tree/semantics/facts.js';
 import { readDeviceTree } from '../../lib/descriptions/device-tree/read.js';
-import { DescriptionError } from '../../lib/descriptions/index.js';
+import { DescriptionError, type Source } from '../../lib/descriptions/index.js';
 import { cellsIn, nodeAt, nodesOf, pathOf, stringsIn, type TreeNode } from '../../lib/descriptions/device-tree/tree.js';
 import { flattened } from './flatten.js';
 import { described, type Files, withoutPlaces } from './read.js';
 
-function treeOf(files: Files, folders?: readonly string[]): TreeNode {
+function treeOf(files: Files, given: Pick<Source, 'folders' | 'currentFolder'> = {}): TreeNode {
   const [[file, content] = ['', '']] = Object.entries(files);
   const bytes = (text: string | Uint8Array | undefined): Uint8Array | undefined =>
     typeof text === 'string' ? new TextEncoder().encode(text) : text;
@@ -14,8 +14,14 @@ function treeOf(files: Files, folders?: readonly string[]): TreeNode {
     file,
     content: bytes(content) ?? new Uint8Array(),
     read: (path) => bytes(files[path]),
-    ...(folders === undefined ? {} : { folders }),
+    foldersIn: (folder) => foldersIn(folder, Object.keys(files)),
+    ...given,
   }).root;
+}
+
+function foldersIn(folder: string, files: readonly string[]): string[] {
+  const below = files.filter((file) => file.startsWith(`${folder}/`)).map((file) => file.slice(folder.length + 1));
+  return [...new Set(below.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))].sort();
 }
 
 function failure(files: Files): string {
@@ -191,7 +197,7 @@ test('the preprocessor includes, replaces and chooses', () => {
       'arch/arm/boot/dts/acme/more.dtsi': '/ { more; };',
       'arch/arm/boot/dts/common.dtsi': '/ { common; };',
     },
-    ['include'],
+    { folders: ['include'] },
   );
   expect([...root.properties.keys()]).toEqual([
     ...['chip', 'more', 'common', 'chosen-by-if', 'pair', 'name', 'both', '#address-cells', 'text', 'calls', 'rest'],
@@ -203,6 +209,28 @@ test('the preprocessor includes, replaces and chooses', () => {
   expect(property(root, '/', 'both')).toEqual([5]);
   expect(stringsIn(root.properties.get('text'))).toEqual(['CLK_A // no comment']);
   expect(property(root, '/', 'calls')).toEqual([4, 5]);
+});
+
+test.each([
+  ['/', 'arch/arm/dts/', ''],
+  ['/u-boot/arch/arm/dts', '', '../../../'],
+])('a source of U-Boot finds what it shares with the kernel: from %s', (currentFolder, beside, top) => {
+  const upstream = `${top}dts/upstream/src/`;
+  const { properties } = treeOf(
+    {
+      [`${beside}board.dts`]:
+        '/dts-v1/;\n#include <gpio.h>\n#include "chip.dtsi"\n#include "core.dtsi"\n/ { x = <PINS>; };',
+      [`${top}include/gpio.h`]: '#define PINS 5',
+      // Folders of vendors come before those in them, and other architectures are not looked through.
+      [`${upstream}arm/acme/one/chip.dtsi`]: '/ { wrong; };',
+      [`${upstream}arm/zeta/chip.dtsi`]: '/ { chip; };',
+      [`${upstream}arm/acme/one/more.dtsi`]: '/ { more; };',
+      [`${upstream}arm64/acme/core.dtsi`]: '#include "more.dtsi"\n/ { core; };',
+      [`${upstream}aarch/acme/core.dtsi`]: '/ { wrong; };',
+    },
+    { currentFolder },
+  );
+  expect([...properties.keys()]).toEqual(['chip', 'more', 'core', 'x']);
 });
 
 test('every fact has the place where it was written, through includes, macros and line markers', () => {
@@ -274,6 +302,11 @@ test.each<[string, Files, string]>([
   ['no file', { 'a.dts': '/dts-v1/;\n#include "b.dtsi"\n' }, 'a.dts:2:1: There is no file b.dtsi to include.'],
   ['a loop', { 'a.dts': '/dts-v1/;\n#include "a.dts"\n' }, 'a.dts:2:1: Files include each other more than 64 deep.'],
   ['no endif', { 'a.dts': '/dts-v1/;\n#if 1\n' }, 'a.dts:2:1: This condition lacks its #endif.'],
+  [
+    'no macro',
+    { 'a.dts': '/dts-v1/;\n#if A && IS_ENABLED(B)\n#endif\n' },
+    'a.dts:2:1: There is no macro IS_ENABLED with arguments.',
+  ],
   ['an error', { 'a.dts': '/dts-v1/;\n#error too old\n' }, 'a.dts:2:1: The source says: too old'],
   [
     'arguments',

@@ -21,13 +21,33 @@ export function findInclude(
         ...beside.map((file) => joined(folderOf(file), name)),
         ...folders.map((folder) => joined(folder, name)),
         ...folders.flatMap((folder) => beside.map((file) => joined(joined(folder, folderOf(file)), name))),
-        ...ancestorsOf(source.file).flatMap((folder) => sharedPlaces(name).map((place) => joined(folder, place))),
+        ...ancestorsOf(source).flatMap((folder) => sharedPlaces(name).map((place) => joined(folder, place))),
       ];
-  for (const path of new Set(candidates)) {
+  return firstOf(candidates, source) ?? firstOf(vendorPlaces(name, source), source);
+}
+
+function firstOf(paths: readonly string[], source: Source): FoundFile | undefined {
+  for (const path of new Set(paths)) {
     const content = source.read(path);
     if (content !== undefined) return { path, content };
   }
   return undefined;
+}
+
+// U-Boot names files of the kernel without the folder of their vendor, those for 64-bit ARM under `arm` as well.
+function vendorPlaces(name: string, source: Source): string[] {
+  const { file, currentFolder = '', foldersIn = () => [] } = source;
+  const [, architecture] = /(?:^|\/)arch\/([^/]+)\/dts\//.exec(fromRoot(file, currentFolder)) ?? [];
+  if (architecture === undefined) return [];
+  const inside = (folder: string): string[] => foldersIn(folder).map((each) => joined(folder, each));
+  return ancestorsOf(source)
+    .flatMap((folder) =>
+      [...new Set([architecture, 'arm64'])].map((each) => joined(folder, `dts/upstream/src/${each}`)),
+    )
+    .flatMap((top) => {
+      const vendors = inside(top);
+      return [...vendors, ...vendors.flatMap(inside)].map((folder) => joined(folder, name));
+    });
 }
 
 // Under the top of a source tree.
@@ -50,11 +70,17 @@ function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-// The nearest first; those above the current folder only for a path that begins at the root.
-function ancestorsOf(file: string): string[] {
+// The nearest first.
+function ancestorsOf({ file, currentFolder = '' }: Source): string[] {
   const folders: string[] = [];
   for (let folder = folderOf(file); folder !== ''; folder = folderOf(folder)) folders.push(folder);
-  return [...folders, file.startsWith('/') ? '/' : ''];
+  if (file.startsWith('/')) return [...folders, '/'];
+  const above = currentFolder.split('/').filter((part) => part !== '');
+  return [...folders, '', ...above.map((_, k) => above.slice(k).fill('..').join('/')).reverse()];
+}
+
+function fromRoot(path: string, currentFolder: string): string {
+  return path.startsWith('/') ? path : joined(currentFolder, path);
 }
 
 /** A path in a folder, without `.` and `..` as far as they can be resolved. */

@@ -69,20 +69,20 @@ export class Conditions {
       this.#macros.has(a ?? b ?? '') ? '1' : '0',
     );
     try {
-      const tokens = this.#macros
-        .expand(tokensIn(known, place))
-        .filter(({ kind }) => kind !== 'space')
-        .map(({ text, kind }): ExpressionToken => {
-          const value =
-            kind === 'name'
-              ? 0n
-              : kind === 'number'
-                ? integerIn(text)
-                : kind === 'text'
-                  ? characterIn(unescaped(text.slice(1, -1)))
-                  : undefined;
-          return value === undefined ? { text } : { text, value };
-        });
+      const expanded = this.#macros.expand(tokensIn(known, place)).filter(({ kind }) => kind !== 'space');
+      const called = expanded.find(({ kind }, k) => kind === 'name' && expanded[k + 1]?.text === '(');
+      if (called !== undefined) throw new ExpressionError(`There is no macro ${called.text} with arguments.`);
+      const tokens = expanded.map(({ text, kind }): ExpressionToken => {
+        const value =
+          kind === 'name'
+            ? 0n
+            : kind === 'number'
+              ? integerIn(text)
+              : kind === 'text'
+                ? characterIn(unescaped(text.slice(1, -1)))
+                : undefined;
+        return value === undefined ? { text } : { text, value };
+      });
       return evaluate(tokens, 'preprocessor') !== 0n;
     } catch (error) {
       throw error instanceof ExpressionError ? new DescriptionError(error.message, place) : error;

@@ -1,0 +1,48 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ententeIn } from '../run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'entente-included-'));
+const boards = 'u-boot/arch/arm/dts';
+
+beforeAll(() => {
+  const device =
+    '/ { #address-cells = <1>; #size-cells = <1>; compatible = "acme,soc"; rom@0 { reg = <BASE SIZE>; }; };';
+  for (const [file, text] of Object.entries({
+    [`${boards}/board.dts`]: '/dts-v1/;\n#include <dt-bindings/sizes.h>\n#include "chip.dtsi"\n',
+    [`${boards}/lost.dts`]: '/dts-v1/;\n#include "elsewhere.dtsi"\n',
+    'u-boot/include/dt-bindings/sizes.h': '#define BASE 0x4000\n#define SIZE 0x1000\n',
+    'u-boot/dts/upstream/src/arm/acme/chip.dtsi': device,
+    'outside/elsewhere.dtsi': device,
+  })) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), text);
+  }
+  symlinkSync(join(folder, 'outside'), join(folder, 'u-boot/dts/upstream/src/arm/link'));
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test.each([
+  ['the folder of the source', boards, 'board.dts'],
+  ['a folder of its tree', 'u-boot/dts', '../arch/arm/dts/board.dts'],
+  ['above its tree', '.', `${boards}/board.dts`],
+  ['its path from the root', 'outside', join(folder, boards, 'board.dts')],
+])('what a source includes is found from %s', async (_, from, file) => {
+  const { stdout, stderr, status } = await ententeIn(join(folder, from), 'map', file, '--format', 'csv');
+  expect({ stderr, status, rom: /^.*rom.*$/m.exec(stdout)?.[0].split(',').slice(0, 3) }).toEqual({
+    ...{ stderr: '', status: 0 },
+    rom: ['0x4000', '0x5000', '4096'],
+  });
+});
+
+test('what leads out of the tree is not found', async () => {
+  expect(await ententeIn(join(folder, boards), 'map', 'lost.dts')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'error: lost.dts:2:1: There is no file elsewhere.dtsi to include.\n  help: Name the folder that it is in with -I.\n',
+  });
+});
