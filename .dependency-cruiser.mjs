@@ -291,6 +291,7 @@ export default {
     },
   ],
   options: {
+    skipAnalysisNotInRules: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^test/mutation/' },
     tsPreCompilationDeps: true,
