@@ -13,6 +13,7 @@ import {
 import { Socket } from 'node:net';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isMarked, textIn } from '../../lib/base/text/index.js';
 import { nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
@@ -38,12 +39,13 @@ export interface InputRole {
 /** The longest text that there can be, in bytes of ASCII. */
 const longest = 0x1fffffe8;
 
-/** All of a file. Throws a usage error for one that is not there, cannot be read, or is larger than a string can be. */
+/** All of a file; of a text in UTF-8, without a mark of its encoding. Throws a usage error for one that is not there, cannot be read, or is larger than a string can be. */
 export async function readInput(path: string, role: InputRole): Promise<Buffer> {
   const found = inputStat(path, role);
   if (found.size > longest) throw tooLarge(path);
   try {
-    return found.isFile() ? readFileSync(path) : await readAll(path, role);
+    const content = found.isFile() ? readFileSync(path) : await readAll(path, role);
+    return isMarked(content) ? Buffer.from(textIn(content)) : content;
   } catch (error) {
     throw error instanceof CommandError ? error : unreadable(path, error);
   }

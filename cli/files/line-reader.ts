@@ -1,3 +1,4 @@
+import { decoderFor } from '../../lib/base/text/index.js';
 import { io } from '../process/io.js';
 import { type InputRole, openInput } from './input-files.js';
 
@@ -14,12 +15,13 @@ export async function* linesOf(path: string, role: InputRole, longest: number): 
   const { stream, size } = path === '-' ? { stream: io().stdin, size: NaN } : openInput(path, role);
   const splitter = new Splitter(longest);
   let read = 0;
-  stream.setEncoding('utf8');
-  for await (const piece of stream as AsyncIterable<string>) {
-    read += Buffer.byteLength(piece);
-    yield { lines: splitter.split(piece), part: read / size };
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    decoder ??= decoderFor(piece);
+    read += piece.length;
+    yield { lines: splitter.split(decoder.decode(piece, { stream: true })), part: read / size };
   }
-  yield { lines: splitter.end(), part: 1 };
+  yield { lines: [...splitter.split(decoder?.decode() ?? ''), ...splitter.end()], part: 1 };
 }
 
 /** Puts lines together from pieces of text; of a line that is too long it keeps nothing but that it was there. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
 import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
-import { deepestNesting, tooDeepAt } from '../../lib/base/text/index.js';
+import { deepestNesting, textIn, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from './design-error.js';
 import { fileNamed } from './input.js';
@@ -41,7 +41,7 @@ export async function loadPolicy(
 function placesIn(file: string): PlaceInPolicy {
   let source: string | undefined;
   return (words) => {
-    source ??= readFileSync(file, 'utf8');
+    source ??= textIn(readFileSync(file));
     const found = [`'${words}'`, `"${words}"`, `\`${words}\``].map((each) => source?.indexOf(each) ?? -1);
     const at = found.find((index) => index >= 0);
     if (at === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { isFlattened } from './device-tree/dtb.js';
 import type { Notation } from './description.js';
 import { hasCsrRow, isCsv } from './litex/csr-csv.js';
-import { textIn } from './reading.js';
+import { textIn } from '../base/text/index.js';
 
 const byEnding: readonly (readonly [ending: string, notation: Notation])[] = [
   ...(['.dts', '.dtb', '.dtso', '.dtbo', '.dtsi'] as const).map((ending) => [ending, 'device-tree'] as const),

@@ -54,15 +54,3 @@ export class DescriptionError extends Error {
     super(message);
   }
 }
-
-const marks = [
-  { mark: [0xff, 0xfe], encoding: 'utf-16le' },
-  { mark: [0xfe, 0xff], encoding: 'utf-16be' },
-] as const;
-const decoder = new TextDecoder('utf-8');
-
-/** The text of a file: in UTF-16 where it begins with the mark of that, in UTF-8 elsewhere; what is not of the encoding becomes U+FFFD. */
-export function textIn(content: Uint8Array): string {
-  const marked = marks.find(({ mark }) => mark.every((byte, k) => content[k] === byte));
-  return (marked === undefined ? decoder : new TextDecoder(marked.encoding)).decode(content);
-}

@@ -8,3 +8,4 @@ export { oneLine, terminalText, visible } from './visible.js';
 export { xmlAttribute, xmlText } from './xml-text.js';
 export { type AlignedCell, alignedRows, alignedText } from './table.js';
 export { deepestNesting, tooDeepAt } from './nesting.js';
+export { decoderFor, isMarked, textIn } from './text-in.js';

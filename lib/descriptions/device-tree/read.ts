@@ -1,4 +1,5 @@
-import { DescriptionError, type ReadingLimits, type Source, textIn, usualLimits } from '../reading.js';
+import { textIn } from '../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source, usualLimits } from '../reading.js';
 import type { DraftTree } from './draft.js';
 import { isFlattened, readFlattened } from './dtb.js';
 import { applyOverlay } from './overlay.js';

@@ -1,6 +1,7 @@
 import { type Location, suggest } from '../../base/diagnostic/index.js';
 import type { PlacedRecord, PlacedValue } from '../placed/value.js';
-import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
+import { textIn } from '../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
 /** What each kind of row is in `csr.json`: the field that it is in, and what its columns behind the name are called there; one is the value itself. */
 const rows = new Map<string, { readonly field: string; readonly columns: readonly string[] }>([

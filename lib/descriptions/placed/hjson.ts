@@ -1,5 +1,6 @@
 import type { Location } from '../../base/diagnostic/index.js';
-import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
+import { textIn } from '../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import type { PlacedRecord, PlacedScalar, PlacedValue } from './value.js';
 
 // Hjson, of which JSON is a part: comments, names and texts without quotes, texts of several lines, commas and outer braces that may be left

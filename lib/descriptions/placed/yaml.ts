@@ -1,6 +1,7 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type { Location } from '../../base/diagnostic/index.js';
-import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
+import { textIn } from '../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 import type { PlacedValue } from './value.js';
 
 /** Reads YAML. What an anchor calls stands where the alias does; nothing, written in any way, is `null`. Throws a {@link DescriptionError}. */

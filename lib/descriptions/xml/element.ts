@@ -1,6 +1,7 @@
 import { SaxesParser } from 'saxes';
 import type { Location } from '../../base/diagnostic/index.js';
-import { DescriptionError, type ReadingLimits, type Source, textIn } from '../reading.js';
+import { textIn } from '../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
 
 /** An element of an XML document. */
 export interface XmlElement {

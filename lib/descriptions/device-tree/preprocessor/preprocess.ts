@@ -1,5 +1,6 @@
 import type { Location } from '../../../base/diagnostic/index.js';
-import { DescriptionError, type ReadingLimits, type Source, textIn } from '../../reading.js';
+import { textIn } from '../../../base/text/index.js';
+import { DescriptionError, type ReadingLimits, type Source } from '../../reading.js';
 import { findInclude } from '../include.js';
 import { type SourceText, SourceTextBuilder } from '../source-text.js';
 import { withoutComments } from './comments.js';
