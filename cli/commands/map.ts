@@ -23,6 +23,7 @@ import {
   mapContent,
   type MapEntry,
   peripheralsIn,
+  singleSpace,
   wholeMap,
 } from '../../lib/output/files/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
@@ -109,7 +110,7 @@ export function defineMap(command: Command): void {
         systemverilog: () => addressMapSystemVerilog(content),
         uvm: () => addressMapUvm(content),
         ipxact: () => addressMapIpXact(content, boundaryOf(elaboration)),
-        systemrdl: () => addressMapSystemRdl(content),
+        systemrdl: () => addressMapSystemRdl(withRanges(content)),
         renode: () => addressMapRenode(content),
       };
       await answer(texts[format]());
@@ -157,6 +158,14 @@ function regionsWith(text: string, known: Readonly<Record<string, string>> = {})
     );
   }
   return { ...known, [alias]: memory };
+}
+
+// An address map of SystemRDL has at least one component.
+function withRanges(content: MapContent): MapContent {
+  if (singleSpace(content).ranges.length > 0) return content;
+  throw new CommandError(
+    `No device of ${content.origin.design} has addresses that an address map of SystemRDL can have, which is never empty.`,
+  );
 }
 
 // A system view description has at least one peripheral.

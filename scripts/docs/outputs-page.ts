@@ -71,8 +71,10 @@ All of them say the same:
   them. An SVD, which has one controller, has those of the one that takes most.
 - **Masters** that do not see everything have a map of their own, which says of which windows they see only a part. \`--from\` makes the file for one of them,
   with windows as far as it sees them.
-- **Addresses** have 64 bits, whatever the language takes for granted. What does not fit is left out, and a comment says so.
+- **Addresses** have 64 bits, whatever the language takes for granted. What does not fit, such as the number of all addresses, is left out, and a
+  comment says so.
   An SVD has offsets and sizes of 32 bits: windows of a device that are further apart are peripherals of their own, called as in other files.
+  It has one access for all windows of a peripheral, that of all of them together; where they differ, its description says each.
 - **Interleaved banks** are one range where they have no holes together, for formats that know only ranges. \`SIZE\` is the distance from \`BASE\` to
   the end, in C, Rust and SystemVerilog alike: of a bank alone it counts the blocks of others, too, and \`MASK\` says which are its own. The
   size in text, Markdown, CSV and JSON is that of its own blocks.
@@ -137,7 +139,7 @@ ${block('systemverilog', part(addressMapUvm(contents.earlgrey), / {6}corei_map =
 A component with a bus interface and an address space for each master, and a memory map for all masters that see the same. Interrupts are
 parameters of their block. The ports of the component are those of its module of SystemVerilog; each bus among them has an interface that
 says which port is which signal: \`AWVALID\` is \`mem_axi4_0_aw_valid\`. A master outside of the component is a target there, with the memory
-map that it sees.
+map that it sees. The description of an address space says which memory map its master sees.
 
 ${block('xml', part(addressMapIpXact(chip), / {6}<ipxact:addressBlock>\n {8}<ipxact:name>uart0.*?<\/ipxact:addressBlock>\n/s))}
 

@@ -256,3 +256,27 @@ test.each(['0', 'much'])('refuses a size of %s', async (size) => {
   expect(status).toBe(64);
   expect(stderr).toContain(`option '--gaps [size]' argument '${size}' is invalid.`);
 });
+
+test('an address map of SystemRDL is never empty', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  writeFileSync(
+    join(folder, 'soc.ts'),
+    `import { AddressSet, connect, soc, tl } from 'entente-soc';
+export default soc('soc', () => {
+  const cpu = tl.client({ name: 'cpu' });
+  const idle = tl.client({ name: 'idle', visibility: [AddressSet.range(0x2000, 0x1000)] });
+  const bus = tl.xbar();
+  const ram = tl.ram({ address: AddressSet.range(0x1000, 0x1000), beatBytes: 8 });
+  for (const master of [cpu, idle]) connect(master, bus);
+  connect(bus, ram);
+  return { cpu, idle, bus, ram };
+});
+`,
+  );
+  const refused = await ententeIn(folder, 'map', 'soc.ts', '--from', 'idle', '--format', 'systemrdl');
+  expect(refused).toEqual({
+    status: 64,
+    stdout: '',
+    stderr: 'error: No device of soc has addresses that an address map of SystemRDL can have, which is never empty.\n',
+  });
+});

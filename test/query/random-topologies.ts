@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { AddressSet } from '../../lib/base/address/index.js';
+import { AddressSet, type RegionType } from '../../lib/base/address/index.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
@@ -266,10 +266,14 @@ export function attachDevice(
   }
 }
 
-/** A manager that reads and writes up to 64 bytes. */
-export function memory(name: string, address: readonly AddressSet[]): ReturnType<typeof tl.manager> {
+/** A manager that reads and writes up to 64 bytes, with side effects unless its region type says otherwise. */
+export function memory(
+  name: string,
+  address: readonly AddressSet[],
+  regionType: RegionType = 'GET_EFFECTS',
+): ReturnType<typeof tl.manager> {
   return tl.manager({
-    ...{ name, address, supports: tl.readWrite(1, 64), fifoId: 0, beatBytes: 8 },
+    ...{ name, address, regionType, supports: tl.readWrite(1, 64), fifoId: 0, beatBytes: 8 },
     ...{ mayDenyGet: true, mayDenyPut: true },
   });
 }

@@ -5,7 +5,7 @@ export { type Cell, markdownCode, markdownTable, markdownText } from './markdown
 export { shellWord } from './shell.js';
 export { inNumberedOrder } from './numbered-order.js';
 export { oneLine, terminalText, visible } from './visible.js';
-export { xmlAttribute, xmlText } from './xml-text.js';
+export { xmlAttribute, xmlComment, xmlText } from './xml-text.js';
 export { type AlignedCell, alignedRows, alignedText } from './table.js';
 export { deepestNesting, tooDeepAt } from './nesting.js';
 export { decoderFor, isMarked, textIn } from './text-in.js';

@@ -26,3 +26,8 @@ function written(text: string, markup: RegExp): string {
     .replace(impossible, '\ufffd')
     .replace(markup, (character) => entities[character] ?? `&#${character.codePointAt(0) ?? 0};`);
 }
+
+/** Text as a comment of XML, on one line: it has no two hyphens in a row, and nothing that cannot be seen. */
+export function xmlComment(text: string): string {
+  return `<!-- ${text.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ').replace(/-(?=-|$)/g, '- ')} -->`;
+}

@@ -22,6 +22,7 @@ export {
   type WindowPart,
 } from './content/map-content.js';
 export { enclosedMap, wholeMap } from './address-map/enclosed.js';
+export { type MapRange, type Sayable, singleSpace } from './content/banks.js';
 export { mapContent } from './content/facts.js';
 export { addressMapHeader } from './formats/header.js';
 export { type Boundary, type BoundaryBus, boundaryOf, type BoundaryPort } from './content/boundary.js';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import type { Security } from '../../../lib/bus/security/index.js';
-import { type Handle, setSecurity } from '../../../lib/graph/index.js';
+import { type Handle, type Node, setSecurity } from '../../../lib/graph/index.js';
 import * as tl from '../../../lib/protocols/gathered/tl.js';
-import { attachDevice } from '../random-topologies.js';
+import { attachDevice, memory, type Protocol, protocols } from '../random-topologies.js';
 
 // Random topologies with firewalls, and a second model of them: every single access, at every half page, by itself.
 
@@ -58,7 +58,8 @@ interface Region {
 export type Part =
   | {
       readonly kind: 'device';
-      readonly protocol: 'tl' | 'axi4' | 'apb';
+      /** What it is attached with; `ram` is memory on TileLink, all others are registers. */
+      readonly protocol: Protocol | 'ram';
       readonly takes?: Attributes | undefined;
     }
   | { readonly kind: 'bus'; readonly parts: readonly Part[] }
@@ -80,7 +81,7 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => ({
       weight: 2,
       arbitrary: fc.record({
         kind: fc.constant('device' as const),
-        protocol: fc.constantFrom('tl', 'axi4', 'apb'),
+        protocol: fc.constantFrom('ram', ...protocols),
         takes: fc.option(security, { nil: undefined }),
       }),
     },
@@ -105,6 +106,7 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => ({
 
 interface Target {
   readonly device: string;
+  readonly isRam: boolean;
   readonly takes: Attributes | undefined;
   readonly lets: (point: Point, operation: 'read' | 'write') => boolean;
 }
@@ -127,9 +129,9 @@ export class Maker {
       case 'device': {
         const name = `d${this.#devices}`;
         const set = AddressSet.range(BigInt(this.#devices++) * 2n * half, 2n * half);
-        const device = attachDevice(part.protocol, { name, sets: [set] }, front);
+        const device = this.#device(part.protocol, { name, sets: [set] }, front);
         if (part.takes !== undefined) setSecurity(device, part.takes);
-        const target = { device: `t.${name}`, takes: part.takes, lets: () => true };
+        const target = { device: `t.${name}`, isRam: part.protocol === 'ram', takes: part.takes, lets: () => true };
         return (address) => (set.contains(address) ? target : undefined);
       }
       case 'bus': {
@@ -147,6 +149,17 @@ export class Maker {
       case 'firewall':
         return this.#firewall(part.regions, part.part, front);
     }
+  }
+
+  #device(
+    protocol: Protocol | 'ram',
+    { name, sets }: { readonly name: string; readonly sets: readonly AddressSet[] },
+    front: Handle<tl.TileLink, tl.TileLink>,
+  ): Node {
+    if (protocol !== 'ram') return attachDevice(protocol, { name, sets }, front);
+    const device = memory(name, sets, 'UNCACHED');
+    device.from(front);
+    return device;
   }
 
   #firewall(all: readonly Region[], part: Part, front: Handle<tl.TileLink, tl.TileLink>): Decoder {

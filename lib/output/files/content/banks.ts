@@ -1,22 +1,31 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { isMemory } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { openParts, partsWithin, toldParts } from '../address-map/parts.js';
-import { identifiersIn, type MapContent, type MapWindow, windowsOf } from './map-content.js';
+import {
+  firmwareDevices,
+  identifiersIn,
+  type MapContent,
+  type MapInterrupt,
+  type MapWindow,
+  windowsOf,
+} from './map-content.js';
 import { numbered } from './names.js';
 import { demandOneSpace } from './one-space.js';
-import { brokenText, fits64, lettersText, regionText } from './words.js';
+import { beyondText, brokenText, fits64, lettersText, regionText } from './words.js';
 
 /** Addresses without holes that behave alike, for formats that know only ranges. */
 export interface MapRange {
   /** That of the window, or of the first of the banks; of all parts of a window but the first with a number. */
   readonly identifier: string;
-  /** That of the window that it is, or is a part of; of banks, of the first of them. */
-  readonly window: string;
+  /** Those of the window that it is, or is a part of; of joined banks, of all of them. */
+  readonly windows: readonly [string, ...string[]];
   readonly start: bigint;
+  readonly end: bigint;
   /** Bytes. */
   readonly size: bigint;
+  /** Whether its windows are memory. */
+  readonly isMemory: boolean;
   /** The entries that it consists of: more than one if banks are joined, all of them alike. */
   readonly entries: readonly [MapEntry, ...MapEntry[]];
 }
@@ -30,11 +39,11 @@ interface WindowPiece extends MapWindow {
 /** The memory among windows in the parts that somebody gets to, each with what may be done there: a program that is put where a firewall keeps all out would not run. */
 export function memoryParts({ devices, enclosed }: MapContent, windows: readonly MapWindow[]): WindowPiece[] {
   const pieces = windows.flatMap((window): WindowPiece[] => {
-    const { identifier, entry } = window;
-    if (!isMemory(entry) || entry.parts === undefined) return [window];
+    const { identifier, entry, isMemory } = window;
+    if (!isMemory || entry.parts === undefined) return [window];
     const { parts: _, ...whole } = entry;
     return openParts(entry).map((part) => ({
-      ...{ identifier, of: identifier },
+      ...{ identifier, of: identifier, isMemory },
       entry: { ...whole, ...part, ...toldParts(partsWithin(part, entry)) },
     }));
   });
@@ -53,31 +62,78 @@ export function rangesIn(windows: readonly WindowPiece[]): {
   readonly ranges: MapRange[];
   readonly broken: MapEntry[];
 } {
-  const ranges = windows.flatMap(({ identifier, of = identifier, entry }): MapRange[] => {
-    const { start, size, interleaved } = entry;
-    return interleaved === null ? [{ identifier, window: of, start, size, entries: [entry] }] : [];
+  const ranges = windows.flatMap(({ identifier, of = identifier, entry, isMemory }): MapRange[] => {
+    const { start, end, size, interleaved } = entry;
+    return interleaved === null ? [{ identifier, windows: [of], start, end, size, isMemory, entries: [entry] }] : [];
   });
   const broken: MapEntry[] = [];
   const interleaved = windows.filter(({ entry }) => entry.interleaved !== null);
-  for (const group of groupBy(interleaved, ({ entry }) => `${lettersText(entry)} ${regionText(entry)}`).values()) {
+  for (const group of groupBy(
+    interleaved,
+    ({ entry, isMemory }) => `${lettersText(entry)} ${regionText(entry)} ${isMemory}`,
+  ).values()) {
     for (const set of AddressSet.unify(group.flatMap(({ entry }) => entry.interleaved ?? []))) {
       const banks = group.filter(({ entry }) => entry.interleaved !== null && set.contains(entry.interleaved));
       const [first, ...others] = banks;
       if (first === undefined) continue;
+      const { identifier, isMemory } = first;
+      const named = ({ identifier: own, of = own }: WindowPiece): string => of;
+      const windowNames = [named(first), ...others.map(named)] as const;
       const entries = [first.entry, ...others.map(({ entry }) => entry)] as const;
-      const { identifier, of: window = identifier } = first;
+      const { base: start, alignment: size } = set;
       if (set.contiguous)
-        ranges.push({ identifier, window, start: set.base, size: set.alignment, entries: [...entries] });
+        ranges.push({
+          identifier,
+          windows: windowNames,
+          start,
+          end: start + size,
+          size,
+          isMemory,
+          entries: [...entries],
+        });
       else broken.push(...entries);
     }
   }
   return { ranges: ranges.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)), broken };
 }
 
-/** What a format can say that has one address space of 64 bits, and in a sentence each what it cannot say. */
-export interface SingleSpace {
+/** What a format can say whose numbers have 64 bits, and in a sentence each what it cannot say. */
+export interface Sayable {
   readonly ranges: readonly MapRange[];
   readonly left: readonly string[];
+}
+
+/** What of windows a format can say that knows only ranges, and has 64 bits for addresses and sizes. */
+export function sayable(windows: readonly WindowPiece[]): Sayable {
+  const { ranges, broken } = rangesIn(windows);
+  return {
+    ranges: ranges.filter(fits64),
+    left: [
+      ...broken.map(brokenText),
+      ...ranges.filter((range) => !fits64(range)).map((range) => beyondText(range.identifier, range)),
+    ],
+  };
+}
+
+/** The interrupts of the devices of a map, by number, at these ranges: those of a device at the one that software counts first of those that it has. */
+export function interruptsAt(
+  content: MapContent,
+  ranges: readonly MapRange[],
+): (range: MapRange) => readonly MapInterrupt[] {
+  const byWindow = new Map(
+    ranges.toReversed().flatMap((range) => range.windows.map((window) => [window, range] as const)),
+  );
+  const places = new Map(
+    firmwareDevices(content).map(({ identifier, windows }) => [
+      identifier,
+      windows.map((window) => byWindow.get(window.identifier)).find((range) => range !== undefined),
+    ]),
+  );
+  const found = groupBy(
+    content.interrupts.filter(({ ofDevice }) => ofDevice),
+    ({ raiser }) => places.get(raiser),
+  );
+  return (range) => found.get(range) ?? [];
 }
 
 /**
@@ -85,20 +141,11 @@ export interface SingleSpace {
  *
  * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
-export function singleSpace(content: MapContent): SingleSpace {
+export function singleSpace(content: MapContent): Sayable {
   const windows = windowsOf(content);
   demandOneSpace(
     content,
     windows.filter(({ entry }) => fits64(entry)),
   );
-  const { ranges, broken } = rangesIn(memoryParts(content, windows));
-  const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
-  const beyond = ranges.filter((range) => !known.includes(range));
-  return {
-    ranges: known,
-    left: [
-      ...broken.map(brokenText),
-      ...beyond.map(({ identifier }) => `${identifier} is beyond the addresses of 64 bits.`),
-    ],
-  };
+  return sayable(memoryParts(content, windows));
 }

@@ -1,4 +1,4 @@
-import type { MapPiece } from '../../../elaboration/index.js';
+import { isMemory, type MapPiece } from '../../../elaboration/index.js';
 import { ascending } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import { movedBy } from '../address-map/declared-addresses.js';
@@ -49,6 +49,8 @@ export interface MapWindow {
   readonly identifier: string;
   /** What the map says of it. */
   readonly entry: MapEntry;
+  /** Whether it keeps what is written to it, and is there for programs and their data; a part of it is as well, whatever may be done there. */
+  readonly isMemory: boolean;
 }
 
 /** An interrupt at its controller. */
@@ -185,7 +187,12 @@ function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): 
     const ofFirmware = told[k];
     return {
       identifier: identifiers[k] ?? '',
-      windows: parts.map((entry, part) => ({ identifier: windows[k]?.[part] ?? '', entry })),
+      windows: parts.map((entry, part) => ({
+        identifier: windows[k]?.[part] ?? '',
+        entry,
+        // What others answer for is registers of theirs.
+        isMemory: entry.within === undefined && isMemory(entry),
+      })),
       ...(ofFirmware === undefined ? {} : { told: ofFirmware }),
     };
   });

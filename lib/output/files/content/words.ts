@@ -156,7 +156,17 @@ export function brokenText({ device, interleaved }: MapEntry): string {
   return `${device} answers in blocks${block} with holes between them, which is no region.`;
 }
 
-/** Whether 64 bits hold the addresses of an entry, the one after the last aside. */
-export function fits64({ end }: Pick<MapEntry, 'end'>): boolean {
-  return end <= 1n << 64n;
+/** Addresses from the first up to one after the last. */
+type Span = Pick<MapPiece, 'start' | 'end'>;
+
+/** Whether 64 bits hold addresses, the one after the last aside, and their number. */
+export function fits64({ start, end }: Span): boolean {
+  return end <= 1n << 64n && end - start < 1n << 64n;
+}
+
+/** That a format whose numbers have 64 bits cannot say a range. */
+export function beyondText(identifier: string, { start, end }: Span): string {
+  return end > 1n << 64n
+    ? `${identifier} is beyond the addresses of 64 bits.`
+    : `${identifier} has ${end - start} bytes, more than 64 bits count.`;
 }

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import { type MapRange, rangesIn } from '../content/banks.js';
+import { interruptsAt, type MapRange, sayable } from '../content/banks.js';
 import {
   addressBitsOf,
   identifiersIn,
@@ -7,14 +7,13 @@ import {
   type MapMaster,
   type MapWindow,
 } from '../content/map-content.js';
-import { isMemory } from '../../../elaboration/index.js';
 import type { Boundary } from '../content/boundary.js';
 import { boundaryInterface, masterInterface, model, some } from './ip-xact-interfaces.js';
 import { identifierOf, type Language, nameIn, numbered } from '../content/names.js';
 import { originLines } from '../content/origin.js';
 import { sized } from './system-verilog.js';
 import { type Element, elementLines } from '../content/xml.js';
-import { aboutEntry, brokenText, lettersText, pieceText } from '../content/words.js';
+import { aboutEntry, guardTexts, lettersText, pieceText } from '../content/words.js';
 
 const ipXact: Language = { letters: 'small', reserved: new Set() };
 
@@ -58,7 +57,7 @@ export function addressMapIpXact(content: MapContent, boundary?: Boundary): stri
     ]),
     ...some(
       'addressSpaces',
-      inside.map(({ master, name }) => addressSpace(content, master, name)),
+      inside.map(({ master, name }) => addressSpace(content, master, { name, map: maps.get(master.master) ?? '' })),
     ),
     ...some(
       'memoryMaps',
@@ -84,18 +83,28 @@ function viewsIn({ masters }: MapContent, names: readonly string[]): View[] {
 }
 
 function windowKey({ identifier, entry }: MapWindow): string {
-  return `${identifier}:${pieceText(entry)}:${lettersText(entry)}`;
+  return `${identifier}:${pieceText(entry)}:${lettersText(entry)}:${guardTexts(entry).join()}`;
 }
 
-function addressSpace(content: MapContent, { master, windows, width }: MapMaster, name: string): Element {
-  const { ranges, broken } = rangesIn(windows);
+// 64 bits do not count all addresses that they make.
+function addressesOf(content: MapContent): bigint {
+  const addressBits = BigInt(addressBitsOf(content));
+  return addressBits < 64n ? 1n << addressBits : (1n << 64n) - 1n;
+}
+
+function addressSpace(
+  content: MapContent,
+  { master, windows, width }: MapMaster,
+  { name, map }: { readonly name: string; readonly map: string },
+): Element {
+  const { ranges, left } = sayable(windows);
   const names = namesOf(content, ranges);
   return [
     'addressSpace',
     [
       ['name', name],
-      ['description', [`What ${master} sees.`, ...broken.map(brokenText)].join(' ')],
-      ['range', sized(1n << BigInt(addressBitsOf(content)))],
+      ['description', [`What ${master} sees, which the memory map ${map} has.`, ...left].join(' ')],
+      ['range', sized(addressesOf(content))],
       ['width', String(8 * (width ?? 4))],
       ...some(
         'segments',
@@ -114,22 +123,16 @@ function addressSpace(content: MapContent, { master, windows, width }: MapMaster
 }
 
 function memoryMap(content: MapContent, { name, windows }: View): Element {
-  const { devices, interrupts } = content;
-  const { ranges, broken } = rangesIn(windows);
+  const { ranges, left } = sayable(windows);
   const names = namesOf(content, ranges);
-  // The interrupts of a device are with its first range.
-  const raisers = new Map(devices.map((device) => [device.windows[0]?.identifier ?? '', device.identifier] as const));
+  const raisedAt = interruptsAt(content, ranges);
   return [
     'memoryMap',
     [
       ['name', name],
-      ...(broken.length === 0 ? [] : [['description', broken.map(brokenText).join(' ')] as const]),
+      ...(left.length === 0 ? [] : [['description', left.join(' ')] as const]),
       ...ranges.map((range, k): Element => {
-        const { identifier, start, size, entries } = range;
-        const isFirst = ranges.findIndex((each) => each.identifier === identifier) === k;
-        const own = interrupts.filter(
-          ({ raiser, ofDevice }) => isFirst && ofDevice && raiser === raisers.get(identifier),
-        );
+        const { start, size, isMemory, entries } = range;
         return [
           'addressBlock',
           [
@@ -138,11 +141,11 @@ function memoryMap(content: MapContent, { name, windows }: View): Element {
             ['baseAddress', sized(start)],
             ['range', sized(size)],
             ['width', String(8 * (entries[0].width ?? 4))],
-            ['usage', isMemory(entries[0]) ? 'memory' : 'register'],
+            ['usage', isMemory ? 'memory' : 'register'],
             ...access(range),
             ...some(
               'parameters',
-              own.map((interrupt): Element => [
+              raisedAt(range).map((interrupt): Element => [
                 'parameter',
                 [
                   ['name', interrupt.identifier],

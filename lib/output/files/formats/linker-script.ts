@@ -3,13 +3,12 @@ import { hex, isAligned } from '../../../base/address/index.js';
 import { RequirementError, suggest } from '../../../base/diagnostic/index.js';
 import { cComment } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
-import { type MapRange, memoryParts, rangesIn } from '../content/banks.js';
+import { type MapRange, memoryParts, sayable } from '../content/banks.js';
 import { type MapContent, windowsOf } from '../content/map-content.js';
-import { isMemory } from '../../../elaboration/index.js';
 import { demandOneSpace } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
-import { brokenText, guardTexts, placeText, regionText } from '../content/words.js';
+import { guardTexts, placeText, regionText } from '../content/words.js';
 
 /** What a linker script has beyond the memories. */
 export interface LinkerScriptOptions {
@@ -23,22 +22,24 @@ export interface LinkerScriptOptions {
 /**
  * The memory of a map as the MEMORY block of a linker script (design 6). Devices whose content changes by itself, or where accesses have
  * side effects, are none, and neither is what firewalls close. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
- * those that leave holes.
+ * those that leave holes, and for what 64 bits do not hold.
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
  * of a memory; `map/one-space` where masters see something else at the address of a memory, or a memory at different ones.
  */
 export function addressMapLinkerScript(content: MapContent, options: LinkerScriptOptions = {}): string {
   const { regions = {} } = checkOptions('LinkerScriptOptions', options);
-  const memory = windowsOf(content).filter(({ entry }) => isMemory(entry));
+  const memory = windowsOf(content).filter(({ isMemory }) => isMemory);
   demandOneSpace(content, memory);
-  const { ranges, broken } = rangesIn(memoryParts(content, memory).filter(({ entry }) => isMemory(entry)));
+  const { ranges, left } = sayable(
+    memoryParts(content, memory).filter(({ entry }) => entry.permissions?.read !== false),
+  );
   return [
     ...originLines(content.origin).map(cComment),
     'MEMORY',
     '{',
     ...regionLines(ranges),
-    ...broken.map((entry) => `  ${cComment(brokenText(entry))}`),
+    ...left.map((text) => `  ${cComment(text)}`),
     ...(memory.length === 0 ? [`  ${cComment('No device is memory.')}`] : []),
     '}',
     ...aliasLines(

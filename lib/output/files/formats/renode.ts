@@ -1,7 +1,6 @@
 import { cComment } from '../../../base/text/index.js';
-import { type MapRange, singleSpace } from '../content/banks.js';
-import { type MapContent, type MapDevice, type MapInterrupt, namesBeside } from '../content/map-content.js';
-import { isMemory } from '../../../elaboration/index.js';
+import { interruptsAt, type MapRange, singleSpace } from '../content/banks.js';
+import { type MapContent, type MapInterrupt, namesBeside } from '../content/map-content.js';
 import { type Language, nameIn } from '../content/names.js';
 import { originLines } from '../content/origin.js';
 import { renodeWords } from '../content/reserved.js';
@@ -55,9 +54,10 @@ export function addressMapRenode(content: MapContent): string {
     content,
     harts.map(({ hart }) => `CPU${hart?.id ?? 0}`),
   );
-  const placed = ranges.map((range) => place(content, range));
+  const raisedAt = interruptsAt(content, ranges);
+  const placed = ranges.map((range) => place(content, range, raisedAt(range)));
   const cores = harts.map((tree, k) => ({ tree, name: nameIn(renode, names[k] ?? '') }));
-  const modelled = placed.filter(({ range, model }) => model !== undefined || isMemory(range.entries[0]));
+  const modelled = placed.filter(({ range, model }) => model !== undefined || range.isMemory);
   const tags = placed.filter((each) => !modelled.includes(each));
   return [
     ...originLines(content.origin).map(cComment),
@@ -69,7 +69,7 @@ export function addressMapRenode(content: MapContent): string {
   ].join('\n');
 }
 
-function place(content: MapContent, range: MapRange): Placed {
+function place(content: MapContent, range: MapRange, raised: readonly MapInterrupt[]): Placed {
   const device = content.devices.find(({ windows }) =>
     windows.some(({ identifier }) => identifier === range.identifier),
   );
@@ -79,15 +79,9 @@ function place(content: MapContent, range: MapRange): Placed {
   return {
     ...{ name: nameIn(renode, range.identifier), range, tree },
     model: known === undefined ? undefined : models[known],
-    interrupts: first ? interruptsOf(content, device) : [],
+    // In the order in which the device declares them, by which models count them.
+    interrupts: raised.toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0)),
   };
-}
-
-// In the order in which the device declares them, by which models count them.
-function interruptsOf({ interrupts }: MapContent, device: MapDevice): MapInterrupt[] {
-  return interrupts
-    .filter(({ ofDevice, raiser }) => ofDevice && raiser === device.identifier)
-    .sort((a, b) => (a.place ?? 0) - (b.place ?? 0));
 }
 
 /** A hart and what it is called. */

@@ -1,8 +1,11 @@
 import { ascending, hex } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { isMemory, type Permissions, blocksText } from '../../../elaboration/index.js';
+import { xmlComment } from '../../../base/text/index.js';
+import { type Permissions, blocksText } from '../../../elaboration/index.js';
+import { permissionsOfAny } from '../address-map/parts.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { sharedAddress } from '../address-map/pieces.js';
+import { interruptsAt, type MapRange, rangesIn } from '../content/banks.js';
 import {
   firmwareDevices,
   type MapContent,
@@ -15,23 +18,39 @@ import { windowsOfSome } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import { seersText } from '../content/seers.js';
 import { type Element, elementLines } from '../content/xml.js';
-import { fits64, guardTexts, noteTexts, placeText, regionText, withinText } from '../content/words.js';
+import {
+  brokenText,
+  fits64,
+  guardTexts,
+  lettersText,
+  noteTexts,
+  placeText,
+  regionText,
+  withinText,
+} from '../content/words.js';
 
 /**
  * The devices of a map that are not memory as a skeleton of a system view description (CMSIS-SVD 1.3.9; design 6): peripherals with their
  * addresses and interrupts, to which their registers are to be added. Offsets and sizes have 32 bits, as readers have them: windows of a
  * device that are further apart are peripherals of their own, with interrupts at the first of them, and a comment stands for a window that
- * is larger. Of those that share addresses, all but the first are alternates, and what only some masters find at an address says for whom
+ * is larger, and for banks that leave holes; banks that leave none are one block of the first of them. Of those that share addresses, all but the first are alternates, and what only some masters find at an address says for whom
  * it is there. Interrupts are those of one controller: of several, of that which takes most. The schema wants at least one peripheral.
  */
 export function addressMapSvd(content: MapContent): string {
   const { origin, interrupts } = content;
-  const devices = peripheralsIn(content);
+  const { devices: found, ranges, broken } = registersIn(content);
+  const devices = peripheralsOf(found);
   const ofSome = windowsOfSome(
     content,
     devices.flatMap(({ windows }) => windows),
   );
-  const names = interruptNames(devices, ofOneController(interrupts));
+  const ofController = ofOneController(interrupts);
+  const raisedAt = interruptsAt({ ...content, interrupts: ofController }, ranges.filter(isSayable));
+  const names = interruptNames(
+    devices,
+    devices.map(({ windows }) => windows.flatMap(({ range }) => raisedAt(range))),
+    ofController,
+  );
   const elements: Element[] = [
     ['name', origin.design.replace(/\W+/g, '_')],
     ['version', '1.0'],
@@ -50,10 +69,9 @@ export function addressMapSvd(content: MapContent): string {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<device schemaVersion="1.3" xmlns:xs="http://www.w3.org/2001/XMLSchema-instance" xs:noNamespaceSchemaLocation="CMSIS-SVD.xsd">',
     ...elements.flatMap((element) => elementLines(element, '  ')),
-    ...registersIn(content)
-      .flatMap(({ windows }) => windows)
-      .filter((window) => !isSayable(window))
-      .map((window) => `  <!-- ${leftText(window)} -->`),
+    ...[...ranges.filter((range) => !isSayable(range)).map(leftText), ...broken.map(brokenText)].map(
+      (text) => `  ${xmlComment(text)}`,
+    ),
     '</device>\n',
   ].join('\n');
 }
@@ -63,50 +81,76 @@ export function addressMapSvd(content: MapContent): string {
  * there once. A device whose windows are further apart is several: the first is called as it is, the others as their first windows are.
  */
 export function peripheralsIn(content: MapContent): MapDevice[] {
-  return registersIn(content).flatMap(({ identifier, windows }) =>
-    nearEachOther(windows.filter(isSayable)).map((near, k) => ({
+  return peripheralsOf(registersIn(content).devices);
+}
+
+/** A window as a block: that of banks that are joined is of the first of them. */
+interface Block extends MapWindow {
+  readonly range: MapRange;
+}
+
+interface Peripheral extends MapDevice {
+  readonly windows: readonly Block[];
+}
+
+function peripheralsOf(devices: readonly Peripheral[]): Peripheral[] {
+  return devices.flatMap(({ identifier, windows }) =>
+    nearEachOther(windows.filter(({ range }) => isSayable(range))).map((near, k) => ({
       identifier: k === 0 ? identifier : (near[0]?.identifier ?? identifier),
       windows: near,
     })),
   );
 }
 
-function registersIn(content: MapContent): MapDevice[] {
-  return firmwareDevices(content)
-    .map((device) => ({
+function registersIn(content: MapContent): {
+  readonly devices: Peripheral[];
+  readonly ranges: readonly MapRange[];
+  readonly broken: readonly MapEntry[];
+} {
+  const devices = firmwareDevices(content).map((device) => ({
+    ...device,
+    windows: device.windows.filter(({ entry, isMemory }) => !isMemory && entry.within !== entry.device),
+  }));
+  const { ranges, broken } = rangesIn(devices.flatMap(({ windows }) => windows));
+  const byWindow = new Map(ranges.map((range) => [range.windows[0], range]));
+  return {
+    ...{ ranges, broken },
+    devices: devices.map((device) => ({
       ...device,
-      windows: device.windows.filter(
-        ({ entry }) => (entry.within !== undefined || !isMemory(entry)) && entry.within !== entry.device,
-      ),
-    }))
-    .filter(({ windows }) => windows.length > 0);
+      windows: device.windows.flatMap((window) => {
+        const range = byWindow.get(window.identifier);
+        return range === undefined ? [] : [{ ...window, range }];
+      }),
+    })),
+  };
 }
 
 const tooLarge = 1n << 32n;
 
-function baseOf({ base, start }: MapEntry): bigint {
+function baseOf({ start, entries: [{ base }] }: MapRange): bigint {
   return base ?? start;
 }
 
-function isSayable({ entry }: MapWindow): boolean {
-  return entry.end - baseOf(entry) < tooLarge && fits64(entry);
+function isSayable(range: MapRange): boolean {
+  return range.end - baseOf(range) < tooLarge && fits64(range);
 }
 
-function leftText({ identifier, entry }: MapWindow): string {
-  return `${identifier} is left out: registers in [${hex(entry.start)}, ${hex(entry.end)}) are ${fits64(entry) ? 'more than 32 bits count' : 'beyond the addresses of 64 bits'}.`;
+function leftText(range: MapRange): string {
+  const { identifier, start, end } = range;
+  return `${identifier} is left out: registers in [${hex(start)}, ${hex(end)}) are ${end > 1n << 64n ? 'beyond the addresses of 64 bits' : 'more than 32 bits count'}.`;
 }
 
 // From the lowest address on, as many as 32 bits reach from there. The windows of each stay in the order in which software counts them.
-function nearEachOther(windows: readonly MapWindow[]): MapWindow[][] {
-  const found: MapWindow[][] = [];
-  for (const window of windows.toSorted((a, b) => ascending(baseOf(a.entry), baseOf(b.entry)))) {
+function nearEachOther(windows: readonly Block[]): Block[][] {
+  const found: Block[][] = [];
+  for (const window of windows.toSorted((a, b) => ascending(baseOf(a.range), baseOf(b.range)))) {
     const near = found.at(-1);
     const [lowest] = near ?? [];
-    if (near !== undefined && lowest !== undefined && window.entry.end - baseOf(lowest.entry) < tooLarge)
+    if (near !== undefined && lowest !== undefined && window.range.end - baseOf(lowest.range) < tooLarge)
       near.push(window);
     else found.push([window]);
   }
-  const place = (window: MapWindow | undefined): number => (window === undefined ? 0 : windows.indexOf(window));
+  const place = (window: Block | undefined): number => (window === undefined ? 0 : windows.indexOf(window));
   return found.map((near) => near.sort((a, b) => place(a) - place(b))).sort(([a], [b]) => place(a) - place(b));
 }
 
@@ -124,7 +168,7 @@ function shareAddresses(a: MapDevice, b: MapDevice): boolean {
 }
 
 function peripheral(
-  { identifier, windows }: MapDevice,
+  { identifier, windows }: Peripheral,
   {
     interrupts,
     ofSome,
@@ -136,15 +180,17 @@ function peripheral(
   },
 ): Element[] {
   const entries = windows.map(({ entry }) => entry);
-  const [first] = entries;
-  if (first === undefined) return [];
+  const [block] = windows;
+  if (block === undefined) return [];
+  const { entry: first, range } = block;
   const place = placeText(first);
   // Offsets are not negative, so they are counted from the lowest address, whichever window is the first.
-  const base = entries.map(baseOf).reduce((least, each) => (each < least ? each : least));
+  const base = windows.map((each) => baseOf(each.range)).reduce((least, each) => (each < least ? each : least));
   const description = [
-    `${first.device}${blocksText(first)}${withinText(first)}`,
+    range.entries.map((entry) => `${entry.device}${blocksText(entry)}${withinText(entry)}`).join('; '),
     regionText(first),
     ...(place === '' ? [] : [place]),
+    ...rightsTexts(entries),
     ...entries.flatMap(guardTexts),
     ...noteTexts(first),
     ...seersTexts(entries, ofSome),
@@ -154,8 +200,8 @@ function peripheral(
     ['description', description],
     ...alternate,
     ['baseAddress', hex(base)],
-    ...access(first.permissions),
-    ...entries.map(({ start, end }): Element => [
+    ...access(permissionsOfAny(entries.map(({ permissions }) => permissions))),
+    ...windows.map(({ range: { start, end } }): Element => [
       'addressBlock',
       [
         ['offset', hex(start - base)],
@@ -172,6 +218,14 @@ function peripheral(
       ],
     ]),
   ];
+}
+
+// What is permitted in windows: a peripheral has one word for all of them.
+function rightsTexts(entries: readonly MapEntry[]): string[] {
+  const texts = entries.map(lettersText);
+  return new Set(texts).size < 2
+    ? []
+    : entries.map(({ start }, k) => `at ${hex(start)} ${texts[k] === '' ? 'nothing' : texts[k]}`);
 }
 
 // For whom windows are there that others do not find: once where all are for the same.
@@ -202,7 +256,11 @@ function ofOneController(interrupts: readonly MapInterrupt[]): readonly MapInter
 
 // Interrupts have the names that their devices give them, with the device in front where another number has the same, or where it is no
 // identifier. Without one they are called after their device, with their place where it raises several.
-function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapInterrupt[]): InterruptNames {
+function interruptNames(
+  devices: readonly MapDevice[],
+  raised: readonly (readonly MapInterrupt[])[],
+  interrupts: readonly MapInterrupt[],
+): InterruptNames {
   const numbersOf = groupBy(interrupts, ({ name }) => wordOf(name));
   const isOnes = (word: string): boolean => new Set(numbersOf.get(word)?.map(({ number }) => number)).size === 1;
   const taken = new Set(devices.map(({ identifier }) => identifier));
@@ -215,10 +273,7 @@ function interruptNames(devices: readonly MapDevice[], interrupts: readonly MapI
     if (word === '') return place === undefined ? raiser : behind(raiser, place);
     return isOnes(word) && !/^\d/.test(word) ? word : behind(raiser, word);
   };
-  const named = devices.map(({ identifier }) => {
-    const own = interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier);
-    return own.map((interrupt) => ({ interrupt, wanted: nameOf(interrupt) }));
-  });
+  const named = raised.map((own) => own.map((interrupt) => ({ interrupt, wanted: nameOf(interrupt) })));
   // Several devices may raise one.
   const keyOf = ({ wanted, interrupt }: (typeof named)[number][number]): string => `${interrupt.number} ${wanted}`;
   const apart = new Map(named.flat().map((each) => [keyOf(each), each.wanted]));

@@ -50,6 +50,7 @@ function wordOf({ start, size, entries: [{ width }] }: MapRange): number {
 }
 
 function access({ entries: [{ permissions }] }: MapRange): string {
-  if (permissions === undefined || permissions.read === permissions.write) return 'rw';
-  return permissions.read ? 'r' : 'w';
+  if (permissions === undefined) return 'rw';
+  const { read, write } = permissions;
+  return `${read ? 'r' : ''}${write ? 'w' : ''}` || 'na';
 }

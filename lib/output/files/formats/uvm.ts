@@ -1,15 +1,16 @@
 import { groupBy } from '../../../base/group-by.js';
 import { cComment } from '../../../base/text/index.js';
+import { permissionsOfAny } from '../address-map/parts.js';
 import { joinedPieces } from '../address-map/pieces.js';
-import { type MapRange, rangesIn } from '../content/banks.js';
+import { type MapRange, rangesIn, sayable } from '../content/banks.js';
 import { type MapContent, type MapMaster, type MapWindow, namesBeside, windowsOf } from '../content/map-content.js';
-import { isMemory, type MapPiece } from '../../../elaboration/index.js';
+import type { MapPiece, Permissions } from '../../../elaboration/index.js';
 import { systemVerilogWords } from '../../../base/names/index.js';
 import { type Language, nameIn } from '../content/names.js';
 import { originLines } from '../content/origin.js';
 import { uvmBlockWords } from '../content/reserved.js';
 import { packageName, sized } from './system-verilog.js';
-import { aboutEntry, brokenText, fits64, lettersText, pieceText } from '../content/words.js';
+import { aboutEntry, pieceText } from '../content/words.js';
 
 /** A range with the name of its member. */
 interface Member {
@@ -25,15 +26,14 @@ interface Member {
  * added to. Ranges beyond 64 bits and interleaved banks with holes are left out, and a comment says so.
  */
 export function addressMapUvm(content: MapContent): string {
-  const { ranges, broken } = rangesIn(windowsOf(content));
+  const { ranges, left } = sayable(windowsOf(content));
   const name = packageName(content);
-  const known = ranges.filter(({ start, size }) => fits64({ end: start + size }));
   const language = memberNames([`${name}_block`, `${name}_window`]);
   const names = namesBeside(
     content,
     content.masters.map(({ identifier }) => `${identifier}_MAP`),
   );
-  const own = known.map((range): Member => ({
+  const own = ranges.map((range): Member => ({
     ...{ name: nameIn(language, range.identifier), range },
     wordBytes: wordBytesOf(range, content.masters),
   }));
@@ -49,12 +49,10 @@ export function addressMapUvm(content: MapContent): string {
     `  class ${name}_block extends uvm_reg_block;`,
     `    \`uvm_object_utils(${name}_block)`,
     ...own.map(
-      ({ name: member, range }) => `    ${isMem(range) ? 'uvm_mem' : `${name}_window`} ${member}; ${about(range)}`,
+      ({ name: member, range }) => `    ${range.isMemory ? 'uvm_mem' : `${name}_window`} ${member}; ${about(range)}`,
     ),
     ...maps.map(({ name: map, master }) => `    uvm_reg_map ${map}; ${cComment(`What ${master.master} sees`)}`),
-    ...[...broken.map(brokenText), ...ranges.filter((range) => !known.includes(range)).map(beyondText)].map(
-      (text) => `    ${cComment(text)}`,
-    ),
+    ...left.map((text) => `    ${cComment(text)}`),
     '',
     `    function new(string name = "${name}_block");`,
     '      super.new(name, UVM_NO_COVERAGE);',
@@ -100,8 +98,9 @@ function windowClass(name: string): string[] {
 
 function made({ name: member, range, wordBytes: bytes }: Member, name: string): string[] {
   const { size } = range;
-  if (isMem(range)) {
-    const access = lettersText(range.entries[0]).includes('W') ? 'RW' : 'RO';
+  if (range.isMemory) {
+    // What nobody reads is no memory.
+    const access = rights(range.entries[0].permissions) ?? 'RO';
     return [
       `      ${member} = new("${member}", ${sized(size / BigInt(bytes))}, ${8 * bytes}, "${access}");`,
       `      ${member}.configure(this);`,
@@ -124,41 +123,37 @@ function mapText(map: string, master: MapMaster, members: readonly Member[]): st
     ...[...seen].flatMap(([member, own]) => {
       if (member === undefined) return own.map(({ identifier }) => `      ${cComment(`${identifier} is left out.`)}`);
       const { name, range } = member;
+      const allowed = rights(permissionsOfAny(own.map(({ entry }) => entry.permissions)));
+      const address = sized(range.start);
+      const added = range.isMemory
+        ? allowed && `add_mem(${name}, ${address}, "${allowed}")`
+        : `add_submap(${name}.window_for("${map}", ${bytes}), ${address})`;
+      if (added === undefined) return [`      ${cComment(`${name} is neither read nor written.`)}`];
       const pieces = joinedPieces(piecesOf(own));
       const isWhole = pieces.some(({ start, size }) => start === range.start && size === range.size);
-      const address = sized(range.start);
       // A model has memories and blocks in its maps as a whole, where they begin.
       return [
         ...(isWhole ? [] : [`      ${cComment(`Seen of it: ${pieces.map(pieceText).join(', ')}`)}`]),
-        isMem(range)
-          ? `      ${map}.add_mem(${name}, ${address}, "${rights(own)}");`
-          : `      ${map}.add_submap(${name}.window_for("${map}", ${bytes}), ${address});`,
+        `      ${map}.${added};`,
       ];
     }),
   ];
 }
 
-// That of a bank is called after the first one of those that it is joined with.
-function memberOf({ entry }: MapWindow, members: readonly Member[]): Member | undefined {
-  return members.find(
-    ({ range: { start, size, entries } }) =>
-      start <= entry.start && entry.end <= start + size && entries.some(({ device }) => device === entry.device),
-  );
+function memberOf({ identifier }: MapWindow, members: readonly Member[]): Member | undefined {
+  return members.find(({ range }) => range.windows.includes(identifier));
 }
 
 function piecesOf(windows: readonly MapWindow[]): MapPiece[] {
   const { ranges, broken } = rangesIn(windows);
-  return [...ranges.map(({ start, size }) => ({ start, end: start + size, size, interleaved: null })), ...broken];
+  return [...ranges.map(({ start, end, size }) => ({ start, end, size, interleaved: null })), ...broken];
 }
 
-function isMem({ entries: [entry] }: MapRange): boolean {
-  return isMemory(entry);
-}
-
-function rights(windows: readonly MapWindow[]): string {
-  const letters = windows.map(({ entry }) => lettersText(entry)).join('');
-  if (!letters.includes('W')) return 'RO';
-  return letters.includes('R') ? 'RW' : 'WO';
+// Undefined for what is neither read nor written. What is not known is not refused.
+function rights(permissions: Permissions | undefined): 'RW' | 'RO' | 'WO' | undefined {
+  const { read, write } = permissions ?? { read: true, write: true };
+  if (read) return write ? 'RW' : 'RO';
+  return write ? 'WO' : undefined;
 }
 
 // A value of UVM has 64 bits, unless it is compiled otherwise.
@@ -183,8 +178,4 @@ function greatestDivisor(a: number, b: number): number {
 
 function about({ entries }: MapRange): string {
   return cComment(entries.map(aboutEntry).join('; '));
-}
-
-function beyondText({ identifier }: MapRange): string {
-  return `${identifier} is beyond the addresses of 64 bits.`;
 }

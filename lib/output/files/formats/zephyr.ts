@@ -1,9 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { cComment } from '../../../base/text/index.js';
-import type { MapEntry } from '../address-map/address-map.js';
-import { type MapRange, rangesIn, singleSpace } from '../content/banks.js';
+import { interruptsAt, type MapRange, sayable, singleSpace } from '../content/banks.js';
 import {
-  addressBitsOf,
   firmwareDevices,
   type MapContent,
   type MapDevice,
@@ -11,12 +9,11 @@ import {
   namesBeside,
   windowsOf,
 } from '../content/map-content.js';
-import { isMemory } from '../../../elaboration/index.js';
 import { type Language, nameIn } from '../content/names.js';
 import { originLines } from '../content/origin.js';
 import { zephyrRegionWords } from '../content/reserved.js';
 import type { TreeDevice } from '../address-map/tree.js';
-import { aboutEntry, fits64 } from '../content/words.js';
+import { aboutEntry } from '../content/words.js';
 
 const deviceTree: Language = { letters: 'small', reserved: new Set() };
 const linkerRegions: Language = { letters: 'capitals', reserved: zephyrRegionWords };
@@ -48,10 +45,11 @@ interface Hart {
  * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */
 export function addressMapZephyr(content: MapContent): string {
-  const cells = addressBitsOf(content) > 32 ? 2 : 1;
   const { ranges, left } = singleSpace(content);
-  const enclosed = rangesIn(windowsOf({ devices: content.enclosed })).ranges.filter(fitsIn64);
-  const nodes = nodesOf(content, [...ranges, ...enclosed]);
+  const enclosed = sayable(windowsOf({ devices: content.enclosed }));
+  const all = [...ranges, ...enclosed.ranges];
+  const cells = all.every(fits32) ? 1 : 2;
+  const nodes = nodesOf(content, all);
   const harts = hartsOf(content);
   return [
     ...originLines(content.origin).map(cComment),
@@ -66,7 +64,7 @@ export function addressMapZephyr(content: MapContent): string {
     '\t\tcompatible = "simple-bus";',
     '\t\tranges;',
     ...nodes.flatMap((node) => ['', ...nodeLines(node, content, { nodes, harts, cells })]),
-    ...left.map((text) => `\n\t\t${cComment(text)}`),
+    ...[...left, ...enclosed.left].map((text) => `\n\t\t${cComment(text)}`),
     '\t};',
     '};\n',
   ].join('\n');
@@ -74,17 +72,31 @@ export function addressMapZephyr(content: MapContent): string {
 
 // Windows of a device with registers are one node.
 function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
-  const byWindow = groupBy(ranges, ({ window }) => window);
+  const byWindow = groupBy(ranges, ({ windows: [window] }) => window);
+  // A driver is bound to registers, where there are any.
+  const raisedAt = {
+    memory: interruptsAt(
+      content,
+      ranges.filter(({ isMemory }) => isMemory),
+    ),
+    registers: interruptsAt(
+      content,
+      ranges.filter(({ isMemory }) => !isMemory),
+    ),
+  };
   const found = firmwareDevices(content).flatMap(
     (device): (Omit<Node, 'label'> & { readonly identifier: string })[] => {
       const own = device.windows.flatMap(({ identifier }) => byWindow.get(identifier) ?? []);
-      const memories = own.filter(({ entries: [entry] }) => isMemoryNode(entry));
-      const [first, ...others] = own.filter((range) => !memories.includes(range));
+      const memories = own.filter(({ isMemory }) => isMemory);
+      const [first, ...others] = own.filter(({ isMemory }) => !isMemory);
       return [
         ...memories.map((range) => ({
-          ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined, interrupts: [] },
+          ...{ identifier: range.identifier, ranges: [range] as const, tree: undefined },
+          interrupts: first === undefined ? raisedAt.memory(range) : [],
         })),
-        ...(first === undefined ? [] : [registers(content, device, [first, ...others])]),
+        ...(first === undefined
+          ? []
+          : [registers(device, [first, ...others], [first, ...others].flatMap(raisedAt.registers))]),
       ];
     },
   );
@@ -93,30 +105,22 @@ function nodesOf(content: MapContent, ranges: readonly MapRange[]): Node[] {
     .sort(({ ranges: [a] }, { ranges: [b] }) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
 }
 
-function registers({ interrupts }: MapContent, device: MapDevice, ranges: readonly [MapRange, ...MapRange[]]) {
-  const { identifier } = device;
-  return {
-    ...{ identifier, ranges },
-    tree: device.told,
-    interrupts: interrupts.filter(({ ofDevice, raiser }) => ofDevice && raiser === identifier),
-  };
+function registers(
+  { identifier, told }: MapDevice,
+  ranges: readonly [MapRange, ...MapRange[]],
+  interrupts: readonly MapInterrupt[],
+) {
+  return { identifier, ranges, tree: told, interrupts };
 }
 
-function isMemoryNode(entry: MapEntry): boolean {
-  return entry.within === undefined && isMemory(entry);
-}
-
-function fitsIn64(range: MapRange): boolean {
-  return fits64({ end: endOf(range) });
+// Whether a cell holds the addresses of a range, the one after the last aside, and their number.
+function fits32(range: MapRange): boolean {
+  return range.end <= 1n << 32n && range.end - baseOf(range) < 1n << 32n;
 }
 
 // Drivers add offsets of registers to it.
 function baseOf({ start, entries: [entry] }: MapRange): bigint {
   return entry.base ?? start;
-}
-
-function endOf({ start, size }: MapRange): bigint {
-  return start + size;
 }
 
 interface Around {
@@ -129,10 +133,9 @@ interface Around {
 function nodeLines(node: Node, content: MapContent, around: Around): string[] {
   const { label, ranges, tree } = node;
   const [first] = ranges;
-  const memory = isMemoryNode(first.entries[0]);
+  const { isMemory: memory } = first;
   const place = ranges.map(
-    (range) =>
-      `<${[baseOf(range), endOf(range) - baseOf(range)].map((value) => words(value, around.cells)).join(' ')}>`,
+    (range) => `<${[baseOf(range), range.end - baseOf(range)].map((value) => words(value, around.cells)).join(' ')}>`,
   );
   return [
     `\t\t${cComment(ranges.flatMap(({ entries }) => entries.map(aboutEntry)).join('; '))}`,
@@ -151,8 +154,8 @@ function nodeLines(node: Node, content: MapContent, around: Around): string[] {
 }
 
 // Names of nodes begin with a letter and have 31 characters at most, of few kinds (Devicetree Specification 0.4, 2.2.1).
-function nodeName({ label, tree, ranges: [{ entries }] }: Node): string {
-  if (isMemoryNode(entries[0])) return 'memory';
+function nodeName({ label, tree, ranges: [{ isMemory }] }: Node): string {
+  if (isMemory) return 'memory';
   const [name = ''] = tree?.name.split('@') ?? [];
   return /^[A-Za-z][\w,.+-]{0,30}$/.test(name) ? name : label.replaceAll('_', '-').slice(0, 31);
 }

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { AddressRange, AddressSet, hex } from '../../../../lib/base/address/index.js';
-import { elaborate } from '../../../../lib/elaborate/elaborate.js';
-import type { Elaboration } from '../../../../lib/elaboration/index.js';
-import { setSecurity, soc } from '../../../../lib/graph/index.js';
 import { addressView } from '../../../../lib/output/drawing/index.js';
 import { setsOf } from '../../../../lib/output/files/address-map/pieces.js';
 import {
@@ -20,69 +17,10 @@ import {
   type MapEntry,
   type MapPiece,
 } from '../../../../lib/output/files/index.js';
-import * as tl from '../../../../lib/protocols/gathered/tl.js';
 import { reach, type Reach } from '../../../../lib/query/index.js';
-import {
-  type Attributes,
-  type Decoder,
-  half,
-  has,
-  Maker,
-  type Part,
-  parts,
-  places,
-  points,
-  security,
-} from '../../../query/access/guarded-topologies.js';
+import { parts, places, security } from '../../../query/access/guarded-topologies.js';
 import { repeated } from '../../../seeds.js';
-import { withoutPlaces } from '../../../without-places.js';
-
-const masters = ['cpu', 'dma', 'dsp'] as const;
-// Half of each device.
-const lower = places
-  .filter((address) => address % (2n * half) === 0n)
-  .map((address) => AddressSet.range(address, half));
-
-interface Chip {
-  readonly elaboration: Elaboration;
-  /** Whether a master asks for an address. */
-  readonly asks: (master: (typeof masters)[number], address: bigint) => boolean;
-  /** What may be read and written at an address by a master, one access at a time. */
-  readonly may: (master: (typeof masters)[number], address: bigint) => string;
-  readonly deviceAt: (address: bigint) => string | undefined;
-}
-
-/** A master that may make any access, one that makes some, and one that sees the lower half of each device, in front of a part. */
-function chipOf(part: Part, made: Attributes): Chip {
-  let decode: Decoder = () => undefined;
-  const topology = soc('t', () => {
-    const bus = tl.xbar();
-    const cpu = tl.client({ name: 'cpu' });
-    const dma = setSecurity(tl.client({ name: 'dma' }), made);
-    const dsp = tl.client({ name: 'dsp', visibility: lower });
-    for (const master of [cpu, dma, dsp]) bus.from(master);
-    decode = new Maker().attach(part, bus);
-    return { cpu, dma, dsp };
-  });
-  const elaboration = withoutPlaces(() => elaborate(topology));
-  const asks = {
-    cpu: () => true,
-    dma: () => made.length > 0,
-    dsp: (address: bigint) => lower.some((set) => set.contains(address)),
-  };
-  return {
-    elaboration,
-    asks: (master, address) => asks[master](address),
-    deviceAt: (address) => decode(address)?.device,
-    may: (master, address) => {
-      if (!asks[master](address)) return '';
-      const own = master === 'dma' ? points.filter((point) => has(made, point)) : points;
-      const allowed = (operation: 'read' | 'write'): boolean =>
-        own.some((point) => decode(address)?.lets(point, operation) === true);
-      return `${allowed('read') ? 'R' : ''}${allowed('write') ? 'W' : ''}`;
-    },
-  };
-}
+import { chipOf, masters } from '../guarded-chips.js';
 
 const isIn = (piece: MapPiece, address: bigint): boolean => setsOf(piece).some((set) => set.contains(address));
 
