@@ -56,7 +56,10 @@ export function firmware(options: FirmwareOptions): void {
   onBinding(({ bindings, anchors, edges }) => {
     const told = slavesSeen(bus, edges);
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
-    const cells = resourceInt(Math.max(1, cellsFor(max + 1n)));
+    // Addresses and sizes have as many: the size of all addresses of 32 bits takes one bit more than these.
+    const sizes = told.flatMap(({ address }) => AddressRange.fromSets(address).map(({ size }) => size));
+    const largest = sizes.reduce((most, size) => (size > most ? size : most), max);
+    const cells = resourceInt(Math.max(1, cellsFor(largest + 1n)));
     bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
     bindings.bind(new Resource(anchors.root, plainControllersKey), resourceString('yes'));
     for (const name of compatible) bindings.bind(new Resource(anchors.root, 'compat'), resourceString(name));
