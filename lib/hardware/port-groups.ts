@@ -1,8 +1,9 @@
+import { legalName } from '../base/names/index.js';
 import { type Elaboration, portEdges } from '../elaboration/index.js';
 import { DesignView, type ModuleView } from './design-view.js';
 import { hardwareOf, interfaceOf } from './module-interface.js';
 import { portsOf } from './module-ports.js';
-import { type FlatPort, flatPorts } from './verilog/flat-ports.js';
+import { type FlatPort, flatPorts, verilogNames } from './verilog/flat-ports.js';
 
 /** Ports of a module that belong together: those of an edge, of a port that it declares, or its clock and reset. */
 export interface PortGroup {
@@ -36,6 +37,14 @@ export class PortGroups {
 
   constructor(elaboration: Elaboration) {
     this.design = new DesignView(elaboration);
+  }
+
+  /** What a module is called in SystemVerilog, by its id: no keyword, and none of the modules of RTL (hardware 7.2). */
+  moduleName(module: string): string {
+    const names = verilogNames();
+    for (const { record } of this.design.modules)
+      for (const { rtl } of [record, ...record.nodes]) if (rtl !== undefined) names.take(rtl.module);
+    return names.take(legalName(this.design.view(module).record.moduleName));
   }
 
   /** Those of a module, by its id, in their order. */

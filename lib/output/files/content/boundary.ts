@@ -36,7 +36,8 @@ export function boundaryOf(elaboration: Elaboration): Boundary {
   const protocols = Protocols.in(elaboration);
   const edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
   const root = elaboration.modules.find(({ parent }) => parent === null);
-  const groups = root === undefined ? [] : new PortGroups(elaboration).of(root.id);
+  const hardware = new PortGroups(elaboration);
+  const groups = root === undefined ? [] : hardware.of(root.id);
   const all: BoundaryPort[] = [];
   const buses: BoundaryBus[] = [];
   for (const { name, edge: id, isInward, ports: own } of groups) {
@@ -49,7 +50,7 @@ export function boundaryOf(elaboration: Elaboration): Boundary {
     const master = isInward ? edge.from : null;
     buses.push({ name, edge: edge.id, master, protocol: edge.protocol, standard: protocol.standard, ports });
   }
-  return { module: root?.moduleName ?? '', ports: all, buses };
+  return { module: root === undefined ? '' : hardware.moduleName(root.id), ports: all, buses };
 }
 
 function clockKind({ kind }: GroupPort): 'clock' | 'reset' | null {

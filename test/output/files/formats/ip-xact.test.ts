@@ -3,7 +3,7 @@ import { BundleField, BundleKey } from '../../../../lib/bus/fields/index.js';
 import { elaborate } from '../../../../lib/elaborate/elaborate.js';
 import type { Elaboration } from '../../../../lib/elaboration/index.js';
 import { netlistOf, systemVerilog } from '../../../../lib/hardware/index.js';
-import { AddressSet, apb, axi4, connect, int, LazyModule, topology, wires } from '../../../../lib/index.js';
+import { AddressSet, apb, axi4, connect, int, LazyModule, setRtl, topology, wires } from '../../../../lib/index.js';
 import { addressMap, addressMapIpXact, boundaryOf, mapContent } from '../../../../lib/output/files/index.js';
 import { rocketConfig } from '../../../../lib/rocket/index.js';
 import { ExampleRocketSystem } from '../../../../topologies/rocket.js';
@@ -38,9 +38,20 @@ class Bridge extends LazyModule {
   }
 }
 
+// Called as a keyword of SystemVerilog, and as a module of RTL that is in it.
+const { module: Keyword } = { module: class extends Bridge {} };
+class Driver extends Bridge {
+  constructor() {
+    super();
+    setRtl(this.source, { module: 'Driver', ports: 'standard' });
+  }
+}
+
 const designs = {
   rocket: elaborate(ExampleRocketSystem, rocketConfig('DefaultConfig')),
   bridge: elaborate(topology(() => new Bridge(), 'bridge')),
+  keyword: elaborate(topology(() => new Keyword(), 'keyword')),
+  driver: elaborate(topology(() => new Driver(), 'driver')),
 };
 
 function component(elaboration: Elaboration): Element {
