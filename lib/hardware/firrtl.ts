@@ -5,7 +5,7 @@ import { bitsOf, leavesOf, nameText, partOf, typeText, uint, type WireType } fro
 import { converted, type OuterWires, rtlLines, wrapperLines } from './firrtl-wrapper.js';
 import { instancesIn, ModulePorts, type Port, portsOf, portsOfBody } from './module-ports.js';
 import { type End, endText, type Netlist, type NetlistModule, type NetlistRtl, rtlIn } from './netlist.js';
-import { flatPorts } from './verilog/flat-ports.js';
+import { flatPorts, verilogNames } from './verilog/flat-ports.js';
 
 /** How FIRRTL is written. */
 export interface FirrtlOptions {
@@ -42,16 +42,18 @@ interface Leaf {
 
 /** The modules that somebody else has to bring, each once: those that {@link firrtl} writes as `extmodule` (hardware 6). */
 export function boxesIn(netlist: Netlist): readonly string[] {
+  const writer = new FirrtlWriter(netlist, uint(1));
   const boxes = netlist.modules.flatMap(({ name, bodies, isBox, rtl }) => [
-    ...bodies.map((body) => body.rtl?.module ?? body.module),
-    ...(isBox ? [rtl?.module ?? name] : []),
+    ...bodies.map((body) => body.rtl?.module ?? writer.nameOf(body.module)),
+    ...(isBox ? [rtl?.module ?? writer.nameOf(name)] : []),
   ]);
   return [...new Set(boxes)];
 }
 
 class FirrtlWriter {
   private readonly ports: ModulePorts;
-  private readonly names = new Namespace();
+  // Whoever brings a module brings it in Verilog, as SystemVerilog calls it.
+  private readonly names = verilogNames();
   // What the modules of the netlist are called here: the names of modules of RTL are given.
   private readonly called = new Map<string, string>();
   // What modules of RTL are called here, by their ports and parameters: one that has others somewhere else needs another name.

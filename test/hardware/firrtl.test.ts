@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { connect, LazyModule, lazyModule, soc, type Topology } from '../../lib/graph/index.js';
-import { boxesIn, firrtl, netlistOf } from '../../lib/hardware/index.js';
+import { boxesIn, firrtl, netlistOf, systemVerilog } from '../../lib/hardware/index.js';
 import { bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import adder from '../../topologies/adder.js';
@@ -56,6 +56,23 @@ circuit board :
     connect body.reset, reset
 `);
   expect(boxesIn(netlist)).toEqual(['Gpio', 'board_body']);
+});
+
+test('modules are called as in SystemVerilog, where somebody else brings those that are left to them', () => {
+  const design = soc('design', () => {
+    const gpio = lazyModule(() => new Gpio(), { name: 'gpio' });
+    Object.defineProperty(gpio, 'className', { value: 'cell' });
+    connect(gpio.node, bundleBridgeSink({ name: 'pads' }));
+  });
+  const netlist = withoutPlaces(() => netlistOf(elaborate(design)));
+  const text = [...firrtl(netlist)].join('');
+  const written = [...text.matchAll(/^(?:circuit| {2}module| {2}extmodule| {4}defname =) (\w+)/gm)].map(
+    ([, name]) => name,
+  );
+  expect(written).toEqual(['design_1', 'cell_1', 'cell_1', 'design_body', 'design_body', 'design_1']);
+  expect(boxesIn(netlist)).toEqual(['cell_1', 'design_body']);
+  const modules = [...systemVerilog(netlist)].join('').matchAll(/^module (\w+)/gm);
+  expect([...modules].map(([, name]) => name)).toEqual(['cell_1', 'design_body', 'design_1']);
 });
 
 const examples: readonly (readonly [string, Topology])[] = [
