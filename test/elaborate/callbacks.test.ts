@@ -61,7 +61,7 @@ function saidOf(
 }
 
 const byProtocol = {
-  edge: 'A function of t.x threw TypeError: there is no field',
+  edge: 'The function edge of Wire threw TypeError: there is no field',
   mixO: 'A function of t.a threw TypeError: there is no field',
   mixI: 'A function of t.b threw TypeError: there is no field',
   validate: 'A function of t.x threw TypeError: there is no field',

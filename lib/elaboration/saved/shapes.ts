@@ -14,65 +14,21 @@ import {
 } from '../../base/shape/index.js';
 import type { FileEdge, FileModule } from './file-form.js';
 import { FileFormError } from './file-form-error.js';
+import { synchronisationShape, traitShapes } from '../../bus/traits-shapes.js';
 import { unknowns } from '../record/elaboration.js';
 
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);
 const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'ephemeral', 'custom'];
 
-const synchronisation = oneOf(['none', 'rational', 'asynchronous']);
-
-// It is written into style sheets, as the other names of a look are.
-const colour = matching(/^#[0-9a-f]{6}$/i, 'a colour such as #2460b0');
-
-// What a protocol says of itself.
-const protocolShape: Shape = record({
-  ...{ title: optional(text), name: optional(text), bridges: optional(dictionaryOf(text)) },
-  look: optional(
-    record({
-      ...{ light: colour, dark: colour, name: optional(text), place: optional(whole) },
-      dash: optional(matching(/^\d+(\.\d+)?( \d+(\.\d+)?)*$/, 'lengths of dashes and gaps')),
-      key: optional(matching(/^[a-z][a-z0-9-]*$/, 'a name in small letters, digits and dashes')),
-    }),
-  ),
-  family: optional(oneOf(['bus', 'interrupt', 'clock', 'sideband', 'other'])),
-  crossing: optional(record({ of: text, synchronisation: optional(synchronisation) })),
-  ...{
-    groupOf: optional(text),
-    addressBits: optional(whole),
-    burstBeats: optional(whole),
-    idWires: optional(flag),
-    source: optional(text),
-  },
-  ...{ wholeWrites: optional(flag), atomicBytes: optional(whole) },
-  standard: optional(
-    record({
-      ...{ slave: text, master: text, joint: text, lead: optional(text), clock: optional(text) },
-      signals: optional(dictionaryOf(text)),
-      ends: optional(record({ input: text, output: text })),
-      reset: optional(record({ name: text, active: oneOf(['high', 'low']) })),
-      definition: optional(record({ vendor: text, library: text, name: text, version: text })),
-    }),
-  ),
-  crossable: optional(record({ by: text, rational: flag })),
-  operations: optional(dictionaryOf(text)),
-  adapters: optional(
-    record({ sizes: optional(text), atomics: optional(text), copies: optional(text), hints: optional(text) }),
-  ),
-  derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
-  defaults: optional(dictionaryOf(valuesOrName)),
-  repeats: optional(dictionaryOf(text)),
-});
-
-function valuesOrName(value: unknown, at: () => string, found: Found): void {
-  if (!Array.isArray(value)) oneOf(['name of the module'])(value, at, found);
-}
+// What a protocol says of itself, and its name where that is none of its titles.
+const protocolShape = record({ ...traitShapes, name: optional(text), bridges: optional(dictionaryOf(text)) });
 
 // What a class of modules says of itself.
 const moduleShape: Shape = record({
   ...{ defaultDevice: optional(flag), standIn: optional(flag), newClock: optional(flag), firewall: optional(flag) },
   isolation: optional(flag),
-  ...{ synchronises: optional(synchronisation) },
+  ...{ synchronises: optional(synchronisationShape) },
 });
 
 // What a description tells of, and no node stands for.

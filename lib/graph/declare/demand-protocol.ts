@@ -1,4 +1,7 @@
-import { checkKind } from '../../base/options/index.js';
+import { RequirementError } from '../../base/diagnostic/index.js';
+import { checkKind, optionRules } from '../../base/options/index.js';
+import { exactly } from '../../base/shape/index.js';
+import { traitShapes } from '../../bus/traits-shapes.js';
 
 /** What every protocol does. */
 const needed = ['edge', 'render'] as const;
@@ -6,8 +9,12 @@ const needed = ['edge', 'render'] as const;
 /** What a protocol may do besides. */
 const optional = ['validate', 'relocate', 'mixO', 'mixI', 'bundle', 'wires', 'facts', 'formatEdge'] as const;
 
+// They are drawn and written to files, which are read with the same shapes.
+const traitsShape = exactly(traitShapes);
+
 /**
- * Refuses what is no protocol (core 5.1): without a name, or with something that is no function where it is to do something.
+ * Refuses what is no protocol (core 5.1): without a name, or with something that is no function where it is to do something, or with traits
+ * that nobody could read.
  *
  * @throws RequirementError `options/kind`.
  */
@@ -18,6 +25,18 @@ export function demandProtocol(protocol: unknown): void {
   const who = `Protocol ${String(given.name)}`;
   for (const key of needed) checkKind(who, key, given[key], 'function');
   for (const key of optional) if (given[key] !== undefined) checkKind(who, key, given[key], 'function');
+  if (given.traits === undefined) return;
+  traitsShape(
+    given.traits,
+    () => 'traits',
+    (place, problem, help) => {
+      throw new RequirementError(
+        optionRules.optionsKind,
+        `${who} has ${place}, which ${problem}.`,
+        help === undefined ? {} : { help },
+      );
+    },
+  );
 }
 
 /**

@@ -45,10 +45,16 @@ function makeEdge(found: Found, near: FoundSide, port: number, end: number): Out
   if (!downward.isOk(source) || !upward.isOk(sink)) return 'blocked';
   grown();
   const context = found.contextAt(near, port);
+  const { inner } = declared.at(sink);
   try {
-    near.edge[port] = declared.at(sink).inner.edge(outward.told[out], inward.told[into], context);
+    near.edge[port] = inner.edge(outward.told[out], inward.told[into], context);
     return 'ok';
   } catch (error) {
-    return diagnoseAll(error, [declared.node(source), declared.node(sink)], [context.location]);
+    return diagnoseAll(
+      error,
+      [declared.node(source), declared.node(sink)],
+      [context.location],
+      `edge of ${inner.name}`,
+    );
   }
 }

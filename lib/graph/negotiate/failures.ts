@@ -19,18 +19,29 @@ import type { SourceRef } from '../source-ref.js';
 
 /**
  * Turns what a function threw into a diagnostic about the nodes concerned, the most responsible one first. Without nodes it was
- * raised while the design was being declared; the place is then that of the declaration, unless `places` say a better one.
+ * raised while the design was being declared; the place is then that of the declaration, unless `places` say a better one. `what` is the
+ * function, where it is known, such as `edge of Wire`.
  */
-export function diagnose(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Diagnostic {
-  const failure = plainFailure(error, nodes, places);
+export function diagnose(
+  error: unknown,
+  nodes: readonly Node[],
+  places: readonly SourceRef[] = [],
+  what?: string,
+): Diagnostic {
+  const failure = plainFailure(error, nodes, places, what);
   return explained(nodes[0], failure) ?? failure;
 }
 
 /** The same for what {@link demandAll} threw: a diagnostic for each of the requirements that do not hold. */
-export function diagnoseAll(error: unknown, nodes: readonly Node[], places: readonly SourceRef[] = []): Failure {
+export function diagnoseAll(
+  error: unknown,
+  nodes: readonly Node[],
+  places: readonly SourceRef[] = [],
+  what?: string,
+): Failure {
   const all = error instanceof AggregateError ? (error.errors as unknown[]) : [];
-  const [first, ...others] = all.flatMap((each) => [...diagnoseAll(each, nodes, places)]);
-  return first === undefined ? [diagnose(error, nodes, places)] : [first, ...others];
+  const [first, ...others] = all.flatMap((each) => [...diagnoseAll(each, nodes, places, what)]);
+  return first === undefined ? [diagnose(error, nodes, places, what)] : [first, ...others];
 }
 
 /** What a function of the user threw when it was asked about something that is negotiated already (design 5). */

@@ -44,6 +44,26 @@ describe('a protocol is refused, by its name, for', () => {
       { ...whole, render: () => ({ colour: 'red', flipped: 'yes' }) },
       'Protocol Link has the flipped that render returns as a string, and not as a boolean.',
     ],
+    [
+      'a trait that is none',
+      { ...whole, traits: { addresBits: 32 } },
+      'Protocol Link has traits.addresBits, which is not a known key; known are title, family, look, crossing, groupOf, addressBits, burstBeats, atomicBytes, idWires, wholeWrites, crossable, standard, operations, adapters, source, derived, defaults, repeats.',
+    ],
+    [
+      'a family that is none',
+      { ...whole, traits: { family: 'buss' } },
+      'Protocol Link has traits.family, which must be one of bus, interrupt, clock, sideband, other, not "buss".',
+    ],
+    [
+      'a colour that no style sheet has',
+      { ...whole, traits: { look: { light: 'orange', dark: '#ff8833' } } },
+      'Protocol Link has traits.look.light, which must be a colour such as #2460b0, not "orange".',
+    ],
+    [
+      'a look without a dark one',
+      { ...whole, traits: { look: { light: '#cc5500' } } },
+      'Protocol Link has traits.look, which lacks the key "dark".',
+    ],
   ])('%s', (_, protocol, message) => {
     expect(said(protocol)).toEqual([`options/kind: ${message}`]);
   });
