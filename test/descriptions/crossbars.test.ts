@@ -267,6 +267,7 @@ test('a crossbar may be in a folder of its own', () => {
 
 test.each([
   [{ csr_bases: { uart: 'zero' } }, 'The base of uart is zero, which is no number.'],
+  [{ csr_bases: { uart: '' } }, 'The base of uart is empty.'],
   [
     { csr_bases: { uart: 0 }, constants: { uart_interrupt: 'none' } },
     'The interrupt of uart is none, which is no number.',

@@ -281,3 +281,35 @@ system@9000 { compatible = "acme,system", "syscon", "simple-mfd"; reg = <0x9000 
     'a.dts:8:24: info description/in-memory: /edge@80000f00 at [0x80000f00, 0x80001100) (512 bytes) overlaps the memory /memory@80000000 at [0x80000000, 0x80001000) (4 KiB). Correct the address of one of them or the size of the memory; what is kept in memory belongs into /reserved-memory.',
   ]);
 });
+
+test('a simple bus without ranges is told with the devices that it hides, and no other node is', () => {
+  const bus = (compatible: string, ranges = ''): string =>
+    `soc { compatible = "${compatible}"; #address-cells = <1>; #size-cells = <1>; ${ranges}
+  serial@1000 { reg = <0x1000 0x100>; };
+  spi@2000 { reg = <0x2000 0x100>; };
+  off@3000 { reg = <0x3000 0x100>; status = "disabled"; };
+};`;
+  expect(findingsIn(bus('simple-bus'))).toEqual([
+    'a.dts:3:1: warning description/malformed: /soc is a simple-bus without ranges, so that /soc/serial@1000, /soc/spi@2000, which have registers on it, are not in the map. Add ranges; to it where its addresses are those of the bus around it.',
+  ]);
+  expect(findingsIn(bus('simple-bus', 'ranges;'))).toEqual([]);
+  expect(findingsIn(bus('simple-mfd'))).toEqual([]);
+});
+
+test('an interrupt parent that is named in vain is told, and not that there is none', () => {
+  const device = 'serial { interrupt-parent = <&pic>; interrupts = <1>; };';
+  expect(findingsIn(`pic: pic { interrupt-controller; };\n${device}`)).toEqual([
+    'a.dts:4:37: warning description/malformed: Interrupt 1 of /serial is for /pic, which has no #interrupt-cells. Add them there, or name another controller.',
+  ]);
+  expect(findingsIn(`pic: pic { interrupt-controller; #interrupt-cells = <1>; };\n${device}`)).toEqual([]);
+  expect(findingsIn(device.replace('&pic', '7'))).toEqual([
+    'a.dts:3:34: warning description/malformed: Interrupt 1 of /serial is for the phandle 7, which no node has. Name a controller by its label.',
+  ]);
+});
+
+test('a status that nobody knows leaves a device out, and is told', () => {
+  expect(findingsIn('serial@1000 { reg = <0x1000 0x100>; status = "Okay"; };')).toEqual([
+    'a.dts:3:37: info description/oddity: The status of /serial@1000 is "Okay", which nobody knows, so that it is left out. Write "okay" for what is there to be used, or "disabled".',
+  ]);
+  expect(findingsIn('serial@1000 { reg = <0x1000 0x100>; status = "fail-ecc"; };')).toEqual([]);
+});

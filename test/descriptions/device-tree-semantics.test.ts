@@ -261,7 +261,7 @@ test('interrupts that lead round in a circle end in a problem', () => {
     c: c { interrupt-parent = <&c>; interrupts = <1>; };
     dev { interrupt-parent = <&a>; interrupts = <1>; };`;
   expect(deviceAt(body, '/dev').interrupts).toMatchObject([{ problem: 'loop' }]);
-  expect(deviceAt(body, '/c').interrupts).toMatchObject([{ problem: 'no-interrupt-parent' }]);
+  expect(deviceAt(body, '/c').interrupts).toMatchObject([{ problem: 'no-interrupt-cells:/c' }]);
 });
 
 test('clocks have the cells of their provider; one that is left out keeps its name', () => {

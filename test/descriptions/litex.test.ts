@@ -158,6 +158,23 @@ test('an interrupt of what is not in the file is told, where cores have any', ()
   expect(found(litex({ constants }))).toEqual([]);
 });
 
+test('devices that share an interrupt are told, where cores have any', () => {
+  const two = {
+    csr_bases: { uart: 0x800, timer: 0x1000, ctrl: 0 },
+    csr_registers: Object.fromEntries(
+      Object.entries({ uart: 0x800, timer: 0x1000, ctrl: 0 }).map(([name, addr]) => [
+        `${name}_x`,
+        { addr, size: 1, type: 'rw' },
+      ]),
+    ),
+  };
+  const constants = { uart_interrupt: 1, timer_interrupt: 1, ctrl_interrupt: 0 };
+  expect(found(litex({ ...two, constants: { ...constants, config_cpu_interrupts: 3 } }))).toEqual([
+    'info: uart, timer share interrupt 1.',
+  ]);
+  expect(found(litex({ ...two, constants }))).toEqual([]);
+});
+
 test('devices may be called as parts are that are not in the file', () => {
   const names = ['bus', 'cpu', 'interrupts'];
   const { soc } = litex({

@@ -378,6 +378,12 @@ test('access of a cluster is the default of its registers, and shown wherever pe
   expect(addressMapSystemRdl(content)).toMatch(/\bsw = rw;/);
 });
 
+test('a peripheral without a name is told', () => {
+  expect(findings(device(`<peripheral><baseAddress>0x10</baseAddress>${block('0x10')}</peripheral>`))).toEqual([
+    'info description/oddity: A peripheral has no name, so that nothing can be called after it.',
+  ]);
+});
+
 test('faults of vendors are read with a remark', () => {
   const faulty = `<peripheral><name>A</name></peripheral><peripheral><name>A</name><baseAddress>0xFFFFFF00</baseAddress>${block('0x200')}</peripheral>
     <peripheral derivedFrom="B"><name>B</name><baseAddress>0x10</baseAddress>${block('0')}</peripheral><peripheral derivedFrom="NONE"><name>C</name><baseAddress>16</baseAddress></peripheral>`;

@@ -16,6 +16,7 @@ export function findingsIn({ facts, remarks, translation, nodes }: ReadFacts): D
   return [
     ...facts.overlaps.flatMap((overlap) => [...overlapFinding(overlap, devices), ...memoryFinding(overlap, devices)]),
     ...outsideFindings(facts.devices, nodes),
+    ...bareBusFindings(devices),
     ...facts.devices.flatMap(exceedingFindings),
     ...shared.flatMap((each): DescribedFinding[] => {
       if (each.class !== 'different-devices' && each.class !== 'same-kind-siblings' && each.class !== 'same-address')
@@ -110,6 +111,35 @@ function outsideFindings(devices: readonly TreeDevice[], nodes: ReadonlyMap<stri
 function windowText({ child, size, flags }: TreeWindow, bus: BusKind): string {
   const space = flags === undefined ? undefined : spaceOf(bus, Number(flags));
   return `${placeText({ base: BigInt(child), size: BigInt(size) })}${space === undefined ? '' : ` of ${space}`}`;
+}
+
+// A simple bus leads to its devices by its ranges (Devicetree Specification 0.4, 4.5); behind other nodes without any, what is there may have
+// addresses that mean something to the node only.
+function bareBusFindings(devices: ReadonlyMap<string, TreeDevice>): DescribedFinding[] {
+  const behind = groupBy([...devices.values()].flatMap(withoutRanges), ({ bus }) => bus);
+  return [...behind].flatMap(([bus, found]): DescribedFinding[] => {
+    const node = devices.get(bus);
+    if (node?.compatible?.includes('simple-bus') !== true) return [];
+    const paths = [...new Set(found.map(({ path }) => path))];
+    const [are, have] = paths.length === 1 ? ['is', 'has'] : ['are', 'have'];
+    return [
+      {
+        rule: 'description/malformed',
+        message: `${bus} is a simple-bus without ranges, so that ${listed(paths)}, which ${have} registers on it, ${are} not in the map. Add ranges; to it where its addresses are those of the bus around it.`,
+        parts: [...paths, bus],
+        ranges: [],
+        places: [node.place, ...found.map(({ place }) => place)],
+      },
+    ];
+  });
+}
+
+function withoutRanges({ path, enabled, reg = [] }: TreeDevice) {
+  if (!enabled) return [];
+  return reg.flatMap(({ untranslated = '', place }) => {
+    const [, bus] = /^no-ranges:(.*)$/.exec(untranslated) ?? [];
+    return bus === undefined ? [] : [{ path, bus, place }];
+  });
 }
 
 function outside(device: TreeDevice): (Misplaced & { readonly bus: string })[] {

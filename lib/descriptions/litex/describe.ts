@@ -1,3 +1,5 @@
+import { listed } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import type { DescribedFinding, DescribedPart, Description } from '../description.js';
 import { distinctNames } from '../../base/names/index.js';
 import { overlapsOf } from '../overlaps.js';
@@ -13,18 +15,24 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
   const facts = litexFacts(document);
   const regions = regionsIn(document, facts);
   const cores = coresIn(document, limits);
+  const parts = partsOf(document, facts.csrs, regions, cores);
   return {
     facts,
     soc: {
       ...{ notation: 'litex', file: source.file, name: 'soc', place: document.place },
-      parts: partsOf(document, facts.csrs, regions, cores),
+      parts,
       findings: [
         ...overlapsIn(facts),
         ...unsizedIn(facts.csrs),
-        ...unraisedIn(
-          document,
-          [...facts.csrs, ...regions].map(({ name }) => name.toLowerCase()),
-        ),
+        ...(hasInterruptsOf(document)
+          ? [
+              ...unraisedIn(
+                document,
+                [...facts.csrs, ...regions].map(({ name }) => name.toLowerCase()),
+              ),
+              ...sharedIn(parts),
+            ]
+          : []),
       ],
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: [
@@ -172,10 +180,25 @@ function overlapsIn({ csrs, memories }: LitexFacts): DescribedFinding[] {
 }
 
 // Where cores have interrupts; elsewhere, numbers of this name may be others, such as those of messages on PCI Express.
+function hasInterruptsOf(document: PlacedValue): boolean {
+  return fieldOf(fieldOf(document, 'constants'), 'config_cpu_interrupts') !== undefined;
+}
+
+// Each device has a line of its own at the cores, which the generator sees to.
+function sharedIn(parts: readonly DescribedPart[]): DescribedFinding[] {
+  const raised = parts.flatMap(({ id, name, interrupts, place }) =>
+    interrupts.map(({ number }) => ({ id, name, number, place })),
+  );
+  return [...groupBy(raised, ({ number }) => number)].flatMap(([number, all]): DescribedFinding[] => {
+    if (all.length === 1) return [];
+    const message = `${listed(all.map(({ name }) => name))} share interrupt ${number}.`;
+    const about = { parts: all.map(({ id }) => id), ranges: [], places: all.map(({ place }) => place) };
+    return [{ rule: 'description/shared-interrupt', message, ...about }];
+  });
+}
+
 function unraisedIn(document: PlacedValue, names: readonly string[]): DescribedFinding[] {
-  const constants = fieldOf(document, 'constants');
-  if (fieldOf(constants, 'config_cpu_interrupts') === undefined) return [];
-  return [...fieldsOf(constants)].flatMap(([constant, value]) => {
+  return [...fieldsOf(fieldOf(document, 'constants'))].flatMap(([constant, value]) => {
     const [, name] = /^(.+)_interrupt$/.exec(constant) ?? [];
     const number = numberOf(value);
     if (name === undefined || number === undefined || names.includes(name)) return [];

@@ -63,5 +63,6 @@ export function writtenNumber(value: PlacedValue | undefined, what: string): big
   const help = text.includes('${')
     ? 'Parameters are not put in here: write the number in their place.'
     : 'Write a whole number from 0, in decimal or, behind 0x, in hexadecimal.';
-  throw new DescriptionError(`${what} is ${text}, which is no number.`, value.place, help);
+  const found = text === '' ? 'is empty' : `is ${text}, which is no number`;
+  throw new DescriptionError(`${what} ${found}.`, value.place, help);
 }

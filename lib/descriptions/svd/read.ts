@@ -82,6 +82,7 @@ class Reader {
   peripheral(element: XmlElement): ReadPeripheral[] {
     const elements = this.#derivations.withBases(element);
     const name = textOf(element, 'name') ?? '';
+    if (name === '') this.#remark('A peripheral has no name, so that nothing can be called after it.', element.place);
     const array = arrayOf(elements, name, this.numbers);
     this.#count += array.count;
     if (this.#count > this.#limits.items)

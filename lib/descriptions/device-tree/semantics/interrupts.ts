@@ -76,7 +76,8 @@ type End =
 function plainOf(node: TreeNode, property: TreeProperty, phandles: Phandles): Written[] {
   const cells = cellsIn(property) ?? [];
   const parent = interruptParent(node, phandles);
-  if (parent === undefined) return [{ own: cells, end: { problem: 'no-interrupt-parent' }, place: property.place }];
+  if (parent === undefined)
+    return [{ own: cells, end: { problem: whyNoParent(node, phandles) }, place: property.place }];
   const count = cellIn(parent.properties.get('#interrupt-cells')) ?? 0;
   if (count === 0 || cells.length % count !== 0) {
     return [{ own: cells, end: { problem: `not-a-multiple-of:${count}` }, place: property.place }];
@@ -96,6 +97,16 @@ function interruptParent(node: TreeNode, phandles: Phandles): TreeNode | undefin
     if (at?.properties.has('#interrupt-cells') === true) return at;
   }
   return undefined;
+}
+
+// What was named in vain, by the node or by the nearest one around it that names any, has to be mended there.
+function whyNoParent(node: TreeNode, phandles: Phandles): string {
+  let at: TreeNode | undefined = node;
+  while (at !== undefined && !at.properties.has('interrupt-parent')) at = at.parent;
+  const phandle = cellIn(at?.properties.get('interrupt-parent'));
+  if (phandle === undefined) return 'no-interrupt-parent';
+  const named = phandles.get(phandle);
+  return named === undefined ? `no-node:${phandle}` : `no-interrupt-cells:${pathOf(named)}`;
 }
 
 function follow(device: TreeNode, parent: TreeNode, own: readonly number[], phandles: Phandles): End {

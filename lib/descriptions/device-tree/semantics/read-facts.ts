@@ -9,6 +9,7 @@ import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
 import { type Phandles, phandlesOf } from './phandles.js';
 import { regRemarks } from './reg-remarks.js';
+import { statusRemarks } from './status-remarks.js';
 
 /** What the properties of the tree come to, and what is odd about them beside what the translation has to say. */
 export interface ReadFacts {
@@ -64,7 +65,8 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       place: node.place,
     };
     devices.push(device);
-    found.push(...regRemarks(node, device), ...interruptRemarks(node, device.interrupts), ...ofClocks);
+    found.push(...statusRemarks(node), ...regRemarks(node, device));
+    found.push(...interruptRemarks(node, device.interrupts), ...ofClocks);
   }
   const facts = {
     model: stringsIn(root.properties.get('model')),
