@@ -40,14 +40,28 @@ export async function loadPolicy(
 // It is read only when something is said of it.
 function placesIn(file: string): PlaceInPolicy {
   let source: string | undefined;
-  return (words) => {
-    source ??= textIn(readFileSync(file));
-    const found = [`'${words}'`, `"${words}"`, `\`${words}\``].map((each) => source?.indexOf(each) ?? -1);
-    const at = found.find((index) => index >= 0);
+  return (words, beside = []) => {
+    const text = (source ??= textIn(readFileSync(file)));
+    const isAround = (at: number): boolean => {
+      const object = text.slice(text.lastIndexOf('{', at), text.indexOf('}', at));
+      return beside.every((each) => quoted(each).some((found) => object.includes(found)));
+    };
+    const places = quoted(words).flatMap((each) => offsetsOf(each, text));
+    const at = places.find(isAround) ?? places[0];
     if (at === undefined) return undefined;
-    const before = source.slice(0, at).split('\n');
+    const before = text.slice(0, at).split('\n');
     return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
   };
+}
+
+function quoted(words: string): string[] {
+  return [`'${words}'`, `"${words}"`, `\`${words}\``];
+}
+
+function offsetsOf(part: string, text: string): number[] {
+  const found: number[] = [];
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) found.push(at);
+  return found;
 }
 
 function foundFor(inputs: readonly string[]): string | undefined {

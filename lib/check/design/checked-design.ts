@@ -40,8 +40,11 @@ export interface Device {
   readonly edge: EdgeRecord;
 }
 
-/** Where words stand in the file of the policy; undefined where they do not stand there as they are. */
-export type PlaceInPolicy = (words: string) => Location | undefined;
+/**
+ * Where words stand in the file of the policy; undefined where they do not stand there as they are. Of several places, it is that in
+ * the object with all of `beside`, or else the first.
+ */
+export type PlaceInPolicy = (words: string, beside?: readonly string[]) => Location | undefined;
 
 /** What is known of a design beside itself. */
 export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locked' | 'revision' | 'input'>> {

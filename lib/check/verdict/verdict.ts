@@ -198,7 +198,7 @@ function complaintAbout(
   const why = problem ?? `is not needed: it covers no finding${left}`;
   return {
     ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
-    locations: [place ?? placeInPolicy(reason)].filter((each) => each !== undefined),
+    locations: [place ?? placeInPolicy(reason, [rule, ...names])].filter((each) => each !== undefined),
     message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
     help: helpAbout(acceptance, others),
   };
