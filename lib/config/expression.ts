@@ -113,7 +113,11 @@ class Evaluation {
     const found = fragments.get(nameIn(fragments, expression));
     if (found === undefined) throw this.unknown(expression, fragments.keys(), 'fragment');
     if ('why' in found) throw this.mistake(expression, found.rule, `${expression.name} ${found.why}`, found.help);
-    return found instanceof Parameters ? this.plain(expression, found) : this.made(expression, found);
+    if (found instanceof Parameters) return this.plain(expression, found);
+    const made: unknown = this.made(expression, found);
+    if (made instanceof Parameters) return made;
+    const help = `Let ${expression.name} return one: new Config('${expression.name}', …).`;
+    throw this.mistake(expression, rules.configUnknown, `${expression.name} makes no configuration`, help);
   }
 
   private value(expression: Term): unknown {

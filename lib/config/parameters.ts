@@ -1,3 +1,5 @@
+import { RequirementError } from '../base/diagnostic/index.js';
+import { checkKind, optionRules } from '../base/options/index.js';
 import type { Field } from './field.js';
 import { type Layer, LayerView, stack } from './look-up.js';
 import { type RuleBlock, Rules, type View } from './fragment-rules.js';
@@ -23,8 +25,8 @@ export class Parameters implements View {
    * given name.
    */
   protected constructor(parts: readonly (Parameters | RuleBlock)[], name = 'alter') {
-    this.#top = parts.reduceRight<Layer | undefined>((below, part) => {
-      return part instanceof Parameters ? stack(part.#top, below) : { rules: new Rules(name, part), below };
+    this.#top = parts.reduceRight<Layer | undefined>((below, part, k) => {
+      return part instanceof Parameters ? stack(part.#top, below) : { rules: rulesOf(name, part, k), below };
     }, undefined);
     this.#view = new LayerView(this.#top, this.#top);
   }
@@ -69,6 +71,21 @@ export class Parameters implements View {
   }
 }
 
+// What programs without types hand over: nothing, where a function forgets to return, or a fragment that nobody called.
+function rulesOf(name: string, block: RuleBlock, position: number): Rules {
+  checkKind(name, `its part ${position + 1}`, block, 'Config', 'function');
+  const call: (rules: Rules) => unknown = block;
+  return new Rules(name, (rules) => {
+    const made = call(rules);
+    if (made instanceof Parameters)
+      throw new RequirementError(
+        optionRules.optionsKind,
+        `${name} has its part ${position + 1} as a function that makes a configuration, and not as a configuration.`,
+        { help: 'Call it with its arguments, such as WithNBanks(4).' },
+      );
+  });
+}
+
 /**
  * A configuration with a name: a fragment made of rules, or a composition of others, the first with the highest priority
  * (core 9.1, 9.2). `new Config('A', X, Y, Z)` is `class A extends Config(X ++ Y ++ Z)` in Scala.
@@ -85,7 +102,8 @@ export class Config extends Parameters {
   /**
    * The first part has the highest priority.
    *
-   * @throws RequirementError `config/unreachable` if a rule follows one for the same key that has no condition.
+   * @throws RequirementError `config/unreachable` if a rule follows one for the same key that has no condition, `options/kind` for a part that
+   * is neither a configuration nor a function of rules.
    */
   constructor(name: string, ...parts: readonly (Parameters | RuleBlock)[]) {
     super(parts, name);

@@ -353,3 +353,20 @@ test('long stacks of fragments', () => {
   for (let i = 0; i < 20_000; i++) p = p.alterPartial(B, i);
   expect([p.get(B), p.get(A)]).toEqual([19_999, 1001]);
 });
+
+describe('a part that is neither a configuration nor rules is refused', () => {
+  test.each([
+    [
+      undefined,
+      'Mine has its part 2 as undefined, and not as a Config or a function.',
+      'Give its part 2 as a Config or a function.',
+    ],
+    [
+      (): Config => C1,
+      'Mine has its part 2 as a function that makes a configuration, and not as a configuration.',
+      'Call it with its arguments, such as WithNBanks(4).',
+    ],
+  ])('%s', (part, message, help) => {
+    expect(broken(() => new Config('Mine', C1, part as never))).toEqual(requirement('options/kind', message, help));
+  });
+});

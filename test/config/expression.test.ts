@@ -511,6 +511,20 @@ describe('a vocabulary with further fragments', () => {
     expect(broken(() => config('WithMine(3)')).rule).toBe('config/unknown');
   });
 
+  test('a function that makes no configuration is no fragment', () => {
+    const forgetful = withFragments(vocabulary, [['WithNothing', { make: () => undefined as unknown as Parameters }]]);
+    const text = 'WithNothing ++ Base';
+    expect(broken(() => configFromExpression(text, forgetful))).toEqual(
+      mistake(
+        'config/unknown',
+        'WithNothing makes no configuration',
+        text,
+        '^^^^^^^^^^^',
+        "Let WithNothing return one: new Config('WithNothing', …).",
+      ),
+    );
+  });
+
   test('parameters without a name may be fragments', () => {
     const plain = withFragments(vocabulary, [['Plain', Parameters.empty.alterPartial(Applied, ['plain'])]]);
     expect(configFromExpression('Middle ++ Plain ++ Base', plain).get(Applied)).toEqual(['plain', ['Middle']]);
