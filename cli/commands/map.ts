@@ -42,11 +42,13 @@ import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
-const formats = [
-  ...(['text', 'markdown', 'csv', 'json'] as const),
+/** Formats of files for firmware, verification and simulators. */
+export const fileFormats = [
   ...(['header', 'rust', 'zephyr', 'ld', 'svd'] as const),
   ...(['systemverilog', 'uvm', 'ipxact', 'systemrdl', 'renode'] as const),
 ] as const;
+
+const formats = [...(['text', 'markdown', 'csv', 'json'] as const), ...fileFormats] as const;
 
 /** What is to be printed. */
 interface Choice {

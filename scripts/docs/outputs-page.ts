@@ -13,12 +13,27 @@ import {
   addressMapZephyr,
   mapContent,
 } from '../../lib/output/files/index.js';
+import { fileFormats } from '../../cli/commands/map.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { AddressSet, annotate, connect, soc, tl } from '../../lib/index.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
 import { block } from './errors-pages.js';
+
+// What writes a format, and who reads it: one that is not here does not compile.
+const files: Readonly<Record<(typeof fileFormats)[number], readonly [{ readonly name: string }, string]>> = {
+  header: [addressMapHeader, 'C and assembly'],
+  rust: [addressMapRust, 'Rust, as a module'],
+  zephyr: [addressMapZephyr, 'Zephyr, as device tree source'],
+  ld: [addressMapLinkerScript, 'linkers'],
+  svd: [addressMapSvd, 'debuggers, svd2rust'],
+  systemverilog: [addressMapSystemVerilog, 'testbenches, RTL'],
+  uvm: [addressMapUvm, 'testbenches with UVM'],
+  ipxact: [addressMapIpXact, 'tools that integrate IP (IEEE 1685-2022)'],
+  systemrdl: [addressMapSystemRdl, 'register tools, such as PeakRDL'],
+  renode: [addressMapRenode, 'the simulator Renode'],
+};
 
 /** What firmware and verification get from a map: an excerpt of each file, made anew. */
 export function outputsPage(): string {
@@ -41,16 +56,7 @@ ${block('ts', libraryExample)}
 
 | \`--format\` | function | who reads it |
 | --- | --- | --- |
-| \`header\` | \`addressMapHeader\` | C and assembly |
-| \`rust\` | \`addressMapRust\` | Rust, as a module |
-| \`zephyr\` | \`addressMapZephyr\` | Zephyr, as device tree source |
-| \`ld\` | \`addressMapLinkerScript\` | linkers |
-| \`svd\` | \`addressMapSvd\` | debuggers, svd2rust |
-| \`systemverilog\` | \`addressMapSystemVerilog\` | testbenches, RTL |
-| \`uvm\` | \`addressMapUvm\` | testbenches with UVM |
-| \`ipxact\` | \`addressMapIpXact\` | tools that integrate IP (IEEE 1685-2022) |
-| \`systemrdl\` | \`addressMapSystemRdl\` | register tools, such as PeakRDL |
-| \`renode\` | \`addressMapRenode\` | the simulator Renode |
+${fileFormats.map(fileRow).join('\n')}
 
 All of them say the same:
 
@@ -203,4 +209,9 @@ function part(text: string, form: RegExp): string {
   const [found] = form.exec(text) ?? [];
   if (found === undefined) throw new Error(`Nothing like ${String(form)}`);
   return found.trimEnd().replace(/^\n/, '');
+}
+
+function fileRow(format: (typeof fileFormats)[number]): string {
+  const [{ name }, reader] = files[format];
+  return `| \`${format}\` | \`${name}\` | ${reader} |`;
 }
