@@ -25,8 +25,8 @@ const readableZoom = { ease: 0.8, still: 0.7 };
 const besideBox = 8;
 
 /**
- * As much of a drawing as can be read with ease: its top-left corner, or as near to that as one of its boxes is in sight whole. Undefined
- * where all of it can be read.
+ * As much of a drawing as can be read with ease: its top-left corner, or as near to that as one of its boxes is in sight: whole, or
+ * from its beginning to the middle of a canvas that is smaller. Undefined where all of it can be read.
  */
 export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): Pan | undefined {
   // A drawing that would stick out by little is better seen whole.
@@ -37,11 +37,15 @@ export function readable(drawing: Size, canvas: Size, boxes: readonly Area[]): P
     x: Math.max(0, (canvas.width - drawing.width * zoom) / 2),
     y: Math.max(0, (canvas.height - drawing.height * zoom) / 2),
   };
-  const beyond = (end: number, start: number, room: number): number =>
-    Math.max(0, start + end * zoom + besideBox - room);
-  const moves = boxes.map(({ right, bottom }) => ({
-    x: beyond(right, corner.x, canvas.width),
-    y: beyond(bottom, corner.y, canvas.height),
+  // Of what is larger than the canvas, its beginning tells where one is.
+  const beyond = (from: number, to: number, start: number, room: number): number => {
+    const isLarger = (to - from) * zoom + 2 * besideBox > room;
+    const seen = isLarger ? from * zoom + room / 2 : to * zoom + besideBox;
+    return Math.max(0, start + seen - room);
+  };
+  const moves = boxes.map(({ left, right, top, bottom }) => ({
+    x: beyond(left, right, corner.x, canvas.width),
+    y: beyond(top, bottom, corner.y, canvas.height),
   }));
   const [least = { x: 0, y: 0 }] = moves.sort((a, b) => a.x + a.y - b.x - b.y);
   return movedBy(corner, -least.x, -least.y);

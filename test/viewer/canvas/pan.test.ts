@@ -30,6 +30,14 @@ test('it is shown from its corner no further than to the nearest box', () => {
   expect(readable({ width: 1000, height: 3000 }, canvas, far)).toEqual({ zoom: 0.8, x: -98, y: -268 });
 });
 
+test('of a box that is larger than the screen, its beginning is shown, not its end', () => {
+  const wide = { left: 100, top: 30, right: 700, bottom: 60 };
+  expect(readable({ width: 1000, height: 3000 }, canvas, [wide])).toEqual({ zoom: 0.8, x: 0, y: 0 });
+  // It begins at 480 px, of 390.
+  const beyond = { ...wide, left: 600, right: 1200 };
+  expect(readable({ width: 1300, height: 3000 }, canvas, [beyond])).toEqual({ zoom: 0.8, x: -285, y: 0 });
+});
+
 const drawing = { width: 1000, height: 3000 };
 
 test('a place is linked to and found again', () => {
