@@ -291,3 +291,8 @@ export function saidBySystemVerilog(text: string): {
   });
   return { windows, maps: new Map(maps) };
 }
+
+/** What may be done where any of several may, in the letters of {@link Said}: `R`, `W`, `RW`; empty for nothing. */
+export function letters(all: readonly string[]): string {
+  return [...'RW'].filter((each) => all.join('').includes(each)).join('');
+}
