@@ -34,7 +34,7 @@ export function defineList(command: Command): void {
     .argument('<input>', inputDescription)
     .argument(
       '<what>',
-      `${listings.join(', ')}; a bus is each crossbar or the like where several masters or devices meet, of which a box in a picture may have several`,
+      `${listings.join(', ')}; a bus is each crossbar, and the like where several masters or devices meet; a box in a picture may have several of them`,
     )
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(kinds))

@@ -193,10 +193,11 @@ function addressesText(sets: readonly AddressSet[]): string {
   return [...ranges, ...new Set(sets.filter(({ finite }) => !finite).map(String))].join(' ');
 }
 
-// What lets several masters or several devices meet.
+// A crossbar, whatever is bound to it, and what else lets several masters or several devices meet. Drawings of buses have the same.
 function isBus({ record, inward, outward }: WiredNode): boolean {
   const addressed = [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined);
-  return addressed && (record.kind === 'nexus' || record.kind === 'junction') && inward.length + outward.length > 2;
+  const joins = record.kind === 'junction' && inward.length + outward.length > 2;
+  return addressed && (record.kind === 'nexus' || joins);
 }
 
 function busRow(wiring: Wiring, node: WiredNode): Row {

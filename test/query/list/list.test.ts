@@ -19,13 +19,14 @@ import {
 } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { addressView, busesView } from '../../../lib/output/drawing/index.js';
+import { landmarksOf } from '../../../lib/output/drawing/views/buses/landmarks.js';
 import { addressMap, addressMapCsv, summary, wholeMap } from '../../../lib/output/files/index.js';
 import { list, listColumns, listings, reach, reachCsv, rowsCsv, rowsText, whyNot } from '../../../lib/query/index.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
 import mcu from '../../../topologies/mcu.js';
 import trustzone from '../../../topologies/trustzone.js';
 import { groupBy } from '../../../lib/base/group-by.js';
-import { countsOf } from '../../../lib/elaboration/index.js';
+import { countsOf, Netlist, regionsOf } from '../../../lib/elaboration/index.js';
 import { documentsByFamily, elaborated } from '../../documents/documents-by-family.js';
 import { someOf } from '../../seeds.js';
 
@@ -276,8 +277,28 @@ test('devices that a node on the way moves, with the addresses that masters ask 
 
 test('buses', () => {
   expect(list(small, 'buses')).toEqual([
+    { id: 'mcu.periphery.node', protocol: 'TileLink', bytes: 8, masters: 1, slaves: 1, domain: '' },
     { id: 'mcu.bus.node', protocol: 'TileLink', bytes: 8, masters: 2, slaves: 3, domain: '' },
   ]);
+});
+
+test('every crossbar that is drawn as a bus, or in one, is listed where it has addresses', () => {
+  let drawn = 0;
+  for (const documents of documentsByFamily().values()) {
+    for (const document of someOf(documents, 12)) {
+      const design = elaborated(document);
+      if (design?.status !== 'negotiated') continue;
+      const listed = list(design, 'buses').map(({ id }) => id);
+      const buses = landmarksOf(new Netlist(design)).filter(({ kind }) => kind === 'bus');
+      const addressed = buses
+        .flatMap(({ nodes }) => nodes)
+        .filter(({ record }) => record.kind === 'nexus')
+        .filter(({ inward, outward }) => [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined));
+      expect(listed).toEqual(expect.arrayContaining(addressed.map(({ record }) => record.id)));
+      drawn += addressed.length;
+    }
+  }
+  expect(drawn).toBeGreaterThan(20);
 });
 
 test('clock domains', () => {
