@@ -2,6 +2,7 @@ import { demandElaboration } from '../../elaboration/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { hex } from '../../base/address/index.js';
 import type { Diagnostic, Location, Severity } from '../../base/diagnostic/index.js';
+import { inNumberedOrder } from '../../base/text/index.js';
 import type { Elaboration, Unknown } from '../../elaboration/index.js';
 import { CheckedDesign, type CheckedDesignOptions, type PlaceInPolicy } from '../design/checked-design.js';
 import type { Finding } from './finding.js';
@@ -215,5 +216,5 @@ const ranks: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 
 
 function byRange(x: Finding, y: Finding): number {
   const start = ({ ranges }: Finding): bigint => BigInt(ranges[0]?.[0] ?? 0);
-  return start(x) < start(y) ? -1 : start(x) > start(y) ? 1 : x.subjects.join() < y.subjects.join() ? -1 : 1;
+  return start(x) < start(y) ? -1 : start(x) > start(y) ? 1 : inNumberedOrder(x.subjects.join(), y.subjects.join());
 }

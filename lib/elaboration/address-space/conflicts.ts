@@ -1,4 +1,5 @@
 import { AddressSet, bytesIn, findOverlaps } from '../../base/address/index.js';
+import { inNumberedOrder } from '../../base/text/index.js';
 import type { AddressSpace } from './address-spaces.js';
 import { type Region, undivided } from './regions.js';
 
@@ -32,17 +33,16 @@ export function conflictsIn(spaces: readonly AddressSpace[]): Conflict[] {
   }
   return [...pairs.values()].map(({ a, b, common, masters }) => ({
     ...{ a, b, common: [...common.values()] },
-    masters: [...masters].sort(),
+    masters: [...masters].sort(inNumberedOrder),
   }));
 }
 
 function byOwner(x: Region, y: Region): number {
-  if (x.owner !== y.owner) return x.owner < y.owner ? -1 : 1;
-  return x.name < y.name ? -1 : x.name > y.name ? 1 : 0;
+  return inNumberedOrder(x.owner, y.owner) || inNumberedOrder(x.name, y.name);
 }
 
 /** The order in which devices are moved: the smaller one is easier to move; of two alike, it is the one whose name comes later. */
 export function easierFirst(x: Region, y: Region): number {
   const [p, q] = [bytesIn(x.sets), bytesIn(y.sets)];
-  return p < q ? -1 : p > q ? 1 : x.owner > y.owner ? -1 : 1;
+  return p < q ? -1 : p > q ? 1 : inNumberedOrder(y.owner, x.owner);
 }

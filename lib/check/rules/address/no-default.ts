@@ -1,5 +1,6 @@
 import { AddressSet } from '../../../base/address/index.js';
 import { counted, listed } from '../../../base/diagnostic/index.js';
+import { inNumberedOrder } from '../../../base/text/index.js';
 import { gapText, holedText, hullOf } from '../../design/regions.js';
 import { type Gap, unanswered } from '../../design/unanswered.js';
 import type { CheckRule } from '../../policy/rule.js';
@@ -26,7 +27,7 @@ export const noDefault: CheckRule = {
         const more = gaps.length > gapsToList ? ` and ${counted(gaps.length - gapsToList, 'other range')}` : '';
         return [
           {
-            message: `${listed([...space.masters].sort())} may ask for ${shown.map(textOf).join(', ')}${more}, where no device answers.`,
+            message: `${listed([...space.masters].sort(inNumberedOrder))} may ask for ${shown.map(textOf).join(', ')}${more}, where no device answers.`,
             subjects: space.masters,
             ranges: shown.map((gap) => (gap instanceof AddressSet ? hullOf(gap) : gap)),
           },

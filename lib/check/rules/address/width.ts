@@ -1,5 +1,6 @@
 import { AddressSet, hex } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
+import { inNumberedOrder } from '../../../base/text/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import { hullOf, setsText } from '../../design/regions.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
@@ -49,7 +50,7 @@ function seenBeyond({ devices, views }: CheckedDesign, bits: number | undefined)
     }
   }
   return [...found.values()].flatMap(({ owner, sets, masters }) => {
-    const names = [...masters].sort();
+    const names = [...masters].sort(inNumberedOrder);
     const covers = `${listed(names)} ${names.length === 1 ? 'sees' : 'see'} ${owner} at`;
     return beyond(sets, bits, { subjects: [owner, ...names], covers, whose: budgetAllows });
   });

@@ -1,6 +1,7 @@
 import { AddressSet, rangeText } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
+import { inNumberedOrder } from '../../../base/text/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import { enclosedRanges } from '../../design/enclosed-ranges.js';
 import type { CheckRule } from '../../policy/rule.js';
@@ -19,7 +20,7 @@ export const within: CheckRule = {
       const sets = AddressSet.misaligned(range.base, range.size);
       const met = around.filter((device) => device.sets.some((set) => sets.some((own) => own.overlaps(set))));
       if (met.some((device) => AddressSet.subtractAll(sets, device.sets).length === 0)) return [];
-      const owners = [...new Set(met.map(({ owner }) => owner))].sort();
+      const owners = [...new Set(met.map(({ owner }) => owner))].sort(inNumberedOrder);
       return [
         {
           message: `${module} has ${rangeText(range)} within another device, but ${answererText(owners)}.`,
