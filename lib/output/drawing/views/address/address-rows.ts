@@ -32,7 +32,7 @@ const hole = { scaled: 36, most: 42 };
 const lowest = 12;
 /** So many doublings above `scaled` a row is as high as `most`. */
 const doublings = 20;
-/** How far down a row its break is: the same in all columns, with room for text above. */
+/** How far down a row a break in it is: the same in all columns, with room for text above. */
 const breakAt = 0.75;
 /** A sheet that is higher, in px, goes on in the next: what is beside it fits a page. */
 export const pageHeight = 900;
@@ -46,21 +46,51 @@ export function rulerOf(ranges: readonly AddressRange[], top: number, sheetHeigh
   return { unit, top, rows: rowsOf(ranges, unit, top, sheetHeight) };
 }
 
+/** A row before it is known where it stands. */
+interface Measured extends Omit<Row, 'sheet' | 'y'> {
+  /** Whether it begins within a device. */
+  readonly divides: boolean;
+}
+
 function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number, sheetHeight: number): Row[] {
+  const rows = measured(ranges, unit);
+  const placed: Row[] = [];
+  for (let [from, sheet] = [0, 0]; from < rows.length; sheet++) {
+    const to = sheetEnd(rows, from, sheetHeight);
+    let y = top;
+    for (const { divides: _, ...row } of rows.slice(from, to)) {
+      placed.push({ ...row, sheet, y });
+      y += row.height;
+    }
+    from = to;
+  }
+  return placed;
+}
+
+function measured(ranges: readonly AddressRange[], unit: bigint): Measured[] {
   const boundaries = boundariesOf(ranges);
-  const rows: Row[] = [];
-  let [y, sheet] = [top, 0];
-  for (const [k, base] of boundaries.slice(0, -1).entries()) {
+  return boundaries.slice(0, -1).map((base, k) => {
     const end = boundaries[k + 1] ?? base;
     const covered = ranges.some((range) => range.base <= base && end <= range.end);
     const divides = ranges.some((range) => range.base < base && base < range.end);
     const whole = Math.max(lowest, (Number(end - base) * smallest) / Number(unit));
     const height = heightOf(whole, covered ? device : hole);
-    if (y + height > top + sheetHeight && !divides) [y, sheet] = [top, sheet + 1];
-    rows.push({ base, end, sheet, y, height, broken: height < whole });
-    y += height;
+    return { base, end, height, broken: height < whole, divides };
+  });
+}
+
+// The row that the next sheet begins with: in the second half of a page, the last one that begins within no device. Where a device takes all of
+// that, the page is filled, and the device goes on in the next.
+function sheetEnd(rows: readonly Measured[], from: number, sheetHeight: number): number {
+  let [full, height, cut] = [from, 0, from];
+  for (const [k, row] of rows.entries()) {
+    if (k < from) continue;
+    if (!row.divides && height >= sheetHeight / 2) cut = k;
+    if (k > from && height + row.height > sheetHeight) break;
+    height += row.height;
+    full = k + 1;
   }
-  return rows;
+  return full === rows.length || cut === from ? full : cut;
 }
 
 // Where devices begin and end, ascending, and where addresses do.
@@ -83,13 +113,16 @@ export function rowsIn(range: AddressRange, rows: readonly Row[]): Row[] {
   return rows.filter((row) => range.base <= row.base && row.end <= range.end);
 }
 
-/** Where a range is drawn that consists of some rows, of which there is at least one. */
+/**
+ * Where a range is drawn that consists of some rows, of which there is at least one. What is not to scale has one break, in the first row
+ * that is not, however many of them there are.
+ */
 export function extentOf(rows: readonly Row[]): Extent {
-  const breaks = rows.filter(({ broken }) => broken).map(({ y, height }) => y + breakAt * height);
+  const broken = rows.find((row) => row.broken);
   return {
     y: rows[0]?.y ?? 0,
     height: rows.reduce((sum, { height }) => sum + height, 0),
-    ...(breaks.length > 0 && { breaks }),
+    ...(broken && { breaks: [broken.y + breakAt * broken.height] }),
   };
 }
 

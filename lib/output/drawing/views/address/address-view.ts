@@ -39,7 +39,7 @@ const leastRowWidth = 1800;
 export interface AddressViewOptions {
   /** The masters whose id is or begins with this; default all. */
   readonly from?: string | undefined;
-  /** Whether what is higher than a page goes on beside it; otherwise each column is a whole. Default true. */
+  /** Whether what is higher than a page goes on beside it; otherwise each column is a whole, and has a scale of its own. Default true. */
   readonly paged?: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface AddressViewOptions {
  * The address map of a design, already laid out: a column for each group of masters that see the same, of all masters or of those whose
  * id is or begins with `from`, low addresses above, with the address of every boundary beside it. Columns that share devices are drawn to
  * one scale, in which their smallest device has just room for its text; what would be much higher is broken, and what is higher than a
- * page goes on beside it unless that is not wanted.
+ * page goes on beside it unless that is not wanted. A column that would have a page without a device is drawn to a scale of its own.
  */
 export function addressView(elaboration: Elaboration, { from, paged = true }: AddressViewOptions = {}): Drawing {
   demandElaboration(elaboration);
@@ -58,12 +58,7 @@ export function addressView(elaboration: Elaboration, { from, paged = true }: Ad
   const devices = devicesOf(elaboration);
   const sheets: PlacedBox[] = [];
   for (const [k, column] of columns.entries()) {
-    // Boundaries are at one height in all columns that share devices.
-    const ruler = rulerOf(
-      sharing(column, columns).flatMap(({ parts }) => parts.map(({ range }) => range)),
-      rowsTop,
-      paged ? pageHeight : Infinity,
-    );
+    const ruler = rulerFor(column, paged ? columns : [column], rowsTop, paged ? pageHeight : Infinity);
     const pieces = piecesOf(column, ruler, devices);
     for (let sheet = 0; sheet <= (ruler.rows.at(-1)?.sheet ?? 0); sheet++) {
       const frame = { ...frameOf(column, k, sheet), ...scaleOf(column, ruler) };
@@ -95,6 +90,18 @@ export function addressView(elaboration: Elaboration, { from, paged = true }: Ad
     direction: 'right',
     simplified: null,
   };
+}
+
+// Boundaries are at one height in all columns that share devices. A column whose devices are few beside those of others would be pages of nothing.
+function rulerFor(column: Column, columns: readonly Column[], top: number, sheetHeight: number): Ruler {
+  const own = column.parts.map(({ range }) => range);
+  const shared = rulerOf(
+    sharing(column, columns).flatMap(({ parts }) => parts.map(({ range }) => range)),
+    top,
+    sheetHeight,
+  );
+  const used = new Set(own.flatMap((range) => rowsIn(range, shared.rows).map(({ sheet }) => sheet)));
+  return shared.rows.every(({ sheet }) => used.has(sheet)) ? shared : rulerOf(own, top, sheetHeight);
 }
 
 // Side by side up to the width of a landscape page, then below: what shares boundaries in a row has them at one height.
@@ -131,7 +138,7 @@ function frameOf({ clients }: Column, k: number, sheet: number): Box {
   const label = another === undefined ? (only?.name ?? '') : mastersOfClients(clients);
   return {
     ...plain(sheet === 0 ? `view ${k}` : `view ${k} sheet ${sheet}`, 'module'),
-    label: sheet === 0 ? label : `${label}, continued`,
+    label: sheet === 0 ? label : continuedName(label),
     notes: another === undefined ? (only === undefined ? [] : [only.master]) : namesOf(clients),
     details: clients.map(({ name, master }: Client) => `${name} (${master})`).join('\n'),
   };
@@ -141,19 +148,31 @@ function scaleOf({ parts }: Column, { unit }: Ruler): Pick<Box, 'sublabel'> {
   return { sublabel: parts.length === 0 ? '' : `${formatSize(unit)} = ${smallest} px` };
 }
 
-// What a column shows, ascending: a range that goes on in the next sheet is a piece in each.
+// What a column shows, ascending: what goes on in the next sheet is a piece in each.
 function piecesOf({ parts }: Column, { rows }: Ruler, devices: Devices): Piece[] {
   const ranges = parts.map(({ range }) => range);
   const pieces = [
-    ...parts.map((part): Piece => {
-      const own = rowsIn(part.range, rows);
-      return { box: partBox(part, windowOf(part, parts), devices), range: part.range, rows: own, part };
+    ...parts.flatMap((part) => {
+      const box = partBox(part, windowOf(part, parts), devices);
+      return bySheet(rowsIn(part.range, rows)).map((own, k): Piece => {
+        const { base } = own[0] ?? part.range;
+        const range = new AddressRange(base, (own.at(-1)?.end ?? base) - base);
+        return { box: k === 0 ? box : continued(box, `${part.entry.device} ${hex(base)}`), range, rows: own, part };
+      });
     }),
     ...holesOf(ranges, rows)
       .flatMap((range) => bySheet(rowsIn(range, rows)))
       .map(holePiece),
   ];
   return pieces.sort((a, b) => AddressRange.compare(a.range, b.range));
+}
+
+function continued(box: Box, id: string): Box {
+  return { ...box, id, label: continuedName(box.label) };
+}
+
+function continuedName(label: string): string {
+  return `${label}, continued`;
 }
 
 function bySheet(rows: readonly Row[]): Row[][] {
@@ -172,19 +191,18 @@ function placedSheet(
   const pieces = all.filter((piece) => piece.rows[0]?.sheet === sheet);
   const marks = marksOf(pieces);
   const gutter = Math.max(0, ...marks.map(({ text }) => textWidth(text, markSize) + markGap));
-  const widths = pieces.map(({ box }) => boxText(box).width);
   const lanes = lanesOf(parts);
-  const count = 1 + Math.max(0, ...lanes.values());
-  const laneWidth = Math.max(0, ...widths, (boxText(frame).width - 2 * framePadding.side - gutter) / count);
+  const laneOf = ({ part }: Piece): Lane => (part && lanes.get(part)) ?? whole;
+  const widths = pieces.map((piece) => boxText(piece.box).width * laneOf(piece).of);
+  const width = Math.max(0, ...widths, boxText(frame).width - 2 * framePadding.side - gutter);
   const start = framePadding.side + gutter;
-  const inner = pieces.map(({ box, range, rows: own, part }): PlacedBox => {
-    const alone = part === undefined || !parts.some((other) => other !== part && overlap(other.range, range));
-    const lane = part === undefined ? 0 : (lanes.get(part) ?? 0);
+  const inner = pieces.map((piece): PlacedBox => {
+    const { at, of } = laneOf(piece);
     return {
-      box,
-      ...extentOf(own),
-      x: start + lane * laneWidth,
-      width: alone ? laneWidth * count : laneWidth,
+      box: piece.box,
+      ...extentOf(piece.rows),
+      x: start + (at * width) / of,
+      width: width / of,
       ports: [],
       boxes: [],
       lines: [],
@@ -196,7 +214,7 @@ function placedSheet(
     box: { ...frame, boxes: pieces.map(({ box }) => box) },
     x: 0,
     y: framePadding.top,
-    width: Math.ceil(laneWidth * count + gutter + 2 * framePadding.side),
+    width: Math.ceil(width + gutter + 2 * framePadding.side),
     height: bottom - framePadding.top + framePadding.bottom,
     marks: marks.map((mark) => ({ ...mark, right: start - markGap })),
     ports: [],
@@ -217,20 +235,34 @@ function marksOf(pieces: readonly Piece[]): Omit<Mark, 'right'>[] {
   return [...marks].map(([address, y]) => ({ y, text: hex(address) }));
 }
 
-// Devices that share addresses stand side by side.
-function lanesOf(parts: readonly Part[]): Map<Part, number> {
-  const lanes = new Map<Part, number>();
-  for (const part of parts) {
-    const taken = new Set([...lanes].filter(([other]) => overlap(other.range, part.range)).map(([, lane]) => lane));
-    let lane = 0;
-    while (taken.has(lane)) lane++;
-    lanes.set(part, lane);
-  }
-  return lanes;
+/** Where a part stands across its column: from the left, of how many side by side. */
+interface Lane {
+  readonly at: number;
+  readonly of: number;
 }
 
-function overlap(a: AddressRange, b: AddressRange): boolean {
-  return a.base < b.end && b.base < a.end;
+const whole: Lane = { at: 0, of: 1 };
+
+// Devices that share addresses stand side by side, with all that share some with one of them.
+function lanesOf(parts: readonly Part[]): Map<Part, Lane> {
+  const lanes = new Map<Part, Lane>();
+  let group: { readonly part: Part; readonly at: number }[] = [];
+  let end = 0n;
+  const close = (): void => {
+    const of = 1 + Math.max(0, ...group.map(({ at }) => at));
+    for (const { part, at } of group) lanes.set(part, { at, of });
+    group = [];
+  };
+  for (const part of parts.toSorted((a, b) => AddressRange.compare(a.range, b.range))) {
+    if (part.range.base >= end) close();
+    const taken = new Set(group.filter((other) => other.part.range.end > part.range.base).map(({ at }) => at));
+    let at = 0;
+    while (taken.has(at)) at++;
+    group.push({ part, at });
+    if (part.range.end > end) end = part.range.end;
+  }
+  close();
+  return lanes;
 }
 
 // Several windows of one device have their names, several parts of it or of a window numbers; nothing is said of a single one.
