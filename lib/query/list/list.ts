@@ -5,6 +5,7 @@ import { type AddressSet, hex } from '../../base/address/index.js';
 import {
   beatBytesOf,
   blocksText,
+  classWords,
   ClockTree,
   frequencyOn,
   domainOf,
@@ -14,6 +15,7 @@ import {
   interruptLines,
   knownBy,
   type NodeRecord,
+  ownName,
   piecesIn,
   Raisers,
   regionOf,
@@ -120,7 +122,7 @@ function nodeRow(wiring: Wiring, node: WiredNode): Row {
   const { record, module, inward, outward } = node;
   return {
     ...{ id: record.id, kind: record.kind, protocol: protocolsOf(wiring, node) },
-    ...{ in: inward.length, out: outward.length, module: module.className },
+    ...{ in: inward.length, out: outward.length, module: classWords(module) || ownName(module) },
   };
 }
 

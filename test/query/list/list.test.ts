@@ -445,6 +445,31 @@ test('nodes and edges, filtered', () => {
   ]);
 });
 
+test('a node says of which class its module is, or what that is called where the class says nothing', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      connect(cpu, bus);
+      lazyScope('island', () => connect(bus, tl.ram({ address: page(0) })));
+    }),
+  );
+  expect(list(design, 'nodes').map(({ id, module }) => [id, module])).toEqual([
+    ['chip.cpu', 'chip'],
+    ['chip.island.ram.node', 'TLRAM'],
+    ['chip.xbar.node', 'TLXbar'],
+  ]);
+  const inIsland = elaborate(
+    soc('chip', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      lazyScope('island', () =>
+        connect(cpu, tl.xbar(), tl.manager({ address: [page(0)], supports: tl.readWrite(1, 8), beatBytes: 8 })),
+      );
+    }),
+  );
+  expect(list(inIsland, 'nodes', { kind: 'sink' }).map(({ module }) => module)).toEqual(['island']);
+});
+
 test('rows as text and as comma-separated values', () => {
   const rows = [
     { id: 'a', count: 1 },
