@@ -41,7 +41,7 @@ test('of a system of 256 cores there is in the page what can be seen', async () 
   await page.mouse.move((tile?.x ?? 0) + 1, (tile?.y ?? 0) + 1);
   for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -200);
   await expect.poll(() => dcaches.count()).toBeGreaterThan(0);
-  expect(await dcaches.count()).toBeLessThan(40);
+  await expect.poll(() => dcaches.count()).toBeLessThan(40);
   await expect.poll(() => elements()).toBeLessThan(3000);
   await page.getByRole('application').focus();
   await page.keyboard.press('0');

@@ -58,6 +58,22 @@ export function star(count: number): Elaboration {
   return design(modules, edges, { name: 'star' });
 }
 
+/** As many sources, each of which leads to two crossbars: nothing that could be put into columns before ELK lays it out. */
+export function forks(count: number): Elaboration {
+  const buses = ['top.bus0', 'top.bus1'];
+  const modules: ModuleRecord[] = [
+    module('top', null, []),
+    ...buses.map((id) => module(id, 'top', [node(`${id}.node`, { kind: 'nexus' })])),
+  ];
+  const edges: EdgeRecord[] = [];
+  for (let k = 0; k < count; k++) {
+    const id = `top.m${k}`;
+    modules.push(module(id, 'top', [node(`${id}.node`, { kind: 'source' })]));
+    for (const [port, bus] of buses.entries()) edges.push(edge(`${id}.node`, port, `${bus}.node`, k));
+  }
+  return design(modules, edges, { name: 'forks' });
+}
+
 /** As many crossbars in modules of their own, each with as many sources and sinks around it, and behind one another. */
 export function clusters(count: number, size: number): Elaboration {
   const parts = Array.from({ length: count }, (_, k) => {

@@ -4,18 +4,23 @@ import { groupBy } from '../../../base/group-by.js';
 import { replaced } from './replaced.js';
 
 /**
- * Many boxes to which one other leads and nothing else, such as the devices of a bus: they stand in columns, on lines that part from one
- * rail, and are one box to ELK, which would put all of them below one another.
+ * Many boxes to which one other leads and nothing else, such as the devices of a bus, or that lead to one other and nowhere else, such as
+ * what interrupts a controller: they stand in columns, on lines that meet on one rail, and are one box to ELK, which would put all of them
+ * below one another.
  */
 interface Tray {
-  /** The boxes of the tray with the places of the lines that lead to them, from the tray's corner. */
+  readonly side: Side;
+  /** The boxes of the tray with the places of their lines, from the tray's corner. */
   readonly leaves: readonly Leaf[];
   readonly box: ElkNode;
-  /** The line that stands for all of them, and its end at the box that it comes from. */
+  /** The line that stands for all of them, and its end at the box where they meet. */
   readonly trunk: ElkExtendedEdge;
 }
 
-/** A box and the line that leads to it. */
+/** Where the boxes of a tray stand beside the one where their lines meet: behind it, which leads to them, or before. */
+type Side = 'behind' | 'before';
+
+/** A box and its line. */
 interface Place {
   readonly node: ElkNode;
   readonly edge: ElkExtendedEdge;
@@ -23,11 +28,17 @@ interface Place {
 
 interface Leaf extends Place {
   readonly at: ElkPoint;
-  /** From where the trunk enters the tray to the box. */
+  /** Between the box and where the trunk meets the tray, the way that the line goes. */
   readonly points: readonly ElkPoint[];
-  /** Where its line parts from those of others. */
+  /** Where its line meets those of others. */
   readonly junctions: readonly ElkPoint[];
 }
+
+/** Of a tray on either side: which end of a line is its box, and on which side of that the line is. */
+const ends = {
+  behind: { leaf: 'targets', hub: 'sources', at: 'WEST', from: 'EAST' },
+  before: { leaf: 'sources', hub: 'targets', at: 'EAST', from: 'WEST' },
+} as const;
 
 /** So many boxes still stand below one another, or beside one another where a drawing runs down. */
 const mostInColumn: Readonly<Record<Direction, number>> = { right: 8, down: 3 };
@@ -64,23 +75,29 @@ function traysOf(module: ElkNode, direction: Direction): Tray[] {
     edges.flatMap((edge) => [...edge.sources, ...edge.targets].map((port) => ({ edge, node: owners.get(port) }))),
     ({ node }) => node?.id ?? '',
   );
-  const leaves = edges.flatMap((edge) => {
-    const [source = '', target = ''] = [edge.sources[0], edge.targets[0]];
-    const node = owners.get(target);
-    const [from, hub] = [portOf(owners.get(source), source), owners.get(source)];
-    const isLeaf =
-      node !== undefined &&
-      node.children === undefined &&
-      meeting.get(node.id)?.length === 1 &&
-      sideOf(portOf(node, target)) === 'WEST';
-    // What lies in a module of its own goes on inside, at places of its own.
-    const isHub = hub !== undefined && hub.children === undefined && !isFixed(hub) && sideOf(from) === 'EAST';
-    return isLeaf && isHub ? [{ node, edge, hub: hub.id }] : [];
-  });
+  const placesOn = (side: Side): (Place & { readonly hub: string })[] =>
+    edges.flatMap((edge) => {
+      const [atLeaf = '', atHub = ''] = [edge[ends[side].leaf][0], edge[ends[side].hub][0]];
+      const [node, hub] = [owners.get(atLeaf), owners.get(atHub)];
+      const isLeaf =
+        node !== undefined &&
+        node.children === undefined &&
+        meeting.get(node.id)?.length === 1 &&
+        sideOf(portOf(node, atLeaf)) === ends[side].at;
+      // What lies in a module of its own goes on inside, at places of its own.
+      const isHub =
+        hub !== undefined &&
+        hub.children === undefined &&
+        !isFixed(hub) &&
+        sideOf(portOf(hub, atHub)) === ends[side].from;
+      return isLeaf && isHub ? [{ node, edge, hub: hub.id }] : [];
+    });
   const tap = Number(module.layoutOptions?.['elk.layered.spacing.edgeNodeBetweenLayers'] ?? 0);
-  return [...groupBy(leaves, ({ hub }) => hub).values()]
-    .filter((group) => group.length > most)
-    .map((group) => trayFor(group, tap));
+  return (['behind', 'before'] as const).flatMap((side) =>
+    [...groupBy(placesOn(side), ({ hub }) => hub).values()]
+      .filter((group) => group.length > most)
+      .map((group) => (side === 'behind' ? trayBehind(group, tap) : trayBefore(group, tap))),
+  );
 }
 
 function portOf(node: ElkNode | undefined, id: string): ElkPort | undefined {
@@ -95,8 +112,36 @@ function isFixed({ layoutOptions }: ElkNode): boolean {
   return layoutOptions?.['elk.portConstraints'] === 'FIXED_POS';
 }
 
-function trayFor(group: readonly [Place, ...Place[]], tap: number): Tray {
-  const columns = columnsOf(group, tap);
+function trayBehind(group: readonly [Place, ...Place[]], tap: number): Tray {
+  return trayOf(group, columnsOf(columnWise(group, tap), tap), tap);
+}
+
+// As in a mirror, but with the first boxes on the left as well.
+function trayBefore(group: readonly [Place, ...Place[]], tap: number): Tray {
+  const { leaves, trunk, box } = trayOf(group, columnsOf(columnWise(group, tap).toReversed(), tap), tap);
+  const { width = 0 } = box;
+  const mirrored = ({ x, y }: ElkPoint): ElkPoint => ({ x: width - x, y });
+  return {
+    side: 'before',
+    trunk,
+    box: {
+      ...box,
+      ports: (box.ports ?? []).map((port) => ({
+        ...port,
+        ...{ id: trunk.sources[0] ?? '', x: width },
+        layoutOptions: { 'elk.port.side': 'EAST' },
+      })),
+    },
+    leaves: leaves.map(({ node, edge, at, points, junctions }) => ({
+      ...{ node, edge, at: { x: width - at.x - (node.width ?? 0), y: at.y } },
+      points: points.map(mirrored).toReversed(),
+      junctions: junctions.map(mirrored),
+    })),
+  };
+}
+
+// A tray behind the box that leads to it.
+function trayOf([{ edge: trunk }]: readonly [Place, ...Place[]], columns: readonly Column[], tap: number): Tray {
   const height = Math.max(...columns.map(({ bottom }) => bottom));
   const entry = { x: 0, y: height / 2 };
   const leaves = columns.flatMap(({ left, rows }, c) =>
@@ -115,12 +160,11 @@ function trayFor(group: readonly [Place, ...Place[]], tap: number): Tray {
       };
     }),
   );
-  const [{ edge: trunk }] = group;
   const width = Math.max(...leaves.map(({ node, at }) => at.x + (node.width ?? 0)));
   const port = { id: trunk.targets[0] ?? '', ...entry, width: 0, height: 0 };
   const layoutOptions = { 'elk.portConstraints': 'FIXED_POS' };
   const ports = [{ ...port, layoutOptions: { 'elk.port.side': 'WEST' } }];
-  return { leaves, trunk, box: { id: `${trunk.id} tray`, width, height, ports, layoutOptions } };
+  return { side: 'behind', leaves, trunk, box: { id: `${trunk.id} tray`, width, height, ports, layoutOptions } };
 }
 
 interface Column {
@@ -130,15 +174,19 @@ interface Column {
   readonly rows: readonly (Place & { readonly y: number })[];
 }
 
-function columnsOf(group: readonly Place[], tap: number): Column[] {
+// The boxes of each column, in their order.
+function columnWise(group: readonly Place[], tap: number): Place[][] {
   const heights = group.reduce((sum, { node }) => sum + (node.height ?? 0) + gap.row, 0);
   const widest = Math.max(...group.map(({ node }) => node.width ?? 0));
   const most = Math.max(2, Math.round(Math.sqrt((heights * shape) / (widest + tap + gap.column))));
   const rows = Math.ceil(group.length / most);
+  return Array.from({ length: Math.ceil(group.length / rows) }, (_, c) => group.slice(c * rows, (c + 1) * rows));
+}
+
+function columnsOf(groups: readonly (readonly Place[])[], tap: number): Column[] {
   const columns: Column[] = [];
   let left = 0;
-  for (let first = 0; first < group.length; first += rows) {
-    const own = group.slice(first, first + rows);
+  for (const own of groups) {
     let bottom: number = gap.rail - gap.row;
     const placed = own.map((place) => {
       const y = bottom + gap.row;
@@ -159,16 +207,23 @@ function withTrays(module: ElkNode, trays: readonly Tray[]): ElkNode {
   const others = new Set(
     trays.flatMap(({ leaves, trunk }) => leaves.map(({ edge }) => edge.id).filter((id) => id !== trunk.id)),
   );
-  const unused = new Set((module.edges ?? []).filter(({ id }) => others.has(id)).flatMap(({ sources }) => sources));
-  for (const { id, sources } of module.edges ?? [])
-    if (!others.has(id)) for (const port of sources) unused.delete(port);
+  const [apart, kept] = [
+    (module.edges ?? []).filter(({ id }) => others.has(id)),
+    (module.edges ?? []).filter(({ id }) => !others.has(id)),
+  ];
+  const unused = new Set(apart.flatMap(portsOf));
+  for (const port of kept.flatMap(portsOf)) unused.delete(port);
   return {
     ...module,
     children: (module.children ?? []).flatMap(
       (node) => boxes.get(node.id) ?? [{ ...node, ...withoutPorts(node, unused) }],
     ),
-    edges: (module.edges ?? []).filter(({ id }) => !others.has(id)),
+    edges: kept,
   };
+}
+
+function portsOf({ sources, targets }: ElkExtendedEdge): string[] {
+  return [...sources, ...targets];
 }
 
 function withoutPorts({ ports }: ElkNode, unused: ReadonlySet<string>): Pick<ElkNode, 'ports'> {
@@ -179,46 +234,51 @@ function withoutPorts({ ports }: ElkNode, unused: ReadonlySet<string>): Pick<Elk
 function unpacked(placed: ElkNode, module: ElkNode, trays: readonly Tray[]): ElkNode {
   const nodes = new Map((placed.children ?? []).map((node) => [node.id, node]));
   const edges = new Map((placed.edges ?? []).map((edge) => [edge.id, edge]));
-  for (const { leaves, box, trunk } of trays) {
+  for (const { side, leaves, box, trunk } of trays) {
     const corner = cornerOf(nodes.get(box.id));
     const way = pointsOf(edges.get(trunk.id));
     for (const { node, edge, at, points, junctions } of leaves) {
       nodes.set(node.id, {
         ...node,
         ...moved(at, corner),
-        ports: (node.ports ?? []).map((port) => inTheMiddle(port, node)),
+        ports: (node.ports ?? []).map((port) => inTheMiddle(port, node, side)),
       });
-      const whole = [...way, ...points.map((point) => moved(point, corner))];
+      const own = points.map((point) => moved(point, corner));
+      const whole = side === 'behind' ? [...way, ...own] : [...own, ...way];
       const parts = junctions.map((point) => moved(point, corner));
       edges.set(edge.id, { ...edge, sections: [sectionOf(edge.id, whole)], junctionPoints: parts });
     }
   }
-  const starts = new Map(
-    trays.flatMap(({ leaves, trunk }) => leaves.map(({ edge }) => [edge.sources[0], trunk.sources[0]] as const)),
+  const meets = new Map(
+    trays.flatMap(({ side, leaves, trunk }) => {
+      const { hub } = ends[side];
+      return leaves.map(({ edge }) => [edge[hub][0], trunk[hub][0]] as const);
+    }),
   );
   return {
     ...placed,
-    children: (module.children ?? []).map((node) => withAllPorts(nodes.get(node.id) ?? node, node, starts)),
+    children: (module.children ?? []).map((node) => withAllPorts(nodes.get(node.id) ?? node, node, meets)),
     edges: (module.edges ?? []).map((edge) => edges.get(edge.id) ?? edge),
   };
 }
 
-// Ports that lines of a tray begin at are where its trunk begins.
+// The ports of all lines of a tray, where they meet, are where that of its trunk is.
 function withAllPorts(
   placed: ElkNode,
   { ports = [] }: ElkNode,
-  starts: ReadonlyMap<string | undefined, string | undefined>,
+  meets: ReadonlyMap<string | undefined, string | undefined>,
 ): ElkNode {
   if (placed.ports === undefined || placed.ports.length === ports.length) return placed;
   const known = new Map(placed.ports.map((port) => [port.id, port]));
   return {
     ...placed,
-    ports: ports.map((port) => known.get(port.id) ?? { ...known.get(starts.get(port.id) ?? ''), id: port.id }),
+    ports: ports.map((port) => known.get(port.id) ?? { ...known.get(meets.get(port.id) ?? ''), id: port.id }),
   };
 }
 
-function inTheMiddle(port: ElkPort, node: ElkNode): ElkPort {
-  return isFixed(node) ? port : { ...port, x: 0, y: (node.height ?? 0) / 2 };
+function inTheMiddle(port: ElkPort, node: ElkNode, side: Side): ElkPort {
+  const x = side === 'behind' ? 0 : (node.width ?? 0);
+  return isFixed(node) ? port : { ...port, x, y: (node.height ?? 0) / 2 };
 }
 
 function cornerOf({ x = 0, y = 0 }: Partial<ElkPoint> = {}): ElkPoint {

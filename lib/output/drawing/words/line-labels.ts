@@ -1,3 +1,4 @@
+import { append } from '../../../elaboration/index.js';
 import { boxText, frameTop } from './box-text.js';
 import type { PlacedBox, PlacedLine, Point } from '../drawing.js';
 import { textWidth } from '../layout/text-width.js';
@@ -65,19 +66,25 @@ export function layersOf(lines: readonly PlacedLine[]): [main: readonly PlacedLi
 }
 
 /**
- * Places the labels of the lines inside a module on horizontal parts of their lines, above or below, or right and left of vertical ones. A label that would touch a box,
- * another line or another label is left out: it can be read in the line's details.
+ * Places the labels of the lines inside a module on horizontal parts of their lines, above or below, or right and left of vertical ones.
+ * Beside a part that several lines share, a label would be said of all of them. One that would touch a box, another line or another label is left
+ * out: it can be read in the line's details.
  */
 export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
   const taken: Area[] = [...module.boxes.map(areaOfBox), headerArea(module)];
   for (const { points } of module.lines) for (const [a, b] of segments(points)) taken.push(areaOfSegment(a, b));
+  const shared = sharedParts(module.lines);
   const frame = areaOfBox(module);
   const labels = new Map<PlacedLine, PlacedLabel>();
   for (const placed of layersOf(module.lines).flat()) {
     const text = placed.line.label;
     if (text === '') continue;
     const width = textWidth(text, labelSize);
-    const found = candidates(placed.points, width).find((at) => {
+    const found = candidates(
+      [...segments(placed.points)].filter(([a, b]) => !shared(placed, a, b)),
+      placed.points,
+      width,
+    ).find((at) => {
       const area = areaOfLabel(at, width);
       return within(area, frame) && !taken.some((other) => overlap(area, other));
     });
@@ -88,15 +95,41 @@ export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
   return labels;
 }
 
-function candidates(points: readonly Point[], width: number): Point[] {
-  return [...alongHorizontal(points, width), ...alongVertical(points, width)];
+type Segment = readonly [from: Point, to: Point];
+
+// Whether another line goes along a part of one.
+function sharedParts(lines: readonly PlacedLine[]): (own: PlacedLine, a: Point, b: Point) => boolean {
+  const along = new Map<string, { readonly line: PlacedLine; readonly from: number; readonly to: number }[]>();
+  for (const line of lines)
+    for (const [a, b] of segments(line.points)) append(along, axisOf(a, b), { line, ...reachOf(a, b) });
+  return (own, a, b) => {
+    const { from, to } = reachOf(a, b);
+    return (along.get(axisOf(a, b)) ?? []).some((other) => other.line !== own && other.from < to && from < other.to);
+  };
+}
+
+function axisOf(a: Point, b: Point): string {
+  return a.y === b.y ? `y ${a.y}` : `x ${a.x}`;
+}
+
+function reachOf(a: Point, b: Point): { readonly from: number; readonly to: number } {
+  const [one, other] = a.y === b.y ? [a.x, b.x] : [a.y, b.y];
+  return { from: Math.min(one, other), to: Math.max(one, other) };
+}
+
+function candidates(own: readonly Segment[], points: readonly Point[], width: number): Point[] {
+  const ends = { first: points[0], last: points.at(-1) };
+  return [...alongHorizontal(own, ends, width), ...alongVertical(own, ends, width)];
+}
+
+interface Ends {
+  readonly first: Point | undefined;
+  readonly last: Point | undefined;
 }
 
 // Next to the arrow first, then next to the source, then in the middle of the other parts.
-function alongVertical(points: readonly Point[], width: number): Point[] {
-  const parts = [...segments(points)].filter(([a, b]) => a.x === b.x && Math.abs(b.y - a.y) >= ascent + clearance);
-  const last = points.at(-1);
-  const [first] = points;
+function alongVertical(own: readonly Segment[], { first, last }: Ends, width: number): Point[] {
+  const parts = own.filter(([a, b]) => a.x === b.x && Math.abs(b.y - a.y) >= ascent + clearance);
   const near = (end: Point, other: Point): Point => ({
     x: end.x,
     y: other.y < end.y ? end.y - clearance : end.y + clearance + ascent,
@@ -112,12 +145,8 @@ function alongVertical(points: readonly Point[], width: number): Point[] {
 }
 
 // In the same order.
-function alongHorizontal(points: readonly Point[], width: number): Point[] {
-  const parts = [...segments(points)].filter(
-    ([a, b]) => a.y === b.y && Math.abs(b.x - a.x) >= width + 2 * clearance - 4,
-  );
-  const last = points.at(-1);
-  const [first] = points;
+function alongHorizontal(own: readonly Segment[], { first, last }: Ends, width: number): Point[] {
+  const parts = own.filter(([a, b]) => a.y === b.y && Math.abs(b.x - a.x) >= width + 2 * clearance - 4);
   return [
     ...parts.filter(([, b]) => b === last).map(([a, b]) => beside(b, a, width)),
     ...parts.filter(([a]) => a === first).map(([a, b]) => beside(a, b, width)),

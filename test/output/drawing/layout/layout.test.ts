@@ -10,7 +10,7 @@ import {
 } from '../../../../lib/output/drawing/index.js';
 import { type ElkNode, elkThread } from '../../../../lib/interop.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
-import { clusters, goldenDesigns, nest, smallSystem, star } from '../designs.js';
+import { clusters, forks, goldenDesigns, nest, smallSystem, star } from '../designs.js';
 import { placed } from '../../../../lib/output/drawing/layout/placement.js';
 import { faults, placedBoxes } from '../geometry.js';
 
@@ -122,7 +122,7 @@ describe('a layout that takes too long', () => {
   });
 
   test('stops the thread of ELK', async () => {
-    const error = await failure(layout(fullView(star(2_000)), { timeLimit: 200, onFailure: 'throw' }));
+    const error = await failure(layout(fullView(forks(2_000)), { timeLimit: 200, onFailure: 'throw' }));
     expect(error.reason).toBe('time-limit');
   });
 
@@ -172,7 +172,7 @@ test('every module of a system can be drawn alone', async () => {
 test('a layout can be cancelled, before and while it runs', async () => {
   const before = await failure(layout(small, { signal: AbortSignal.abort() }));
   const cancel = new AbortController();
-  const running = failure(layout(fullView(star(2_000)), { signal: cancel.signal }));
+  const running = failure(layout(fullView(forks(2_000)), { signal: cancel.signal }));
   cancel.abort();
   expect([before.reason, (await running).reason]).toEqual(['cancelled', 'cancelled']);
 });

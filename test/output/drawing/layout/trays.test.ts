@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { AddressSet, elaborate, soc, tl } from '../../../../lib/index.js';
-import { busesView, type Drawing, layout, svg } from '../../../../lib/output/drawing/index.js';
-import { unplacedLabels } from '../../../../lib/output/drawing/words/line-labels.js';
+import { AddressSet, connect, elaborate, int, soc, tl } from '../../../../lib/index.js';
+import {
+  busesView,
+  type Drawing,
+  interruptsView,
+  layout,
+  type PlacedBox,
+  type Role,
+  svg,
+} from '../../../../lib/output/drawing/index.js';
+import { lineLabels, unplacedLabels } from '../../../../lib/output/drawing/words/line-labels.js';
 import { untruths } from '../readback/untruths.js';
 import { faults, placedBoxes } from '../geometry.js';
 import type { Elaboration } from '../../../../lib/elaboration/index.js';
@@ -27,12 +35,13 @@ async function drawn(elaboration: Elaboration): Promise<Drawing> {
   return layout(busesView(elaboration), patient);
 }
 
-/** The names of the devices, column by column, as they stand. */
-function columnsOf(drawing: Drawing): string[][] {
+/** The names of the boxes of a role, the devices, column by column, as they stand: with the same end on one line. */
+function columnsOf(drawing: Drawing, role: Role = 'sink', end: 'left' | 'right' = 'left'): string[][] {
   const columns = new Map<number, string[]>();
-  const devices = placedBoxes(drawing).filter(({ box }) => box.role === 'sink');
-  for (const { box, x } of devices.toSorted((a, b) => a.x - b.x || a.y - b.y))
-    columns.set(x, [...(columns.get(x) ?? []), box.label]);
+  const side = ({ x, width }: PlacedBox): number => (end === 'left' ? x : x + width);
+  const boxes = placedBoxes(drawing).filter(({ box }) => box.role === role);
+  for (const box of boxes.toSorted((a, b) => side(a) - side(b) || a.y - b.y))
+    columns.set(side(box), [...(columns.get(side(box)) ?? []), box.box.label]);
   return [...columns.values()];
 }
 
@@ -62,6 +71,72 @@ describe('devices of one bus', () => {
     const elaboration = bus({ devices: 6, narrow: 14 });
     const drawing = await drawn(elaboration);
     expect(unplacedLabels(placedBoxes(drawing))).toBe(0);
+    expect(faults(drawing)).toEqual([]);
+    expect(untruths('buses', [...svg(drawing)].join(''), elaboration)).toEqual([]);
+  });
+});
+
+/** A controller with so many sources of interrupts, every fourth of which raises three. */
+function interrupted(sources: number): Elaboration {
+  return elaborate(
+    soc('interrupted', () => {
+      const controller = int.xbar();
+      connect(controller, int.sink({ name: 'controller' }));
+      for (let k = 0; k < sources; k++) connect(int.source({ name: `uart${k}`, num: k % 4 === 3 ? 3 : 1 }), controller);
+    }),
+  );
+}
+
+describe('what leads to one box', () => {
+  test('up to eight stand below one another', async () => {
+    const drawing = await layout(interruptsView(interrupted(8)), patient);
+    expect(columnsOf(drawing, 'interrupt', 'right')).toEqual([names(8)]);
+    expect(faults(drawing)).toEqual([]);
+  });
+
+  test.each([
+    [9, 'right'],
+    [20, 'right'],
+    [61, 'right'],
+    [20, 'down'],
+  ] as const)('%d stand in columns, in their order, and each line has its numbers: %s', async (sources, direction) => {
+    const elaboration = interrupted(sources);
+    const drawing = await layout(interruptsView(elaboration), { ...patient, direction });
+    if (direction === 'right') {
+      expect(columnsOf(drawing, 'interrupt', 'right').flat()).toEqual(names(sources));
+      expect(drawing.root.width / drawing.root.height).toBeGreaterThan(0.7);
+      expect(drawing.root.width / drawing.root.height).toBeLessThan(2.5);
+    }
+    expect(unplacedLabels(placedBoxes(drawing))).toBe(0);
+    expect(faults(drawing)).toEqual([]);
+    expect(untruths('interrupts', [...svg(drawing)].join(''), elaboration)).toEqual([]);
+  });
+
+  test('the numbers of a line stand where it begins, beside a part that no other shares', async () => {
+    const drawing = await layout(interruptsView(interrupted(20)), patient);
+    const labels = placedBoxes(drawing).flatMap((module) => [...lineLabels(module)]);
+    const starts = labels.map(
+      ([
+        {
+          points: [start, bend],
+        },
+        { at },
+      ]) =>
+        [start !== undefined && bend !== undefined && start.x < at.x && at.x < bend.x, start?.y === at.y + 3].join(),
+    );
+    expect(starts).toEqual(Array.from({ length: 20 }, () => 'true,true'));
+  });
+
+  test('masters of one bus stand in columns, too', async () => {
+    const elaboration = elaborate(
+      soc('masters', () => {
+        const bar = tl.xbar();
+        for (let k = 0; k < 12; k++) connect(tl.client({ name: `uart${k}` }), bar);
+        connect(bar, tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }));
+      }),
+    );
+    const drawing = await drawn(elaboration);
+    expect(columnsOf(drawing, 'source', 'right').flat()).toEqual(names(12));
     expect(faults(drawing)).toEqual([]);
     expect(untruths('buses', [...svg(drawing)].join(''), elaboration)).toEqual([]);
   });
