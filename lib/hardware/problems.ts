@@ -15,7 +15,7 @@ import { endText, type Instance, type Netlist, type NetlistModule } from './netl
 import * as rules from './rules.js';
 import { sharedName, type SharedName } from './shared-name.js';
 import type { SignalWire } from './wiring.js';
-import { isWireName, wrongPart } from './wrong-part.js';
+import { isWireName, renamingTo, type WrongPart, wrongPart } from './wrong-part.js';
 
 /** A design that cannot be written as hardware, with all the reasons. */
 export class HardwareError extends Error {
@@ -67,14 +67,13 @@ export function wrongTypes({ edges, modules }: Elaboration): Diagnostic[] {
   return [...firsts.values(), ...ports];
 }
 
-function wrongType(subject: string, wrong: string, subjects: readonly string[], place: Location | null): Diagnostic {
-  return problem(
-    rules.wiresType,
-    `${subject} cannot be declared: ${wrong}.`,
-    subjects,
-    [place],
-    'Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).',
-  );
+function wrongType(
+  subject: string,
+  { why, help }: WrongPart,
+  subjects: readonly string[],
+  place: Location | null,
+): Diagnostic {
+  return problem(rules.wiresType, `${subject} cannot be declared: ${why}.`, subjects, [place], help);
 }
 
 function wrongPortName(module: string, name: string, place: Location | null): Diagnostic {
@@ -83,7 +82,7 @@ function wrongPortName(module: string, name: string, place: Location | null): Di
     `A port of ${module} cannot be called ${JSON.stringify(name)}.`,
     [module],
     [place],
-    `Give it a name of letters, digits and underscores, such as ${legalName(name)}.`,
+    renamingTo(legalName(name)),
   );
 }
 

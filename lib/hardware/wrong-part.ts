@@ -1,21 +1,31 @@
+import { legalName } from '../base/names/index.js';
+
+/** What keeps something from being a type of wires. */
+export interface WrongPart {
+  /** Why it is none, in words, with the path of the part that is none. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly help: string;
+}
+
 /** Types that are known to be ones. */
 const known = new WeakSet<object>();
 
-/** Why something is no type of wires, in words, with the path of the part that is none; undefined for a type (hardware 1). */
-export function wrongPart(type: unknown, path = ''): string | undefined {
+/** What keeps something from being a type of wires; undefined for a type (hardware 1). */
+export function wrongPart(type: unknown, path = ''): WrongPart | undefined {
   if (isObject(type) && known.has(type)) return undefined;
   const where = path === '' ? 'it' : `its part ${path}`;
-  const wrong = isObject(type) ? wrongIn(type, path, where) : `${where} is ${String(type)}, which is no type`;
+  const wrong = isObject(type) ? wrongIn(type, path, where) : noType(`${where} is ${String(type)}, which is no type`);
   if (wrong === undefined) known.add(type as object);
   return wrong;
 }
 
-function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: string): string | undefined {
+function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: string): WrongPart | undefined {
   switch (type.kind) {
     case 'uint':
     case 'sint':
     case 'analog':
-      return isCount(type.width) ? undefined : `${where} has a width of ${String(type.width)}`;
+      return isCount(type.width) ? undefined : noType(`${where} has a width of ${String(type.width)}`);
     case 'clock':
     case 'reset':
     case 'async-reset':
@@ -23,27 +33,43 @@ function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: s
     case 'vector':
       return isCount(type.length)
         ? wrongPart(type.of, below(path, '*'))
-        : `${where} has a length of ${String(type.length)}`;
+        : noType(`${where} has a length of ${String(type.length)}`);
     case 'bundle':
       return wrongField(type.fields, path, where);
     default:
-      return `${where} is of the kind ${String(type.kind)}, which is none`;
+      return noType(`${where} is of the kind ${String(type.kind)}, which is none`);
   }
 }
 
-function wrongField(fields: unknown, path: string, where: string): string | undefined {
-  if (!Array.isArray(fields)) return `${where} is a bundle without fields`;
+function wrongField(fields: unknown, path: string, where: string): WrongPart | undefined {
+  if (!Array.isArray(fields)) return noType(`${where} is a bundle without fields`);
   const names = new Set<unknown>();
   for (const field of fields as readonly unknown[]) {
     const name = isObject(field) ? field.name : undefined;
-    if (!isObject(field) || typeof name !== 'string') return `${where} has a field without a name`;
-    if (!isWireName(name)) return `${where} has a field that is called ${JSON.stringify(name)}`;
-    if (names.has(name)) return `${where} has two fields that are called ${name}`;
+    if (!isObject(field) || typeof name !== 'string') return noType(`${where} has a field without a name`);
+    if (!isWireName(name)) {
+      return { why: `${where} has a field that is called ${JSON.stringify(name)}`, help: renamingTo(legalName(name)) };
+    }
+    if (names.has(name)) {
+      return { why: `${where} has two fields that are called ${name}`, help: 'Give each of them a name of its own.' };
+    }
     names.add(name);
     const wrong = wrongPart(field.type, below(path, name));
     if (wrong !== undefined) return wrong;
   }
   return undefined;
+}
+
+function noType(why: string): WrongPart {
+  return {
+    why,
+    help: 'Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).',
+  };
+}
+
+/** What to do about a name that a field, or a port, cannot have. */
+export function renamingTo(name: string): string {
+  return `Give it a name of letters, digits and underscores, such as ${name}.`;
 }
 
 /** Whether a field, or a port, may be called so. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { bundle, bundleOf, uint, vector, type WireType } from '../../lib/bus/wires/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
@@ -167,6 +168,21 @@ describe('a netlist', () => {
     });
   });
 
+  test('has clocks with what names in hardware may have of theirs', () => {
+    const board = soc('board', () => {
+      const group = clocks.clockGroup('my group');
+      connect(clocks.simpleClockGroupSource(), group);
+      for (const name of ['cpu core', 'cpu-core', 'cpucore_1']) clocks.clockSinkNode([{ name }]).from(group);
+    });
+    const clock = '{ clock : Clock, reset : Reset}';
+    const member = `mygroup_cpucore_1 : ${clock}, mygroup_cpucore_2 : ${clock}, mygroup_cpucore : ${clock}`;
+    expect(modulesOf(board).map(({ auto }) => auto)).toEqual([
+      `{ flip in : { member : { ${member}}}, out_2 : ${clock}, out_1 : ${clock}, out_0 : ${clock}}`,
+      `{ out : { member : { ${member}}}}`,
+      '{ }',
+    ]);
+  });
+
   test('is the same of an elaboration that was written and read', () => {
     const elaboration = withoutPlaces(() => elaborate(mcu));
     expect(netlistOf(deserialise([...serialise(elaboration)].join('')))).toEqual(netlistOf(elaboration));
@@ -205,18 +221,20 @@ describe('a netlist', () => {
 });
 
 describe('what cannot be hardware is told with its nodes and their places', () => {
-  const reasons = (topology: Topology): string[] => {
+  const problemsOf = (topology: Topology): readonly Diagnostic[] => {
     try {
       netlistOf(elaborate(topology));
       return [];
     } catch (error) {
       if (!(error instanceof HardwareError)) throw error;
-      return error.diagnostics.map(({ rule, message, locations }) => {
-        const files = locations.map(({ file }) => file.split('/').at(-1));
-        return `${rule}: ${message} ${files.join(', ')}`;
-      });
+      return error.diagnostics;
     }
   };
+  const reasons = (topology: Topology): string[] =>
+    problemsOf(topology).map(({ rule, message, locations }) => {
+      const files = locations.map(({ file }) => file.split('/').at(-1));
+      return `${rule}: ${message} ${files.join(', ')}`;
+    });
   const bridge = (type: WireType): Topology =>
     soc('board', () => {
       const named = { typeName: 'Pins', wires: type };
@@ -252,6 +270,23 @@ describe('what cannot be hardware is told with its nodes and their places', () =
     expect(reasons(bridge(type))).toEqual([
       `hardware/wires-type: The wires of board.gpio -> board.pads cannot be declared: ${wrong}. netlist.test.ts`,
     ]);
+  });
+
+  test.each<[WireType, string]>([
+    [
+      untyped({ kind: 'pin' }),
+      'Make the type with wires.uint(8), wires.bool, wires.vector(2, wires.bool) or wires.bundle({ data: wires.uint(8) }).',
+    ],
+    [bundle({ 'b-c': uint(1) }), 'Give it a name of letters, digits and underscores, such as bc.'],
+    [
+      bundleOf([
+        ['a', uint(1)],
+        ['a', uint(1)],
+      ]),
+      'Give each of them a name of its own.',
+    ],
+  ])('wires %j, with what to do about it', (type, help) => {
+    expect(problemsOf(bridge(type)).map((found) => found.help)).toEqual([help]);
   });
 
   test('a declared port of no type', () => {

@@ -1,4 +1,5 @@
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
+import { distinctNames, legalName } from '../../base/names/index.js';
 import { bundle, bundleOf, clockWire, resetWire } from '../../bus/wires/index.js';
 import { ClockBundleParameters, ClockEdge, ClockGroupEdge } from './edges.js';
 import type {
@@ -51,8 +52,11 @@ export const ClockGroups: Protocol<ClockGroups> = {
   bridges: { Clocks: 'clocks.clockGroup()' },
   edge: (down, up) => new ClockGroupEdge(down, up),
   bundle: ({ bundle }) => bundle,
-  wires: ({ members }) =>
-    bundle({ member: bundleOf([...members.keys()].map((key) => [key, clockWires] as const).toReversed()) }),
+  // Groups and clocks may be called anything, fields may not.
+  wires: ({ members }) => {
+    const names = distinctNames([...members.keys()].map(legalName));
+    return bundle({ member: bundleOf(names.map((name) => [name, clockWires] as const).toReversed()) });
+  },
   facts: ({ members }) => ({
     members: new Map([...members].map(([key, { sink, clock }]) => [key, { sink, clock }])),
   }),
