@@ -1,5 +1,6 @@
 import { editDistance } from '../base/diagnostic/index.js';
-import { demandElaboration, type EdgeRecord, type Elaboration } from '../elaboration/index.js';
+import { demandElaboration, type EdgeRecord, type Elaboration, type ModuleRecord } from '../elaboration/index.js';
+import { DesignView } from './design-view.js';
 import type { Netlist, NetlistRtl, RtlWire } from './netlist.js';
 import type { FlatPort } from './verilog/flat-ports.js';
 import { VerilogDesign, type VerilogModule } from './verilog/design.js';
@@ -26,16 +27,18 @@ export interface EdgeWires {
 }
 
 /**
- * The ports that `PLACE.PORT` may mean (hardware 7.1). `PLACE` is the name of a module of SystemVerilog, or the path of a module or of a
- * node, or its end; `PORT` is called as in SystemVerilog, or by its path in FIRRTL: `auto.in.a.bits.source`.
+ * The ports that `PLACE.PORT` may mean, one at each place (hardware 7.1). `PLACE` is the name of a module of SystemVerilog, or the path of a
+ * module or of a node, or its end; `PORT` is called as in SystemVerilog, or by its path in FIRRTL: `auto.in.a.bits.source`. Where what is in
+ * a module has a port of that name, too, that of the module is meant.
  */
 export function portsNamed(elaboration: Elaboration, netlist: Netlist, text: string): NamedPort[] {
   const all = portOwners(elaboration, netlist);
   for (const { place, port } of splits(text)) {
-    const found = ownersCalled(all, place).flatMap((owner) =>
-      owner.ports().filter(({ names }) => names.includes(port)),
-    );
-    if (found.length > 0) return found.map(({ named }) => named);
+    const found = new Map<string, NamedPort>();
+    for (const { named, names } of ownersCalled(all, place).flatMap((owner) => owner.ports())) {
+      if (names.includes(port) && !found.has(named.place)) found.set(named.place, named);
+    }
+    if (found.size > 0) return [...found.values()];
   }
   return [];
 }
@@ -59,7 +62,8 @@ export function similarPorts(elaboration: Elaboration, netlist: Netlist, text: s
 
 /** What has ports, with all that it is called. */
 interface PortOwner {
-  readonly module: string;
+  /** The name of its module; null for a clone, whose module is that of its prototype. */
+  readonly module: string | null;
   readonly paths: readonly string[];
   ports(): readonly CalledPort[];
 }
@@ -82,70 +86,132 @@ function ownersCalled(all: readonly PortOwner[], place: string): PortOwner[] {
   return whole.length > 0 ? whole : all.filter(({ paths }) => paths.some((path) => path.endsWith(`.${place}`)));
 }
 
+// Modules first, then what is in them.
 function portOwners(elaboration: Elaboration, netlist: Netlist): PortOwner[] {
   demandElaboration(elaboration);
   const reader = new PortReader(elaboration);
-  const nodes = new Map(elaboration.modules.map((module) => [module.id, module.nodes.map(({ id }) => id)]));
-  return new VerilogDesign(netlist, '').modules.flatMap((module): PortOwner[] => {
-    const { path } = module.of;
-    const own: PortOwner = {
-      module: module.name,
-      paths: [path, ...(nodes.get(path) ?? [])],
-      ports: () => module.ports.map((port) => reader.portOf(module, port)),
-    };
-    const { rtl } = module;
-    if (rtl === null) return [own];
-    return [own, { module: rtl.module, paths: [rtl.path], ports: () => reader.portsOfRtl(module, rtl) }];
-  });
+  const places = placesOf(elaboration.modules);
+  const modules: PortOwner[] = [];
+  const bodies: PortOwner[] = [];
+  const brought: PortOwner[] = [];
+  for (const module of new VerilogDesign(netlist, '').modules) {
+    const { of, rtl } = module;
+    for (const place of places.get(of.path) ?? []) {
+      (module.isBody ? bodies : modules).push({
+        module: place.isClone ? null : module.name,
+        paths: [place.record.id, ...place.record.nodes.map(({ id }) => id)],
+        ports: () => module.ports.map((port) => reader.portOf(module, port, place)),
+      });
+      if (rtl === null) continue;
+      brought.push({
+        module: place.isClone ? null : rtl.module,
+        paths: [place.idOf(rtl.path)],
+        ports: () => reader.portsOfRtl(module, rtl, place),
+      });
+    }
+  }
+  return [...modules, ...bodies, ...brought];
+}
+
+/** A module of the design that has the hardware of a module of the netlist: the one that it was made from, or a clone of that. */
+class Place {
+  private readonly ids: ReadonlyMap<string, string>;
+
+  constructor(
+    readonly record: ModuleRecord,
+    prototype: ModuleRecord,
+  ) {
+    this.ids = new Map([
+      [prototype.id, record.id],
+      ...prototype.nodes.map(({ id }, k) => [id, record.nodes[k]?.id ?? id] as const),
+    ]);
+  }
+
+  get isClone(): boolean {
+    return this.record.clone !== null;
+  }
+
+  /** What is here that is at a path in the prototype: the module or one of its nodes. */
+  idOf(path: string): string {
+    return this.ids.get(path) ?? path;
+  }
+}
+
+// By the module with the hardware, that one first.
+function placesOf(modules: readonly ModuleRecord[]): Map<string, Place[]> {
+  const records = new Map(modules.map((record) => [record.id, record]));
+  const prototypeOf = (record: ModuleRecord): ModuleRecord => {
+    const prototype = record.clone === null ? undefined : records.get(record.clone);
+    return prototype === undefined ? record : prototypeOf(prototype);
+  };
+  const places = new Map<string, Place[]>(modules.map(({ id }) => [id, []]));
+  for (const record of modules) {
+    const prototype = prototypeOf(record);
+    const known = places.get(prototype.id);
+    if (record === prototype) known?.unshift(new Place(record, prototype));
+    else known?.push(new Place(record, prototype));
+  }
+  return places;
 }
 
 class PortReader {
   private readonly edges: ReadonlyMap<string, EdgeRecord>;
+  private readonly design: DesignView;
 
   constructor(private readonly elaboration: Elaboration) {
     this.edges = new Map(elaboration.edges.map((edge) => [edge.id, edge]));
+    this.design = new DesignView(elaboration);
   }
 
-  portOf(module: VerilogModule, flat: FlatPort): CalledPort {
+  portOf(module: VerilogModule, flat: FlatPort, place: Place): CalledPort {
     const { name, direction, bits, port, path } = flat;
     const named = {
-      module: module.name,
-      place: module.of.path,
-      name,
-      direction,
-      bits,
-      wires: this.wiresOf(module, flat),
+      ...{ module: module.name, place: place.record.id, name, direction, bits },
+      wires: this.wiresOf(flat, place),
     };
     return { named, names: [name, [port, ...path].join('.')] };
   }
 
-  portsOfRtl(module: VerilogModule, { path: place, module: name, ports }: NetlistRtl): CalledPort[] {
-    const wiresAt = ({ port, path }: RtlWire): EdgeWires | null => {
-      const flat = module.ports.find((each) => each.port === port && each.path.join('.') === path.join('.'));
-      return flat === undefined ? null : this.wiresOf(module, flat);
+  portsOfRtl(module: VerilogModule, { path, module: name, ports }: NetlistRtl, place: Place): CalledPort[] {
+    const wiresAt = (wire: RtlWire): EdgeWires | null => {
+      const flat = module.ports.find((each) => each.port === wire.port && each.path.join('.') === wire.path.join('.'));
+      return flat === undefined ? null : this.wiresOf(flat, place);
     };
     return ports
       .filter(({ isThere }) => isThere)
       .map((port) => ({
         named: {
-          ...{ module: name, place, name: port.name, direction: port.direction, bits: port.bits },
+          ...{ module: name, place: place.idOf(path), name: port.name, direction: port.direction, bits: port.bits },
           wires: together(port.wires.map(wiresAt)),
         },
         names: [port.name],
       }));
   }
 
-  private wiresOf({ of }: VerilogModule, { port, path, edge: id }: FlatPort): EdgeWires | null {
-    const edge = id === null ? undefined : this.edges.get(id);
-    if (edge === undefined) return this.ledFrom(of.path, port, path);
-    return { edge, path: port === 'auto' ? path.slice(1) : path };
+  private wiresOf({ port, path, edge }: FlatPort, place: Place): EdgeWires | null {
+    const [field = '', ...inside] = path;
+    if (port === 'auto') {
+      const found = this.design.portsOf(this.design.view(place.record.id)).find(({ name }) => name === field);
+      return found === undefined ? null : { edge: found.record, path: inside };
+    }
+    const found = edge === null ? undefined : this.edgeAt(edge, place);
+    return found === undefined ? this.ledFrom(place.record, port, path) : { edge: found, path };
+  }
+
+  // The edge at a node of the place that is this one at the node of the prototype.
+  private edgeAt(id: string, place: Place): EdgeRecord | undefined {
+    const edge = this.edges.get(id);
+    if (edge === undefined) return undefined;
+    const [from, to] = [place.idOf(edge.from), place.idOf(edge.to)];
+    if (from === edge.from && to === edge.to) return edge;
+    return from === edge.from
+      ? this.elaboration.edges.find((each) => each.to === to && each.toPort === edge.toPort)
+      : this.elaboration.edges.find((each) => each.from === from && each.fromPort === edge.fromPort);
   }
 
   // What a declared port leads to: an edge of a node by its number, or a part of the only one.
-  private ledFrom(module: string, name: string, path: readonly string[]): EdgeWires | null {
-    const declared = this.elaboration.modules
-      .find(({ id }) => id === module)
-      ?.hardware?.ports.find((port) => port.name === name);
+  private ledFrom({ hardware }: ModuleRecord, name: string, path: readonly string[]): EdgeWires | null {
+    const declared = hardware?.ports.find((port) => port.name === name);
     if (declared === undefined || !('node' in declared)) return null;
     const { node, side, part } = declared;
     const [number = '', ...rest] = path;

@@ -143,7 +143,7 @@ on mcu.fragmenter_2.node:0->mcu.uart.control:0
     [
       'node.auto_in_a_valid',
       `error: 5 ports are called node.auto_in_a_valid.
-  help: Choose one, by its module:
+  help: Choose one:
     TLROM.auto_in_a_valid
     TLRAM.auto_in_a_valid
     TLBuffer_a32d64s2k1z3u.auto_in_a_valid
@@ -153,6 +153,18 @@ on mcu.fragmenter_2.node:0->mcu.uart.control:0
     ],
   ])('a port that is not there, or not the only one: %s', async (port, message) => {
     expect(await entente('explain', 'topologies/mcu.ts', port)).toEqual({ status: 64, stdout: '', stderr: message });
+  });
+
+  test('ports of a module that is at several places are told by these', async () => {
+    expect(await entente('explain', fixture('hardware-rtl-twice.ts'), 'apb_timer.paddr')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr: `error: 2 ports are called apb_timer.paddr.
+  help: Choose one:
+    board.one.sink0.paddr
+    board.two.sink0.paddr
+`,
+    });
   });
 
   test('there are no ports where there is no hardware', async () => {

@@ -14,10 +14,7 @@ export async function choosePort(elaboration: Elaboration, text: string): Promis
   const found = portsNamed(elaboration, netlist, text);
   const [only] = found;
   if (only !== undefined && found.length === 1) return only;
-  const names =
-    found.length > 0
-      ? found.map(({ module, name }) => `${module}.${name}`)
-      : similarPorts(elaboration, netlist, text).slice(0, shown);
+  const names = found.length > 0 ? toldApart(found) : similarPorts(elaboration, netlist, text).slice(0, shown);
   if (names.length === 0) return undefined;
   const list = names.map((name) => `\n    ${name}`).join('');
   throw new CommandError(
@@ -25,8 +22,16 @@ export async function choosePort(elaboration: Elaboration, text: string): Promis
       ? `${found.length} ports are called ${text}.`
       : `No edge, field of an edge or port is called ${text}.`,
     exitCodes.usage,
-    `${found.length > 0 ? 'Choose one, by its module:' : 'The nearest ports are:'}${list}`,
+    `${found.length > 0 ? 'Choose one:' : 'The nearest ports are:'}${list}`,
   );
+}
+
+// By its module, or by its place where a module is at several.
+function toldApart(ports: readonly NamedPort[]): string[] {
+  return ports.map((port) => {
+    const isOnly = !ports.some((other) => other !== port && other.module === port.module);
+    return `${isOnly ? port.module : port.place}.${port.name}`;
+  });
 }
 
 async function portsOf(elaboration: Elaboration, text: string): Promise<Netlist> {

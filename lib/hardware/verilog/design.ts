@@ -9,6 +9,8 @@ export interface VerilogModule {
   readonly ports: readonly FlatPort[];
   /** The module of the netlist that it is, or is the body of. */
   readonly of: NetlistModule;
+  /** Whether it is the body of that. */
+  readonly isBody: boolean;
   /** Whether only its ports are known: somebody else has to bring it. */
   readonly isLeaf: boolean;
   /** The module of RTL in it, and nothing else; null where there is none. */
@@ -55,6 +57,7 @@ function entriesOf(module: NetlistModule, names: Namespace, prefix: string): (re
         name: names.take(legalName(prefix + body.module)),
         ports,
         of: module,
+        isBody: true,
         rtl: body.rtl,
         isLeaf: body.rtl === null,
       },
@@ -66,5 +69,5 @@ function entriesOf(module: NetlistModule, names: Namespace, prefix: string): (re
     port === 'auto' ? (edges.get(field) ?? null) : null,
   );
   const { rtl, isBox } = module;
-  return [...bodies, [module.name, { name, ports, of: module, rtl, isLeaf: isBox && rtl === null }]];
+  return [...bodies, [module.name, { name, ports, of: module, isBody: false, rtl, isLeaf: isBox && rtl === null }]];
 }
