@@ -50,6 +50,7 @@ export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | 
   if (options === undefined) return undefined;
   const { module, ports = 'auto', prefix = {}, clock = null, reset = null, without = [], parameters = {} } = options;
   const found: unknown = typeof parameters === 'function' ? parameters(edges) : parameters;
+  demandPrefixes(module, prefix);
   demandParameters(module, found);
   return Object.freeze({
     ...{ module, ports, prefix: Object.freeze({ ...prefix }), clock, reset, without: Object.freeze([...without]) },
@@ -58,6 +59,13 @@ export function describeRtl(of: LazyModule | Node, edges: EdgesOf): RtlRecord | 
 }
 
 // What the compiler would ask for.
+function demandPrefixes(module: string, prefix: object): void {
+  checkKind(`Module ${module} of RTL`, 'its prefix', prefix, 'object');
+  for (const [name, value] of Object.entries(prefix)) {
+    checkKind(`Module ${module} of RTL`, `its prefix of ${name}`, value, 'string');
+  }
+}
+
 function demandParameters(module: string, found: unknown): asserts found is RtlRecord['parameters'] {
   checkKind(`Module ${module} of RTL`, 'its parameters', found, 'object');
   for (const [name, value] of Object.entries(found as object)) {

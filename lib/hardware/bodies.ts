@@ -10,8 +10,8 @@ import {
 } from '../elaboration/index.js';
 import type { DesignView, EdgeEnd, ModuleView } from './design-view.js';
 import type { Body, ModuleInterface, NetlistPort, NetlistRtl } from './netlist.js';
-import { rtlDiffers, rtlOfNothing, rtlShapesDiffer } from './problems.js';
-import { differentPort, netlistRtl, type RtlEnd, wrongRtl } from './rtl.js';
+import { rtlContradicts, rtlDiffers, rtlOfNothing, rtlShapesDiffer } from './problems.js';
+import { contradiction, differentPort, netlistRtl, type RtlEnd, wrongRtl } from './rtl.js';
 
 /** What is in a module beside wires and instances, in the making (hardware 6, 8). */
 export interface BodyPlan {
@@ -77,15 +77,19 @@ function endKey(edge: number, flip: boolean): string {
   return `${edge} ${flip ? 'in' : 'out'}`;
 }
 
+/** A module of RTL with what it brings. */
+interface RtlUse {
+  readonly owner: ModuleRecord | NodeRecord;
+  readonly found: NetlistRtl;
+}
+
 /** Finds the ports of modules of RTL, and what is wrong with them. */
 export class RtlFinder {
   private readonly protocols: Protocols;
   private readonly edges: ReadonlyMap<string, string>;
-  // Where each module of RTL was first met, by its name and parameters.
-  private readonly shapes = new Map<
-    string,
-    { readonly owner: ModuleRecord | NodeRecord; readonly found: NetlistRtl }
-  >();
+  // Where each module of RTL was first met, by its name, and by its name and parameters.
+  private readonly modules = new Map<string, RtlUse>();
+  private readonly shapes = new Map<string, RtlUse>();
 
   constructor(
     elaboration: Elaboration,
@@ -126,20 +130,23 @@ export class RtlFinder {
     if (record === undefined) return null;
     const found = netlistRtl(owner.id, record, ends, clocked);
     const wrong = wrongRtl(record, found, ends);
-    if (wrong !== undefined) this.problems.push(rtlDiffers(owner, record, wrong));
-    this.compareShapes(owner, found);
+    if (wrong === undefined) this.compareShapes({ owner, found });
+    else this.problems.push(rtlDiffers(owner, record, wrong));
     return found;
   }
 
-  // A module has the same ports wherever it has the same parameters.
-  private compareShapes(owner: ModuleRecord | NodeRecord, found: NetlistRtl): void {
-    const key = JSON.stringify([found.module, found.parameters]);
-    const before = this.shapes.get(key);
-    if (before === undefined) this.shapes.set(key, { owner, found });
-    const difference = before === undefined ? undefined : differentPort(before.found, found);
-    if (before !== undefined && difference !== undefined) {
-      this.problems.push(rtlShapesDiffer(found.module, before.owner, owner, difference));
+  // A module has the same ports wherever it has the same parameters, and never one that is another way round.
+  private compareShapes(use: RtlUse): void {
+    const { owner, found } = use;
+    const first = firstUse(this.modules, found.module, use);
+    const wrong = contradiction(first.found, found);
+    if (wrong !== undefined) {
+      this.problems.push(rtlContradicts(found.module, first.owner, owner, wrong));
+      return;
     }
+    const alike = firstUse(this.shapes, JSON.stringify([found.module, found.parameters]), use);
+    const difference = differentPort(alike.found, found);
+    if (difference !== undefined) this.problems.push(rtlShapesDiffer(found.module, alike.owner, owner, difference));
   }
 
   private end({ name, direction, type, edge }: NetlistPort): RtlEnd {
@@ -147,4 +154,10 @@ export class RtlFinder {
     const standard = protocol === undefined ? undefined : this.protocols.of(protocol).standard;
     return { name, port: name, path: [], direction, type, standard, isEdge: edge !== null };
   }
+}
+
+function firstUse(uses: Map<string, RtlUse>, key: string, use: RtlUse): RtlUse {
+  const first = uses.get(key) ?? use;
+  uses.set(key, first);
+  return first;
 }

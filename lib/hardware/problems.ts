@@ -13,6 +13,7 @@ import { bundleOf, leavesOf, type WireType } from '../bus/wires/index.js';
 import { ModulePorts, portsOf, portsOfBody } from './module-ports.js';
 import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
 import * as rules from './rules.js';
+import type { WrongRtl } from './rtl.js';
 import { sharedName, type SharedName } from './shared-name.js';
 import type { SignalWire } from './wiring.js';
 import { isWireName, renamingTo, type WrongPart, wrongPart } from './wrong-part.js';
@@ -284,14 +285,12 @@ export function drivenTwice({ id, location }: ModuleRecord, drivers: readonly Si
 }
 
 /** A module of RTL that cannot be what it was said to be. */
-export function rtlDiffers(owner: ModuleRecord | NodeRecord, { module }: RtlRecord, wrong: string): Diagnostic {
-  return problem(
-    rules.rtl,
-    `Module ${module} cannot bring ${owner.id}: ${wrong}.`,
-    [owner.id],
-    [owner.location],
-    'Say ports, prefix, without and parameters as the module has them.',
-  );
+export function rtlDiffers(
+  owner: ModuleRecord | NodeRecord,
+  { module }: RtlRecord,
+  { why, help }: WrongRtl,
+): Diagnostic {
+  return problem(rules.rtl, `Module ${module} cannot bring ${owner.id}: ${why}.`, [owner.id], [owner.location], help);
 }
 
 /** A module of RTL that would have other ports in one place than in another, with the same parameters. */
@@ -307,6 +306,22 @@ export function rtlShapesDiffer(
     [one.id, other.id],
     [one.location, other.location],
     'Give it parameters that follow from the edges, such as the bits of an address, or two modules of their own.',
+  );
+}
+
+/** A module of RTL with a port that would be another way round in one place than in another. */
+export function rtlContradicts(
+  module: string,
+  one: ModuleRecord | NodeRecord,
+  other: ModuleRecord | NodeRecord,
+  contradiction: string,
+): Diagnostic {
+  return problem(
+    rules.rtl,
+    `Module ${module} cannot bring both ${one.id} and ${other.id}: ${contradiction}.`,
+    [one.id, other.id],
+    [one.location, other.location],
+    'Say the same of it in both places, or name two modules.',
   );
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../base/diagnostic/index.js';
+import { counted, suggest } from '../base/diagnostic/index.js';
 import { legalName, systemVerilogWords } from '../base/names/index.js';
 import type { StandardNames } from '../bus/protocol-traits.js';
 import { bitsOf, type WireType } from '../bus/wires/index.js';
@@ -37,26 +37,86 @@ export function netlistRtl(path: string, record: RtlRecord, ends: readonly RtlEn
   });
 }
 
-/** What is wrong with what was said of a module of RTL, in words; its ports are those that follow (hardware 8). */
-export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonly RtlEnd[]): string | undefined {
-  const names = ports.map(({ name }) => name);
-  const known = new Set(names);
-  const all = [record.module, ...Object.keys(record.parameters), ...names];
-  const illegal = all.find((name) => legalName(name) !== name);
-  if (illegal !== undefined) return `${JSON.stringify(illegal)} is no name of a module, a port or a parameter`;
-  const word = all.find((name) => systemVerilogWords.has(name));
-  if (word !== undefined) return `${word} is a word of SystemVerilog, and no name of a module, a port or a parameter`;
-  const value = Object.entries(record.parameters).find(([, each]) => !isLiteral(each));
-  if (value !== undefined) return `its parameter ${value[0]} is ${notLiteral(value[1])}`;
-  const twice = names.find((name, k) => names.indexOf(name) !== k);
-  if (twice !== undefined) return `it would have two ports ${twice}`;
-  const missing = record.without.find((name) => !known.has(name));
-  if (missing !== undefined)
-    return `it is without a port ${missing}, which it would not have; it would have ${names.join(', ')}`;
+/** What is wrong with what was said of a module of RTL. */
+export interface WrongRtl {
+  /** What it is, in words. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly help: string;
+}
+
+/** What is wrong with what was said of a module of RTL; its ports are those that follow (hardware 8). */
+export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonly RtlEnd[]): WrongRtl | undefined {
   const edges = ends.filter(({ isEdge }) => isEdge).map(({ name }) => name);
-  const unknown = Object.keys(record.prefix).find((name) => !edges.includes(name));
-  if (unknown !== undefined) return `it has a prefix for ${unknown}, but its edges are ${edges.join(', ')}`;
-  return undefined;
+  return wrongName(record, ports) ?? wrongParameter(record) ?? wrongPorts(record, ports) ?? wrongPrefix(record, edges);
+}
+
+function wrongName({ module, parameters }: RtlRecord, ports: readonly RtlPort[]): WrongRtl | undefined {
+  const names = ports.map(({ name }) => name);
+  const all = [module, ...Object.keys(parameters), ...names];
+  const illegal = all.find((name) => legalName(name) !== name);
+  const word = all.find((name) => systemVerilogWords.has(name));
+  const wrong = illegal ?? word;
+  if (wrong === undefined) return undefined;
+  const said = illegal === undefined ? `${wrong} is a word of SystemVerilog, and` : `${JSON.stringify(wrong)} is`;
+  const legal =
+    'Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog.';
+  return {
+    why: `${said} no name of a module, a port or a parameter`,
+    help: names.includes(wrong)
+      ? `${legal} Give the edge another prefix, or leave the port out with without.`
+      : `${legal} Call it as its file does.`,
+  };
+}
+
+function wrongParameter({ parameters }: RtlRecord): WrongRtl | undefined {
+  const found = Object.entries(parameters).find(([, value]) => !isLiteral(value));
+  if (found === undefined) return undefined;
+  return {
+    why: `its parameter ${found[0]} is ${notLiteral(found[1])}`,
+    help: 'Give it a value that SystemVerilog and FIRRTL both write alike: a whole number, a bit or a string of ASCII.',
+  };
+}
+
+function wrongPorts({ without }: RtlRecord, ports: readonly RtlPort[]): WrongRtl | undefined {
+  const names = ports.map(({ name }) => name);
+  const twice = ports.find(({ name }, k) => names.indexOf(name) !== k);
+  if (twice !== undefined) {
+    const isOfClock = ports.some(({ name, wires: [first] }) => name === twice.name && isClockPort(first));
+    return {
+      why: `it would have two ports ${twice.name}`,
+      help: isOfClock
+        ? 'Give its clock and its reset names that no other port has: clock and reset.'
+        : 'Give its edges prefixes that tell their ports apart.',
+    };
+  }
+  const missing = without.find((name) => !names.includes(name));
+  if (missing === undefined) return undefined;
+  return {
+    why: `it is without a port ${missing}, which it would not have; it would have ${names.join(', ')}`,
+    help: suggest(missing, names) ?? 'Leave out only ports that it would have.',
+  };
+}
+
+function isClockPort(wire: RtlWire | undefined): boolean {
+  return wire?.port === 'clock' || wire?.port === 'reset';
+}
+
+function wrongPrefix({ prefix, ports }: RtlRecord, edges: readonly string[]): WrongRtl | undefined {
+  const given = Object.keys(prefix);
+  const unknown = given.find((name) => !edges.includes(name));
+  if (unknown !== undefined) {
+    return {
+      why: `it has a prefix for ${unknown}, but its edges are ${edges.join(', ')}`,
+      help: suggest(unknown, edges) ?? 'Give prefixes by the names of its edges.',
+    };
+  }
+  const [idle] = given;
+  if (idle === undefined || ports === 'standard') return undefined;
+  return {
+    why: `it has a prefix for ${idle}, but its ports are called as those of the black box in its place`,
+    help: "Add ports: 'standard', or leave prefix out.",
+  };
 }
 
 // A value that both SystemVerilog and FIRRTL can write down.
@@ -69,6 +129,25 @@ function notLiteral(value: number | boolean | string): string {
   return typeof value === 'number'
     ? `${value}, which is no whole number of up to 53 bits`
     : `${JSON.stringify(value)}, which has other characters than those of ASCII, tabs and line feeds`;
+}
+
+/** In what two uses of a module of RTL contradict each other whatever their parameters, in words; undefined where they do not. */
+export function contradiction({ ports: ones }: NetlistRtl, { ports: others }: NetlistRtl): string | undefined {
+  const theirs = new Map(others.map((port) => [port.name, port]));
+  for (const one of ones) {
+    const other = theirs.get(one.name);
+    if (other === undefined) continue;
+    const { name, direction, inverted } = one;
+    if (direction !== other.direction) return `${name} is ${direction} in the one and ${other.direction} in the other`;
+    if (inverted !== other.inverted) {
+      return `${name} is active ${level(one)} in the one and active ${level(other)} in the other`;
+    }
+  }
+  return undefined;
+}
+
+function level({ inverted }: RtlPort): string {
+  return inverted ? 'low' : 'high';
 }
 
 /** The first port that two uses of a module of RTL have not alike, in words; undefined where they have the same ports. */

@@ -115,7 +115,7 @@ error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
      |
    6 |   const pads = bundleBridge.bundleBridgeSink({ name: 'pads' });
      |                             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-  help: Say ports, prefix, without and parameters as the module has them.
+  help: Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog. Give the edge another prefix, or leave the port out with without.
 `,
     ],
   ])('%s', async (file, message) => {

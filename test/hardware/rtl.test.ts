@@ -1,9 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { AddressSet } from '../../lib/base/address/index.js';
+import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { bundle, vector } from '../../lib/bus/wires/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { deserialise, serialise } from '../../lib/elaboration/saved/index.js';
-import { connect, LazyModule, lazyModule, type RtlOptions, setRtl, soc, type Topology } from '../../lib/graph/index.js';
+import {
+  connect,
+  LazyModule,
+  lazyModule,
+  lazyScope,
+  type RtlOptions,
+  setRtl,
+  soc,
+  type Topology,
+} from '../../lib/graph/index.js';
 import {
   boxesIn,
   firrtl,
@@ -64,14 +74,19 @@ function portsOf(topology: Topology): string[] {
 }
 
 /** Why there is no hardware. */
-function reason(topology: Topology): string[] {
+function problemsOf(topology: Topology): readonly Diagnostic[] {
   try {
     found(topology);
     return [];
   } catch (error) {
     if (!(error instanceof HardwareError)) throw error;
-    return error.diagnostics.map(({ rule, message }) => `${rule}: ${message}`);
+    return error.diagnostics;
   }
+}
+
+/** The same as `RULE: MESSAGE`. */
+function reason(topology: Topology): string[] {
+  return problemsOf(topology).map(({ rule, message }) => `${rule}: ${message}`);
 }
 
 /** What yosys says of a design together with modules that have the ports that are asked for. */
@@ -291,6 +306,16 @@ test.each([
   );
 });
 
+test.each([
+  ['s_apb_', 'its prefix as a string, and not as an object'],
+  [{ control_in: 1 }, 'its prefix of control_in as a number, and not as a string'],
+])('a prefix is no %j', (prefix, kind) => {
+  const wrong = prefix as unknown as Record<string, string>;
+  expect(() => found(board({ module: 'my_mover', ports: 'standard', prefix: wrong }))).toThrow(
+    `Module my_mover of RTL has ${kind}.`,
+  );
+});
+
 test('each wire that is connected both ways is a port, since FIRRTL has no parts of them', () => {
   const pads = { typeName: 'Pads', wires: bundle({ pad: vector(2, { kind: 'analog', width: 1 }) }) };
   const ring = soc('ring', () => {
@@ -316,38 +341,109 @@ test('each wire that is connected both ways is a port, since FIRRTL has no parts
 });
 
 describe('what a module of RTL cannot be is told', () => {
-  test.each<[Partial<RtlOptions>, string]>([
+  const legal =
+    'Names have letters, digits and underscores, of which the first is no digit, and none is a word of SystemVerilog.';
+  const literal =
+    'Give it a value that SystemVerilog and FIRRTL both write alike: a whole number, a bit or a string of ASCII.';
+
+  test.each<[Partial<RtlOptions>, string, string]>([
     [
       { module: 'my mover' },
       'Module my mover cannot bring board.mover: "my mover" is no name of a module, a port or a parameter.',
+      `${legal} Call it as its file does.`,
     ],
     [
       { module: 'module' },
       'Module module cannot bring board.mover: module is a word of SystemVerilog, and no name of a module, a port or a parameter.',
+      `${legal} Call it as its file does.`,
     ],
     [
       { parameters: { logic: 1 } },
       'Module my_mover cannot bring board.mover: logic is a word of SystemVerilog, and no name of a module, a port or a parameter.',
+      `${legal} Call it as its file does.`,
+    ],
+    [
+      { ports: 'standard', prefix: { done_out: 'my-irq' } },
+      'Module my_mover cannot bring board.mover: "my-irq" is no name of a module, a port or a parameter.',
+      `${legal} Give the edge another prefix, or leave the port out with without.`,
     ],
     [
       { parameters: { GAIN: 0.5 } },
       'Module my_mover cannot bring board.mover: its parameter GAIN is 0.5, which is no whole number of up to 53 bits.',
+      literal,
     ],
     [
       { parameters: { GAIN: Number.NaN } },
       'Module my_mover cannot bring board.mover: its parameter GAIN is NaN, which is no whole number of up to 53 bits.',
+      literal,
     ],
     [
       { parameters: { NAME: 'größe' } },
       'Module my_mover cannot bring board.mover: its parameter NAME is "größe", which has other characters than those of ASCII, tabs and line feeds.',
+      literal,
     ],
-    [{ clock: 'reset' }, 'Module my_mover cannot bring board.mover: it would have two ports reset.'],
+    [
+      { clock: 'reset' },
+      'Module my_mover cannot bring board.mover: it would have two ports reset.',
+      'Give its clock and its reset names that no other port has: clock and reset.',
+    ],
+    [
+      { ports: 'standard', prefix: { control_in: 'm_axi_', memory_out: 'm_axi_', done_out: 'm_axi_psel' } },
+      'Module my_mover cannot bring board.mover: it would have two ports m_axi_psel.',
+      'Give its edges prefixes that tell their ports apart.',
+    ],
     [
       { prefix: { in: 'x' } },
       'Module my_mover cannot bring board.mover: it has a prefix for in, but its edges are control_in, memory_out, samples_in, done_out.',
+      'Give prefixes by the names of its edges.',
     ],
-  ])('%j', (options, message) => {
-    expect(reason(board({ module: 'my_mover', ...options }))).toEqual([`hardware/rtl: ${message}`]);
+    [
+      { ports: 'standard', prefix: { control: 'x' } },
+      'Module my_mover cannot bring board.mover: it has a prefix for control, but its edges are control_in, memory_out, samples_in, done_out.',
+      'Give prefixes by the names of its edges.',
+    ],
+    [
+      { ports: 'standard', prefix: { controls_in: 'x' } },
+      'Module my_mover cannot bring board.mover: it has a prefix for controls_in, but its edges are control_in, memory_out, samples_in, done_out.',
+      'Did you mean control_in?',
+    ],
+    [
+      { prefix: { control_in: 's_apb_' } },
+      'Module my_mover cannot bring board.mover: it has a prefix for control_in, but its ports are called as those of the black box in its place.',
+      "Add ports: 'standard', or leave prefix out.",
+    ],
+  ])('%j', (options, message, help) => {
+    const topology = board({ module: 'my_mover', ...options });
+    expect(reason(topology)).toEqual([`hardware/rtl: ${message}`]);
+    expect(problemsOf(topology).map((problem) => problem.help)).toEqual([help]);
+  });
+
+  test.each<[RtlOptions, RtlOptions, string]>([
+    [
+      { module: 'apb_agent', ports: 'standard', parameters: { IS_MASTER: true } },
+      { module: 'apb_agent', ports: 'standard', parameters: { IS_MASTER: false } },
+      'psel is output in the one and input in the other',
+    ],
+    [
+      { module: 'apb_agent', clock: 'clk', reset: { name: 'rst', active: 'high' } },
+      { module: 'apb_agent', clock: 'clk', reset: { name: 'rst', active: 'low' } },
+      'rst is active high in the one and active low in the other',
+    ],
+  ])('ports that are one way round here and another there, whatever the parameters: %j, %j', (one, other, wrong) => {
+    const bench = soc('bench', () => {
+      const cpu = lazyScope('cpu', () => apb.master({ name: 'cpu' }));
+      const ram = lazyScope('ram', () => apb.slave(registers));
+      setRtl(cpu, one);
+      setRtl(ram, other);
+      connect(cpu, ram);
+    });
+    // The younger modules come first.
+    expect(reason(bench)).toEqual([
+      `hardware/rtl: Module apb_agent cannot bring both bench.cpu.cpu and bench.ram.sink0: ${wrong}.`,
+    ]);
+    expect(problemsOf(bench).map(({ help }) => help)).toEqual([
+      'Say the same of it in both places, or name two modules.',
+    ]);
   });
 
   test('a port that is missing anyway', () => {

@@ -11,7 +11,7 @@ export interface RtlOptions {
    * such as `s_axi_awvalid`, `paddr`, `wb_cyc_i` or `tl_a_valid`. Default `auto`.
    */
   readonly ports?: 'auto' | 'standard';
-  /** What the names of the ports of an edge begin with, by the name of the edge there: `{ control_in: 's_apb_' }`. Default: as the standard says. */
+  /** With `standard`: what the names of the ports of an edge begin with, by the name of the edge there: `{ control_in: 's_apb_' }`. Default: as the standard says. */
   readonly prefix?: Readonly<Record<string, string>>;
   /** The name of its clock. Default: as its protocols call it, such as `pclk`; else `clock`. */
   readonly clock?: string;
