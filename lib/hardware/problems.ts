@@ -11,7 +11,7 @@ import { Protocols } from '../elaboration/index.js';
 import { legalName } from '../base/names/index.js';
 import { bundleOf, leavesOf, type WireType } from '../bus/wires/index.js';
 import { ModulePorts, portsOf, portsOfBody } from './module-ports.js';
-import { endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
+import { type End, endText, type Instance, type Netlist, type NetlistModule } from './netlist.js';
 import * as rules from './rules.js';
 import type { WrongRtl } from './rtl.js';
 import { sharedName, type SharedName } from './shared-name.js';
@@ -159,22 +159,46 @@ export function wrongResets({ modules }: Elaboration): Diagnostic[] {
   );
 }
 
-/** Modules whose clock or reset nothing drives in the module around them. */
+/** Clocks and resets that nothing drives: those that a module gives to those outside, and those of its instances, of each set of wires the first. */
 export function undrivenClocks(netlist: Netlist): Diagnostic[] {
   const ports = new ModulePorts(netlist);
   const taking = new Map(
     netlist.modules.flatMap((module) => (module.clock === 'input' ? [[module.name, module]] : [])),
   );
   return netlist.modules.flatMap((module) => {
-    const driven = new Set(
-      module.nets.filter((net) => net.some((end) => ports.drives(module, end))).flatMap((net) => net.map(endText)),
-    );
-    return module.instances.flatMap((instance) => {
-      const child = taking.get(instance.module);
-      const port = ['clock', 'reset'].find((name) => !driven.has(`${instance.name}.${name}`));
-      return child === undefined || port === undefined ? [] : [undrivenClock(module, instance, child, port)];
-    });
+    const nets = new Map(module.nets.flatMap((net) => net.map((end) => [endText(end), net] as const)));
+    const told = new Set<readonly End[]>();
+    // The first of the two that waits for a driver, unless somebody else was told to wait for the same.
+    const undriven = (instance: string | null): string | undefined => {
+      const [first] = ['clock', 'reset'].filter((port) => {
+        const net = nets.get(endText({ instance, port, path: [] }));
+        if (net === undefined) return true;
+        if (told.has(net) || net.some((end) => ports.drives(module, end))) return false;
+        told.add(net);
+        return true;
+      });
+      return first;
+    };
+    const own = module.isBox || module.clock !== 'output' ? undefined : undriven(null);
+    return [
+      ...(own === undefined ? [] : [undrivenOutput(module, own)]),
+      ...module.instances.flatMap((instance) => {
+        const child = taking.get(instance.module);
+        const port = child === undefined ? undefined : undriven(instance.name);
+        return child === undefined || port === undefined ? [] : [undrivenClock(module, instance, child, port)];
+      }),
+    ];
   });
+}
+
+function undrivenOutput({ path, location }: NetlistModule, port: string): Diagnostic {
+  return problem(
+    rules.noClock,
+    `Nothing drives the ${port} that ${path} gives to those outside.`,
+    [path],
+    [location],
+    `Let its function hardware join it with what an edge brings to a node: joins: [[{ port: '${port}' }, { node, side: 'in', path: ['${port}'] }]].`,
+  );
 }
 
 function undrivenClock(

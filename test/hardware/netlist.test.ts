@@ -301,6 +301,26 @@ describe('what cannot be hardware is told with its nodes and their places', () =
     ]);
   });
 
+  test('a clock that a module gives to those outside, and to its children, and has from nobody', () => {
+    class Domain extends LazyModule {
+      readonly pads = lazyModule(() => new Pads(), { name: 'pads' });
+
+      override hardware(): ModuleHardware {
+        return { clock: 'output' };
+      }
+    }
+    const board = soc('board', () => {
+      const { pads } = lazyModule(() => new Domain(), { name: 'domain' });
+      connect(bundleBridgeSource({ name: 'gpio', type: byte }), pads.node);
+    });
+    expect(reasons(board)).toEqual([
+      'hardware/no-clock: Nothing drives the clock that board.domain gives to those outside. netlist.test.ts',
+    ]);
+    expect(problemsOf(board).map(({ help }) => help)).toEqual([
+      "Let its function hardware join it with what an edge brings to a node: joins: [[{ port: 'clock' }, { node, side: 'in', path: ['clock'] }]].",
+    ]);
+  });
+
   test('a clock that nobody drives, and a reset of an unknown kind', () => {
     class Raw extends LazyModule {
       readonly pads = lazyModule(() => new Pads(), { name: 'pads' });
