@@ -39,7 +39,10 @@ interface HardwareOptions extends ElaborateOptions {
 /** `entente hardware`: the modules of a design with their ports, instances and connections. */
 export function defineHardware(command: Command): void {
   command
-    .argument('<input>', inputDescription)
+    .argument(
+      '<input>',
+      `${inputDescription}; a description has no wires, but the topology that import writes from it has`,
+    )
     .addOption(
       new Option(
         '--format <format>',

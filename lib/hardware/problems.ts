@@ -30,12 +30,13 @@ export class HardwareError extends Error {
   }
 }
 
-/** Edges whose protocols do not say their wires: one diagnostic for each protocol, about the first edge that has it. */
+/** Edges whose protocols do not say their wires: one diagnostic for each protocol, about the first edge that has it, or one about the description that has none. */
 export function edgesWithoutWires(elaboration: Elaboration): Diagnostic[] {
   const firsts = new Map<string, EdgeRecord>();
   for (const edge of elaboration.edges) {
     if (edge.wires === null && !firsts.has(edge.protocol)) firsts.set(edge.protocol, edge);
   }
+  if (firsts.size > 0 && elaboration.described !== undefined) return [withoutWires(elaboration)];
   const protocols = Protocols.in(elaboration);
   const nodes = new Map(elaboration.modules.flatMap((module) => module.nodes.map((node) => [node.id, node])));
   return Array.from(firsts.values(), (edge) => {
@@ -48,6 +49,17 @@ export function edgesWithoutWires(elaboration: Elaboration): Diagnostic[] {
       `Give the protocol a function wires, such as wires: (edge) => wires.bundle({ data: wires.uint(8) }); a bundle bridge has those of its type: bundleBridgeSource({ type: { typeName: 'UInt<8>' } }).`,
     );
   });
+}
+
+function withoutWires({ name, modules }: Elaboration): Diagnostic {
+  const root = modules.find(({ parent }) => parent === null);
+  return problem(
+    rules.noWires,
+    `Nobody says which wires there are in ${name}: its description does not.`,
+    [name],
+    [root?.location],
+    'Write a topology from it with entente import, whose nodes speak protocols with wires.',
+  );
 }
 
 /** Edges and declared ports whose wires are of no type: one diagnostic for each protocol and for each port. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -124,4 +124,37 @@ error[hardware/reset-kind]: The reset of board.pads is of the kind slow.
     expect(found).toEqual({ status: 2, stdout: '', stderr: message });
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('a description has no wires, but the topology that is written from it has', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-hardware-'));
+  const [board, soc] = [join(folder, 'board.dts'), join(folder, 'soc.ts')];
+  writeFileSync(
+    board,
+    `/dts-v1/;
+/ {
+	model = "board";
+	#address-cells = <1>;
+	#size-cells = <1>;
+	cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; compatible = "riscv"; reg = <0>; }; };
+	soc {
+		compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges;
+		uart@10000000 { compatible = "ns16550a"; reg = <0x10000000 0x1000>; };
+	};
+};
+`,
+  );
+  const { status, stderr } = await entente('hardware', board);
+  expect([status, stderr.replaceAll(folder, 'FOLDER')]).toEqual([
+    2,
+    `error[hardware/no-wires]: Nobody says which wires there are in board: its description does not.
+  --> FOLDER/board.dts:1:1
+     |
+   1 | /dts-v1/;
+     | ^
+  help: Write a topology from it with entente import, whose nodes speak protocols with wires.
+`,
+  ]);
+  expect((await entente('import', board, '--out', soc)).status).toBe(0);
+  expect((await entente('hardware', soc, '--out', join(folder, 'board.sv'))).status).toBe(0);
 });
