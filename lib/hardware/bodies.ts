@@ -46,7 +46,9 @@ export class Bodies {
       module: names.take(`${record.moduleName}_${name}`),
     });
     const brought = nodes.filter(({ rtl }) => rtl !== undefined);
-    this.isBox = children.length === 0 && nodes.length > 0 && brought.length === 0;
+    // A module of RTL takes the clock that is made in the module from outside of itself.
+    const isBrought = brought.length > 0 || (record.rtl !== undefined && makesClock(record));
+    this.isBox = children.length === 0 && nodes.length > 0 && !isBrought;
     this.main = this.isBox
       ? { name: 'body', module: record.moduleName, ports: [], owner: record }
       : plan(record, 'body');
@@ -70,6 +72,13 @@ export class Bodies {
     const port = this.portNames.get(endKey(edge, flip));
     return body === undefined || port === undefined ? undefined : { body, port };
   }
+}
+
+// Whether a module runs what is in it on another clock than that which it takes.
+function makesClock({ id, hardware }: ModuleRecord): boolean {
+  const source = hardware?.drives?.clock;
+  if (source === undefined) return false;
+  return hardware?.clock !== 'input' || !('module' in source) || source.module !== id || source.port !== 'clock';
 }
 
 // Both ends of an edge may be in one body.

@@ -16,6 +16,7 @@ import {
 } from '../../lib/graph/index.js';
 import {
   boxesIn,
+  endText,
   firrtl,
   HardwareError,
   type Netlist,
@@ -25,6 +26,7 @@ import {
 } from '../../lib/hardware/index.js';
 import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import * as axis from '../../lib/protocols/axis/index.js';
+import * as clocks from '../../lib/protocols/clocks/index.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
 import * as tl from '../../lib/protocols/gathered/tl.js';
@@ -220,6 +222,31 @@ test('a node has an instance of its own, beside what else is there', async () =>
   ]);
   expect(portsOf(design)).toContain('output tl_a_opcode 3');
   expect(await complaints(design)).toEqual([]);
+});
+
+test('in a clock domain, it runs on the clock of that', async () => {
+  class Uart extends clocks.ClockSinkDomain {
+    readonly control = apb.slave(registers);
+
+    constructor() {
+      super({ take: 50 });
+      setRtl(this, { module: 'my_uart', ports: 'standard' });
+    }
+  }
+  const design = soc('board', () => {
+    const uart = lazyModule(() => new Uart(), { name: 'uart' });
+    connect(clocks.clockSource({ freqMHz: 50 }), uart.clockNode);
+    connect(apb.master({ name: 'cpu' }), uart.control);
+  });
+  expect(portsOf(design).slice(0, 3)).toEqual(['input pclk 1', 'input presetn 1', 'input psel 1']);
+  expect(await complaints(design)).toEqual([]);
+  expect(mistakesIn([...firrtl(found(design))].join(''))).toEqual([]);
+  const domain = found(design).modules.find(({ path }) => path === 'board.uart');
+  expect(domain?.bodies.map(({ name, module }) => [name, module])).toEqual([['body', 'ClockSinkDomain_body']]);
+  expect(domain?.nets.map((net) => net.map(endText))).toEqual([
+    ['clock', 'auto.clock_in.clock', 'body.clock'],
+    ['reset', 'auto.clock_in.reset', 'body.reset'],
+  ]);
 });
 
 test('FIRRTL has the same module around it', () => {
