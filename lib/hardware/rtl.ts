@@ -184,16 +184,16 @@ function clockPorts({ ports, clock, reset }: RtlRecord, ends: readonly RtlEnd[])
   ];
 }
 
-// Where two edges would have the same names, their own names stand in front.
+// Where two edges would have the same names, their own names stand in front of those that nobody asked for.
 function prefixesOf({ prefix }: RtlRecord, ends: readonly RtlEnd[]): string[] {
-  const usual = ends.map(({ name, isEdge, direction, standard }) => {
-    if (!isEdge || standard === undefined) return `${name}_`;
-    return direction === 'input' ? standard.slave : standard.master;
+  const asked = ends.map(({ name }) => (Object.hasOwn(prefix, name) ? prefix[name] : undefined));
+  const wanted = ends.map(({ name, isEdge, direction, standard }, k) => {
+    if (!isEdge || standard === undefined) return asked[k] ?? `${name}_`;
+    return asked[k] ?? (direction === 'input' ? standard.slave : standard.master);
   });
-  return ends.map(({ name }, k) => {
-    const own = usual[k] ?? '';
-    const given = Object.hasOwn(prefix, name) ? prefix[name] : undefined;
-    return given ?? (usual.indexOf(own) === usual.lastIndexOf(own) ? own : `${name}_${own}`);
+  return wanted.map((own, k) => {
+    const isOnly = wanted.indexOf(own) === wanted.lastIndexOf(own);
+    return isOnly || asked[k] !== undefined ? own : `${ends[k]?.name ?? ''}_${own}`;
   });
 }
 

@@ -186,19 +186,23 @@ describe('the ports of a module of RTL', () => {
     expect(mistakesIn([...firrtl(found(withBits))].join(''))).toEqual([]);
   });
 
-  test('are told apart by the names of the edges', () => {
+  test.each<[Record<string, string>, string[]]>([
+    [{}, ['input one_in_psel 1', 'input other_in_psel 1']],
+    [{ one_in: 'ctrl_' }, ['input ctrl_psel 1', 'input psel 1']],
+    [{ one_in: 'ctrl_', other_in: 'data_' }, ['input ctrl_psel 1', 'input data_psel 1']],
+    [{ one_in: '' }, ['input psel 1', 'input other_in_psel 1']],
+  ])('are told apart by the names of the edges, unless their prefixes do: %j', (prefix, names) => {
     class Bridge extends LazyModule {
       readonly one = apb.slave(registers);
       readonly other = apb.slave(registers);
     }
     const design = soc('board', () => {
       const bridge = lazyModule(() => new Bridge(), { name: 'bridge' });
-      setRtl(bridge, { module: 'my_bridge', ports: 'standard' });
+      setRtl(bridge, { module: 'my_bridge', ports: 'standard', prefix });
       connect(apb.master({ name: 'cpu' }), bridge.one);
       connect(apb.master({ name: 'dma' }), bridge.other);
     });
-    const selects = portsOf(design).filter((name) => name.includes('psel'));
-    expect(selects).toEqual(['input one_in_psel 1', 'input other_in_psel 1']);
+    expect(portsOf(design).filter((name) => name.includes('psel'))).toEqual(names);
   });
 });
 
