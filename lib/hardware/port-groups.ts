@@ -42,9 +42,13 @@ export class PortGroups {
   /** What a module is called in SystemVerilog, by its id: no keyword, and none of the modules of RTL (hardware 7.2). */
   moduleName(module: string): string {
     const names = verilogNames();
-    for (const { record } of this.design.modules)
-      for (const { rtl } of [record, ...record.nodes]) if (rtl !== undefined) names.take(rtl.module);
-    return names.take(legalName(this.design.view(module).record.moduleName));
+    const all = this.design.modules.map(({ record }) => record);
+    const brought = all.flatMap((record) => [record, ...record.nodes].flatMap(({ rtl }) => rtl?.module ?? []));
+    for (const name of new Set(brought)) names.take(name);
+    // Numbers go to those who come later.
+    const called = new Map(all.map(({ moduleName }) => [moduleName, names.take(legalName(moduleName))]));
+    const { moduleName } = this.design.view(module).record;
+    return called.get(moduleName) ?? moduleName;
   }
 
   /** Those of a module, by its id, in their order. */
