@@ -4,7 +4,15 @@ import { freeName, legalName, Namespace, systemVerilogWords } from '../base/name
 import { bitsOf, leavesOf, nameText, partOf, typeText, uint, type WireType } from '../bus/wires/index.js';
 import { converted, type OuterWires, rtlLines, wrapperLines } from './firrtl-wrapper.js';
 import { instancesIn, ModulePorts, type Port, portsOf, portsOfBody } from './module-ports.js';
-import { type End, endText, type Netlist, type NetlistModule, type NetlistRtl, rtlIn } from './netlist.js';
+import {
+  demandNetlist,
+  type End,
+  endText,
+  type Netlist,
+  type NetlistModule,
+  type NetlistRtl,
+  rtlIn,
+} from './netlist.js';
 import { flatPorts, verilogNames } from './verilog/flat-ports.js';
 
 /** How FIRRTL is written. */
@@ -19,6 +27,7 @@ export interface FirrtlOptions {
  * topology.
  */
 export function* firrtl(netlist: Netlist, options: FirrtlOptions = {}): Generator<string> {
+  demandNetlist(netlist);
   const { resets = 'sync' } = checkOptions('FirrtlOptions', options);
   yield 'FIRRTL version 3.3.0\n';
   const writer = new FirrtlWriter(netlist, resets === 'sync' ? uint(1) : { kind: 'async-reset' });
@@ -42,6 +51,7 @@ interface Leaf {
 
 /** The modules that somebody else has to bring, each once: those that {@link firrtl} writes as `extmodule` (hardware 6). */
 export function boxesIn(netlist: Netlist): readonly string[] {
+  demandNetlist(netlist);
   const writer = new FirrtlWriter(netlist, uint(1));
   const boxes = netlist.modules.flatMap(({ name, bodies, isBox, rtl }) => [
     ...bodies.map((body) => body.rtl?.module ?? writer.nameOf(body.module)),

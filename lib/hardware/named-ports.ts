@@ -1,7 +1,7 @@
 import { editDistance } from '../base/diagnostic/index.js';
 import { demandElaboration, type EdgeRecord, type Elaboration, type ModuleRecord } from '../elaboration/index.js';
 import { DesignView } from './design-view.js';
-import type { Netlist, NetlistRtl, RtlWire } from './netlist.js';
+import { demandNetlist, type Netlist, type NetlistRtl, type RtlWire } from './netlist.js';
 import type { FlatPort } from './verilog/flat-ports.js';
 import { VerilogDesign, type VerilogModule } from './verilog/design.js';
 
@@ -89,6 +89,7 @@ function ownersCalled(all: readonly PortOwner[], place: string): PortOwner[] {
 // Modules first, then what is in them.
 function portOwners(elaboration: Elaboration, netlist: Netlist): PortOwner[] {
   demandElaboration(elaboration);
+  demandNetlist(netlist);
   const reader = new PortReader(elaboration);
   const places = placesOf(elaboration.modules);
   const modules: PortOwner[] = [];

@@ -1,4 +1,5 @@
 import type { Location } from '../base/diagnostic/index.js';
+import { checkThing } from '../base/options/index.js';
 import type { WireType } from '../bus/wires/index.js';
 
 /** A negotiated design as hardware: modules, ports, instances and who is wired to whom (hardware 1). Plain data. */
@@ -155,6 +156,15 @@ export interface End {
   readonly port: string;
   /** Names of fields and numbers of elements, from outside to inside. */
   readonly path: readonly string[];
+}
+
+/**
+ * Refuses what is no netlist, such as the elaboration that it is made from.
+ *
+ * @throws RequirementError `options/kind`.
+ */
+export function demandNetlist(given: unknown): void {
+  checkThing('a netlist', given, 'top', 'Give what netlistOf(…) returns for an elaboration.');
 }
 
 /** An end in words: `buffer.auto.in.a.ready`, `auto.in.a.ready` of the module itself. */

@@ -1,5 +1,5 @@
 import { nameText, typeText } from '../bus/wires/index.js';
-import { type End, endText, type Netlist, type NetlistModule } from './netlist.js';
+import { demandNetlist, type End, endText, type Netlist, type NetlistModule } from './netlist.js';
 
 /** A netlist as the wiring of the reference is recorded: the types as strings of FIRRTL, the ends of connections as paths (hardware 5). */
 export interface RecordedNetlist {
@@ -29,7 +29,9 @@ export interface RecordedModule {
 }
 
 /** The recorded form of a netlist (hardware 5). What modules without instances connect is that of their bodies, and left out. */
-export function recordedForm({ top, modules }: Netlist): RecordedNetlist {
+export function recordedForm(netlist: Netlist): RecordedNetlist {
+  demandNetlist(netlist);
+  const { top, modules } = netlist;
   const byName = new Map(modules.map((module) => [module.name, module]));
   return { top, modules: modules.map((module) => recorded(module, byName, module.name === top)) };
 }

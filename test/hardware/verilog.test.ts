@@ -9,6 +9,7 @@ import adder from '../../topologies/adder.js';
 import mcu from '../../topologies/mcu.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { broken, requirement } from '../base/address/notation.js';
 import { build, parts } from '../query/random-topologies.js';
 import { repeated } from '../seeds.js';
 import { withoutPlaces } from '../without-places.js';
@@ -35,33 +36,33 @@ test('modules have all their wires and say where they are declared, and bodies a
 //   Gpio
 //   board_body
 
-// board.gpio (test/hardware/verilog.test.ts:25:16)
+// board.gpio (test/hardware/verilog.test.ts:26:16)
 (* blackbox *)
 module Gpio (
   input  wire       clock,
   input  wire       reset,
-  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:26:3)
+  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:27:3)
   output wire [7:0] auto_out
 );
 endmodule
 
-// board (test/hardware/verilog.test.ts:24:15)
+// board (test/hardware/verilog.test.ts:25:15)
 (* blackbox *)
 module board_body (
   input  wire       clock,
   input  wire       reset,
-  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:26:3)
+  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:27:3)
   input  wire [7:0] pads_in
 );
 endmodule
 
-// board (test/hardware/verilog.test.ts:24:15)
+// board (test/hardware/verilog.test.ts:25:15)
 module board (
   input  wire clock,
   input  wire reset
 );
 
-  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:26:3)
+  // board.gpio.node -> board.pads: bundle bridge (test/hardware/verilog.test.ts:27:3)
   wire [7:0] gpio_out;
 
   Gpio gpio (
@@ -181,4 +182,15 @@ describe('read back, it is the netlist', () => {
     check(oneOfEach);
     fc.assert(fc.property(systems, check), repeated(15));
   });
+});
+
+test.each(['1x', 'my-', 'ä'])('no names begin with %s', (prefix) => {
+  const netlist = netlistOf(elaborate(board));
+  const said = requirement(
+    'options/kind',
+    `SystemVerilogOptions has prefix as "${prefix}", which no name begins with.`,
+    'Give letters, digits and underscores, of which the first is no digit.',
+  );
+  expect(broken(() => [...systemVerilog(netlist, { prefix })])).toEqual(said);
+  expect(broken(() => systemVerilogFiles(netlist, { prefix }))).toEqual(said);
 });

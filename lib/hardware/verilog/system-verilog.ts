@@ -1,6 +1,7 @@
-import { Namespace } from '../../base/names/index.js';
-import { checkOptions } from '../../base/options/index.js';
-import { type Netlist, rtlIn } from '../netlist.js';
+import { RequirementError } from '../../base/diagnostic/index.js';
+import { legalName, Namespace } from '../../base/names/index.js';
+import { checkOptions, optionRules } from '../../base/options/index.js';
+import { demandNetlist, type Netlist, rtlIn } from '../netlist.js';
 import { VerilogDesign, type VerilogModule } from './design.js';
 import { boxText, stubText, wiringText, wrapperText } from './module-text.js';
 
@@ -11,7 +12,7 @@ export interface SystemVerilogOptions {
    * whose outputs are 0, for lint; `none`, nothing, so that they can be compiled along with those that exist. Default `boxes`.
    */
   readonly leaves?: Leaves;
-  /** What the names of all modules begin with, so that two designs can live in one simulation. Default nothing. */
+  /** What the names of all modules begin with, so that two designs can live in one simulation: letters, digits and underscores, the first no digit. Default nothing. */
   readonly prefix?: string;
 }
 
@@ -29,8 +30,7 @@ export interface VerilogFile {
 
 /** A netlist as SystemVerilog in one file (hardware 7): modules with all their wires, and what stands for those that somebody else brings. */
 export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions = {}): Generator<string> {
-  checkOptions('SystemVerilogOptions', options);
-  const { leaves = 'boxes', prefix = '' } = options;
+  const { leaves, prefix } = checked(netlist, options);
   const design = new VerilogDesign(netlist, prefix);
   yield heading(netlist, design, leaves);
   for (const module of design.modules) {
@@ -45,8 +45,7 @@ export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions =
  * those that stand for what somebody else brings (hardware 7.5).
  */
 export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptions = {}): VerilogFile[] {
-  checkOptions('SystemVerilogOptions', options);
-  const { leaves = 'boxes', prefix = '' } = options;
+  const { leaves, prefix } = checked(netlist, options);
   const design = new VerilogDesign(netlist, prefix);
   const written = design.modules.filter(({ isLeaf }) => !isLeaf || leaves !== 'none');
   const files = fileNames(written);
@@ -58,6 +57,19 @@ export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptio
     ...(leaves === 'none' ? [] : [{ name: `${top}.leaves.f`, text: list(true) }]),
     ...Array.from(files, ([module, name]) => ({ name, text: moduleText(design, module, leaves) })),
   ];
+}
+
+function checked(netlist: Netlist, options: SystemVerilogOptions): Required<SystemVerilogOptions> {
+  demandNetlist(netlist);
+  const { leaves = 'boxes', prefix = '' } = checkOptions('SystemVerilogOptions', options);
+  if (prefix !== '' && legalName(prefix) !== prefix) {
+    throw new RequirementError(
+      optionRules.optionsKind,
+      `SystemVerilogOptions has prefix as ${JSON.stringify(prefix)}, which no name begins with.`,
+      { help: 'Give letters, digits and underscores, of which the first is no digit.' },
+    );
+  }
+  return { leaves, prefix };
 }
 
 // Of names that differ in capitals only, all but the first get a number: many file systems take them for one.
