@@ -40,8 +40,14 @@ const ends = {
   before: { leaf: 'sources', hub: 'targets', at: 'EAST', from: 'WEST' },
 } as const;
 
-/** So many boxes still stand below one another, or beside one another where a drawing runs down. */
-const mostInColumn: Readonly<Record<Direction, number>> = { right: 8, down: 3 };
+/**
+ * So many boxes still stand below one another, or beside one another where a drawing runs down. Devices are many and small; what leads to
+ * a bus is often a module with something in it, and has a line of its own for longer.
+ */
+const mostInColumn: Readonly<Record<Side, Readonly<Record<Direction, number>>>> = {
+  behind: { right: 8, down: 3 },
+  before: { right: 8, down: 8 },
+};
 /** Width over height of a tray, or height over width where a drawing runs down. */
 const shape = 1.2;
 const gap = { row: 16, column: 22, rail: 18 } as const;
@@ -67,9 +73,8 @@ export async function layoutTrays(
 }
 
 function traysOf(module: ElkNode, direction: Direction): Tray[] {
-  const most = mostInColumn[direction];
   const { children = [], edges = [] } = module;
-  if (edges.length <= most) return [];
+  if (edges.length <= Math.min(mostInColumn.behind[direction], mostInColumn.before[direction])) return [];
   const owners = new Map(children.flatMap((node) => (node.ports ?? []).map(({ id }) => [id, node] as const)));
   const meeting = groupBy(
     edges.flatMap((edge) => [...edge.sources, ...edge.targets].map((port) => ({ edge, node: owners.get(port) }))),
@@ -95,7 +100,7 @@ function traysOf(module: ElkNode, direction: Direction): Tray[] {
   const tap = Number(module.layoutOptions?.['elk.layered.spacing.edgeNodeBetweenLayers'] ?? 0);
   return (['behind', 'before'] as const).flatMap((side) =>
     [...groupBy(placesOn(side), ({ hub }) => hub).values()]
-      .filter((group) => group.length > most)
+      .filter((group) => group.length > mostInColumn[side][direction])
       .map((group) => (side === 'behind' ? trayBehind(group, tap) : trayBefore(group, tap))),
   );
 }
