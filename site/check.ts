@@ -37,6 +37,7 @@ const links = followLinks(
   join(folder, playgroundPlace),
 );
 tell(links.broken.map((link) => `broken link: ${link}`));
+tell(links.twice.map((id) => `id of two elements: ${id}`));
 tell(links.lost.map((page) => `no link leads to ${page}`));
 const sizes = names.map((name) => statSync(join(folder, name))).filter((stat) => stat.isFile());
 console.log(

@@ -4,7 +4,10 @@ import type { Heading } from './markdown.js';
 import { linkBetween, type Page, placeOf } from './pages.js';
 import { playgroundPlace } from './playground.js';
 
-/** A page of the site as a whole: its content between search, contents and the list of its headings. */
+/**
+ * A page of the site as a whole: its content between search, contents and the list of its headings. What it has an id for has a dot in it,
+ * as no heading has.
+ */
 export function layout(page: Page, content: string, headings: readonly Heading[], contents: readonly Group[]): string {
   const place = placeOf(page.source);
   const to = (target: string): string => linkBetween(place, target);
@@ -21,17 +24,17 @@ export function layout(page: Page, content: string, headings: readonly Heading[]
 <script defer src="${to('search.js')}" data-root="${to('.') || '.'}"></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#site.content">Skip to the content</a>
 <header>
 <a class="home" href="${to('index.html')}">Entente</a>
-<search><input id="search" type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off"><div id="found" role="status" hidden></div></search>
+<search><input type="search" placeholder="Search" aria-label="Search the documentation" autocomplete="off"><div class="found" role="status" hidden></div></search>
 <a class="try" href="${to(playgroundPlace)}">Playground</a>
 </header>
 <div class="columns">
 <nav class="contents" aria-label="Contents"><details><summary>Contents</summary>
 ${contents.map((group) => navigation(group, page, place)).join('\n')}
 </details></nav>
-<main id="content">
+<main id="site.content">
 ${content}
 </main>
 ${onThisPage(headings)}

@@ -222,6 +222,7 @@ function textOf(token: Token): string {
     const { header, rows } = token as Tokens.Table;
     return [header, ...rows].map((row) => row.map(({ text }) => plain(text)).join(' ')).join(' ');
   }
+  if (token.type === 'list') return (token as Tokens.List).items.map(({ text }) => plain(text)).join(' ');
   if (token.type === 'code') return (token as Tokens.Code).text;
   return plain((token as { readonly text?: string }).text ?? '');
 }

@@ -43,7 +43,7 @@ const introduction = `# Adapters
 Made from the code by \`npm run docs\`: all modules of the library that change parameters on their way, or the protocol. What masters
 tell flows down, from \`in\` to \`out\`; what devices tell flows up, from \`out\` to \`in\`. Fields that are not mentioned pass unchanged. Where
 a port has several kinds of fields, \`sourceId\`, \`supports\` and the like are those of each client or manager, \`minLatency\` and the like
-those of the port.
+those of the port. Crossings lead from one clock domain to another (CDC).
 
 Each class has a function that puts it into the current module and returns its node. Parameters with a default, in parentheses, may be
 left out; \`{…}\` in a call stands for all of them in one object.

@@ -50,7 +50,7 @@ elaborated alone, and prints a row of figures for each:
 ${await run(`${sweep} --rows sweep.jsonl`)}
 
 A combination that is refused has its reason, and does not stop the others. One of which nothing is known, since its expression has a slip, a topology
-throws, or time or memory end, is \`untried\`: the table is there all the same, and the exit code is 2. \`--out sweep.svg\` draws the same: an axis for each choice and for each figure
+throws, or time or memory end, is \`untried\`: the table is there all the same, and the exit code is 2. \`--out sweep.svg\` draws the same as a plot: an axis for each choice and for each figure
 that differs, a line for each combination, dashed where it came to nothing. A tick has a bar as long as it has combinations; those without a value are at \`(none)\`.
 
 ![Lines through cores, banks and caches to the figures of Rocket systems](images/pages/sweep.svg)

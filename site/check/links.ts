@@ -6,6 +6,8 @@ type Node = DefaultTreeAdapterMap['node'];
 
 interface Linked {
   readonly ids: ReadonlySet<string>;
+  /** Ids that more than one element has. */
+  readonly twice: readonly string[];
   /** Addresses of links, pictures, scripts and style sheets. */
   readonly addresses: readonly string[];
 }
@@ -15,6 +17,8 @@ export interface LinkReport {
   readonly count: number;
   /** `page: address` of those that lead to no file of the site, or to no place in it. */
   readonly broken: readonly string[];
+  /** `page: id` of what more than one element is called, so that links lead to the first. */
+  readonly twice: readonly string[];
   /** Pages that no other page leads to. */
   readonly lost: readonly string[];
 }
@@ -36,21 +40,24 @@ export function followLinks(files: readonly string[], start: string, apart: stri
       if (!existsSync(target) || !hasPlace) broken.push(`${file}: ${address}`);
     }
   }
-  return { count, broken, lost: [...pages.keys()].filter((file) => !reached.has(file)) };
+  const twice = [...pages].flatMap(([file, page]) => page.twice.map((id) => `${file}: ${id}`));
+  return { count, broken, twice, lost: [...pages.keys()].filter((file) => !reached.has(file)) };
 }
 
 function linkedIn(html: string): Linked {
   const ids = new Set<string>();
   const addresses: string[] = [];
+  const twice: string[] = [];
   const open: Node[] = [parse(html)];
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     if ('attrs' in node) {
       for (const { name, value } of node.attrs) {
+        if (name === 'id' && ids.has(value)) twice.push(value);
         if (name === 'id') ids.add(value);
         if (name === 'href' || name === 'src') addresses.push(value);
       }
     }
     if ('childNodes' in node) open.push(...node.childNodes);
   }
-  return { ids, addresses };
+  return { ids, twice, addresses };
 }

@@ -7,6 +7,19 @@ const questions: readonly (readonly [string, string])[] = [
   ['address/overlap', 'address/overlap'],
   ['entente check', 'check'],
   ['star bindngs', 'Star bindings'],
+  ['why does my master not reach the device', 'reach'],
+  ['how many source ids', 'ids'],
+  ['Nexus tiny.bus.node has 1 outward edge but no inward one.', 'arity/nexus-no-input'],
+  ['TLToAXI4', 'TLToAXI4'],
+  ['width widget', 'TLWidthWidget'],
+  ['crossbars', 'crossbar'],
+  ['inclusive cache', 'cache'],
+  ['suppress a warning', 'Rules'],
+  ['--against', 'entente diff'],
+  ['CDC', 'Adapters'],
+  ['neovim', 'Switching it on'],
+  ['bandwidth', 'trace'],
+  ['linker scripts', 'Linker scripts'],
 ];
 
 /** Asks the search of a page, and says what it does not find. */
@@ -17,8 +30,8 @@ export async function trySearch(browser: Browser, address: string): Promise<stri
     const lost: string[] = [];
     for (const [words, wanted] of questions) {
       await page.getByRole('searchbox').fill(words);
-      await page.locator('#found').filter({ hasText: /./ }).waitFor();
-      const titles = (await page.locator('#found a').allInnerTexts()).slice(0, 3);
+      await page.locator('.found').filter({ hasText: /./ }).waitFor();
+      const titles = (await page.locator('.found a').allInnerTexts()).slice(0, 3);
       if (!titles.some((title) => title.includes(wanted)))
         lost.push(`search for “${words}” in ${address} finds ${titles.join(' | ')} and not ${wanted}`);
     }

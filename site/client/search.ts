@@ -1,5 +1,5 @@
-import MiniSearch from 'minisearch';
 import type { Section } from '../sections.js';
+import { Ranking } from './ranking.js';
 
 // Searches the pages without a server: their text is a script, which also a page from a disk may load.
 
@@ -10,34 +10,16 @@ declare global {
   }
 }
 
-interface Indexed {
-  readonly id: number;
-  readonly page: string;
-  readonly heading: string;
-  readonly text: string;
-}
-
 const root = document.currentScript?.dataset.root ?? '.';
-const field = document.querySelector<HTMLInputElement>('#search');
-const list = document.querySelector<HTMLElement>('#found');
+const field = document.querySelector<HTMLInputElement>('search input');
+const list = document.querySelector<HTMLElement>('search .found');
 
-let index: Promise<MiniSearch<Indexed>> | undefined;
+let ranking: Promise<Ranking> | undefined;
 
-async function startIndex(): Promise<MiniSearch<Indexed>> {
+async function startRanking(): Promise<Ranking> {
   await loadSections();
-  const made = new MiniSearch<Indexed>({
-    fields: ['heading', 'page', 'text'],
-    // Names as people write them (tl.fragmenter, address/overlap) and their parts.
-    tokenize: (text) => text.match(/[\p{L}\p{N}_]+/gu) ?? [],
-    searchOptions: {
-      boost: { heading: 6, page: 3 },
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      combineWith: 'AND',
-    },
-  });
-  const sections = (window.siteSections ?? []).map(([, page, heading, text], id) => ({ id, page, heading, text }));
-  await made.addAllAsync(sections, { chunkSize: 200 });
+  const made = new Ranking(window.siteSections ?? []);
+  await made.start();
   return made;
 }
 
@@ -56,13 +38,11 @@ async function search(words: string): Promise<void> {
   const asked = words.trim();
   list.hidden = asked === '';
   if (asked === '') return;
-  const found = (await (index ??= startIndex())).search(asked).slice(0, 12);
+  const found = (await (ranking ??= startRanking())).search(asked).slice(0, 12);
   // Meanwhile something else may have been asked.
   if (field?.value !== words) return;
   list.replaceChildren(
-    ...(found.length === 0
-      ? [`Nothing is found for “${asked}”.`]
-      : found.map(({ id, terms }) => result(Number(id), terms))),
+    ...(found.length === 0 ? [`Nothing is found for “${asked}”.`] : found.map(({ id, terms }) => result(id, terms))),
   );
 }
 
@@ -97,7 +77,7 @@ function move(step: number): void {
   else links[Math.min(at, links.length - 1)]?.focus();
 }
 
-field?.addEventListener('focus', () => void (index ??= startIndex()));
+field?.addEventListener('focus', () => void (ranking ??= startRanking()));
 field?.addEventListener('input', () => void search(field.value));
 document.addEventListener('keydown', (event) => {
   const isInside = list !== null && field?.closest('search')?.contains(document.activeElement) === true;

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { contentsOf, contentsPage } from '../../site/contents.js';
 import { render, type Rendered, type Site } from '../../site/markdown.js';
 import { type Outcome, outcomeOf } from '../../site/outcome.js';
+import { layout } from '../../site/layout.js';
 import { linkBetween, placeOf, writtenPages } from '../../site/pages.js';
 import { referencesIn, withReferences } from '../../site/references.js';
 import { sectionsOf } from '../../site/sections.js';
@@ -76,9 +77,20 @@ describe('a page', () => {
     const { headings } = await rendered('# One\n\n## `a/b` and c\n\ntext\n\n## `a/b` and c\n');
     expect(headings.map(({ id }) => id)).toEqual(['one', 'ab-and-c', 'ab-and-c-1']);
     expect(sectionsOf(await rendered('# One\n\nfirst\n\n## Two\n\nsecond `code`\n'))).toEqual([
-      ['how-to/declare-a-bus.html', 'A page', '', 'first'],
-      ['how-to/declare-a-bus.html#two', 'A page', 'Two', 'second code'],
+      ['how-to/declare-a-bus.html', 'A page', '', 'first', true],
+      ['how-to/declare-a-bus.html#two', 'A page', 'Two', 'second code', true],
     ]);
+  });
+
+  test('is searched in its lists and tables as well', async () => {
+    const page = await rendered('# One\n\n- **Neovim** and `ts_ls`\n- [Emacs](../ci.md)\n\n| a |\n| - |\n| b |\n');
+    expect(sectionsOf(page).map(([, , , text]) => text)).toEqual(['Neovim and ts_ls Emacs a b']);
+  });
+
+  test('has ids for nothing but its headings that a heading could have', async () => {
+    const page = await rendered('# Content\n\n## Search\n\n## Found\n');
+    const ids = [...layout(page.page, page.html, page.headings, []).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids.filter((id) => id?.includes('.') !== true)).toEqual(['content', 'search', 'found']);
   });
 });
 
