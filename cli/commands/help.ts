@@ -11,14 +11,21 @@ export function addHelpCommand(program: Command): void {
     .description('Explain a command, or a rule that a message names.')
     .argument('[topic]', 'a command, a rule such as tilelink/slave-region, or rules for a list of all')
     .action(async (topic?: string) => {
-      await answerText(topic === undefined ? program.helpInformation() : await helpOn(program, topic));
+      await answerText(topic === undefined ? fullHelp(program) : await helpOn(program, topic));
     });
+}
+
+// As with `--help`, which is the only one to have what stands behind the options.
+function fullHelp(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) }).outputHelp();
+  return text;
 }
 
 // Rules are read only when they are asked for: every other command starts without them.
 async function helpOn(program: Command, topic: string): Promise<string> {
   const command = program.commands.find((each) => each.name() === topic);
-  if (command !== undefined) return command.helpInformation();
+  if (command !== undefined) return fullHelp(command);
   const [{ chapterOf, clauseHelp, ruleHelp, ruleList, rules }, { builtInRules }] = await Promise.all([
     import('../help/index.js'),
     import('../../lib/check/index.js'),

@@ -24,7 +24,8 @@ Clause: amba 4.8 AXI4Delayer(q) (\`rc:amba/axi4/Delayer.scala\`)
   });
 
   test('on a command, and on all', async () => {
-    expect((await entente('help', 'route')).stdout).toBe((await entente('route', '--help')).stdout);
+    for (const command of ['route', 'check', 'sweep', 'diff'])
+      expect((await entente('help', command)).stdout).toBe((await entente(command, '--help')).stdout);
     expect((await entente('help')).stdout).toBe((await entente('--help')).stdout);
   });
 
