@@ -223,6 +223,8 @@ test('the address is the design: it is what is written, compressed, and opens it
   await own.locator('.viewed h1', { hasText: 'cheshire' }).waitFor();
   await own.goto(`file://${file}#code=abc`);
   await own.getByText('The design of this address cannot be read: it is cut off, or too long.').waitFor();
+  await own.goto(`file://${file}#example=nope`);
+  await own.getByText('There is no example nope, which this address names.').waitFor();
   // A megabyte of nothing is a few bytes.
   await own.goto(`file://${file}${packed(' '.repeat(1 << 21))}`);
   await own.getByText('The design of this address cannot be read: it is cut off, or too long.').waitFor();

@@ -186,6 +186,8 @@ function sourceOfExample(name: string | undefined): Source | undefined {
 async function sourceIn(hash: string, start: Source | undefined): Promise<Source | undefined> {
   const { example, code, config } = await addressed(hash);
   if (code !== undefined) return { file: 'topology.ts', code, config };
+  if (example !== '' && !examples.some(({ name }) => name === example))
+    throw new Error(`There is no example ${example}, which this address names.`);
   const source = example === '' && start !== undefined ? start : sourceOfExample(example);
   return source && (config === '' ? source : { ...source, config });
 }
