@@ -98,8 +98,9 @@ ${example('ids topologies/mcu.ts --to mcu.sram', idSpacesText(idSpaces(small, 'm
 
 ## What would a trace do?
 
-A trace has a line for each access: time, master, operation, address and size, separated by commas, or a JSON object with these keys. A
-million accesses take two seconds and no more memory than a few. An access that is not aligned to its size fails, here as in \`route\`.
+A trace has a line for each access: time, master, operation, address and size, separated by commas, or a JSON object with these keys. What
+is printed is the traffic: requests, beats and bytes on each edge, which say how much of its bandwidth is asked for. A million accesses take
+two seconds and no more memory than a few. An access that is not aligned to its size fails, here as in \`route\`.
 
 ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 
