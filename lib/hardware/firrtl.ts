@@ -27,8 +27,8 @@ export interface FirrtlOptions {
  * topology.
  */
 export function* firrtl(netlist: Netlist, options: FirrtlOptions = {}): Generator<string> {
-  demandNetlist(netlist);
   const { resets = 'sync' } = checkOptions('FirrtlOptions', options);
+  demandNetlist(netlist);
   yield 'FIRRTL version 3.3.0\n';
   const writer = new FirrtlWriter(netlist, resets === 'sync' ? uint(1) : { kind: 'async-reset' });
   yield `circuit ${writer.nameOf(netlist.top)} :\n`;

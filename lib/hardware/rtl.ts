@@ -184,16 +184,18 @@ function clockPorts({ ports, clock, reset }: RtlRecord, ends: readonly RtlEnd[])
   ];
 }
 
-// Where two edges would have the same names, their own names stand in front of those that nobody asked for.
+// Where two edges would have the same names, their own names stand in front of those that nobody asked for. Names of a standard meet none of
+// what has no standard.
 function prefixesOf({ prefix }: RtlRecord, ends: readonly RtlEnd[]): string[] {
-  const asked = ends.map(({ name }) => (Object.hasOwn(prefix, name) ? prefix[name] : undefined));
-  const wanted = ends.map(({ name, isEdge, direction, standard }, k) => {
-    if (!isEdge || standard === undefined) return asked[k] ?? `${name}_`;
-    return asked[k] ?? (direction === 'input' ? standard.slave : standard.master);
+  const asked = (name: string): string | undefined => (Object.hasOwn(prefix, name) ? prefix[name] : undefined);
+  const standards = ends.map(({ name, isEdge, direction, standard }) => {
+    if (!isEdge || standard === undefined) return undefined;
+    return asked(name) ?? (direction === 'input' ? standard.slave : standard.master);
   });
-  return wanted.map((own, k) => {
-    const isOnly = wanted.indexOf(own) === wanted.lastIndexOf(own);
-    return isOnly || asked[k] !== undefined ? own : `${ends[k]?.name ?? ''}_${own}`;
+  return ends.map(({ name }, k) => {
+    const own = standards[k];
+    const isOnly = standards.indexOf(own) === standards.lastIndexOf(own);
+    return asked(name) ?? (own === undefined ? `${name}_` : isOnly ? own : `${name}_${own}`);
   });
 }
 

@@ -36,6 +36,7 @@ test('a description is a design: buses, masters, devices, interrupts, and nothin
 `);
   expect(list(elaboration, 'buses')).toEqual([
     { id: 'board.bus', protocol: 'unknown protocol', bytes: null, masters: 1, slaves: 3, domain: '' },
+    { id: 'board.soc.bus', protocol: 'unknown protocol', bytes: null, masters: 1, slaves: 1, domain: '' },
   ]);
   expect(list(elaboration, 'interrupts').map(({ number, from }) => [number, from])).toEqual([
     [37, 'board.soc.serial@100.interrupts'],

@@ -60,8 +60,8 @@ export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptio
 }
 
 function checked(netlist: Netlist, options: SystemVerilogOptions): Required<SystemVerilogOptions> {
-  demandNetlist(netlist);
   const { leaves = 'boxes', prefix = '' } = checkOptions('SystemVerilogOptions', options);
+  demandNetlist(netlist);
   if (prefix !== '' && legalName(prefix) !== prefix) {
     throw new RequirementError(
       optionRules.optionsKind,
