@@ -41,12 +41,18 @@ async function asked(
   limits.signal?.throwIfAborted();
   // It gets ready while the topology is compiled.
   const worker = takeWorker(limits.memory);
-  const answered = answerOf(worker, file, limits);
+  let sinceAsked = worker.performance.eventLoopUtilization();
+  const answered = answerOf(worker, file, limits, () => {
+    const { idle, active } = worker.performance.eventLoopUtilization(sinceAsked);
+    const cause = idle > active ? 'a promise that nothing ever settles' : 'a loop that never ends';
+    return tooLate(file, limits, `look for ${cause}`);
+  });
   const places = await loadPlaces(
     lock ?? usualLock({ file, exportName: request.exportName }, request.config),
     limits.timeout,
   );
   const run = withBundle(file, async (bundle) => {
+    sinceAsked = worker.performance.eventLoopUtilization();
     worker.postMessage({ ...request, ...bundle, file, places } satisfies WorkerRequest);
     return await answered;
   });
@@ -68,11 +74,16 @@ async function asked(
 const lookEvery = 50;
 
 // Until the worker ends, whatever becomes of it; rejects when it takes longer, or more memory, than it may, and when it is aborted.
-async function answerOf(worker: TopologyThread, file: string, limits: Limits): Promise<WorkerAnswer> {
+async function answerOf(
+  worker: TopologyThread,
+  file: string,
+  limits: Limits,
+  late: () => CommandError,
+): Promise<WorkerAnswer> {
   const isTooLarge = memoryWatch(limits.memory);
   return await new Promise<WorkerAnswer>((settle, refuse) => {
     const refuseLate = (): void => {
-      refuse(tooLate(file, limits, 'look for a loop that never ends'));
+      refuse(late());
     };
     const refuseLarge = (): void => {
       refuse(tooLarge(file, limits, 'look for a list or a buffer that never stops growing'));

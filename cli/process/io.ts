@@ -25,7 +25,7 @@ export interface Io {
 }
 
 /** A thread that a topology runs in, as a run uses it: asked once, and then ended. */
-export type TopologyThread = Pick<Worker, 'once' | 'postMessage' | 'stdout' | 'terminate'>;
+export type TopologyThread = Pick<Worker, 'once' | 'performance' | 'postMessage' | 'stdout' | 'terminate'>;
 
 /**
  * The process itself. Its streams take a thirtieth of a short command to load: each is made when it is first asked for. A reader that stops

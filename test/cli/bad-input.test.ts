@@ -38,6 +38,16 @@ describe('a topology that cannot be used', () => {
     });
   });
 
+  test('waits for what never comes: that is told apart', async () => {
+    expect(await entente('elaborate', fixture('never-settles.ts'), '--timeout', '1')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `error: test/cli/fixtures/never-settles.ts was not elaborated within 1 s.
+  help: Raise the limit with --timeout, or look for a promise that nothing ever settles.
+`,
+    });
+  });
+
   test('exports nothing by default', async () => {
     expect(await entente('map', fixture('exports-nothing.ts'))).toEqual({
       status: 2,

@@ -70,6 +70,7 @@ function lent(kept: Kept): TopologyThread {
   });
   return {
     stdout: worker.stdout,
+    performance: worker.performance,
     once: told.once.bind(told) as unknown as TopologyThread['once'],
     postMessage: (request) => {
       isBusy = true;

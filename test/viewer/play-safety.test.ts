@@ -39,7 +39,7 @@ test('a topology that never ends is stopped, and the page is of use meanwhile an
         'error: input/stopped',
         '',
         'topology.ts took longer than 10 seconds.',
-        'To do: Look for a loop that never ends.',
+        'To do: Look for a loop that never ends, or for a promise that nothing ever settles.',
       ],
     ]);
   await own.close();

@@ -41,7 +41,10 @@ async function outcomeOf(thread: Worker, source: Source, signal: AbortSignal): P
   return await new Promise((resolve, reject) => {
     const fail = (message: string, help: string): void => resolve({ failures: [failure(message, help)] });
     const endLimit = afterWaiting(timeLimit * 1000, () =>
-      fail(`${file} took longer than ${timeLimit} seconds.`, 'Look for a loop that never ends.'),
+      fail(
+        `${file} took longer than ${timeLimit} seconds.`,
+        'Look for a loop that never ends, or for a promise that nothing ever settles.',
+      ),
     );
     signal.addEventListener(
       'abort',
