@@ -132,10 +132,11 @@ function lineFaults(module: PlacedBox, { line, points }: PlacedLine, straight: b
 }
 
 function labelFaults(module: PlacedBox): string[] {
-  const labels = [...lineLabels(module).values()].map(({ text, at }): readonly [string, Area] => [
-    text,
-    { left: at.x, right: at.x + textWidth(text, 9.5), top: at.y - 6.9, bottom: at.y },
-  ]);
+  const placed = [...lineLabels(module)].map(([own, { text, at }]) => {
+    const area: Area = { left: at.x, right: at.x + textWidth(text, 9.5), top: at.y - 6.9, bottom: at.y };
+    return { own, text, area };
+  });
+  const labels = placed.map(({ text, area }): readonly [string, Area] => [text, area]);
   const covers = labels.flatMap(([text, area]) => covered(`the label ${text}`, area, module));
   const crossed = labels.flatMap(([text, area]) =>
     module.lines
@@ -144,7 +145,37 @@ function labelFaults(module: PlacedBox): string[] {
       )
       .map(({ line }) => `${line.id} runs through the label ${text}`),
   );
-  return [...covers, ...crossed, ...overlapping(labels)];
+  const shared = placed.flatMap(({ own, text, area }) =>
+    sharing(own, widened(area, 2 * beside), module).map(({ line }) => `${line.id} runs along the label ${text}`),
+  );
+  return [...covers, ...crossed, ...shared, ...overlapping(labels)];
+}
+
+/** No label is further from its line, in px. */
+const beside = 4.5;
+
+// Lines that run along one where it is near: what is said there would be said of them, too.
+function sharing(own: PlacedLine, near: Area, { lines }: PlacedBox): PlacedLine[] {
+  const nearby = ({ points }: PlacedLine): Area[] =>
+    points
+      .slice(1)
+      .map((point, k) => segment(points[k] ?? point, point))
+      .filter((part) => overlap(widened(part, 1), near));
+  const parts = nearby(own);
+  return lines.filter(
+    (line) => line !== own && nearby(line).some((part) => parts.some((one) => along(one, part, near))),
+  );
+}
+
+// Whether two straight parts are one for a while within an area.
+function along(a: Area, b: Area, { left, top, right, bottom }: Area): boolean {
+  const [across, down] = [
+    Math.min(a.right, b.right, right) - Math.max(a.left, b.left, left),
+    Math.min(a.bottom, b.bottom, bottom) - Math.max(a.top, b.top, top),
+  ];
+  const isSame = Math.abs(a.left - b.left) < tolerance && Math.abs(a.right - b.right) < tolerance;
+  const isLevel = Math.abs(a.top - b.top) < tolerance && Math.abs(a.bottom - b.bottom) < tolerance;
+  return (isLevel && across > 1 && a.top === a.bottom) || (isSame && down > 1 && a.left === a.right);
 }
 
 function far(a: Point, b: Point): boolean {
