@@ -83,12 +83,11 @@ function measured(ranges: readonly AddressRange[], unit: bigint): Measured[] {
 // that, the page is filled, and the device goes on in the next.
 function sheetEnd(rows: readonly Measured[], from: number, sheetHeight: number): number {
   let [full, height, cut] = [from, 0, from];
-  for (const [k, row] of rows.entries()) {
-    if (k < from) continue;
-    if (!row.divides && height >= sheetHeight / 2) cut = k;
-    if (k > from && height + row.height > sheetHeight) break;
+  for (const row of rows.slice(from)) {
+    if (!row.divides && height >= sheetHeight / 2) cut = full;
+    if (full > from && height + row.height > sheetHeight) break;
     height += row.height;
-    full = k + 1;
+    full++;
   }
   return full === rows.length || cut === from ? full : cut;
 }
