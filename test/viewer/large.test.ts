@@ -39,7 +39,14 @@ test('of a system of 256 cores there is in the page what can be seen', async () 
   expect(await dcaches.count()).toBe(0);
   const tile = await page.locator('.sheet [data-id^="top.tile_prci_domain_200"]').first().boundingBox();
   await page.mouse.move((tile?.x ?? 0) + 1, (tile?.y ?? 0) + 1);
-  for (let k = 0; k < 8; k++) await page.mouse.wheel(0, -200);
+  const sheet = page.locator('.sheet');
+  // Each step comes to rest: what one drew and the next no longer shows is dropped.
+  for (let k = 0; k < 4; k++) {
+    const before = await sheet.getAttribute('style');
+    await page.mouse.wheel(0, -200);
+    await expect.poll(() => sheet.getAttribute('style')).not.toBe(before);
+    await expect.poll(() => sheet.getAttribute('class')).toBe('sheet');
+  }
   await expect.poll(() => dcaches.count()).toBeGreaterThan(0);
   await expect.poll(() => dcaches.count()).toBeLessThan(40);
   await expect.poll(() => elements()).toBeLessThan(3000);

@@ -30,6 +30,8 @@ export interface Sheet {
 const narrowest = 70;
 /** A module with more parts than these is drawn where it is seen, with as much around that again. */
 const mostParts = 400;
+/** What was drawn of such a module is drawn anew where it is so many times as wide as what is seen: parts far away are dropped. */
+const widestKept = 6;
 /** Enlarged fewer times than this, words are no longer drawn; of modules with many parts they are left out earlier. */
 const smallestWords = { few: 0.15, many: 0.3 };
 
@@ -58,7 +60,7 @@ export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
     for (const module of openModules(outermost, view, zoom)) {
       const old = insides.get(module);
       const detail = zoom < smallestWords[isLarge(module) ? 'many' : 'few'] ? 'outlines' : 'all';
-      const keeps = old?.detail === detail && (old.area === undefined || holds(old.area, view));
+      const keeps = old?.detail === detail && (old.area === undefined || serves(old.area, view));
       next.set(module, keeps ? old : insideOf(module, detail, view));
     }
     const changed = next.size !== insides.size || [...next].some(([module, inside]) => insides.get(module) !== inside);
@@ -149,4 +151,8 @@ function holds(outer: Area, inner: Area): boolean {
   return (
     outer.left <= inner.left && inner.right <= outer.right && outer.top <= inner.top && inner.bottom <= outer.bottom
   );
+}
+
+function serves(drawn: Area, view: Area): boolean {
+  return holds(drawn, view) && drawn.right - drawn.left <= widestKept * (view.right - view.left);
 }
