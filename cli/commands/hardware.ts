@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Location } from '../../lib/base/diagnostic/index.js';
 import { legalName } from '../../lib/base/names/index.js';
 import { json } from '../../lib/base/text/index.js';
 import type { Leaves, Netlist } from '../../lib/hardware/index.js';
@@ -16,6 +17,7 @@ import {
 } from '../inputs/options.js';
 import { type Endings, formatOf } from '../files/format-of.js';
 import { answer, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
+import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
@@ -110,8 +112,15 @@ function modulePrefix(text: string): string {
 async function netlistIn(elaboration: Elaboration): Promise<Netlist> {
   const { HardwareError, netlistOf } = await import('../../lib/hardware/index.js');
   try {
-    return netlistOf(elaboration);
+    return withPlacesInRepository(netlistOf(elaboration));
   } catch (error) {
     throw error instanceof HardwareError ? new DesignError(error.diagnostics) : error;
   }
+}
+
+// The same text wherever the command runs.
+function withPlacesInRepository(netlist: Netlist): Netlist {
+  const placed = <T extends { readonly location: Location | null }>(one: T): T =>
+    one.location === null ? one : { ...one, location: { ...one.location, file: pathInRepository(one.location.file) } };
+  return { ...netlist, modules: netlist.modules.map(placed), edges: netlist.edges.map(placed) };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readVerilog } from '../hardware/read-verilog.js';
-import { entente, fixture } from './run.js';
+import { entente, ententeIn, fixture } from './run.js';
 
 const adder = 'topologies/adder.ts';
 
@@ -26,6 +26,13 @@ test('hardware writes a file for each module, and lists of them', async () => {
   expect(readFileSync(join(folder, 'AdderTestHarness.leaves.f'), 'utf8')).toBe(leaves.map((n) => `${n}\n`).join(''));
   const [module] = readVerilog(readFileSync(join(folder, 'AdderTestHarness.sv'), 'utf8'));
   expect(module?.instances.map(({ name }) => name)).toEqual(['adder', 'drivers', 'drivers_1', 'monitor']);
+});
+
+test('hardware is the same text wherever the command runs', async () => {
+  const options = ['--format', 'sv'];
+  const { stdout } = await entente('hardware', adder, ...options);
+  expect(stdout).toContain('topologies/adder.ts:');
+  expect((await ententeIn('topologies', 'hardware', 'adder.ts', ...options)).stdout).toBe(stdout);
 });
 
 test('the ending of the file says the format', async () => {
