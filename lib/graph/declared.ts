@@ -13,6 +13,7 @@ import { demandBindable } from './declare/bindable.js';
 import type { BindingKind, Side } from './declare/binding-kind.js';
 import { Bindings } from './declare/bindings.js';
 import { demandProtocol } from './declare/demand-protocol.js';
+import { SpokenProtocols } from './declare/spoken-protocols.js';
 import { demandEnd, demandOwnName, demandPort } from './declare/demand-port.js';
 import { grown } from './declare/growth.js';
 import { isStronger, type NameOrigin, uniqueIds, type UniqueIds } from './declare/module-names.js';
@@ -840,7 +841,7 @@ export class Design {
   readonly #parents: number[] = [];
   #order: readonly LazyModule[] | undefined;
   // The protocols that its nodes speak.
-  readonly #spoken: Set<unknown> = new Set<unknown>();
+  readonly #spoken = new SpokenProtocols();
 
   /** The module that all others are in. */
   get root(): LazyModule {
@@ -858,12 +859,10 @@ export class Design {
   /**
    * Notes a protocol that a node speaks, which is looked at once.
    *
-   * @throws RequirementError `options/kind` for what is none.
+   * @throws RequirementError `options/kind` for what is none, `graph/protocol-name` for one that goes by the name of another.
    */
   demandSpoken(protocol: unknown): void {
-    if (this.#spoken.has(protocol)) return;
-    demandProtocol(protocol);
-    this.#spoken.add(protocol);
+    this.#spoken.demand(protocol);
   }
 
   /** The module at a position. */

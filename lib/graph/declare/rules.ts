@@ -76,6 +76,15 @@ export const twoProtocols: Rule = {
   clause: 'core 3.2',
 };
 
+export const protocolName: Rule = {
+  id: 'graph/protocol-name',
+  requires: 'Protocols that go by one name in a design say the same of themselves: names, traits and bridges.',
+  because:
+    'Nodes are bound, and edges drawn, listed and compared, by the names of their protocols. Nodes of two protocols of one name would be bound as if they understood each other, and reports would say of one what is true of the other.',
+  instead: 'Give each protocol a name of its own, and make each once.',
+  clause: 'core 5.1',
+};
+
 export const clone: Readonly<Record<'children' | 'ports', Rule>> = {
   children: {
     id: 'graph/clone-children',

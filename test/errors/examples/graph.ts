@@ -1,5 +1,35 @@
-import { AddressSet, connect, int, LazyModule, lazyModule, lazyScope, reopen, soc, tl, topology } from 'entente-soc';
+import {
+  AddressSet,
+  connect,
+  int,
+  LazyModule,
+  lazyModule,
+  lazyScope,
+  type Protocol,
+  type ProtocolTypes,
+  reopen,
+  SinkNode,
+  soc,
+  SourceNode,
+  tl,
+  topology,
+} from 'entente-soc';
 import type { RuleExamples } from '../rule-example.js';
+
+interface Credits extends ProtocolTypes {
+  readonly protocol: 'credits';
+  readonly down: number;
+  readonly up: number;
+  readonly edge: number;
+}
+
+function creditsOf(most: number): Protocol<Credits> {
+  return {
+    name: 'credits',
+    edge: (offered, wanted) => Math.min(most, offered, wanted),
+    render: (credits) => ({ colour: '#000000', label: String(credits) }),
+  };
+}
 
 /** What is declared where, and when. */
 export const graphExamples: RuleExamples = {
@@ -23,6 +53,22 @@ export const graphExamples: RuleExamples = {
         });
         return mcu;
       },
+    },
+  },
+
+  'graph/protocol-name': {
+    broken() {
+      const credits: Protocol<Credits> = { ...creditsOf(4), traits: { title: 'Credits' } };
+      const source = new SourceNode(creditsOf(4), [4], { name: 'source' });
+      const sink = new SinkNode(credits, [4], { name: 'sink' });
+      connect(source, sink);
+      return { source, sink };
+    },
+    fixed() {
+      const source = new SourceNode(creditsOf(4), [4], { name: 'source' });
+      const sink = new SinkNode(creditsOf(4), [4], { name: 'sink' });
+      connect(source, sink);
+      return { source, sink };
     },
   },
 
