@@ -172,7 +172,7 @@ describe('functions that fail', () => {
     expect(failures).toEqual([
       'error[graph/function-threw] (other)',
       'A function of top.broken threw TypeError: trace.missing is not a function',
-      'help: The functions of a node must return a value or throw a RequirementError.',
+      'help: Functions of nodes, modules and protocols must return a value or throw a RequirementError.',
       'subjects: top.broken',
       "at if (trace !== '') throw ^new TypeError('trace.missing is not a function');",
       'at const broken = ^new AdapterNode(Trace, Trace, {',

@@ -33,13 +33,17 @@ export function ofOneHelp<T extends Helped>(diagnostics: readonly T[]): OfOneHel
   return groups;
 }
 
-/** What is to be told behind the first: of each of the others what `said` gives, without the lines that the first has, too. */
+/**
+ * What is to be told behind the first: of each of the others what `said` gives, without the lines that the first has, too.
+ * Of one that differs in nothing else, the lines that say more stand in the place of its first.
+ */
 export function saidOfOthers<T>({ first, others }: OfOneHelp<T>, said: (each: T) => readonly string[]): string[] {
   if (others.length === 0) return [];
   const known = new Set(said(first));
   const lines = others.flatMap((other) => {
     const [what = '', ...more] = said(other);
-    return [what, ...more.filter((line) => !known.has(line))];
+    const news = more.filter((line) => !known.has(line));
+    return news.length > 0 && known.has(what) ? news.map((line) => line.replace(/^ {2}/, '')) : [what, ...news];
   });
   return [`the same help is for ${others.length} more:`, ...lines.map((line) => `  ${line}`)];
 }

@@ -130,7 +130,7 @@ function plainFailure(
     locations: first === undefined ? locations : [...thrownAt, ...known],
     ...(first === undefined
       ? {}
-      : { help: 'The functions of a node must return a value or throw a RequirementError.' }),
+      : { help: 'Functions of nodes, modules and protocols must return a value or throw a RequirementError.' }),
   };
 }
 

@@ -45,13 +45,15 @@ test('of the others, only what the first does not have is told', () => {
     others: [
       ['a and c overlap.', '  seen by cpu', '  and by dma', 'also soc.ts:9'],
       ['a and b overlap.', '  seen by cpu', 'also soc.ts:9'],
+      ['a and b overlap.', '  seen by dma', 'also soc.ts:9'],
     ],
   };
   expect(saidOfOthers(said, (lines) => lines)).toEqual([
-    'the same help is for 2 more:',
+    'the same help is for 3 more:',
     '  a and c overlap.',
     '    and by dma',
     '  a and b overlap.',
+    '  seen by dma',
   ]);
   expect(saidOfOthers({ ...said, others: [] }, (lines) => lines)).toEqual([]);
 });
