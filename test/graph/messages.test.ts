@@ -7,6 +7,8 @@ import {
   CustomNode,
   diagnose,
   JunctionNode,
+  LazyModule,
+  lazyModule,
   type Protocol,
   type ProtocolTypes,
   SinkNode,
@@ -14,8 +16,11 @@ import {
   SourceNode,
 } from '../../lib/graph/index.js';
 import { GenD, Trace } from '../../lib/documents/trace-protocol.js';
+import { clockSink } from '../../lib/protocols/clocks/index.js';
 import { failuresOf, shown } from './shown.js';
 import { downs, straight, ups } from './traces.js';
+
+type ClockSinkOptions = Parameters<typeof clockSink>[0];
 
 const file = relative(process.cwd(), import.meta.filename);
 
@@ -193,6 +198,26 @@ describe('functions that fail', () => {
       'at const cpu = ^new SourceNode(Refusing, [8]);',
       'at const ram = ^new SinkNode(Refusing, [4]);',
       'at ^connect(cpu, ram);',
+    ]);
+  });
+
+  test('an option that is missing is located where it would be written, and then where the module is made', () => {
+    class Block extends LazyModule {
+      readonly clock = clockSink({} as ClockSinkOptions);
+    }
+    let raised: unknown;
+    try {
+      soc('top', () => lazyModule(() => new Block())).declare();
+    } catch (error) {
+      raised = error;
+    }
+    expect(shown(diagnose(raised, []), file)).toEqual([
+      'error[options/missing] (parameters)',
+      'ClockSinkRateInit lacks the option freqMHz.',
+      'help: Give freqMHz, which has no default.',
+      'subjects: ',
+      'at readonly clock = ^clockSink({} as ClockSinkOptions);',
+      "at soc('top', () => lazyModule(() => ^new Block())).declare();",
     ]);
   });
 

@@ -102,7 +102,8 @@ function plainFailure(
   const thrownAt = thrown === undefined ? [] : resolveAll([thrown]);
   const conflicting = error instanceof ConflictError ? error.places : [];
   const known = resolveAll([...conflicting, ...about.flatMap(placesOf), ...places]);
-  const locations = known.length === 0 ? [...calledFrom(thrown), ...thrownAt] : known;
+  const declared = isOfOptions(error) ? [...thrownAt, ...calledFrom(thrown)] : [...calledFrom(thrown), ...thrownAt];
+  const locations = known.length === 0 ? declared : known;
   if (error instanceof RequirementError) {
     const { rule, category, message, help, rewrite } = error;
     return {
@@ -164,6 +165,12 @@ function thrownText(value: unknown): string {
   } catch {
     return Object.prototype.toString.call(value);
   }
+}
+
+// Which options there are is written in the call that takes them, whoever brings their values.
+function isOfOptions(error: unknown): boolean {
+  const { optionsMissing, optionsUnknown } = optionRules;
+  return error instanceof RequirementError && [optionsMissing.id, optionsUnknown.id].includes(error.rule);
 }
 
 // The call of the function, or of the constructor, in which something was thrown, as for what is declared in one: the values are written there.
