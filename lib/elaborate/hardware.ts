@@ -27,14 +27,12 @@ export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRe
   demandOwnNames(module, declared, automaticNames(clock));
   const joined = [...declaredJoins, ...joins];
   const end = (one: BodyEnd): HardwareEnd => describeEnd(module, one);
-  const own = clock === 'none' ? undefined : { clock: { port: 'clock' }, reset: { port: 'reset' } };
-  const driven = drives ?? own;
   return Object.freeze({
     clock,
     reset,
     ports: Object.freeze(declared.map((port) => describePort(port, edges))),
     joins: Object.freeze(joined.map(([one, other]) => Object.freeze([end(one), end(other)] as const))),
-    drives: driven === undefined ? null : Object.freeze({ clock: end(driven.clock), reset: end(driven.reset) }),
+    drives: drives === undefined ? null : Object.freeze({ clock: end(drives.clock), reset: end(drives.reset) }),
     ...(gates.length === 0 ? {} : { gates: Object.freeze(gates.map(({ path }) => path)) }),
   });
 }

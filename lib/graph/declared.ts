@@ -777,7 +777,7 @@ export interface ModuleHardware {
   readonly clock?: 'input' | 'output' | 'none';
   /** What its reset may be: synchronous, asynchronous, or either (`reset`). Default `reset`. */
   readonly reset?: 'reset' | 'sync' | 'async';
-  /** What drives the clock and the reset of its children. Default: its own ports of these names. */
+  /** What drives the clock and the reset of its children. Default: the only clock that its nodes take, else its own ports of these names. */
   readonly drives?: { readonly clock: BodyEnd; readonly reset: BodyEnd };
   /** Children whose clock its body makes from that, such as one that stands still while nothing is to be done. Default none. */
   readonly gates?: readonly LazyModule[];

@@ -7,6 +7,7 @@ import {
   portNames,
   Protocols,
   type RtlRecord,
+  statedClock,
 } from '../elaboration/index.js';
 import type { DesignView, EdgeEnd, ModuleView } from './design-view.js';
 import type { Body, ModuleInterface, NetlistPort, NetlistRtl } from './netlist.js';
@@ -47,7 +48,8 @@ export class Bodies {
     });
     const brought = nodes.filter(({ rtl }) => rtl !== undefined);
     // A module of RTL takes the clock that is made in the module from outside of itself.
-    const isBrought = brought.length > 0 || (record.rtl !== undefined && makesClock(record));
+    const clock = statedClock(record);
+    const isBrought = brought.length > 0 || (record.rtl !== undefined && clock !== undefined && clock !== 'around');
     this.isBox = children.length === 0 && nodes.length > 0 && !isBrought;
     this.main = this.isBox
       ? { name: 'body', module: record.moduleName, ports: [], owner: record }
@@ -66,19 +68,17 @@ export class Bodies {
     return [...new Set([this.main, ...this.ofNodes.values()])];
   }
 
+  /** The body of a node that is more than wires. */
+  of(node: string): BodyPlan | undefined {
+    return this.ofNodes.get(node);
+  }
+
   /** The body that an end of an edge at a node leads to, with its port there; undefined where there is none, or nothing else. */
   portAt(node: string, { edge, flip }: EdgeEnd): { readonly body: BodyPlan; readonly port: string } | undefined {
     const body = this.isBox ? undefined : this.ofNodes.get(node);
     const port = this.portNames.get(endKey(edge, flip));
     return body === undefined || port === undefined ? undefined : { body, port };
   }
-}
-
-// Whether a module runs what is in it on another clock than that which it takes.
-function makesClock({ id, hardware }: ModuleRecord): boolean {
-  const source = hardware?.drives?.clock;
-  if (source === undefined) return false;
-  return hardware?.clock !== 'input' || !('module' in source) || source.module !== id || source.port !== 'clock';
 }
 
 // Both ends of an edge may be in one body.

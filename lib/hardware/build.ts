@@ -15,6 +15,7 @@ import {
   wrongResets,
   wrongTypes,
 } from './problems.js';
+import { TakenClocks } from './taken-clocks.js';
 
 /**
  * A negotiated design as hardware (hardware 1).
@@ -36,7 +37,10 @@ export function netlistOf(elaboration: Elaboration): Netlist {
   const names = new Namespace();
   for (const { record } of design.modules) names.take(record.moduleName);
   const rtl = new RtlFinder(elaboration, problems);
-  const modules = design.modules.map((module) => new ModuleBuilder(design, module, names, rtl, problems).build());
+  const taken = new TakenClocks(elaboration);
+  const modules = design.modules.map((module) =>
+    new ModuleBuilder(design, module, names, rtl, taken, problems).build(),
+  );
   const netlist: Netlist = Object.freeze({
     format: 'entente-netlist',
     version: 1,

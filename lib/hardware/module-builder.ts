@@ -10,13 +10,20 @@ import {
   type NodePort,
   portNames,
 } from '../elaboration/index.js';
-import { Bodies, type RtlFinder } from './bodies.js';
+import { Bodies, type BodyPlan, type RtlFinder } from './bodies.js';
 import { connectionsIn } from './connections.js';
 import type { ChildView, DesignView, EdgeEnd, ModuleView } from './design-view.js';
 import { declaredPort, hardwareOf, interfaceOf, resetType, wiresOf } from './module-interface.js';
 import { type Body, type End, endText, type NetlistModule } from './netlist.js';
 import { drivenTwice, endsDiffer, noEnd, severalEdges, sidesDiffer } from './problems.js';
+import type { ClockEnds, TakenClocks } from './taken-clocks.js';
 import { isDriver, type Nets, type Signal, Undriven, Wiring } from './wiring.js';
+
+/** An instance that takes a clock, and what it is. */
+interface Taker {
+  readonly instance: string;
+  readonly path: string;
+}
 
 /** Finds out how a module is wired (hardware 3, 4). */
 export class ModuleBuilder {
@@ -38,6 +45,7 @@ export class ModuleBuilder {
     private readonly module: ModuleView,
     names: Namespace,
     private readonly rtl: RtlFinder,
+    private readonly taken: TakenClocks,
     private readonly problems: Diagnostic[],
   ) {
     this.record = module.record;
@@ -305,35 +313,50 @@ export class ModuleBuilder {
     return child === undefined ? undefined : this.ends.get(`${child.instance}.${end.port}`);
   }
 
-  // Children take the clock that they are given, unless the body gives them another.
+  // Children take the clock that they are given, unless the body gives them another. What makes clocks does not run on the one that is taken.
   private driveChildren(): void {
-    const own = this.hardware.clock === 'none' ? null : ownClock(this.record.id);
-    const drives = this.hardware.drives ?? own;
-    if (drives === null) return;
     const given = new Set([
       ...this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
       ...(this.hardware.gates ?? []).map((module) => `${module} clock`),
     ]);
     const bodies = this.bodies.all.filter(({ ports }) => ports.length > 0);
     const children = this.module.children.filter(({ record }) => hardwareOf(record).clock === 'input');
+    const isGiven = ({ record }: ChildView, port: string): boolean => given.has(`${record.id} ${port}`);
+    const taken = this.taken.of(this.record);
+    const makers = new Set(
+      this.module.nodes.filter((node) => this.taken.makes(node)).map(({ id }) => this.bodies.of(id)),
+    );
     for (const port of ['clock', 'reset'] as const) {
-      const takers = [
-        ...bodies.map(({ name }) => ({ instance: name, path: `${this.record.id}.${name}` })),
+      const ofBodies = (some: readonly BodyPlan[]): Taker[] =>
+        some.map(({ name }) => ({ instance: name, path: `${this.record.id}.${name}` }));
+      const others = [
+        ...ofBodies(taken === undefined ? bodies : bodies.filter((body) => !makers.has(body))),
         ...children
-          .filter(({ record }) => !given.has(`${record.id} ${port}`))
+          .filter((child) => !isGiven(child, port))
           .map(({ instance, record }) => ({ instance, path: record.id })),
       ];
-      const end = drives[port];
-      const driver = takers.length === 0 ? undefined : this.signalAt(end);
-      if (driver === undefined) continue;
-      for (const { instance, path } of takers) {
-        const taker =
-          this.ends.get(`${instance}.${port}`) ??
-          this.addEnd(port === 'clock' ? clockWire : resetWire, { instance, port, path: [] }, false);
-        const different = this.wiring.join(driver, taker, { one: end.path, other: [] });
-        const taking = { module: path, port, path: [] };
-        if (different !== undefined) this.problems.push(endsDiffer(this.record, end, taking, different));
-      }
+      const around = (this.hardware.drives ?? this.ownClock())?.[port];
+      this.drive(taken?.[port] ?? around, port, others);
+      if (taken !== undefined) this.drive(around, port, ofBodies(bodies.filter((body) => makers.has(body))));
+    }
+  }
+
+  private ownClock(): ClockEnds | undefined {
+    if (this.hardware.clock === 'none') return undefined;
+    const { id } = this.record;
+    return { clock: { module: id, port: 'clock', path: [] }, reset: { module: id, port: 'reset', path: [] } };
+  }
+
+  private drive(end: HardwareEnd | undefined, port: 'clock' | 'reset', takers: readonly Taker[]): void {
+    const driver = end === undefined || takers.length === 0 ? undefined : this.signalAt(end);
+    if (end === undefined || driver === undefined) return;
+    for (const { instance, path } of takers) {
+      const taker =
+        this.ends.get(`${instance}.${port}`) ??
+        this.addEnd(port === 'clock' ? clockWire : resetWire, { instance, port, path: [] }, false);
+      const different = this.wiring.join(driver, taker, { one: end.path, other: [] });
+      const taking = { module: path, port, path: [] };
+      if (different !== undefined) this.problems.push(endsDiffer(this.record, end, taking, different));
     }
   }
 
@@ -343,8 +366,4 @@ export class ModuleBuilder {
     const isIn = this.bodies.all.some(({ name }) => name === end?.instance) && !this.bodies.isBox;
     return isIn && end?.port !== 'clock' && end?.port !== 'reset';
   }
-}
-
-function ownClock(module: string): NonNullable<HardwareRecord['drives']> {
-  return { clock: { module, port: 'clock', path: [] }, reset: { module, port: 'reset', path: [] } };
 }

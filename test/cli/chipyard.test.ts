@@ -65,9 +65,8 @@ test('of several chips, all are checked', async () => {
   expect(designs).toEqual([first, second].map((design) => ({ name: design, passed: true })));
   const warnings = (of: string): string[] =>
     findings.filter(({ design, severity }) => design === of && severity === 'warning').map(({ rule }) => rule);
-  const rules = ['clocks/driven-twice', 'clocks/driven-twice', 'reach/unreachable-device'];
-  expect(warnings(first).toSorted()).toEqual(rules);
-  expect(warnings(second).toSorted()).toEqual(rules);
+  expect(warnings(first)).toEqual(['reach/unreachable-device']);
+  expect(warnings(second)).toEqual(['reach/unreachable-device']);
 });
 
 test('a configuration that cannot be is refused as in Chipyard', async () => {

@@ -14,6 +14,7 @@ import {
   type Topology,
 } from '../../lib/graph/index.js';
 import { HardwareError, netlistOf, recordedForm, type RecordedModule } from '../../lib/hardware/index.js';
+import { endText } from '../../lib/hardware/netlist.js';
 import { bundleBridgeIdentity, bundleBridgeSink, bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import * as clocks from '../../lib/protocols/clocks/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
@@ -218,6 +219,23 @@ describe('a netlist', () => {
       repeated(25),
     );
   });
+});
+
+test('what is in a module that takes a clock runs on it, but for what makes clocks there', () => {
+  const board = soc('board', () => {
+    const oscillator = clocks.clockSource({ freqMHz: 100 });
+    const core = clocks.clockSink({ freqMHz: 100 });
+    connect(oscillator, core);
+    const { node } = lazyModule(() => new Pads(), { name: 'pads' });
+    connect(bundleBridgeSource({ name: 'gpio', type: byte }), node);
+    return { oscillator, core };
+  });
+  const top = netlistOf(elaborate(board)).modules.at(-1);
+  const nets = top?.nets.map((net) => net.map(endText)).filter((net) => net.some((end) => end.endsWith('.clock')));
+  expect(nets).toEqual([
+    ['clock', 'body.clock'],
+    ['body.oscillator_out.clock', 'body.core_in.clock', 'pads.clock'],
+  ]);
 });
 
 describe('what cannot be hardware is told with its nodes and their places', () => {

@@ -214,7 +214,7 @@ export interface HardwareRecord {
   readonly ports: readonly HardwarePort[];
   /** What its body connects beyond edges. */
   readonly joins: readonly (readonly [HardwareEnd, HardwareEnd])[];
-  /** What drives the clock and the reset of its children, where they have those; null where nothing does. */
+  /** What it says that drives the clock and the reset of its children; null where it says nothing, and its own ports do, if it has those. */
   readonly drives: { readonly clock: HardwareEnd; readonly reset: HardwareEnd } | null;
   /** The ids of children whose clock its body makes from that. Default none. */
   readonly gates?: readonly string[];

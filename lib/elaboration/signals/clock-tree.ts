@@ -1,5 +1,4 @@
-import { append } from '../record/append.js';
-import { clocksTaken, domainOf } from './domains.js';
+import { clocksRunning, domainOf } from './domains.js';
 import type { EdgeRecord } from '../record/elaboration.js';
 import { frequenciesOn } from '../ports/ports.js';
 import { isClock } from '../netlist/protocols.js';
@@ -30,9 +29,10 @@ export class ClockTree {
 
   constructor(netlist: Netlist) {
     this.#netlist = netlist;
-    const taken = new Map<string, EdgeRecord[]>();
-    for (const node of netlist.nodes.values()) {
-      for (const edge of clocksTaken(netlist, node)) append(taken, node.module.id, edge);
+    const taken = new Map<string, readonly EdgeRecord[]>();
+    for (const module of netlist.modules.values()) {
+      const edges = clocksRunning(netlist, module);
+      if (edges.length > 0) taken.set(module.id, edges);
     }
     this.taken = taken;
   }

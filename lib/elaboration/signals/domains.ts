@@ -1,12 +1,13 @@
-import type { EdgeRecord } from '../record/elaboration.js';
+import type { EdgeRecord, ModuleRecord } from '../record/elaboration.js';
+import { statedClock } from './stated-clock.js';
 import { isClock } from '../netlist/protocols.js';
 import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
 
 const known = new WeakMap<Netlist, ReadonlyMap<string, string | undefined>>();
 
 /**
- * The clock domain of a node: the id of the innermost module around it that takes a clock; undefined where none does, which is where
- * the clock of the design's root applies.
+ * The clock domain of a node: the id of the innermost module around it that takes a clock to run on; undefined where none does, which is
+ * where the clock of the design's root applies.
  */
 export function domainOf(netlist: Netlist, node: string): string | undefined {
   let domains = known.get(netlist);
@@ -31,13 +32,27 @@ export function clocksTaken({ protocols }: Netlist, node: WiredNode): readonly E
   return inward.filter(({ from }, port) => !isUnder(from, module.id) && staysInside(port));
 }
 
+/**
+ * The edges that bring a module the clock that it runs on: of what it says, the one at that node; else those by which its nodes take clocks.
+ * None where it runs on the clock of the module around it.
+ */
+export function clocksRunning(netlist: Netlist, module: ModuleRecord): readonly EdgeRecord[] {
+  const stated = statedClock(module);
+  if (stated === 'around') return [];
+  if (stated === undefined || stated === 'elsewhere')
+    return module.nodes.flatMap(({ id }) => clocksTaken(netlist, netlist.node(id)));
+  const { inward, outward } = netlist.node(stated.node);
+  const edge = (stated.side === 'in' ? inward : outward)[stated.index];
+  return edge === undefined ? [] : [edge];
+}
+
 // Parents come before their children.
 function domainsOf(netlist: Netlist): Map<string, string | undefined> {
   const domains = new Map<string, string | undefined>();
-  for (const { id, parent, nodes } of netlist.modules.values()) {
+  for (const module of netlist.modules.values()) {
+    const { id, parent } = module;
     const around = parent === null ? undefined : domains.get(parent);
-    const takesClock = nodes.some((node) => clocksTaken(netlist, netlist.node(node.id)).length > 0);
-    domains.set(id, takesClock ? id : around);
+    domains.set(id, clocksRunning(netlist, module).length > 0 ? id : around);
   }
   return domains;
 }

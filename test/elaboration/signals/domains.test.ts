@@ -1,4 +1,14 @@
-import { AddressSet, clocks, connect, elaborate, lazyModule, LazyModule, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  clocks,
+  connect,
+  elaborate,
+  lazyModule,
+  LazyModule,
+  type ModuleHardware,
+  soc,
+  tl,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import { domainOf, Netlist } from '../../../lib/elaboration/index.js';
 
@@ -30,4 +40,26 @@ test('a node runs on the clock of the innermost module that takes one', () => {
     't.tile',
     undefined,
   ]);
+});
+
+test('a module that says that it runs on the clock around it does, whatever clock it takes', () => {
+  class Counter extends LazyModule {
+    readonly counted = clocks.clockSink({ freqMHz: 32 });
+    readonly cpu = tl.client({ name: 'cpu' });
+
+    override hardware(): ModuleHardware {
+      return { drives: { clock: { port: 'clock' }, reset: { port: 'reset' } } };
+    }
+  }
+  const netlist = new Netlist(
+    elaborate(
+      soc('t', () => {
+        const [crystal, counter] = [clocks.clockSource({ freqMHz: 32 }), lazyModule(() => new Counter())];
+        connect(crystal, counter.counted);
+        connect(counter.cpu, tl.ram({ address: AddressSet.range('0x0', '4K') }));
+        return { crystal, counter };
+      }),
+    ),
+  );
+  expect(domainOf(netlist, 't.counter.cpu')).toBeUndefined();
 });

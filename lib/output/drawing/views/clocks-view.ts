@@ -1,6 +1,7 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import {
   classWords,
+  clocksRunning,
   clocksTaken,
   ClockTree,
   domainOf,
@@ -76,7 +77,13 @@ function isClockLine({ family }: ProtocolRecord): boolean {
 }
 
 function takesClock(netlist: Netlist, node: WiredNode): boolean {
-  return clocksTaken(netlist, node).length > 0;
+  return clocksInto(netlist, node).length > 0;
+}
+
+// What a node takes for its module, or, as that says itself, brings what it runs on.
+function clocksInto(netlist: Netlist, node: WiredNode): readonly EdgeRecord[] {
+  const running = clocksRunning(netlist, node.module).filter(({ to }) => to === node.record.id);
+  return running.length > 0 ? running : clocksTaken(netlist, node);
 }
 
 function placesOf(netlist: Netlist, bound: readonly EdgeRecord[], faulty: readonly string[]): Map<string, Place> {
@@ -126,9 +133,7 @@ function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Pl
     nodes.map(({ record }) => record),
   );
   const frequencies = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf);
-  const taken = nodes
-    .filter((node) => takesClock(netlist, node))
-    .flatMap((node) => clocksTaken(netlist, node).map(frequencyOf));
+  const taken = nodes.flatMap((node) => clocksInto(netlist, node).map(frequencyOf));
   const known = [...new Set((taken.length > 0 ? taken : frequencies).filter((text) => text !== ''))];
   return {
     id,
