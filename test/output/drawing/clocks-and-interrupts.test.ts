@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, elaborateAll, LazyModule, lazyModule, soc, tl } from 'entente-soc';
+import { AddressSet, clocks, connect, elaborate, elaborateAll, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../../lib/output/drawing/index.js';
 import { list } from '../../../lib/query/index.js';
@@ -95,6 +95,29 @@ test('domains and their frequencies are those that are listed, also where the ro
   const listed = rows.map(({ id, MHz }) => `${id} ${MHz}`);
   expect(listed.slice(0, 2)).toEqual(['chiptop0 500', 'chiptop0.system 500']);
   expect(listed).toContain('chiptop0.system.tile_prci_domain 500');
+});
+
+test('a domain that gives the clock it runs on is one of those that are listed', () => {
+  const design = elaborate(
+    soc('board', () => {
+      const fast = lazyModule(() => new clocks.ClockSourceDomain({ give: 100 }));
+      const slow = lazyModule(() => new clocks.ClockSinkDomain());
+      const crystal = clocks.clockSource({ freqMHz: 32 });
+      const timer = clocks.clockSink({ freqMHz: 100 });
+      const cpu = fast.inside(() => tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) }));
+      const ram = slow.inside(() => tl.ram({ address: AddressSet.range('0x0', '4K'), beatBytes: 8 }));
+      connect(crystal, slow.clockNode);
+      connect(fast.clockNode, timer);
+      connect(cpu, ram);
+      return { fast, slow, crystal, timer };
+    }),
+  );
+  expect(list(design, 'domains').map(({ id, clock, nodes }) => [id, clock, nodes])).toEqual([
+    ['board', 'board.fast.clockNode', 2],
+    ['board.slow', 'board.crystal', 2],
+    ['board.fast', 'board.fast.clockNode', 2],
+  ]);
+  expect(clocksView(design).subtitle).toBe('3 clock domains · 0 crossings · 1 way without a crossing');
 });
 
 test('tiles stand in their order, top to bottom', async () => {

@@ -13,6 +13,7 @@ import {
   type ModuleRecord,
   Netlist,
   type ProtocolRecord,
+  statedClock,
   type WiredNode,
 } from '../../../elaboration/index.js';
 import { assemble, type Content } from './assemble.js';
@@ -45,9 +46,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
   const unmade = boundConnections(bound, boxes);
-  const takers = [...places.values()].flatMap(({ nodes }) => nodes.filter((node) => takesClock(netlist, node)));
-  // Clocks that the root takes are boxes of their own, but of one domain.
-  const domains = new Set(takers.map(({ module }) => module.id)).size;
+  const domains = [...netlist.modules.values()].filter((module) => isDomain(netlist, module)).length;
   const transitions = [...transitionsOf(words, netlist, places)];
   const crossings = transitions.filter(({ isCrossing }) => isCrossing).length;
   const lacking = transitions.length - crossings;
@@ -80,10 +79,11 @@ function takesClock(netlist: Netlist, node: WiredNode): boolean {
   return clocksInto(netlist, node).length > 0;
 }
 
-// What a node takes for its module, or, as that says itself, brings what it runs on.
+// The clock that a module says it runs on, at the node where that is; else what a node takes.
 function clocksInto(netlist: Netlist, node: WiredNode): readonly EdgeRecord[] {
-  const running = clocksRunning(netlist, node.module).filter(({ to }) => to === node.record.id);
-  return running.length > 0 ? running : clocksTaken(netlist, node);
+  const stated = statedClock(node.module);
+  const isStated = typeof stated === 'object' && stated.node === node.record.id;
+  return isStated ? clocksRunning(netlist, node.module) : clocksTaken(netlist, node);
 }
 
 function placesOf(netlist: Netlist, bound: readonly EdgeRecord[], faulty: readonly string[]): Map<string, Place> {
@@ -124,7 +124,7 @@ function changesClock(netlist: Netlist, { inward, outward }: WiredNode): boolean
 }
 
 function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
-  return module.nodes.some(({ id }) => takesClock(netlist, netlist.node(id)));
+  return clocksRunning(netlist, module).length > 0;
 }
 
 function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Place): Content {
