@@ -9,6 +9,9 @@ import { moved, offsetIn } from './texts.js';
 /** How long a topology is left alone after a change, in ms. */
 const rest = 150;
 
+/** How often a file is looked at that the language server does not watch, in ms. */
+const poll = 1000;
+
 /** What is known of a topology file. */
 interface Design {
   /** The versions of its sources as they were asked about last. */
@@ -28,6 +31,8 @@ export interface Told {
 /** The topologies that are open in a project: elaborated beside the language server, some time after each change. */
 export class Designs {
   readonly #designs = new Map<string, Design>();
+  // What is none of the project's, such as a policy, is watched here.
+  readonly #watchers = new Map<string, ts.FileWatcher>();
   // The text that the places of answers are in.
   readonly #before = new WeakMap<Location, string>();
 
@@ -49,18 +54,23 @@ export class Designs {
     const source = program?.getSourceFile(file);
     if (program === undefined || source === undefined) return;
     const design = this.#designs.get(file);
-    const versions = this.#versionsOf([file, ...(design?.last?.sources ?? [])]);
+    const sources = [file, ...(design?.last?.sources ?? [])];
+    const versions = this.#versionsOf(sources);
     if (design?.versions === versions) return;
     // Half of a statement is no news.
-    if (program.getSyntacticDiagnostics(source).length > 0) return;
-    const exports = topologiesIn(this.tsc, program, source);
+    if (sources.some((each) => this.isOpen(each) && isUnfinished(program, each))) return;
+    const exports = this.#isWritten(file) ? topologiesIn(this.tsc, program, source) : [];
     design?.stop();
     if (exports.length === 0) {
       this.#designs.delete(file);
       return;
     }
     this.processes.prepare();
-    const timer = setTimeout(() => this.#elaborate(file, exports), rest);
+    const timer = setTimeout(() => {
+      // An editor need not have asked since the last change.
+      if (this.#versionsOf(sources) === versions) this.#elaborate(file, exports);
+      else this.#want(file);
+    }, rest);
     this.#designs.set(file, { versions, stop: () => clearTimeout(timer), last: design?.last });
   }
 
@@ -92,6 +102,8 @@ export class Designs {
   close(): void {
     for (const { stop } of this.#designs.values()) stop();
     this.#designs.clear();
+    for (const watcher of this.#watchers.values()) watcher.close();
+    this.#watchers.clear();
   }
 
   #open(): [file: string, Design][] {
@@ -103,7 +115,7 @@ export class Designs {
     const design = this.#designs.get(file);
     if (design === undefined) return;
     const texts = this.#texts();
-    const versions = new Map([...texts.keys()].map((path) => [path, this.#versionOf(path)]));
+    const versions = this.#versionsIn(texts);
     const open = [...texts].filter(([path]) => this.isOpen(path));
     const request = { kind: 'elaborate', file, exports, open: Object.fromEntries(open), timeout } as const;
     design.stop = this.processes.ask(request, timeout, (answer) => {
@@ -112,6 +124,7 @@ export class Designs {
       for (const place of placesIn(elaborated)) this.#before.set(place, texts.get(place.file) ?? '');
       // What it depends on is known only now; it may have changed meanwhile.
       design.versions = this.#versionsOf([file, ...elaborated.sources], versions);
+      for (const source of elaborated.sources) this.#watch(source);
       this.info.project.refreshDiagnostics();
     });
   }
@@ -124,22 +137,51 @@ export class Designs {
     return { kind: 'elaborated', sources: [file], findings: [finding], nodes: [] };
   }
 
-  // Of the project's own sources, by their paths.
+  #watch(file: string): void {
+    const { project, serverHost } = this.info;
+    if (this.#watchers.has(file) || project.getScriptInfo(file) !== undefined) return;
+    this.#watchers.set(
+      file,
+      serverHost.watchFile(file, () => project.refreshDiagnostics(), poll),
+    );
+  }
+
+  // Of the project's own sources that are on the disk, by their paths.
   #texts(): Map<string, string> {
     const program = this.info.languageService.getProgram();
     const own = (program?.getSourceFiles() ?? []).filter(
-      (source) => !source.isDeclarationFile && program?.isSourceFileFromExternalLibrary(source) !== true,
+      (source) =>
+        !source.isDeclarationFile &&
+        program?.isSourceFileFromExternalLibrary(source) !== true &&
+        (!this.isOpen(source.fileName) || this.#isWritten(source.fileName)),
     );
     return new Map(own.map(({ fileName, text }) => [fileName, text]));
   }
 
-  #versionsOf(files: readonly string[], known: ReadonlyMap<string, string> = new Map()): string {
-    return [...new Set(files)].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`).join('\n');
+  #isWritten(file: string): boolean {
+    return this.info.serverHost.fileExists(file);
   }
 
-  #versionOf(file: string): string {
-    return this.info.languageServiceHost.getScriptVersion(file);
+  // Imports may lead elsewhere when a source comes or goes, whichever it is.
+  #versionsOf(files: readonly string[], known = this.#versionsIn(this.#texts())): string {
+    const versions = [...new Set(files)].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`);
+    return [...known.keys(), ...versions].join('\n');
   }
+
+  #versionsIn(texts: ReadonlyMap<string, string>): Map<string, string> {
+    return new Map([...texts.keys()].map((file) => [file, this.#versionOf(file)]));
+  }
+
+  // What the project does not know may not be there.
+  #versionOf(file: string): string {
+    const { project, serverHost } = this.info;
+    return project.getScriptInfo(file)?.getLatestVersion() ?? String(serverHost.getModifiedTime?.(file)?.getTime());
+  }
+}
+
+function isUnfinished(program: ts.Program, file: string): boolean {
+  const source = program.getSourceFile(file);
+  return source !== undefined && program.getSyntacticDiagnostics(source).length > 0;
 }
 
 function placesIn({ nodes, findings }: Elaborated): Location[] {

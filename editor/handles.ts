@@ -30,19 +30,20 @@ function declaredAt(
   designs: Designs,
   nameAt: (offset: number) => ts.Node | undefined,
 ): Map<number, Declared> {
-  const found = new Map<number, { readonly name: ts.Node; readonly nodes: Set<NodeAt> }>();
+  const found = new Map<number, { readonly name: ts.Node; readonly nodes: Map<string, NodeAt> }>();
   for (const node of designs.nodes) {
     for (const place of node.places) {
       const offset = designs.offsetOf(source, place);
       const name = offset === undefined ? undefined : nameAt(offset);
       if (name === undefined) continue;
       const start = name.getStart(source);
-      const known = found.get(start) ?? { name, nodes: new Set<NodeAt>() };
+      const known = found.get(start) ?? { name, nodes: new Map<string, NodeAt>() };
       found.set(start, known);
-      known.nodes.add(node);
+      // A design may be exported by several files.
+      known.nodes.set(`${node.id}\n${node.details}`, node);
     }
   }
-  return new Map([...found].map(([start, { name, nodes }]) => [start, { name, nodes: [...nodes] }]));
+  return new Map([...found].map(([start, { name, nodes }]) => [start, { name, nodes: [...nodes.values()] }]));
 }
 
 /** The nodes that the name or the call at an offset stands for, wherever they are declared. */

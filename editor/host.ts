@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { checkOne } from '../cli/reports/check-design.js';
+import { DesignError } from '../cli/inputs/design-error.js';
 import { designsOf } from '../cli/inputs/designs.js';
 import { CommandError } from '../cli/process/exit-codes.js';
 import type { Io } from '../cli/process/io.js';
 import { LoadError } from '../cli/topology/load-error.js';
-import { baselineFile, loadPolicy, readBaseline } from '../cli/inputs/policy-file.js';
+import { baselineFile, loadPolicy, policyCandidates, policyFor, readBaseline } from '../cli/inputs/policy-file.js';
 import { run } from '../cli/run.js';
 import { SourceComments } from '../cli/topology/source-comments.js';
 import { sourcesOf } from '../cli/topology/loader.js';
@@ -14,6 +15,7 @@ import { startEarly } from '../cli/topology/worker.js';
 import { useUnsaved } from '../cli/files/unsaved.js';
 import { usualMemory } from '../cli/process/usual-memory.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
+import { textIn } from '../lib/base/text/index.js';
 import { type Finding, findingOf, type FoundIn, gravestFirst, judge, ruleIdsOf } from '../lib/check/index.js';
 import type { Elaboration } from '../lib/elaboration/index.js';
 import { nodeFacts } from '../lib/output/drawing/index.js';
@@ -46,16 +48,23 @@ function unforeseen({ kind, file }: Request, error: unknown): Answer {
 }
 
 async function elaborated({ file, exports, open, timeout }: ElaborationRequest): Promise<Elaborated> {
-  const unsaved = Object.entries(open).filter(([path, text]) => text !== readFileSync(path, 'utf8'));
+  const unsaved = Object.entries(open).filter(([path, text]) => text !== textIn(readFileSync(path)));
   useUnsaved(new Map(unsaved.map(([path, text]) => [resolve(path), text])));
   const limits = { timeout, memory, raisedBy: (limit: string) => `${limit} of the plugin in tsconfig.json` };
-  const known = { kind: 'elaborated', sources: [file], findings: [], nodes: [] } as const;
+  const name = relative('.', file);
+  // Also where a policy would be.
+  const sources = new Set([...policyCandidates('.'), ...policyCandidates(name), ...(await sourcesReadBy(name))]);
+  const told = (findings: readonly Finding[], nodes: readonly NodeAt[] = []): Elaborated => ({
+    ...{ kind: 'elaborated', sources: [...sources].map(pathOf), findings: findings.map(absolute), nodes },
+  });
   try {
-    const name = relative('.', file);
-    const sources = [...(await sourcesOf(name)).sources.map(pathOf)];
     const inputs = exports.map((each) => (each === 'default' ? name : `${name}#${each}`));
-    const loaded = await loadPolicy(undefined, inputs, timeout);
-    if (loaded.file !== undefined) sources.push(pathOf(loaded.file));
+    const policyFile = policyFor(inputs);
+    if (policyFile?.endsWith('.json') === false)
+      for (const source of await sourcesReadBy(policyFile)) sources.add(source);
+    const loaded = await loadPolicy(policyFile, inputs, timeout);
+    const baselineOf = baselineFile(loaded);
+    if (baselineOf !== undefined) sources.add(baselineOf);
     const { policy, placeInPolicy } = loaded;
     const context = { options: limits, policy, placeInPolicy, comments: new SourceComments(), several: false };
     const failures: Finding[] = [];
@@ -65,19 +74,27 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
       failures.push(...checked.failures);
       found.push(...checked.found);
     }
-    const { findings: baseline } = await readBaseline(baselineFile(loaded), timeout);
+    const { findings: baseline } = await readBaseline(baselineOf, timeout);
     const { findings } = gravestFirst(judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy }));
-    return {
-      ...known,
-      sources,
-      // Notes are for those who ask for them.
-      findings: [...failures, ...findings.filter(({ severity }) => severity !== 'info')].map(absolute),
-      nodes: found.flatMap(({ design }) => nodesOf(design.elaboration)),
-    };
+    // Notes are for those who ask for them.
+    return told(
+      [...failures, ...findings.filter(({ severity }) => severity !== 'info')],
+      found.flatMap(({ design }) => nodesOf(design.elaboration)),
+    );
   } catch (error) {
-    if (error instanceof LoadError) return { ...known, findings: error.failures.map(findingOf).map(absolute) };
-    if (!(error instanceof CommandError)) throw error;
-    return { ...known, findings: [unusable(error.message, error.help ?? '')] };
+    if (error instanceof DesignError) return told(error.failures.map(findingOf));
+    if (error instanceof CommandError) return told([unusable(error.message, error.help ?? '')]);
+    throw error;
+  }
+}
+
+// As far as they can be compiled; why they cannot is told when they are loaded.
+async function sourcesReadBy(file: string): Promise<readonly string[]> {
+  try {
+    return (await sourcesOf(file)).sources;
+  } catch (error) {
+    if (error instanceof LoadError) return [file, ...error.made.sources];
+    throw error;
   }
 }
 

@@ -17,10 +17,16 @@ export interface Mark {
 
 /** The findings that are marked in a source: each once, at the first of its places that is open. */
 export function marksIn(tsc: TypeScript, source: ts.SourceFile, designs: Designs): Mark[] {
-  return designs.findings.flatMap((told) => {
+  const marks = designs.findings.flatMap((told) => {
     const node = nodeOf(tsc, source, designs, told);
     return node === undefined ? [] : [{ finding: told.finding, span: rangeOf(tsc, source, node) }];
   });
+  // A design may be exported by several files.
+  return [...new Map(marks.map((mark) => [said(mark), mark])).values()];
+}
+
+function said({ finding: { rule, message, help }, span: { start } }: Mark): string {
+  return JSON.stringify([rule, message, help, start]);
 }
 
 // What has no place in an open file is told where the topology is exported.

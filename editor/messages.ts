@@ -10,7 +10,7 @@ export interface ElaborationRequest {
   readonly file: string;
   /** The exports that are topologies; `default` among them. */
   readonly exports: readonly string[];
-  /** What open files have, by their absolute paths: written or not. */
+  /** What open files have that are on the disk, by their absolute paths: saved or not. */
   readonly open: Readonly<Record<string, string>>;
   /** Seconds that it may take. */
   readonly timeout: number;
@@ -41,7 +41,7 @@ export interface NodeAt {
 /** What came of a topology file. Files are absolute. */
 export interface Elaborated {
   readonly kind: 'elaborated';
-  /** What it depends on. */
+  /** What it depends on, there or not. */
   readonly sources: readonly string[];
   /** Why it failed, or what is wrong with it. */
   readonly findings: readonly Finding[];

@@ -30,7 +30,7 @@ export async function loadPolicy(
   inputs: readonly string[],
   timeout: number,
 ): Promise<LoadedPolicy> {
-  const file = named ?? foundFor(inputs);
+  const file = named ?? policyFor(inputs);
   if (file === undefined) return { policy: {}, file, placeInPolicy: () => undefined };
   const { policy, problems } = readPolicy(await exported(file, timeout));
   if (problems.length === 0) return { policy, file, placeInPolicy: placesIn(file) };
@@ -64,7 +64,8 @@ function offsetsOf(part: string, text: string): number[] {
   return found;
 }
 
-function foundFor(inputs: readonly string[]): string | undefined {
+/** The policy in the current folder or beside the inputs. Throws a usage error for inputs that have different ones. */
+export function policyFor(inputs: readonly string[]): string | undefined {
   const here = foundIn('.');
   if (here !== undefined) return here;
   const found = inputs.flatMap((input) => {

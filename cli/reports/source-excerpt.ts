@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Location } from '../../lib/base/diagnostic/index.js';
+import { textIn } from '../../lib/base/text/index.js';
 import { isQuotable } from '../files/input-files.js';
 
 const widestLine = 120;
@@ -30,7 +31,7 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
 
 function lineOf(file: string, line: number): string | undefined {
   try {
-    const text = isQuotable(file) ? readFileSync(file, 'utf8') : '\0';
+    const text = isQuotable(file) ? textIn(readFileSync(file)) : '\0';
     // A binary has no lines.
     return text.includes('\0') ? undefined : text.split('\n')[line - 1];
   } catch {

@@ -188,7 +188,8 @@ function ownPlaces(notes: SourceNotes): Plugin {
     if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
     const content = await sourceText(path);
     notes.content(path, content);
-    return content;
+    // A mark of the encoding is no column.
+    return content.replace(/^\ufeff/, '');
   };
   return {
     name: 'own-places',

@@ -85,6 +85,25 @@ describe('a topology that cannot be used', () => {
 `);
   });
 
+  test('begins with a mark of its encoding, which is no column', async () => {
+    const file = temporaryFile('marked.ts', "\ufeffthrow new Error('no');");
+    const { stderr } = await entente('map', file);
+    expect(stderr.replaceAll(/\S*marked\.ts/g, 'marked.ts')).toContain(`
+  --> marked.ts:1:7
+     |
+   1 | throw new Error('no');
+     |       ^^^^^^^^^^^^^^^
+`);
+    const syntax = temporaryFile('marked.ts', '\ufeffconst cpu = ;');
+    const { stderr: broken } = await entente('map', syntax);
+    expect(broken.replaceAll(/\S*marked\.ts/g, 'marked.ts')).toContain(`
+  --> marked.ts:1:13
+     |
+   1 | const cpu = ;
+     |             ^
+`);
+  });
+
   test('has outside of its topology what the library refuses, which is told by its own rule, with its own help', async () => {
     const file = temporaryFile(
       'soc.ts',

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type ts from 'typescript';
 import { afterAll, expect, test } from 'vitest';
@@ -53,6 +53,17 @@ export const small = soc('small', () => {
   connect(cpu, memory);
 });
 `,
+  'unsaved.ts': `import { connect, soc, tl } from 'entente-soc';
+import { ram } from './never.js';
+export default soc('small', () => {
+  const memory = ram();
+  connect(tl.client({ name: 'cpu' }), memory);
+});
+`,
+  'again.ts': "export { small as default } from './whole.js';\n",
+  'marked.ts': clash("'0x1000'").replaceAll('\n', '\r\n').replace('  connect(bus', '  /* 😀 */ connect(bus'),
+  'mended/tsconfig.json': tsconfig({}),
+  'mended/soc.ts': clash("'0x1000'"),
   'policy/soc.ts': clash("'0x1000'"),
   'policy/entente.config.json': JSON.stringify({ rules: { 'address/overlap': 'off' } }),
 };
@@ -320,6 +331,81 @@ test('a named topology of several files is elaborated with what the editor holds
     { file: pathOf('parts/ram.ts'), start: 0, length: 1000 },
     (all) => all.some(({ text }) => text === ': 0x3000, 4 KiB, 64 bits'),
   );
+});
+
+const whole = ['4:12: 1 source id, 64 bits', '5:15: 0x3000, 4 KiB, 64 bits'];
+
+test('while a statement of an import is unfinished, what is known of the whole stays', async () => {
+  const start = { line: 2, offset: 1 };
+  server.change(pathOf('parts/ram.ts'), '', [{ start, end: start, newText: 'const = ;\n' }]);
+  expect(await hints('whole.ts')).toEqual(whole);
+  // Longer than the plugin waits after a change.
+  await new Promise((settle) => setTimeout(settle, 500));
+  expect(await hints('whole.ts')).toEqual(whole);
+  server.change(pathOf('parts/ram.ts'), '', [{ start, end: { line: 3, offset: 1 }, newText: '' }]);
+  expect(await hints('whole.ts')).toEqual(whole);
+});
+
+test('what two open files export is told once', async () => {
+  open('again.ts');
+  // Longer than it takes.
+  await new Promise((settle) => setTimeout(settle, 2000));
+  expect(await hints('whole.ts')).toEqual(whole);
+});
+
+test('an import that was never saved is missing, as for the command line, until it is saved', async () => {
+  server.open(pathOf('never.ts'), files['parts/ram.ts']);
+  open('unsaved.ts');
+  const missing = await findings('unsaved.ts', some);
+  expect(missing.map(({ text, start }) => ({ text, start }))).toEqual([
+    {
+      text: 'input/threw: unsaved.ts cannot be compiled: there is no file ./never.js.\nTo do: It is looked for from the folder of unsaved.ts.',
+      start: { line: 2, offset: 21 },
+    },
+  ]);
+  writeFileSync(pathOf('never.ts'), files['parts/ram.ts']);
+  replaced('unsaved.ts', "'cpu'", "'core'");
+  expect(await hints('unsaved.ts')).toEqual(['4:15: 0x1000, 4 KiB, 64 bits']);
+});
+
+test('a file that is deleted while it is open is no topology any more', async () => {
+  rmSync(pathOf('adapter.ts'));
+  expect(await findings('adapter.ts', (own) => own.length === 0)).toEqual([]);
+});
+
+test('places are those of the editor, whatever ends lines and stands before them', async () => {
+  writeFileSync(pathOf('marked.ts'), `\ufeff${files['marked.ts']}`);
+  open('marked.ts');
+  const places = (await findings('marked.ts', some)).map(({ text, start }) => [text.split(':', 1)[0], start]);
+  expect(places).toEqual([
+    ['address/overlap', { line: 7, offset: 16 }],
+    ['address/duplicate-name', { line: 6, offset: 25 }],
+    ['transfers/size', { line: 3, offset: 15 }],
+  ]);
+});
+
+test('a policy, what it imports and its baseline are read again when they come, change and go', async () => {
+  const write = (name: string, text: string): void => writeFileSync(pathOf(`mended/${name}`), text);
+  const rules = async (...expected: readonly string[]): Promise<void> => {
+    const isExpected = (own: readonly Diagnostic[]): boolean =>
+      own.map(({ text }) => text.split(':', 1)[0]).join() === expected.join();
+    await findings('mended/soc.ts', isExpected);
+  };
+  open('mended/soc.ts');
+  await rules('address/overlap', 'address/duplicate-name', 'transfers/size');
+  write('off.ts', "export const rules = { 'transfers/size': 'off' };\n");
+  write('entente.config.ts', "import { rules } from './off.ts';\nexport default { rules, baseline: 'known.json' };\n");
+  await rules('address/overlap', 'address/duplicate-name');
+  write('off.ts', "throw new Error('no rules');\nexport const rules = {};\n");
+  await rules('input/unusable');
+  write('off.ts', 'export const rules = {;\n');
+  await rules('input/threw');
+  write('off.ts', "export const rules = { 'address/overlap': 'off' };\n");
+  await rules('address/duplicate-name', 'transfers/size');
+  write('known.json', '{}');
+  await rules('input/unusable');
+  rmSync(pathOf('mended/known.json'));
+  await rules('address/duplicate-name', 'transfers/size');
 });
 
 test('the policy holds, as for the command line', async () => {

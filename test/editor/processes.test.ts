@@ -37,7 +37,7 @@ test('a process that goes on after its answer says when it has ended', async () 
 test('what nobody foresaw is told as a finding of the file', async () => {
   const program = fileURLToPath(new URL('../../dist/editor/host.js', import.meta.url));
   const processes = new Processes({ program, folder, memory: undefined });
-  const file = join(folder, 'never-saved.ts');
+  const file = join(folder, 'gone.ts');
   const answer = await new Promise((settle) => {
     processes.ask({ kind: 'elaborate', file, exports: ['default'], open: { [file]: '' }, timeout: 60 }, 60, settle);
   });

@@ -13,6 +13,10 @@ test('a place is found by its line and column', () => {
     7,
     undefined,
   ]);
+  // As JavaScript ends lines, whose columns are those of UTF-16.
+  const ends = 'a\r\nb\rc\u2028d\u2029😀e';
+  expect([2, 3, 4, 5].map((line) => offsetIn(ends, { file: '', line, column: 1 }))).toEqual([3, 5, 7, 9]);
+  expect(offsetIn(ends, { file: '', line: 5, column: 3 })).toBe(ends.indexOf('e'));
 });
 
 test('what is outside of a change goes with it, and what is in it is gone', () => {
