@@ -4,6 +4,8 @@ import { isTopology, type Topology } from '../../lib/graph/index.js';
 export interface Unusable {
   readonly unusable: string;
   readonly help?: string;
+  /** The names of exports that could be meant. */
+  readonly others?: readonly string[];
 }
 
 /** The topology among the exports of `file` that is meant: the default export, unless another one is named. */
@@ -29,5 +31,6 @@ export function chooseTopology(
       topologies.length === 0
         ? "Export one: export default soc('name', () => { … });"
         : `It exports ${topologies.map((name) => `${file}#${name}`).join(', ')}.`,
+    others: topologies,
   };
 }

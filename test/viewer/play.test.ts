@@ -204,6 +204,36 @@ test('a file without a topology is told what to export', async () => {
     ]);
 });
 
+test('a file that exports topologies by other names is told which statement says the one that is meant', async () => {
+  await write(page, mcu.replace('export default mcu', 'export { mcu, mcu as chip }'));
+  await page.getByText('input/unusable').waitFor();
+  await expect
+    .poll(() => told(page))
+    .toEqual([
+      [
+        'error: input/unusable',
+        '',
+        'mcu.ts has no default export.',
+        'To do: Say in the file which topology is meant: export default mcu;',
+      ],
+    ]);
+});
+
+test('back leads to the example before, as it was left, and forth again', async () => {
+  const own = await openedPlayground(`${file}#example=mcu`, problems);
+  await drawn(own, 'mcu');
+  await write(own, mcu.replace("soc('mcu'", "soc('changed'"));
+  await drawn(own, 'changed');
+  await own.getByRole('combobox', { name: 'Example' }).selectOption('fu540');
+  await drawn(own, 'fu540');
+  await own.goBack();
+  await drawn(own, 'changed');
+  await own.goForward();
+  await drawn(own, 'fu540');
+  expect(await own.getByRole('combobox', { name: 'Example' }).inputValue()).toBe('fu540');
+  await own.close();
+});
+
 test('the address is the design: it is what is written, compressed, and opens it again', async () => {
   const code = mcu.replace("soc('mcu'", "soc('shared'");
   await write(page, code);
@@ -214,9 +244,20 @@ test('the address is the design: it is what is written, compressed, and opens it
   const parts = new URLSearchParams(hash.slice(1));
   expect(inflateRawSync(Buffer.from(parts.get('code') ?? '', 'base64url')).toString()).toBe(code);
   expect(parts.get('view')).toBe('address');
+  expect(parts.get('file')).toBe('mcu.ts');
   const own = await openedPlayground(`${file}${hash}`, problems);
   await own.locator('.viewed h1', { hasText: 'shared' }).waitFor();
+  // What is saved is called as it was.
+  const saved = own.waitForEvent('download');
+  await own.getByRole('button', { name: 'Save' }).click();
+  expect((await saved).suggestedFilename()).toBe('mcu.ts');
   await expect.poll(() => own.getByRole('tab', { selected: true }).textContent()).toBe('Address map');
+
+  // A name with folders, or of several lines, is none.
+  for (const name of ['a/b.ts', 'a\nb.ts']) {
+    await own.goto(`file://${file}${packed('throw 0;')}&${new URLSearchParams({ file: name }).toString()}`);
+    await own.getByText('topology.ts threw 0 while it was loaded.').waitFor();
+  }
 
   // Another link in the same window; what is cut off is said.
   await own.goto(`file://${file}#example=cheshire&view=clocks`);

@@ -64,7 +64,7 @@ function listText(names: ReadonlySet<string>): string {
 }
 
 /** Parts of an address that say which design is looked at, where a page can show any. */
-export const designParts = ['example', 'code', 'config'] as const;
+export const designParts = ['example', 'code', 'file', 'config'] as const;
 
 /** The part of an address after `#` for another state of the same design. */
 export function hashFor(state: ViewState, current: string): string {

@@ -1,7 +1,8 @@
 import { designParts, fromHash, toHash } from '../page/state.js';
 import type { Source } from './messages.js';
 
-// A design in the part of an address after `#`, which no browser sends anywhere: `example=mcu`, or `code=…`, compressed; and `config=…`.
+// A design in the part of an address after `#`, which no browser sends anywhere: `example=mcu`, or `code=…`, compressed, and `file=…`, what
+// the file is called; and `config=…`.
 
 /** What an address says of the design. */
 export interface Addressed {
@@ -9,17 +10,27 @@ export interface Addressed {
   readonly example: string;
   /** What was written; undefined where the example is as it was. */
   readonly code: string | undefined;
+  /** What the file with the code is called. */
+  readonly file: string;
   readonly config: string;
 }
+
+/** What a file is called that has no name. */
+const unnamed = 'topology.ts';
+
+/** A name of a file, without folders, that stands in one line: others are no names. */
+const fileName = /^[^/\\\p{Cc}\p{Zl}\p{Zp}]{1,255}$/u;
 
 /** So many characters a design of an address may have: what is compressed can become a thousand times as long. */
 const longest = 1 << 20;
 
 /** The address for a source, and for how it is looked at now. `example`: whose code it has unchanged, if any. */
-export async function hashOf({ code, config }: Source, example: string | undefined): Promise<string> {
+export async function hashOf({ file, code, config }: Source, example: string | undefined): Promise<string> {
   const parts = new URLSearchParams();
-  if (example === undefined) parts.set('code', await packed(code));
-  else parts.set('example', example);
+  if (example === undefined) {
+    parts.set('code', await packed(code));
+    if (file !== unnamed) parts.set('file', file);
+  } else parts.set('example', example);
   if (config !== '') parts.set('config', config);
   return [parts.toString(), toHash(fromHash(location.hash))].filter((part) => part !== '').join('&');
 }
@@ -28,9 +39,11 @@ export async function hashOf({ code, config }: Source, example: string | undefin
 export async function addressed(hash: string): Promise<Addressed> {
   const parts = new URLSearchParams(hash.replace(/^#/, ''));
   const code = parts.get('code');
+  const file = parts.get('file') ?? '';
   return {
     example: parts.get('example') ?? '',
     code: code === null ? undefined : await unpacked(code),
+    file: fileName.test(file) ? file : unnamed,
     config: parts.get('config') ?? '',
   };
 }

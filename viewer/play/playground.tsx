@@ -32,6 +32,8 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
   const [goTo, setGoTo] = useState<{ readonly line: number }>();
   const [side, setSide] = useState<'code' | 'design'>('code');
   const shown = useRef('');
+  // An example that was chosen is a step back and forth in the browser; what is written is none.
+  const isStep = useRef(false);
   const room = useRef<HTMLDivElement>(null);
   const { design, isOld, problems, isRunning } = useNegotiated(isHeld ? undefined : source, rest);
 
@@ -44,6 +46,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     const follow = (): void => {
       if (source !== undefined && designIn(location.hash) === shown.current) return;
       shown.current = designIn(location.hash);
+      setSaid('');
       sourceIn(location.hash, start).then(give, (error: unknown) => {
         setSaid(error instanceof Error ? error.message : String(error));
         give(sourceOfExample(undefined));
@@ -59,7 +62,8 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
     void hashOf(source, unchanged(source)).then((hash) => {
       if (!isCurrent) return;
       shown.current = designIn(hash);
-      history.replaceState(null, '', `#${hash}`);
+      history[isStep.current ? 'pushState' : 'replaceState'](null, '', `#${hash}`);
+      isStep.current = false;
     });
     return () => {
       isCurrent = false;
@@ -96,6 +100,7 @@ export function Playground({ start, waits }: PlaygroundProps): preact.JSX.Elemen
           value={(source && unchanged(source)) ?? ''}
           onChange={({ currentTarget }) => {
             begin();
+            isStep.current = true;
             give(sourceOfExample(currentTarget.value));
           }}
         >
@@ -184,8 +189,8 @@ function sourceOfExample(name: string | undefined): Source | undefined {
 }
 
 async function sourceIn(hash: string, start: Source | undefined): Promise<Source | undefined> {
-  const { example, code, config } = await addressed(hash);
-  if (code !== undefined) return { file: 'topology.ts', code, config };
+  const { example, code, file, config } = await addressed(hash);
+  if (code !== undefined) return { file, code, config };
   if (example !== '' && !examples.some(({ name }) => name === example))
     throw new Error(`There is no example ${example}, which this address names.`);
   const source = example === '' && start !== undefined ? start : sourceOfExample(example);

@@ -102,8 +102,10 @@ function unread(file: string, { message, place }: SyntaxProblem): Diagnostic {
   return { ...mistake, rule: 'input/syntax', message, locations: [{ file, ...place }] };
 }
 
-function unusable({ unusable: message, help = '' }: Unusable): Diagnostic {
-  return { ...mistake, rule: 'input/unusable', message, help };
+// Which export is meant cannot be said in a page.
+function unusable({ unusable: message, help = '', others: [one] = [] }: Unusable): Diagnostic {
+  const named = `Say in the file which topology is meant: export default ${one};`;
+  return { ...mistake, rule: 'input/unusable', message, help: one === undefined ? help : named };
 }
 
 const mistake = { category: 'input', severity: 'error', subjects: [], locations: [] } as const;
