@@ -1,6 +1,7 @@
 import { layoutKept } from '../../cli/cache/layouts.js';
 import { selectedView } from '../../cli/commands/arguments/diagram.js';
 import { withFindings } from '../../cli/reports/with-findings.js';
+import { namesInPicture, toldInPicture } from '../../lib/diff/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
@@ -93,11 +94,10 @@ async function drawn(design: Elaboration, view: AnyView, { depth }: Shown): Prom
 
 // As `entente diff --out` draws.
 async function drawnTogether(): Promise<string> {
-  const [before, after] = [versions.before, versions.after].map((config) =>
-    views.buses(withoutPlaces(() => rocketSystem(config))),
-  );
+  const [before, after] = [versions.before, versions.after].map((config) => withoutPlaces(() => rocketSystem(config)));
   if (before === undefined || after === undefined) throw new Error('There are two versions.');
-  return placed(compared(before, after), 'buses');
+  const [names, told] = [namesInPicture(before, after), toldInPicture(before, after)];
+  return placed(compared(views.buses(before), views.buses(after), names, told), 'buses');
 }
 
 async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
@@ -120,7 +120,7 @@ ${systems.map(section).join('\n\n')}
 ## Two versions in one picture
 
 \`\`\`sh
-entente diff rocket --config-before ${versions.before} --config-after '${versions.after}' --out versions.svg
+entente diff rocket rocket --config-before ${versions.before} --config-after '${versions.after}' --out versions.svg
 \`\`\`
 
 What came is green, what went is red and dashed, what changed has a purple outline: here a second core, an inclusive cache in place of the

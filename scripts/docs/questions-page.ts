@@ -102,6 +102,12 @@ A trace has a line for each access: time, master, operation, address and size, s
 is printed is the traffic: requests, beats and bytes on each edge, which say how much of its bandwidth is asked for. A million accesses take
 two seconds and no more memory than a few. An access that is not aligned to its size fails, here as in \`route\`.
 
+Three accesses, in \`trace.csv\`:
+
+\`\`\`csv
+${trace}
+\`\`\`
+
 ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 
 \`per access\` tells how many requests an access has become on an edge, \`in flight\` how many of them there were at a time if each takes

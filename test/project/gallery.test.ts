@@ -1,6 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { galleryPage, galleryPictures } from '../../scripts/docs/gallery-page.js';
+import { ententeShellIn } from '../cli/run.js';
 import { someOf } from '../seeds.js';
 import { staleOf } from './stale-docs.js';
 
@@ -12,6 +15,15 @@ test('pictures of the gallery are as they are drawn now (npm run docs)', async (
   for (const [name, draw] of someOf([...pictures], 6)) drawn.set(name, await draw());
   expect(await staleOf(drawn)).toEqual([]);
 }, 120_000);
+
+test('the command that stands above the picture of two versions draws it', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  const [command = ''] = /^entente diff .*$/m.exec(page) ?? [];
+  expect(ententeShellIn(folder, command)).toMatchObject({ stderr: 'Wrote versions.svg\n' });
+  const picture = readFileSync(new URL('../../docs/images/gallery/two-versions.svg', import.meta.url), 'utf8');
+  expect(readFileSync(join(folder, 'versions.svg'), 'utf8')).toBe(picture);
+  rmSync(folder, { recursive: true });
+});
 
 // Those before are of a version that is not there any more.
 test('every picture of the gallery is on its page, and none is too large for a repository', () => {

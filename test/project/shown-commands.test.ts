@@ -30,10 +30,10 @@ function shownOn(page: string): Shown[] {
     const line = markdown.slice(0, index).split('\n').length;
     return text
       .split(/^(?=\$ )/m)
-      .filter((part) => part.startsWith('$ entente'))
+      .filter((part) => /^\$ (?:npx )?entente /.test(part))
       .map((part) => {
         const [command = '', ...lines] = part.trimEnd().split('\n');
-        return { place: `${path}:${line}`, command: command.slice('$ '.length), lines };
+        return { place: `${path}:${line}`, command: command.replace(/^\$ (?:npx )?/, ''), lines };
       });
   });
 }
