@@ -230,7 +230,7 @@ test('back leads to the example before, as it was left, and forth again', async 
   await drawn(own, 'changed');
   await own.goForward();
   await drawn(own, 'fu540');
-  expect(await own.getByRole('combobox', { name: 'Example' }).inputValue()).toBe('fu540');
+  await expect.poll(() => own.getByRole('combobox', { name: 'Example' }).inputValue()).toBe('fu540');
   await own.close();
 });
 
