@@ -20,6 +20,18 @@ const questions: readonly (readonly [string, string])[] = [
   ['neovim', 'Switching it on'],
   ['bandwidth', 'trace'],
   ['linker scripts', 'Linker scripts'],
+  ['firewall', 'Security and firewalls'],
+  ['memory map', 'The address map'],
+  ['devices share an address', 'address/overlap'],
+  ['custom protocol', 'Declare a protocol'],
+  ['own protocol', 'Declare a protocol'],
+  ['cross bar', 'crossbar'],
+  ['node version', 'Which Node version'],
+  ['how fast is it', 'How fast Entente is'],
+  ['toReach matcher', 'The address map in CI'],
+  ['ignore finding', 'The address map in CI'],
+  ['new device', 'Declare a device'],
+  ['diplomatic parameter negotiation', 'Diplomacy in ten minutes'],
 ];
 
 /** Asks the search of a page, and says what it does not find. */

@@ -24,6 +24,9 @@ const idle = new Set(
   ),
 );
 
+/** So many sections are found at most. */
+const most = 50;
+
 /** Sections of the site by what they are about. */
 export class Ranking {
   readonly #sections: readonly Section[];
@@ -43,40 +46,67 @@ export class Ranking {
     await this.#index.addAllAsync(texts, { chunkSize: 200 });
   }
 
-  /** The sections that a question is about, the best first: those that have more of its words before those that have less. */
+  /**
+   * The sections that a question is about, 50 at most, the best first: those that have more of its words before those that have less, and a
+   * page with its best section before what else is found of it.
+   */
   search(question: string): Found[] {
-    const words = wordsOf(question);
-    const meant = words.filter((word) => !idle.has(word.toLowerCase()));
-    const asked = meant.length > 0 ? meant : words;
+    const asked = meantIn(wordsOf(question));
     const phrase = phraseOf(question);
-    return this.#index
+    const joined = asked.map((word, k) => this.#joined(word, asked[k + 1]));
+    // Under which each word is found: by itself, or as one with the word before or behind it.
+    const forms = asked.map((word, k) => [[word], joined[k] ?? [], joined[k - 1] ?? []].flat().flatMap(formsOf));
+    const found = this.#index
       .search(
         {
           combineWith: 'OR',
-          queries: asked.map((word, k) => ({ queries: [word], ...this.#nearness(word, k === asked.length - 1) })),
+          queries: [
+            ...asked.map((word, k) => ({ queries: [word], ...this.#nearness(word, k === asked.length - 1) })),
+            ...joined.flat().map((word) => ({ queries: [word], prefix: false, fuzzy: false })),
+          ],
         },
-        { boost: { heading: 6, page: 3 } },
+        { boost: { heading: 6, page: 6 } },
       )
       .map(({ id, terms, queryTerms, score }) => {
-        const share =
-          asked.filter((word) => formsOf(word).some((form) => queryTerms.includes(form))).length / asked.length;
+        const share = forms.filter((of) => of.some((form) => queryTerms.includes(form))).length / asked.length;
         // MiniSearch multiplies by the number of forms that were found, of which some words have more than others.
-        return {
-          id: Number(id),
-          terms,
-          score: (score / queryTerms.length) * share ** 2 * this.#prominence(Number(id), phrase),
-        };
+        const own = (score / queryTerms.length) * share ** 2;
+        return { id: Number(id), terms, score: own * this.#prominence(Number(id), phrase) };
       })
-      .sort((one, other) => other.score - one.score);
+      .sort(bestFirst)
+      .slice(0, most)
+      .map((each) => ({ ...each, score: each.score * this.#closeness(each.id, phrase) }))
+      .sort(bestFirst);
+    const known = new Map<string, number>();
+    return found
+      .map((each) => {
+        const page = this.#pageOf(each.id);
+        const before = known.get(page) ?? 0;
+        known.set(page, before + 1);
+        return { ...each, score: each.score / 2 ** before };
+      })
+      .sort(bestFirst);
+  }
+
+  // Two words that elsewhere are one, as a cross bar is a crossbar; none where they are not.
+  #joined(word: string, next: string | undefined): string[] {
+    const whole = `${word}${next ?? ''}`.toLowerCase();
+    return next !== undefined && this.#isThere(whole, false) ? [whole] : [];
+  }
+
+  #isThere(form: string, prefix: boolean): boolean {
+    return this.#index.search(form, { prefix, tokenize: (text) => [text] }).length > 0;
+  }
+
+  #pageOf(id: number): string {
+    return (this.#sections[id]?.[0] ?? '').replace(/#.*/, '');
   }
 
   // The last word may be unfinished. One that is nowhere is the beginning of one, or else written nearly as one.
   #nearness(word: string, isLast: boolean): Pick<SearchOptions, 'prefix' | 'fuzzy'> {
     const whole = word.toLowerCase();
-    const isThere = (prefix: boolean): boolean =>
-      this.#index.search(whole, { prefix, tokenize: (text) => [text] }).length > 0;
-    const isBeginning = isLast || !isThere(false);
-    const isWrong = isBeginning && word.length > 3 && !isThere(true);
+    const isBeginning = isLast || !this.#isThere(whole, false);
+    const isWrong = isBeginning && word.length > 3 && !this.#isThere(whole, true);
     return {
       prefix: (form) => isBeginning && form === whole,
       fuzzy: (form) => (isWrong && form === whole ? 0.25 : false),
@@ -88,10 +118,26 @@ export class Ranking {
     const [, page = '', heading = '', , isToRead] = this.#sections[id] ?? [];
     const title = phraseOf(heading === '' ? page : heading);
     const [short, long] = title.length < phrase.length ? [title, phrase] : [phrase, title];
-    return (1 + (long.includes(short) ? 7 * (short.length / long.length) ** 2 : 0)) * (isToRead ? 2 : 1);
+    return (1 + (long.includes(short) ? 3 * (short.length / long.length) ** 2 : 0)) * (isToRead ? 4 : 1);
+  }
+
+  // Words that stand beside each other in a question and in a text are likely to mean the same in both.
+  #closeness(id: number, phrase: string): number {
+    const [, , , text = ''] = this.#sections[id] ?? [];
+    return phrase.trim().includes(' ') && phraseOf(text).includes(phrase) ? 2 : 1;
   }
 }
 
 function phraseOf(text: string): string {
-  return ` ${wordsOf(text).flatMap(partsOf).map(stemOf).join(' ')} `;
+  return ` ${meantIn(wordsOf(text)).flatMap(partsOf).map(stemOf).join(' ')} `;
+}
+
+// Words that are about something, or all where none is.
+function meantIn(words: readonly string[]): readonly string[] {
+  const meant = words.filter((word) => !idle.has(word.toLowerCase()));
+  return meant.length > 0 ? meant : words;
+}
+
+function bestFirst(one: { readonly score: number }, other: { readonly score: number }): number {
+  return other.score - one.score;
 }

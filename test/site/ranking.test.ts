@@ -16,6 +16,9 @@ const sections: readonly Section[] = [
   ['ci.html#in-a-line', 'The address map in CI', 'In a line', 'entente check --against origin/main', true],
   ['api.html#tltlwidthwidget', 'tl', 'tl.TLWidthWidget', 'A module between widths.', false],
   ['spec.html#stars', 'Core', 'Star bindings', 'What a binding of stars is resolved to, edge for edge.', false],
+  ['crossbars.html', 'Crossbars', '', 'Who is connected with whom.', true],
+  ['clocks.html#fast', 'Clocks', 'Frequencies', 'A fast clock is divided.', true],
+  ['resets.html', 'Resets', '', 'The clock runs while it is fast.', true],
   ['devices.html', 'Masters and devices', '', 'What there is to put on a bus, such as nodes of a master.', true],
 ];
 const ranking = new Ranking(sections);
@@ -31,6 +34,8 @@ describe('a question finds', () => {
     ['other forms of a word', 'why do addresses of my devices overlap?', 'rules/address/overlap.html'],
     ['a message as it was pasted', 'Nexus tiny.x.node has 3 outward edges but no inward one.', 'errors/no-input.html'],
     ['what explains before what specifies', 'star binding', 'stars.html'],
+    ['two words that are one', 'cross bars', 'crossbars.html'],
+    ['words that stand beside each other in a text', 'how fast the clock is', 'clocks.html#fast'],
     ['operators', ':*=', 'stars.html'],
     ['options', '--against', 'ci.html#in-a-line'],
     ['a word that is not finished', 'bindi', 'stars.html'],
@@ -40,6 +45,16 @@ describe('a question finds', () => {
   ])('%s', (_, question, address) => {
     expect(best(question)).toBe(address);
   });
+});
+
+test('a page comes with its best section before what else is found of it', async () => {
+  const many = new Ranking([
+    ['a.html', 'One', '', 'A timer.', true],
+    ['a.html#more', 'One', '', 'A timer.', true],
+    ['b.html', 'Other', '', 'A timer, and more than that.', true],
+  ]);
+  await many.start();
+  expect(many.search('timer').map(({ id }) => id)).toEqual([0, 2, 1]);
 });
 
 test('words have the forms of their parts, and the stems of all', () => {
