@@ -97,7 +97,7 @@ ${services}
 
 With \`baseline: 'entente-baseline.json'\` in the policy, \`entente check soc.ts --write-baseline\` takes what is found now for granted; from then on
 only what is new fails, and what got worse: a finding is old as long as it says the same of the same parties. What the baseline has and is not found any more is a warning,
-so that it does not hide the same mistake later. A waiver accepts one finding, with a reason and a date: \`{ rule: 'address/overlap', subject: ['spi0', 'eth'], reason: 'for
+so that it does not hide the same mistake later. To ignore a finding, or to suppress a warning, waive it: a waiver accepts one finding, with a reason and a date: \`{ rule: 'address/overlap', subject: ['spi0', 'eth'], reason: 'for
 B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself.
 
 A comment does the same where a device is declared, in the line of the declaration or right above:
