@@ -9,3 +9,4 @@ export { xmlAttribute, xmlComment, xmlText } from './xml-text.js';
 export { type AlignedCell, alignedRows, alignedText } from './table.js';
 export { deepestNesting, tooDeepAt } from './nesting.js';
 export { decoderFor, isMarked, textIn } from './text-in.js';
+export { columnsOf, isWide, padColumns } from './wide.js';

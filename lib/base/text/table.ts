@@ -1,9 +1,11 @@
+import { columnsOf, padColumns } from './wide.js';
+
 /** A cell of a table: text that begins, or that ends, where its column does. */
 export type AlignedCell = string | { readonly right: string };
 
 /** Rows as lines with aligned columns, two blanks between them, and none at the end; without line breaks. All rows are as long as the first. */
 export function alignedRows(rows: readonly (readonly AlignedCell[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, k) => Math.max(...rows.map((row) => textOf(row[k]).length)));
+  const widths = (rows[0] ?? []).map((_, k) => Math.max(...rows.map((row) => columnsOf(textOf(row[k])))));
   return rows.map((row) =>
     row
       .map((cell, k) => padded(cell, widths[k] ?? 0))
@@ -24,5 +26,6 @@ function textOf(cell: AlignedCell | undefined): string {
 }
 
 function padded(cell: AlignedCell, width: number): string {
-  return typeof cell === 'object' ? cell.right.padStart(width) : cell.padEnd(width);
+  if (typeof cell !== 'object') return padColumns(cell, width);
+  return ' '.repeat(Math.max(0, width - columnsOf(cell.right))) + cell.right;
 }

@@ -1,6 +1,6 @@
 import { counted, listed } from '../../base/diagnostic/index.js';
 import { append } from '../../elaboration/index.js';
-import { markdownTable } from '../../base/text/index.js';
+import { columnsOf, markdownTable, padColumns } from '../../base/text/index.js';
 import { allImpacts, type Change, type Impact } from './change.js';
 import type { ChangeGroup } from './causes/forest.js';
 import { commonMove } from './distance.js';
@@ -20,9 +20,9 @@ export function diffText(changes: readonly Change[], { verbose = false, placeOf 
   if (changes.length === 0) return 'No changes.\n';
   return sections(changes, placeOf)
     .map(({ title, rows }) => {
-      const width = Math.max(...rows.map(({ what }) => what.length));
+      const width = Math.max(...rows.map(({ what }) => columnsOf(what)));
       const lines = rows.flatMap(({ what, text, details }) => [
-        `  ${what.padEnd(width)}  ${text}\n`,
+        `  ${padColumns(what, width)}  ${text}\n`,
         ...(verbose ? details.map((detail) => `  ${' '.repeat(width)}    ${detail}\n`) : []),
       ]);
       return `${title}\n${lines.join('')}`;

@@ -20,6 +20,16 @@ test('numbers end where their column does', () => {
   ).toBe(' 9  nine\n10  ten\n');
 });
 
+test('what fills two columns of a terminal counts as two, and what is written over a letter as none', () => {
+  expect(
+    alignedText([
+      ['測試', { right: 'ポート' }, 'x'],
+      ['cpu', { right: '9' }, 'y'],
+      ['e\u0301e', { right: 'ﾎﾟｰﾄ' }, 'z'],
+    ]),
+  ).toBe('測試  ポート  x\ncpu        9  y\ne\u0301e      ﾎﾟｰﾄ  z\n');
+});
+
 test('of nothing there is nothing', () => {
   expect([alignedRows([]), alignedText([])]).toEqual([[], '']);
 });

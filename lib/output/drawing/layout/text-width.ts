@@ -1,3 +1,4 @@
+import { isWide } from '../../../base/text/index.js';
 import { regular, semibold, signs } from './inter-font.js';
 
 /** Weight of the text. */
@@ -6,10 +7,10 @@ export type Weight = 'regular' | 'semibold';
 const advances = { regular, semibold };
 
 // Of other characters only the rough width is known: Latin, Greek and Cyrillic letters are at most one em wide, as are most signs;
-// the scripts of East Asia fill their em, and whichever font shows them may be a little wider.
+// the scripts of East Asia fill their em, and pictures and the signs of other scripts may be a little wider.
 const otherAdvance = 1000;
-const wideAdvance = 1100;
-const firstWide = 0x1100;
+const pictureAdvance = 1100;
+const firstPicture = 0x1100;
 
 /**
  * Width of a line of text in px, at a font size in px. Nothing that draws measures text later, so labels are cut and boxes are made
@@ -55,6 +56,8 @@ export function fitEnds(text: string, width: number, size: number, weight: Weigh
 function advanceOf(character: string, weight: Weight): number {
   const code = character.codePointAt(0) ?? 0;
   return (
-    advances[weight][code - 0x20] ?? signs[weight].get(character) ?? (code < firstWide ? otherAdvance : wideAdvance)
+    advances[weight][code - 0x20] ??
+    signs[weight].get(character) ??
+    (code < firstPicture || isWide(character) ? otherAdvance : pictureAdvance)
   );
 }
