@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../base/group-by.js';
 import type { Connection, Place } from './connection.js';
 import type { Looks } from '../../looks.js';
 import { strongComponents } from './strong-components.js';
@@ -28,7 +29,8 @@ export class Directions {
    *
    * The lines of buses run from west to east. In a loop, which cannot be drawn so, those run back that were declared as flipped, and then
    * those by which devices ask for something themselves, as DMA controllers do, and those to the registers of a module that asks by a bus
-   * of its own, as cores do: masters stand in the west, devices in the east. All other lines run the way their edge says, unless that
+   * of its own, as cores do, and of what is left those that return to where the requests of masters came by: masters stand in the west,
+   * devices in the east. All other lines run the way their edge says, unless that
    * closes a loop: then they run the other way, beside the buses.
    */
   backward(steps: readonly Step[]): ReadonlySet<Connection> {
@@ -72,6 +74,7 @@ function* backwardSteps(
     const rest = buses.filter((step) => !back.has(step));
     for (const step of inLoops(rest, isMeant)) back.add(step);
   }
+  for (const step of returning(buses.filter((each) => !back.has(each)))) back.add(step);
   const order = new Order();
   for (const step of buses) {
     if (back.has(step)) yield step;
@@ -111,6 +114,34 @@ class Order {
 function inLoops(steps: readonly Step[], isMeant: (step: Step) => boolean): Step[] {
   const loops = loopsOf(steps);
   return steps.filter((step) => isMeant(step) && loops.get(step.from) === loops.get(step.to));
+}
+
+// Those that lead back to where the way to them came by, beginning with what nothing leads to: without them there are no loops.
+function returning(steps: readonly Step[]): Step[] {
+  const onward = groupBy(steps, ({ from }) => from);
+  const entered = new Set(steps.map(({ to }) => to));
+  const starts = [...onward.keys()];
+  const open = new Set<string>();
+  const done = new Set<string>();
+  const found: Step[] = [];
+  for (const start of [...starts.filter((box) => !entered.has(box)), ...starts]) {
+    if (done.has(start)) continue;
+    open.add(start);
+    const way = [{ box: start, left: (onward.get(start) ?? []).values() }];
+    for (let at = way.at(-1); at !== undefined; at = way.at(-1)) {
+      const { value: step } = at.left.next();
+      if (step === undefined) {
+        open.delete(at.box);
+        done.add(at.box);
+        way.pop();
+      } else if (open.has(step.to)) found.push(step);
+      else if (!done.has(step.to)) {
+        open.add(step.to);
+        way.push({ box: step.to, left: (onward.get(step.to) ?? []).values() });
+      }
+    }
+  }
+  return found;
 }
 
 // Boxes that lead to each other have the same number.

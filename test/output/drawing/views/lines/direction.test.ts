@@ -42,7 +42,14 @@ test('buses run to the east, flipped or not', () => {
 
 test('in a loop a flipped bus runs back', () => {
   expect(backward('tile > sbus', 'sbus > cbus', 'cbus > tile*')).toEqual(['cbus > tile*']);
-  expect(backward('tile > sbus', 'sbus > cbus', 'cbus > tile')).toEqual([]);
+  expect(backward('tile > sbus', 'sbus > cbus*', 'cbus > tile')).toEqual(['sbus > cbus*']);
+});
+
+test('in a loop of no such bus that runs back which returns to where requests of masters came by', () => {
+  expect(backward('tile > sbus', 'sbus > cbus', 'cbus > tile')).toEqual(['cbus > tile']);
+  const soc = ['soc.bus > soc.uart', 'soc.dma > bus', 'bus > soc.bus', 'cpu > bus', 'bus > memory'];
+  expect(backward(...soc)).toEqual(['soc.dma > bus']);
+  expect(backward(...soc, 'memory ~ soc.plic*')).toEqual(['soc.dma > bus', 'memory ~ soc.plic*']);
 });
 
 test('a loop is one of the boxes side by side', () => {
