@@ -58,9 +58,10 @@ export function star(count: number): Elaboration {
   return design(modules, edges, { name: 'star' });
 }
 
-/** As many sources, each of which leads to two crossbars: nothing that could be put into columns before ELK lays it out. */
+/** As many sources, each of which leads to two crossbars, and no other to the same two: nothing that could be put into columns before ELK lays it out. */
 export function forks(count: number): Elaboration {
-  const buses = ['top.bus0', 'top.bus1'];
+  const side = Math.ceil(Math.sqrt(count));
+  const buses = Array.from({ length: 2 * side }, (_, k) => `top.bus${k}`);
   const modules: ModuleRecord[] = [
     module('top', null, []),
     ...buses.map((id) => module(id, 'top', [node(`${id}.node`, { kind: 'nexus' })])),
@@ -69,7 +70,11 @@ export function forks(count: number): Elaboration {
   for (let k = 0; k < count; k++) {
     const id = `top.m${k}`;
     modules.push(module(id, 'top', [node(`${id}.node`, { kind: 'source' })]));
-    for (const [port, bus] of buses.entries()) edges.push(edge(`${id}.node`, port, `${bus}.node`, k));
+    const [row, column] = [Math.floor(k / side), k % side];
+    edges.push(
+      edge(`${id}.node`, 0, `top.bus${row}.node`, column),
+      edge(`${id}.node`, 1, `top.bus${side + column}.node`, row),
+    );
   }
   return design(modules, edges, { name: 'forks' });
 }

@@ -77,8 +77,8 @@ function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
   return JSON.stringify([width, height, labels.length, options, sides, inside, edges.map(edge)]);
 }
 
-// A module as large as one that is laid out, with its ports at the same places, and nothing inside.
-function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
+/** A module as large as one that is laid out, with its ports at the same places, and nothing inside. */
+export function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
   if (sample === undefined) return undefined;
   const { width = 0, height = 0 } = sample;
   const fixed = ports.map((port, k) => {
@@ -88,6 +88,7 @@ function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): E
   return { id, width, height, ports: fixed, layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } };
 }
 
-function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
+/** The module with what is inside one that is laid out. */
+export function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
   return sample && { ...node, children: sample.children ?? [], edges: sample.edges ?? [] };
 }

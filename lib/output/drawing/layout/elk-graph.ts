@@ -139,12 +139,14 @@ function labelSpacing(lines: readonly Line[], { direction }: Way): LayoutOptions
 }
 
 function closed(box: Box, words: boolean, way: Way): ElkNode {
+  const { width, height } = sizes({ ...box, ports: [] }, way);
   return {
     id: box.id,
     ...sizes(box, way),
     ...(words ? { labels: boxText(box).lines.map(elkLabel) } : {}),
     ports: box.ports.map(elkPort),
-    layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE' },
+    // ELK keeps the size; what needs fewer ports may be smaller.
+    layoutOptions: { 'elk.portConstraints': 'FIXED_SIDE', 'elk.nodeSize.minimum': `(${width},${height})` },
   };
 }
 

@@ -1,43 +1,35 @@
 import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
 import type { Direction } from '../drawing.js';
 import { groupBy } from '../../../base/group-by.js';
+import { closedLike, openedLike } from './alike.js';
 import { replaced } from './replaced.js';
+import {
+  type End,
+  heightOf,
+  type Leaf,
+  type Place,
+  placesBefore,
+  placesBehind,
+  placesBetween,
+  type Side,
+} from './tray-places.js';
 
 /**
- * Many boxes to which one other leads and nothing else, such as the devices of a bus, or that lead to one other and nowhere else, such as
- * what interrupts a controller: they stand in columns, on lines that meet on one rail, and are one box to ELK, which would put all of them
- * below one another.
+ * Many boxes that are led to from the same others, or that lead to the same others, and have no other lines, such as the devices of a bus
+ * that interrupt one controller: they stand in columns, on lines that meet on rails, and are one box to ELK, which would put all of them below one
+ * another.
  */
 interface Tray {
-  readonly side: Side;
-  /** The boxes of the tray with the places of their lines, from the tray's corner. */
   readonly leaves: readonly Leaf[];
   readonly box: ElkNode;
-  /** The line that stands for all of them, and its end at the box where they meet. */
-  readonly trunk: ElkExtendedEdge;
+  /** For each line of its boxes that which stands for those of all: of its first box. */
+  readonly trunks: readonly ElkExtendedEdge[];
 }
 
-/** Where the boxes of a tray stand beside the one where their lines meet: behind it, which leads to them, or before. */
-type Side = 'behind' | 'before';
-
-/** A box and its line. */
-interface Place {
-  readonly node: ElkNode;
-  readonly edge: ElkExtendedEdge;
-}
-
-interface Leaf extends Place {
-  readonly at: ElkPoint;
-  /** Between the box and where the trunk meets the tray, the way that the line goes. */
-  readonly points: readonly ElkPoint[];
-  /** Where its line meets those of others. */
-  readonly junctions: readonly ElkPoint[];
-}
-
-/** Of a tray on either side: which end of a line is its box, and on which side of that the line is. */
-const ends = {
-  behind: { leaf: 'targets', hub: 'sources', at: 'WEST', from: 'EAST' },
-  before: { leaf: 'sources', hub: 'targets', at: 'EAST', from: 'WEST' },
+/** Of a line on either side of a box: which end of it is the box, and which the one where lines meet, and on which sides of these the line is. */
+const sides = {
+  west: { leaf: 'targets', hub: 'sources', at: 'WEST', from: 'EAST' },
+  east: { leaf: 'sources', hub: 'targets', at: 'EAST', from: 'WEST' },
 } as const;
 
 /**
@@ -45,64 +37,132 @@ const ends = {
  * a bus is often a module with something in it, and has a line of its own for longer.
  */
 const mostInColumn: Readonly<Record<Side, Readonly<Record<Direction, number>>>> = {
-  behind: { right: 8, down: 3 },
-  before: { right: 8, down: 8 },
+  west: { right: 8, down: 3 },
+  east: { right: 8, down: 8 },
 };
-/** Width over height of a tray, or height over width where a drawing runs down. */
-const shape = 1.2;
-const gap = { row: 16, column: 22, rail: 18 } as const;
+
+/**
+ * So high is what still stands below one another, in px, or so wide what stands beside one another where a drawing runs down. So few
+ * stand there whatever their size.
+ */
+const fewest = 3;
+const mostRoom: Readonly<Record<Direction, number>> = { right: 640, down: 1600 };
+
+/** What has more lines than this is no leaf. */
+const mostEnds = 4;
+
+type Engine = (graph: ElkNode) => Promise<ElkNode>;
 
 /** Lays out a graph whose modules may have trays. The answer is a copy. */
-export async function layoutTrays(
-  graph: ElkNode,
-  direction: Direction,
-  engine: (graph: ElkNode) => Promise<ElkNode>,
-): Promise<ElkNode> {
+export async function layoutTrays(graph: ElkNode, direction: Direction, engine: Engine): Promise<ElkNode> {
+  const modules = modulesInTrays(graph);
+  if (modules.length === 0) return packed(graph, direction, engine);
+  // What stands in a tray has its size before.
+  const { layoutOptions = {} } = graph;
+  const inside = { id: `${graph.id} trays`, layoutOptions, children: modules, edges: [] };
+  const { children = [] } = await layoutTrays(inside, direction, engine);
+  const known = new Map(children.map((module) => [module.id, module]));
+  const outline = replaced(graph, (node) => closedLike(known.get(node.id), node) ?? node);
+  return replaced(await packed(outline, direction, engine), (node) => openedLike(known.get(node.id), node) ?? node);
+}
+
+// Those that may be, the outermost: how high they are is not known before.
+function modulesInTrays(graph: ElkNode): ElkNode[] {
+  const found: ElkNode[] = [];
+  const waiting = [graph];
+  for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
+    const inTrays = new Set(groupsIn(module, mayBeMany).flatMap((group) => group.map(({ node }) => node)));
+    for (const node of module.children ?? [])
+      if (node.children !== undefined) (inTrays.has(node) ? found : waiting).push(node);
+  }
+  return found;
+}
+
+async function packed(graph: ElkNode, direction: Direction, engine: Engine): Promise<ElkNode> {
   const trays = new Map<string, { readonly module: ElkNode; readonly found: readonly Tray[] }>();
-  const packed = replaced(graph, (module) => {
-    const found = traysOf(module, direction);
+  const outline = replaced(graph, (module) => {
+    const found = groupsIn(module, (group) => areMany(group, direction)).map((group) => trayOf(group, module));
     if (found.length === 0) return module;
     trays.set(module.id, { module, found });
     return withTrays(module, found);
   });
   if (trays.size === 0) return engine(graph);
-  return replaced(await engine(packed), (module) => {
+  return replaced(await engine(outline), (module) => {
     const known = trays.get(module.id);
     return known === undefined ? module : unpacked(module, known.module, known.found);
   });
 }
 
-function traysOf(module: ElkNode, direction: Direction): Tray[] {
+type Group = readonly [Place, ...Place[]];
+
+function groupsIn(module: ElkNode, isMany: (group: Group) => boolean): Group[] {
   const { children = [], edges = [] } = module;
-  if (edges.length <= Math.min(mostInColumn.behind[direction], mostInColumn.before[direction])) return [];
-  const owners = new Map(children.flatMap((node) => (node.ports ?? []).map(({ id }) => [id, node] as const)));
+  const owners = new Map(
+    [...children, module].flatMap((node) => (node.ports ?? []).map(({ id }) => [id, node] as const)),
+  );
   const meeting = groupBy(
     edges.flatMap((edge) => [...edge.sources, ...edge.targets].map((port) => ({ edge, node: owners.get(port) }))),
     ({ node }) => node?.id ?? '',
   );
-  const placesOn = (side: Side): (Place & { readonly hub: string })[] =>
-    edges.flatMap((edge) => {
-      const [atLeaf = '', atHub = ''] = [edge[ends[side].leaf][0], edge[ends[side].hub][0]];
-      const [node, hub] = [owners.get(atLeaf), owners.get(atHub)];
-      const isLeaf =
-        node !== undefined &&
-        node.children === undefined &&
-        meeting.get(node.id)?.length === 1 &&
-        sideOf(portOf(node, atLeaf)) === ends[side].at;
-      // What lies in a module of its own goes on inside, at places of its own.
-      const isHub =
-        hub !== undefined &&
-        hub.children === undefined &&
-        !isFixed(hub) &&
-        sideOf(portOf(hub, atHub)) === ends[side].from;
-      return isLeaf && isHub ? [{ node, edge, hub: hub.id }] : [];
+  // Where the line leads at its other end; undefined where the box is not one of many.
+  const hubAt = (node: ElkNode, edge: ElkExtendedEdge, side: Side): string | undefined => {
+    const [atLeaf = '', atHub = ''] = [edge[sides[side].leaf][0], edge[sides[side].hub][0]];
+    const hub = owners.get(atHub);
+    if (owners.get(atLeaf) !== node || hub === undefined || hub === node) return undefined;
+    if (sideOf(portOf(node, atLeaf)) !== sides[side].at) return undefined;
+    // What lies in a module goes on inside, at places of its own.
+    if (hub.children !== undefined || isFixed(hub)) return atHub;
+    return sideOf(portOf(hub, atHub)) === sides[side].from ? hub.id : undefined;
+  };
+  const places = children.flatMap((node): (Place & { readonly hubs: readonly string[] })[] => {
+    const own = meeting.get(node.id) ?? [];
+    if (own.length === 0 || own.length > mostEnds) return [];
+    const ends = own.flatMap(({ edge }): (End & { readonly hub: string })[] => {
+      const side = owners.get(edge.targets[0] ?? '') === node ? 'west' : 'east';
+      const hub = hubAt(node, edge, side);
+      return hub === undefined ? [] : [{ edge, side, hub, at: { x: 0, y: 0 } }];
     });
-  const tap = Number(module.layoutOptions?.['elk.layered.spacing.edgeNodeBetweenLayers'] ?? 0);
-  return (['behind', 'before'] as const).flatMap((side) =>
-    [...groupBy(placesOn(side), ({ hub }) => hub).values()]
-      .filter((group) => group.length > mostInColumn[side][direction])
-      .map((group) => (side === 'behind' ? trayBehind(group, tap) : trayBefore(group, tap))),
-  );
+    if (ends.length < own.length) return [];
+    const sorted = ends.toSorted((a, b) => compare(b.side, a.side) || compare(a.hub, b.hub));
+    return [{ node, ends: withPlaces(node, sorted), hubs: sorted.map(({ side, hub }) => `${side} ${hub}`) }];
+  });
+  const groups = [...groupBy(places, ({ hubs }) => hubs.join('\n')).values()].filter(isMany);
+  // Where boxes and those that they meet are as many, only one of both is a tray.
+  const inTrays = new Set<string>();
+  const taken = new Set<string>();
+  return groups.filter((group) => {
+    const hubs = group[0].hubs.map((hub) => hub.replace(/^(west|east) /, ''));
+    const ids = group.map(({ node }) => node.id);
+    const owning = hubs.map((hub) => owners.get(hub)?.id ?? hub);
+    if (owning.some((id) => inTrays.has(id)) || ids.some((id) => taken.has(id))) return false;
+    for (const id of ids) inTrays.add(id);
+    for (const id of owning) taken.add(id);
+    return true;
+  });
+}
+
+function mayBeMany({ length }: Group): boolean {
+  return length > fewest;
+}
+
+function areMany(group: Group, direction: Direction): boolean {
+  const side = group[0].ends.some((end) => end.side === 'west') ? 'west' : 'east';
+  return group.length > mostInColumn[side][direction] || (mayBeMany(group) && heightOf(group) > mostRoom[direction]);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+// Where lines meet a box whose ports have no places yet: evenly on its sides.
+function withPlaces<T extends End>(node: ElkNode, ends: readonly T[]): T[] {
+  const { width = 0, height = 0 } = node;
+  return ends.map((end) => {
+    const own = ends.filter(({ side }) => side === end.side);
+    const port = portOf(node, end.edge[sides[end.side].leaf][0] ?? '');
+    const even = (height * (own.indexOf(end) + 1)) / (own.length + 1);
+    return { ...end, at: { x: end.side === 'west' ? 0 : width, y: isFixed(node) ? (port?.y ?? 0) : even } };
+  });
 }
 
 function portOf(node: ElkNode | undefined, id: string): ElkPort | undefined {
@@ -117,100 +177,31 @@ function isFixed({ layoutOptions }: ElkNode): boolean {
   return layoutOptions?.['elk.portConstraints'] === 'FIXED_POS';
 }
 
-function trayBehind(group: readonly [Place, ...Place[]], tap: number): Tray {
-  return trayOf(group, columnsOf(columnWise(group, tap), tap), tap);
+function trayOf(group: Group, { layoutOptions }: ElkNode): Tray {
+  const tap = Number(layoutOptions?.['elk.layered.spacing.edgeNodeBetweenLayers'] ?? 0);
+  const [first] = group;
+  const [end, ...others] = first.ends;
+  const place = others.length > 0 ? placesBetween : end?.side === 'west' ? placesBehind : placesBefore;
+  const { leaves, width, height, entries } = place(group, tap);
+  const ports = first.ends.map(({ edge, side }, k): ElkPort => ({
+    ...{ id: edge[sides[side].leaf][0] ?? '', ...entries[k], width: 0, height: 0 },
+    layoutOptions: { 'elk.port.side': sides[side].at },
+  }));
+  const trunks = first.ends.map(({ edge }) => edge);
+  const options = { 'elk.portConstraints': 'FIXED_POS' };
+  return { leaves, trunks, box: { id: `${first.node.id} tray`, width, height, ports, layoutOptions: options } };
 }
 
-// As in a mirror, but with the first boxes on the left as well.
-function trayBefore(group: readonly [Place, ...Place[]], tap: number): Tray {
-  const { leaves, trunk, box } = trayOf(group, columnsOf(columnWise(group, tap).toReversed(), tap), tap);
-  const { width = 0 } = box;
-  const mirrored = ({ x, y }: ElkPoint): ElkPoint => ({ x: width - x, y });
-  return {
-    side: 'before',
-    trunk,
-    box: {
-      ...box,
-      ports: (box.ports ?? []).map((port) => ({
-        ...port,
-        ...{ id: trunk.sources[0] ?? '', x: width },
-        layoutOptions: { 'elk.port.side': 'EAST' },
-      })),
-    },
-    leaves: leaves.map(({ node, edge, at, points, junctions }) => ({
-      ...{ node, edge, at: { x: width - at.x - (node.width ?? 0), y: at.y } },
-      points: points.map(mirrored).toReversed(),
-      junctions: junctions.map(mirrored),
-    })),
-  };
-}
-
-// A tray behind the box that leads to it.
-function trayOf([{ edge: trunk }]: readonly [Place, ...Place[]], columns: readonly Column[], tap: number): Tray {
-  const height = Math.max(...columns.map(({ bottom }) => bottom));
-  const entry = { x: 0, y: height / 2 };
-  const leaves = columns.flatMap(({ left, rows }, c) =>
-    rows.map(({ node, edge, y }, r): Leaf => {
-      const middle = y + (isFixed(node) ? (node.ports?.[0]?.y ?? 0) : (node.height ?? 0) / 2);
-      const [rail, branch] = [
-        { x: left, y: 0 },
-        { x: left, y: middle },
-      ];
-      const up = c === 0 ? [] : [{ x: 0, y: 0 }, rail];
-      const isLast = r === rows.length - 1;
-      return {
-        ...{ node, edge, at: { x: left + tap, y } },
-        points: [entry, ...up, branch, { x: left + tap, y: middle }],
-        junctions: [...(c === 0 ? [entry] : c === columns.length - 1 ? [] : [rail]), ...(isLast ? [] : [branch])],
-      };
-    }),
-  );
-  const width = Math.max(...leaves.map(({ node, at }) => at.x + (node.width ?? 0)));
-  const port = { id: trunk.targets[0] ?? '', ...entry, width: 0, height: 0 };
-  const layoutOptions = { 'elk.portConstraints': 'FIXED_POS' };
-  const ports = [{ ...port, layoutOptions: { 'elk.port.side': 'WEST' } }];
-  return { side: 'behind', leaves, trunk, box: { id: `${trunk.id} tray`, width, height, ports, layoutOptions } };
-}
-
-interface Column {
-  /** Where the line stands that those to its boxes part from. */
-  readonly left: number;
-  readonly bottom: number;
-  readonly rows: readonly (Place & { readonly y: number })[];
-}
-
-// The boxes of each column, in their order.
-function columnWise(group: readonly Place[], tap: number): Place[][] {
-  const heights = group.reduce((sum, { node }) => sum + (node.height ?? 0) + gap.row, 0);
-  const widest = Math.max(...group.map(({ node }) => node.width ?? 0));
-  const most = Math.max(2, Math.round(Math.sqrt((heights * shape) / (widest + tap + gap.column))));
-  const rows = Math.ceil(group.length / most);
-  return Array.from({ length: Math.ceil(group.length / rows) }, (_, c) => group.slice(c * rows, (c + 1) * rows));
-}
-
-function columnsOf(groups: readonly (readonly Place[])[], tap: number): Column[] {
-  const columns: Column[] = [];
-  let left = 0;
-  for (const own of groups) {
-    let bottom: number = gap.rail - gap.row;
-    const placed = own.map((place) => {
-      const y = bottom + gap.row;
-      bottom = y + (place.node.height ?? 0);
-      return { ...place, y };
-    });
-    columns.push({ left, bottom, rows: placed });
-    left += tap + Math.max(...own.map(({ node }) => node.width ?? 0)) + gap.column;
-  }
-  return columns;
-}
-
-// The module as ELK sees it: a box for each tray, where its first leaf was, and of its lines the trunk.
+// The module as ELK sees it: a box for each tray, where its first leaf was, and of its lines the trunks.
 function withTrays(module: ElkNode, trays: readonly Tray[]): ElkNode {
   const boxes = new Map(
     trays.flatMap(({ leaves, box }) => leaves.map(({ node }, k) => [node.id, k === 0 ? [box] : []])),
   );
+  const trunks = new Set(trays.flatMap((tray) => tray.trunks.map(({ id }) => id)));
   const others = new Set(
-    trays.flatMap(({ leaves, trunk }) => leaves.map(({ edge }) => edge.id).filter((id) => id !== trunk.id)),
+    trays
+      .flatMap(({ leaves }) => leaves.flatMap(({ ends }) => ends.map(({ edge }) => edge.id)))
+      .filter((id) => !trunks.has(id)),
   );
   const [apart, kept] = [
     (module.edges ?? []).filter(({ id }) => others.has(id)),
@@ -218,11 +209,10 @@ function withTrays(module: ElkNode, trays: readonly Tray[]): ElkNode {
   ];
   const unused = new Set(apart.flatMap(portsOf));
   for (const port of kept.flatMap(portsOf)) unused.delete(port);
+  const pitch = Number(module.layoutOptions?.['elk.spacing.portPort'] ?? 0);
   return {
     ...module,
-    children: (module.children ?? []).flatMap(
-      (node) => boxes.get(node.id) ?? [{ ...node, ...withoutPorts(node, unused) }],
-    ),
+    children: (module.children ?? []).flatMap((node) => boxes.get(node.id) ?? [withoutPorts(node, unused, pitch)]),
     edges: kept,
   };
 }
@@ -231,35 +221,47 @@ function portsOf({ sources, targets }: ElkExtendedEdge): string[] {
   return [...sources, ...targets];
 }
 
-function withoutPorts({ ports }: ElkNode, unused: ReadonlySet<string>): Pick<ElkNode, 'ports'> {
-  return ports === undefined ? {} : { ports: ports.filter(({ id }) => !unused.has(id)) };
+// A box no longer than its other ports need, which are so far apart.
+function withoutPorts(node: ElkNode, unused: ReadonlySet<string>, pitch: number): ElkNode {
+  const { ports = [], height = 0, layoutOptions } = node;
+  const kept = ports.filter(({ id }) => !unused.has(id));
+  if (kept.length === ports.length) return node;
+  const least = Number(/,([\d.]+)\)$/.exec(layoutOptions?.['elk.nodeSize.minimum'] ?? '')?.[1] ?? height);
+  return { ...node, ports: kept, height: Math.max(least, height - pitch * (mostOnSide(ports) - mostOnSide(kept))) };
+}
+
+function mostOnSide(ports: readonly ElkPort[]): number {
+  const west = ports.filter((port) => sideOf(port) === 'WEST').length;
+  return Math.max(west, ports.length - west);
 }
 
 // The module as it was, with the places that ELK found.
 function unpacked(placed: ElkNode, module: ElkNode, trays: readonly Tray[]): ElkNode {
   const nodes = new Map((placed.children ?? []).map((node) => [node.id, node]));
   const edges = new Map((placed.edges ?? []).map((edge) => [edge.id, edge]));
-  for (const { side, leaves, box, trunk } of trays) {
+  const meets = new Map<string | undefined, string | undefined>();
+  for (const { leaves, box, trunks } of trays) {
     const corner = cornerOf(nodes.get(box.id));
-    const way = pointsOf(edges.get(trunk.id));
-    for (const { node, edge, at, points, junctions } of leaves) {
+    const ways = trunks.map(({ id }) => edges.get(id));
+    for (const { node, ends, at, ways: own } of leaves) {
+      const places = new Map(ends.map((end) => [end.edge[sides[end.side].leaf][0], end.at]));
       nodes.set(node.id, {
         ...node,
         ...moved(at, corner),
-        ports: (node.ports ?? []).map((port) => inTheMiddle(port, node, side)),
+        ports: (node.ports ?? []).map((port) => ({ ...port, ...places.get(port.id) })),
       });
-      const own = points.map((point) => moved(point, corner));
-      const whole = side === 'behind' ? [...way, ...own] : [...own, ...way];
-      const parts = junctions.map((point) => moved(point, corner));
-      edges.set(edge.id, { ...edge, sections: [sectionOf(edge.id, whole)], junctionPoints: parts });
+      ends.forEach(({ edge, side }, k) => {
+        const [trunk, way] = [trunks[k], ways[k]];
+        const inside = (own[k]?.points ?? []).map((point) => moved(point, corner));
+        const whole = side === 'west' ? [...pointsOf(way), ...inside] : [...inside, ...pointsOf(way)];
+        const junctions = (own[k]?.junctions ?? []).map((point) => moved(point, corner));
+        // Where the trunk meets others than those of its tray is said once.
+        const met = edge.id === trunk?.id ? (way?.junctionPoints ?? []) : [];
+        edges.set(edge.id, { ...edge, sections: [sectionOf(edge.id, whole)], junctionPoints: [...met, ...junctions] });
+        meets.set(edge[sides[side].hub][0], trunk?.[sides[side].hub][0]);
+      });
     }
   }
-  const meets = new Map(
-    trays.flatMap(({ side, leaves, trunk }) => {
-      const { hub } = ends[side];
-      return leaves.map(({ edge }) => [edge[hub][0], trunk[hub][0]] as const);
-    }),
-  );
   return {
     ...placed,
     children: (module.children ?? []).map((node) => withAllPorts(nodes.get(node.id) ?? node, node, meets)),
@@ -279,11 +281,6 @@ function withAllPorts(
     ...placed,
     ports: ports.map((port) => known.get(port.id) ?? { ...known.get(meets.get(port.id) ?? ''), id: port.id }),
   };
-}
-
-function inTheMiddle(port: ElkPort, node: ElkNode, side: Side): ElkPort {
-  const x = side === 'behind' ? 0 : (node.width ?? 0);
-  return isFixed(node) ? port : { ...port, x, y: (node.height ?? 0) / 2 };
 }
 
 function cornerOf({ x = 0, y = 0 }: Partial<ElkPoint> = {}): ElkPoint {

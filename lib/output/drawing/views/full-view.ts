@@ -61,7 +61,7 @@ class FullView {
     this.places = this.placesOfNodes();
     const passing = [...this.nodes.values()].flat().filter((node) => passesOn(roleOf(this.looks, node)));
     this.passing = new Set(passing.map(({ id }) => id));
-    this.routes = new Routes(this.looks, { places: this.places, connections });
+    this.routes = new Routes(this.looks, { places: this.places, connections, gathered: true });
   }
 
   diagram(): Diagram {

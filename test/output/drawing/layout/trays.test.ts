@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AddressSet, connect, elaborate, int, soc, tl } from '../../../../lib/index.js';
+import { AddressSet, connect, elaborate, int, LazyModule, lazyModule, soc, tl } from '../../../../lib/index.js';
 import {
   busesView,
   type Drawing,
+  fullView,
   interruptsView,
   layout,
   type PlacedBox,
@@ -139,5 +140,79 @@ describe('what leads to one box', () => {
     expect(columnsOf(drawing, 'source', 'right').flat()).toEqual(names(12));
     expect(faults(drawing)).toEqual([]);
     expect(untruths('buses', [...svg(drawing)].join(''), elaboration)).toEqual([]);
+  });
+});
+
+class Uart extends LazyModule {
+  readonly interrupts = int.source();
+  readonly registers;
+
+  constructor(page: number) {
+    super();
+    const address = [AddressSet.range(BigInt(page) << 12n, 4096n)];
+    this.registers = tl.manager({ name: 'registers', address, supports: tl.readWrite(1, 8), fifoId: 0, beatBytes: 8 });
+  }
+}
+
+class Controller extends LazyModule {
+  readonly inputs = int.xbar();
+  readonly sink = int.sink();
+
+  constructor() {
+    super();
+    connect(this.inputs, this.sink);
+  }
+}
+
+/** A bus with so many modules that interrupt one controller, which is a module as well. */
+function interrupting(devices: number): Elaboration {
+  return elaborate(
+    soc('interrupting', () => {
+      const bar = tl.xbar().from(tl.client({ name: 'cpu' }));
+      const plic = lazyModule(() => new Controller());
+      const uarts = Array.from({ length: devices }, (_, k) => lazyModule(() => new Uart(k)));
+      for (const { registers, interrupts } of uarts) {
+        connect(bar, registers);
+        connect(interrupts, plic.inputs);
+      }
+      return { bar, plic, ...Object.fromEntries(uarts.map((uart, k) => [`uart${k}`, uart])) };
+    }),
+  );
+}
+
+describe('modules with several lines', () => {
+  const modulesOf = (drawing: Drawing): PlacedBox[] =>
+    placedBoxes(drawing).filter(({ box }) => box.label.startsWith('uart'));
+
+  test.each([
+    [9, 'right'],
+    [40, 'right'],
+    [40, 'down'],
+  ] as const)('%d stand in columns, in their order, with rails for each line: %s', async (devices, direction) => {
+    const elaboration = interrupting(devices);
+    const drawing = await layout(fullView(elaboration), { ...patient, direction });
+    const start = direction === 'right' ? 'x' : 'y';
+    const modules = modulesOf(drawing);
+    const columns = new Set(modules.map((module) => module[start])).size;
+    expect(columns).toBeGreaterThan(1);
+    expect(columns).toBeLessThan(devices / 2);
+    expect(drawing.root.width / drawing.root.height).toBeGreaterThan(0.5);
+    expect(drawing.root.width / drawing.root.height).toBeLessThan(2.5);
+    expect(faults(drawing)).toEqual([]);
+    expect(untruths('full', [...svg(drawing)].join(''), elaboration)).toEqual([]);
+  });
+
+  test('few stand below one another', async () => {
+    const drawing = await layout(fullView(interrupting(4)), patient);
+    expect(new Set(modulesOf(drawing).map(({ x }) => x)).size).toBe(1);
+    expect(faults(drawing)).toEqual([]);
+  });
+
+  test('interrupts share the way into the module of their controller, and the bus is no longer than its rail needs', async () => {
+    const drawing = await layout(fullView(interrupting(20)), patient);
+    const plic = placedBoxes(drawing).find(({ box }) => box.label === 'plic');
+    expect(plic?.box.ports.filter(({ protocol }) => protocol === 'IntImp')).toHaveLength(1);
+    const bar = placedBoxes(drawing).find(({ box }) => box.role === 'fabric');
+    expect(bar?.height).toBeLessThan(60);
   });
 });

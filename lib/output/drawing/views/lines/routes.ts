@@ -1,3 +1,4 @@
+import { groupBy } from '../../../../base/group-by.js';
 import { type Connection, outside, type Place } from './connection.js';
 import { Directions, type Step } from './direction.js';
 import { type Line, type Port, withLater } from '../../model.js';
@@ -15,6 +16,9 @@ function wordsOf({ ended = [], isolated = false }: Connection): (keyof typeof li
   return [...(ended.length > 0 ? ['filter' as const] : []), ...(isolated ? ['isolation' as const] : [])];
 }
 
+/** Where no more lines than these end, each has a way of its own. */
+const mostApart = 4;
+
 /** Lists in a drawing go on with their length after so many items. */
 const longest = 8;
 
@@ -31,6 +35,8 @@ interface Span {
 interface Course extends Span {
   /** What it shares its ports with. */
   readonly trunk: string;
+  /** Which end all have in common that share its ports: other lines of the trunk end elsewhere. Undefined where both are. */
+  readonly root: 'from' | 'to' | undefined;
   readonly backward: boolean;
 }
 
@@ -64,12 +70,15 @@ export interface Routed {
   readonly devices?: ReadonlySet<string>;
   /** Ids of the modules in the innermost of which the outside lies, the outermost first. Default none: it is around all. */
   readonly aroundOutside?: readonly string[];
+  /** Whether interrupts that lead to one node share their way there, so that they are drawn as a tree. Default false. */
+  readonly gathered?: boolean;
 }
 
 /**
  * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
- * two exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
- * branch, so that a clock is drawn as a tree.
+ * these exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
+ * branch, so that a clock is drawn as a tree; and so do lines to a node where many end, if they run back, as accesses of DMA
+ * controllers do, or are interrupts that are to be gathered.
  *
  * What is inside a module is worked out when it is asked for.
  */
@@ -84,10 +93,18 @@ export class Routes {
   readonly #homes = new Map<string | undefined, Span[]>();
   /** By the ids of modules; undefined for what is around the outermost. */
   readonly #insides = new Map<string | undefined, Inside>();
+  readonly #gathered: boolean;
+  /** How many connections end at each node. */
+  readonly #meeting: ReadonlyMap<string, number>;
   #through: ReadonlyMap<string, readonly Connection[]> | undefined;
 
-  constructor(looks: Looks, { places, connections, devices = new Set(), aroundOutside = [] }: Routed) {
+  constructor(
+    looks: Looks,
+    { places, connections, devices = new Set(), aroundOutside = [], gathered = false }: Routed,
+  ) {
     this.#looks = looks;
+    this.#gathered = gathered;
+    this.#meeting = new Map([...groupBy(connections, ({ to }) => to)].map(([to, { length }]) => [to, length]));
     this.#directions = new Directions(looks, places, devices);
     this.#parents = parentsIn(places);
     const beyond: Place = { box: outside, around: aroundOutside };
@@ -147,7 +164,9 @@ export class Routes {
     const backward = this.#directions.backward(own.flatMap((span) => stepOf(span, depth)));
     const courses = own.map(({ connection, index, from, to }): Course => {
       const isBack = backward.has(connection);
-      return { connection, index, from, to, trunk: trunkOf(this.#looks, connection, isBack), backward: isBack };
+      const root = this.#rootOf(connection, isBack);
+      const trunk = trunkOf(this.#looks, connection, root, isBack);
+      return { connection, index, from, to, trunk, root, backward: isBack };
     });
     for (const course of inOrder(courses, crossing)) {
       const [from, to] = [portAt(course.from, 'out', course), portAt(course.to, 'in', course)];
@@ -156,6 +175,13 @@ export class Routes {
       this.#line(lines, module, { from, to, arrow, labelled: lies(course.from) && lies(course.to) }, course);
     }
     return { depth, lines, ports, crossings };
+  }
+
+  #rootOf({ to, protocol }: Connection, backward: boolean): Course['root'] {
+    const { branches, family } = this.#looks.of(protocol);
+    if (branches) return 'from';
+    const meets = family === 'bus' ? backward : family === 'interrupt' && this.#gathered;
+    return meets && (this.#meeting.get(to) ?? 0) > mostApart ? 'to' : undefined;
   }
 
   #port(boxes: Map<string, Map<string, Port>>, box: string, direction: 'in' | 'out', course: Course): Port {
@@ -178,7 +204,7 @@ export class Routes {
     lines: Map<string, Drawn>,
     module: string,
     ends: Pick<Drawn, 'from' | 'to' | 'labelled' | 'arrow'>,
-    { connection, trunk, backward }: Course,
+    { connection, trunk, root, backward }: Course,
   ): void {
     const key = `${ends.from}\n${ends.to}`;
     const known = lines.get(key);
@@ -189,7 +215,7 @@ export class Routes {
     const { protocol, edge, idle = false, inner, aside } = connection;
     const look = this.#looks.of(protocol);
     lines.set(key, {
-      id: `${trunk} in ${module}${look.branches ? ` to ${ends.to}` : ''}`,
+      id: `${trunk} in ${module}${root === undefined ? '' : root === 'from' ? ` to ${ends.to}` : ` from ${ends.from}`}`,
       protocol,
       look,
       backward,
@@ -247,12 +273,13 @@ function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | und
 }
 
 // What shares its ports and lines with other connections.
-function trunkOf(looks: Looks, connection: Connection, backward: boolean): string {
+function trunkOf(looks: Looks, connection: Connection, root: Course['root'], backward: boolean): string {
   const { from, to, protocol, label, edge } = connection;
-  const ends = looks.of(protocol).branches ? from : `${from} -> ${to}`;
+  const ends = root === 'from' ? from : root === 'to' ? `-> ${to}` : `${from} -> ${to}`;
   const look = [
     protocol,
-    label,
+    // How many interrupts one of several is does not tell it from the others.
+    root === 'to' && looks.of(protocol).family === 'interrupt' ? '' : label,
     backward ? 'backward' : '',
     edge === undefined ? 'without edge' : '',
     ...wordsOf(connection),
@@ -283,10 +310,21 @@ function labelOf(looks: Looks, connections: readonly Connection[]): string {
   const [first] = connections;
   if (first === undefined) return '';
   const { protocol, label } = first;
-  const count = connections.length > 1 && !looks.of(protocol).branches ? `×${connections.length}` : '';
+  const { branches, family } = looks.of(protocol);
+  const isGathered = connections.some((each) => each.from !== first.from || each.label !== label);
+  if (isGathered && family === 'interrupt') return interruptsOn(connections);
+  const count = connections.length > 1 && !branches && !isGathered ? `×${connections.length}` : '';
   const said = new Set(connections.flatMap(wordsOf));
   const words = Object.keys(lineWords).filter((word) => said.has(word as keyof typeof lineWords));
   return [looks.labelOf(protocol, label), count, ...words].filter((text) => text !== '').join(' ');
+}
+
+// How many come by a line that several sources share; nothing where one of them does not say.
+function interruptsOn(connections: readonly Connection[]): string {
+  const counts = connections.map(({ edge }) => edge?.label ?? '');
+  return counts.every((count) => /^\d+$/.test(count))
+    ? String(counts.reduce((sum, count) => sum + Number(count), 0))
+    : '';
 }
 
 function detailsOf(looks: Looks, connections: readonly Connection[]): string {
