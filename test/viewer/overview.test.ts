@@ -71,9 +71,38 @@ test('beyond the colours, subsystems have them again as rings', async () => {
   );
   expect(looks.length).toBeGreaterThan(12);
   expect(new Set(looks).size).toBe(looks.length);
-  expect(looks.map((look) => look.split(' ')[1])).toEqual(looks.map((_, k) => (k < 12 ? 'disc' : 'ring')));
+  expect(looks.map((look) => look.split(' rgb')[0])).toEqual(
+    looks.map((_, k) => (k < 12 ? 'swatch disc' : 'swatch disc ring')),
+  );
   expect(problems).toEqual([]);
   await page.close();
+});
+
+test('seventy subsystems are told apart by their colours and marks', async () => {
+  const page = join(folder, 'many.html');
+  writeFileSync(
+    join(folder, 'many.ts'),
+    `import { connect, int, LazyModule, lazyModule, soc } from 'entente-soc';
+class Part extends LazyModule { readonly raises = int.source(); readonly takes = int.sink(); }
+export default soc('many', () => {
+  const parts = Array.from({ length: 70 }, (_, k) => [\`part\${k}\`, lazyModule(() => new Part())] as const);
+  for (const [, part] of parts) connect(part.raises, part.takes);
+  return Object.fromEntries(parts);
+});
+`,
+  );
+  expect((await entente('view', join(folder, 'many.ts'), '--out', page)).status).toBe(0);
+  const { page: open, problems } = await openPage(browser, page);
+  await open.getByRole('tab', { name: 'Overview' }).click();
+  await open.locator('.swatch').first().waitFor();
+  const looks = await open.evaluate<string[]>(
+    "[...document.querySelectorAll('.swatch')].map((each) => `${each.className} ${getComputedStyle(each).color}`)",
+  );
+  expect(looks).toHaveLength(70);
+  expect(new Set(looks).size).toBe(70);
+  await open.locator('.progress').waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await open.close();
 });
 
 test('of a design that no edge is in the overview says so', async () => {

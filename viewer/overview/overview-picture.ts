@@ -4,8 +4,8 @@ import { NodeCircleProgram } from 'sigma/rendering';
 import type { OverviewGraph } from './overview-graph.js';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout.js';
 
-/** How a node is drawn: as a disc, or as the ring around one. */
-export type Mark = 'disc' | 'ring';
+/** How a node is drawn: as one of three shapes, filled or, with a second word, open in its middle. */
+export type Mark = 'disc' | 'disc ring' | 'square' | 'square ring' | 'diamond' | 'diamond ring';
 
 /** Colours of a picture. */
 export interface OverviewColours {
@@ -49,14 +49,34 @@ interface NodeLook {
 
 const font = 'Inter, sans-serif';
 
-/** A circle that is left open in its middle; what is pointed at is found by all of it. */
-class RingProgram extends NodeCircleProgram<NodeLook> {
-  override getDefinition(): ReturnType<NodeCircleProgram<NodeLook>['getDefinition']> {
-    return { ...super.getDefinition(), FRAGMENT_SHADER_SOURCE: ringShader };
-  }
+type NodeProgram = typeof NodeCircleProgram<NodeLook>;
+
+// How far a place is from the middle of a shape, against what lies on its edge.
+const distances = {
+  disc: 'length(v_diffVector)',
+  square: '1.3 * max(abs(v_diffVector.x), abs(v_diffVector.y))',
+  diamond: 'abs(v_diffVector.x) + abs(v_diffVector.y)',
+} as const;
+
+/** Draws nodes of a mark; what is pointed at is found by all of it, also where it is open. */
+function programOf(shape: keyof typeof distances, hole: number): NodeProgram {
+  return class extends NodeCircleProgram<NodeLook> {
+    override getDefinition(): ReturnType<NodeCircleProgram<NodeLook>['getDefinition']> {
+      return { ...super.getDefinition(), FRAGMENT_SHADER_SOURCE: shaderOf(distances[shape], hole) };
+    }
+  };
 }
 
-const ringShader = `
+const programs: Readonly<Record<Mark, NodeProgram>> = {
+  disc: NodeCircleProgram,
+  'disc ring': programOf('disc', 0.4),
+  square: programOf('square', 0),
+  'square ring': programOf('square', 0.45),
+  diamond: programOf('diamond', 0),
+  'diamond ring': programOf('diamond', 0.45),
+};
+
+const shaderOf = (distance: string, hole: number): string => `
 precision highp float;
 varying vec4 v_color;
 varying vec2 v_diffVector;
@@ -64,12 +84,13 @@ varying float v_radius;
 uniform float u_correctionRatio;
 void main(void) {
   float border = u_correctionRatio * 2.0;
-  float away = length(v_diffVector);
+  float away = ${distance};
   float inside = 1.0 - smoothstep(v_radius - border, v_radius, away);
+  float open = ${hole.toFixed(2)} * v_radius;
   #ifdef PICKING_MODE
   gl_FragColor = away > v_radius - border ? vec4(0.0) : v_color;
   #else
-  gl_FragColor = v_color * inside * smoothstep(0.4 * v_radius, 0.4 * v_radius + border, away);
+  gl_FragColor = v_color * inside * (open > 0.0 ? smoothstep(open, open + border, away) : 1.0);
   #endif
 }
 `;
@@ -96,7 +117,7 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
     maxCameraRatio: 3,
     stagePadding: 40,
     zIndex: true,
-    nodeProgramClasses: { disc: NodeCircleProgram, ring: RingProgram },
+    nodeProgramClasses: programs,
     nodeReducer: (id, { x, y, label, subsystem, size }) => ({
       ...{ x, y },
       type: options.marks[subsystem] ?? 'disc',

@@ -115,7 +115,7 @@ async function openPicture(
   return drawOverview(element, overview, { ...options, layoutUrl });
 }
 
-// Told apart by people who see colours differently as well. Whatever comes after these has them again, every other time as rings.
+// Told apart by people who see colours differently as well. Whatever comes after these has them again with the next mark.
 const palette: readonly (readonly [light: string, dark: string])[] = [
   ['#2460b0', '#82b4f2'],
   ['#d9822b', '#f2ad62'],
@@ -131,12 +131,14 @@ const palette: readonly (readonly [light: string, dark: string])[] = [
   ['#8a4b32', '#e0a58d'],
 ];
 
+const marks: readonly Picture.Mark[] = ['disc', 'disc ring', 'square', 'square ring', 'diamond', 'diamond ring'];
+
 function colourOf(subsystem: number, theme: 'light' | 'dark'): string {
   return palette[subsystem % palette.length]?.[theme === 'dark' ? 1 : 0] ?? '';
 }
 
 function markOf(subsystem: number): Picture.Mark {
-  return Math.floor(subsystem / palette.length) % 2 === 0 ? 'disc' : 'ring';
+  return marks[Math.floor(subsystem / palette.length) % marks.length] ?? 'disc';
 }
 
 function coloursOf({ subsystems }: OverviewGraph, theme: 'light' | 'dark'): Picture.OverviewColours {
