@@ -2,6 +2,7 @@ import { breakHeight, textRoom } from '../../../lib/output/drawing/layout/box-sh
 import { boxText } from '../../../lib/output/drawing/words/box-text.js';
 import type { Direction, Drawing, PlacedBox, PlacedLine, Point } from '../../../lib/output/drawing/index.js';
 import { lineLabels } from '../../../lib/output/drawing/words/line-labels.js';
+import { groupBy } from '../../../lib/base/group-by.js';
 import { textWidth } from '../../../lib/output/drawing/layout/text-width.js';
 
 /** A rectangle in px. */
@@ -29,7 +30,7 @@ export function faults(drawing: Drawing, { straight = true } = {}): string[] {
     ...textFaults(box),
     ...portFaults(box, drawing.direction),
     ...box.lines.flatMap((line) => lineFaults(box, line, straight)),
-    ...(straight ? labelFaults(box) : []),
+    ...(straight ? [...labelFaults(box), ...mergedFaults(box)] : []),
   ]);
 }
 
@@ -149,6 +150,34 @@ function labelFaults(module: PlacedBox): string[] {
     sharing(own, widened(area, 2 * beside), module).map(({ line }) => `${line.id} runs along the label ${text}`),
   );
   return [...covers, ...crossed, ...shared, ...overlapping(labels)];
+}
+
+// Lines that run along one another, though they have no end in common: nobody could tell them apart.
+function mergedFaults({ lines }: PlacedBox): string[] {
+  const parts = lines.flatMap((line) =>
+    line.points.slice(1).map((point, k) => ({ line, area: segment(line.points[k] ?? point, point) })),
+  );
+  const axes = groupBy(parts, ({ area }) => (area.top === area.bottom ? `y ${area.top}` : `x ${area.left}`));
+  const found = [...axes.values()].flatMap((own) => {
+    const sorted = own.toSorted((a, b) => a.area.left - b.area.left || a.area.top - b.area.top);
+    return sorted.flatMap((one, k) => {
+      const clashes: string[] = [];
+      for (const other of sorted.slice(k + 1)) {
+        const across = Math.min(one.area.right, other.area.right) - other.area.left;
+        const down = Math.min(one.area.bottom, other.area.bottom) - other.area.top;
+        if (across < 0 || down < 0) break;
+        if (Math.max(across, down) > 1 && !meet(one.line, other.line))
+          clashes.push(`${one.line.line.id} runs along ${other.line.line.id}`);
+      }
+      return clashes;
+    });
+  });
+  return [...new Set(found)];
+}
+
+function meet(a: PlacedLine, b: PlacedLine): boolean {
+  const endsOf = ({ points }: PlacedLine): Point[] => [points[0], points.at(-1)].filter((end) => end !== undefined);
+  return a === b || endsOf(a).some((end) => endsOf(b).some((other) => !far(end, other)));
 }
 
 /** No label is further from its line, in px. */
