@@ -6,7 +6,8 @@ import { elkGraph, type Routing } from './elk-graph.js';
 import { allBoxes, type Box, type Diagram, isGrid } from '../model.js';
 import { isReadable, pageScale } from './page.js';
 import { placed } from './placement.js';
-import { layoutTrays } from './trays.js';
+import { layoutBranches } from './branches.js';
+import { layoutTrays, mostInColumn } from './trays.js';
 import { simpleLayout } from './simple-layout.js';
 
 /** Lays out an ELK graph without changing it; rejects with the signal's reason when the signal aborts. */
@@ -144,7 +145,8 @@ async function laidOut(
   direction: Direction,
   engine: (graph: ElkNode) => Promise<ElkNode>,
 ): Promise<ElkNode> {
-  const layOut = (part: ElkNode): Promise<ElkNode> => layoutTrays(part, direction, engine);
+  const layOut = (part: ElkNode): Promise<ElkNode> =>
+    layoutBranches(part, mostInColumn.west[direction], (whole) => layoutTrays(whole, direction, engine));
   if (graph.ports?.length === 0) return layoutAlike(graph, layOut);
   const around = { id: '', layoutOptions: graph.layoutOptions ?? {}, children: [graph], edges: [] };
   const { children: [root] = [] } = await layoutAlike(around, layOut);

@@ -1,7 +1,8 @@
-import type { ElkEdgeSection, ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
+import type { ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
 import type { Direction } from '../drawing.js';
 import { groupBy } from '../../../base/group-by.js';
 import { closedLike, openedLike } from './alike.js';
+import { pointsOf, sectionOf } from './ways.js';
 import { replaced } from './replaced.js';
 import {
   type End,
@@ -36,7 +37,7 @@ const sides = {
  * So many boxes still stand below one another, or beside one another where a drawing runs down. Devices are many and small; what leads to
  * a bus is often a module with something in it, and has a line of its own for longer.
  */
-const mostInColumn: Readonly<Record<Side, Readonly<Record<Direction, number>>>> = {
+export const mostInColumn: Readonly<Record<Side, Readonly<Record<Direction, number>>>> = {
   west: { right: 8, down: 3 },
   east: { right: 8, down: 8 },
 };
@@ -289,28 +290,4 @@ function cornerOf({ x = 0, y = 0 }: Partial<ElkPoint> = {}): ElkPoint {
 
 function moved(point: ElkPoint, by: ElkPoint): ElkPoint {
   return { x: point.x + by.x, y: point.y + by.y };
-}
-
-function pointsOf(edge: ElkExtendedEdge | undefined): ElkPoint[] {
-  return (edge?.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
-    startPoint,
-    ...bendPoints,
-    endPoint,
-  ]);
-}
-
-function sectionOf(id: string, points: readonly ElkPoint[]): ElkEdgeSection {
-  const distinct = points.filter((point, k) => k === 0 || !isSame(point, points[k - 1]));
-  const bends = distinct.filter((point, k) => !goesOn(distinct[k - 1], point, distinct[k + 1]));
-  const [startPoint = { x: 0, y: 0 }] = bends;
-  return { id: `${id} way`, startPoint, bendPoints: bends.slice(1, -1), endPoint: bends.at(-1) ?? startPoint };
-}
-
-function isSame(a: ElkPoint, b: ElkPoint | undefined): boolean {
-  return a.x === b?.x && a.y === b.y;
-}
-
-// Whether a way only goes on here.
-function goesOn(before: ElkPoint | undefined, at: ElkPoint, after: ElkPoint | undefined): boolean {
-  return (before?.x === at.x && at.x === after?.x) || (before?.y === at.y && at.y === after?.y);
 }
