@@ -388,3 +388,28 @@ test('a configuration that a topology does not ask for', async () => {
   expect((await entente('check', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
   expect((await entente('map', 'topologies/my-device.ts', '--config', 'DefaultConfig')).stderr).toBe('');
 });
+
+test('a topology that brings another copy of the library is told so', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+  const file = join(folder, 'copy.ts');
+  const library = join(process.cwd(), 'lib/index.js');
+  writeFileSync(
+    file,
+    `import { AddressSet, connect, soc, tl } from '${library}';
+export default soc('board', () => {
+  const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+  connect(cpu, tl.ram({ address: AddressSet.range('0x0', '4K'), beatBytes: 8 }));
+  return { cpu };
+});
+`,
+  );
+  expect(await entente('check', file)).toEqual({
+    status: 2,
+    stdout: `error[options/kind]: board was declared with another copy of entente-soc than the one that elaborates it.
+  help: Import entente-soc by this name everywhere, and in one version: npm ls entente-soc shows which are installed.
+
+1 error
+`,
+    stderr: '',
+  });
+});

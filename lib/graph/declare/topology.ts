@@ -1,7 +1,8 @@
-import { checkKind, checkName, checkOptions, checkThing } from '../../base/options/index.js';
+import { RequirementError } from '../../base/diagnostic/index.js';
+import { checkKind, checkName, checkOptions, checkThing, optionRules } from '../../base/options/index.js';
 import { Parameters } from '../../config/index.js';
 import { atOnce, type Body } from './at-once.js';
-import { currentModule, type Design, inScope, type LazyModule } from '../declared.js';
+import { currentModule, Design, inScope, type LazyModule } from '../declared.js';
 import { Run } from './run.js';
 import { SimpleLazyModule } from './simple-module.js';
 import { captureNames, declareIn, isModuleClass, lazyModule } from './make-module.js';
@@ -108,8 +109,22 @@ export function topology(
 export function declareParts(subject: Topology, config?: Parameters): readonly NamedDesign[] {
   checkThing('a topology', subject, 'declare', 'Give what soc(…) or topology(…) returns.');
   const { parts } = subject;
-  if (parts === undefined) return [{ name: subject.name, design: subject.declare(config) }];
-  return inRun(new Run(), () => parts(config).map((part) => ({ name: part.name, design: part.declare() })));
+  if (parts === undefined) return [{ name: subject.name, design: declared(subject, config) }];
+  return inRun(new Run(), () => parts(config).map((part) => ({ name: part.name, design: declared(part) })));
+}
+
+// Another copy of the library has the same classes, but none of its addresses or nodes is of one of these.
+function declared(subject: Topology, config?: Parameters): Design {
+  const design: unknown = subject.declare(config);
+  if (design instanceof Design) return design;
+  throw new RequirementError(
+    optionRules.optionsKind,
+    `${subject.name} was declared with another copy of entente-soc than the one that elaborates it.`,
+    {
+      category: 'other',
+      help: 'Import entente-soc by this name everywhere, and in one version: npm ls entente-soc shows which are installed.',
+    },
+  );
 }
 
 /** A design that was declared, with the name of its topology. */
