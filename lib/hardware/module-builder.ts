@@ -319,25 +319,23 @@ export class ModuleBuilder {
       ...this.hardware.joins.flat().flatMap((end) => ('module' in end ? [`${end.module} ${end.port}`] : [])),
       ...(this.hardware.gates ?? []).map((module) => `${module} clock`),
     ]);
-    const bodies = this.bodies.all.filter(({ ports }) => ports.length > 0);
-    const children = this.module.children.filter(({ record }) => hardwareOf(record).clock === 'input');
-    const isGiven = ({ record }: ChildView, port: string): boolean => given.has(`${record.id} ${port}`);
+    const around = this.hardware.drives ?? this.ownClock();
     const taken = this.taken.of(this.record);
     const makers = new Set(
-      this.module.nodes.filter((node) => this.taken.makes(node)).map(({ id }) => this.bodies.of(id)),
+      taken === undefined
+        ? []
+        : this.module.nodes.filter((node) => this.taken.makes(node)).map(({ id }) => this.bodies.of(id)),
     );
+    const bodies = this.bodies.all.filter(({ ports }) => ports.length > 0);
+    const children = this.module.children.filter(({ record }) => hardwareOf(record).clock === 'input');
+    const bodyTaker = ({ name }: BodyPlan): Taker => ({ instance: name, path: `${this.record.id}.${name}` });
+    const childTaker = ({ instance, record }: ChildView): Taker => ({ instance, path: record.id });
     for (const port of ['clock', 'reset'] as const) {
-      const ofBodies = (some: readonly BodyPlan[]): Taker[] =>
-        some.map(({ name }) => ({ instance: name, path: `${this.record.id}.${name}` }));
-      const others = [
-        ...ofBodies(taken === undefined ? bodies : bodies.filter((body) => !makers.has(body))),
-        ...children
-          .filter((child) => !isGiven(child, port))
-          .map(({ instance, record }) => ({ instance, path: record.id })),
-      ];
-      const around = (this.hardware.drives ?? this.ownClock())?.[port];
-      this.drive(taken?.[port] ?? around, port, others);
-      if (taken !== undefined) this.drive(around, port, ofBodies(bodies.filter((body) => makers.has(body))));
+      this.drive((taken ?? around)?.[port], port, [
+        ...bodies.filter((body) => !makers.has(body)).map(bodyTaker),
+        ...children.map(childTaker).filter(({ path }) => !given.has(`${path} ${port}`)),
+      ]);
+      this.drive(around?.[port], port, bodies.filter((body) => makers.has(body)).map(bodyTaker));
     }
   }
 
