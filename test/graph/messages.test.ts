@@ -14,6 +14,7 @@ import {
   SinkNode,
   soc,
   SourceNode,
+  type Topology,
 } from '../../lib/graph/index.js';
 import { GenD, Trace } from '../../lib/documents/trace-protocol.js';
 import { clockSink } from '../../lib/protocols/clocks/index.js';
@@ -23,6 +24,14 @@ import { downs, straight, ups } from './traces.js';
 type ClockSinkOptions = Parameters<typeof clockSink>[0];
 
 const file = relative(process.cwd(), import.meta.filename);
+
+function raisedBy(topology: Topology): unknown {
+  try {
+    return topology.declare();
+  } catch (error) {
+    return error;
+  }
+}
 
 describe('numbers of parameters (core A 6, 7, 19)', () => {
   test('a source and a sink that nothing is bound to', () => {
@@ -205,34 +214,22 @@ describe('functions that fail', () => {
     class Block extends LazyModule {
       readonly clock = clockSink({} as ClockSinkOptions);
     }
-    let raised: unknown;
-    try {
-      soc('top', () => lazyModule(() => new Block())).declare();
-    } catch (error) {
-      raised = error;
-    }
-    expect(shown(diagnose(raised, []), file)).toEqual([
+    const topology = soc('top', () => lazyModule(() => new Block()));
+    expect(shown(diagnose(raisedBy(topology), []), file)).toEqual([
       'error[options/missing] (parameters)',
       'ClockSinkRateInit lacks the option freqMHz.',
       'help: Give freqMHz, which has no default.',
       'subjects: ',
       'at readonly clock = ^clockSink({} as ClockSinkOptions);',
-      "at soc('top', () => lazyModule(() => ^new Block())).declare();",
+      "at const topology = soc('top', () => lazyModule(() => ^new Block()));",
     ]);
   });
 
   test('a mistake in the declaration itself is located where it was raised', () => {
-    const declare = (): unknown =>
-      soc('top', () => {
-        throw new RequirementError('test/declared', 'This cannot be declared.');
-      }).declare();
-    let raised: unknown;
-    try {
-      declare();
-    } catch (error) {
-      raised = error;
-    }
-    expect(shown(diagnose(raised, []), file)).toEqual([
+    const topology = soc('top', () => {
+      throw new RequirementError('test/declared', 'This cannot be declared.');
+    });
+    expect(shown(diagnose(raisedBy(topology), []), file)).toEqual([
       'error[test/declared] (parameters)',
       'This cannot be declared.',
       'subjects: ',

@@ -187,36 +187,20 @@ test('an import of what is not there is told at its line', async () => {
   await expect.poll(async () => (await told(page))[0]?.slice(0, 2)).toEqual(['error: input/import', 'line 1']);
 });
 
-test('a file without a topology is told what to export', async () => {
+test.each([
+  ['without a topology', 'export const x = 1;\n', "Export one: export default soc('name', () => { … });"],
+  [
+    'that exports topologies by other names',
+    mcu.replace('export default mcu', 'export { mcu, mcu as chip }'),
+    'Say in the file which topology is meant: export default mcu;',
+  ],
+])('a file %s is told which statement exports the one that is meant', async (_, code, help) => {
   await page.getByRole('combobox', { name: 'Example' }).selectOption('mcu');
   await drawn(page, 'mcu');
-  await write(page, 'export const x = 1;\n');
-  await page.getByText('input/unusable').waitFor();
+  await write(page, code);
   await expect
     .poll(() => told(page))
-    .toEqual([
-      [
-        'error: input/unusable',
-        '',
-        'mcu.ts has no default export.',
-        "To do: Export one: export default soc('name', () => { … });",
-      ],
-    ]);
-});
-
-test('a file that exports topologies by other names is told which statement says the one that is meant', async () => {
-  await write(page, mcu.replace('export default mcu', 'export { mcu, mcu as chip }'));
-  await page.getByText('input/unusable').waitFor();
-  await expect
-    .poll(() => told(page))
-    .toEqual([
-      [
-        'error: input/unusable',
-        '',
-        'mcu.ts has no default export.',
-        'To do: Say in the file which topology is meant: export default mcu;',
-      ],
-    ]);
+    .toEqual([['error: input/unusable', '', 'mcu.ts has no default export.', `To do: ${help}`]]);
 });
 
 test('back leads to the example before, as it was left, and forth again', async () => {
