@@ -6,8 +6,10 @@ import { describeSoc, elaborateSoc } from '../../../lib/descriptions/index.js';
 import type { Elaboration } from '../../../lib/elaboration/index.js';
 import {
   addressView,
+  allBoxes,
   busesView,
   type Drawing,
+  interruptsView,
   layout,
   type LayoutEngine,
   svg,
@@ -115,21 +117,42 @@ const board = `/dts-v1/;
   };
 };`;
 
+// Of a controller between others one interrupt in two, as of those that wake a chip.
+const waking = `/dts-v1/;
+/ {
+  #address-cells = <1>; #size-cells = <1>; interrupt-parent = <&plic>;
+  cpus { #address-cells = <1>; #size-cells = <0>;
+    cpu@0 { device_type = "cpu"; reg = <0>; hart: controller { interrupt-controller; #interrupt-cells = <1>; #address-cells = <0>; }; };
+  };
+  soc { #address-cells = <1>; #size-cells = <1>; compatible = "simple-bus"; ranges;
+    plic: plic@c000000 { compatible = "riscv,plic0"; reg = <0xc000000 0x4000000>; interrupt-controller; #interrupt-cells = <1>;
+      #address-cells = <0>; interrupts-extended = <&hart 11>; riscv,ndev = <90>; };
+    exti@100 { compatible = "acme,exti"; reg = <0x100 0x48>; interrupts = <${Array.from({ length: 26 }, (_, k) => 2 * k + 3).join(' ')}>; };
+    gpio@200 { compatible = "acme,gpio"; reg = <0x200 0x48>; interrupts = <${Array.from({ length: 12 }, (_, k) => 2 * k + 60).join(' ')}>; };
+  };
+};`;
+
+const described = (source: string): Elaboration =>
+  elaborateSoc(
+    describeSoc({ file: 'board.dts', content: new TextEncoder().encode(source), read: () => undefined }, 'device-tree')
+      .soc,
+  );
+
+test('numbers of very many scattered interrupts are counted beside their line', () => {
+  const labels = [...allBoxes(interruptsView(described(waking)))].flatMap(({ lines }) =>
+    lines.map(({ label }) => label),
+  );
+  const few = Array.from({ length: 12 }, (_, k) => `#${2 * k + 60}`).join(', ');
+  expect(labels.sort()).toEqual(['#11', few, '26 inputs, #3 to #53']);
+});
+
 test.each([
   ['mcu', () => elaborate(mcu)],
   ['microcontroller', () => elaborate(microcontroller)],
   ['two cores', () => bigCores(2)],
   ['a chip', () => elaborate(fu540)],
-  [
-    'a device tree',
-    () =>
-      elaborateSoc(
-        describeSoc(
-          { file: 'board.dts', content: new TextEncoder().encode(board), read: () => undefined },
-          'device-tree',
-        ).soc,
-      ),
-  ],
+  ['a device tree', () => described(board)],
+  ['scattered interrupts', () => described(waking)],
 ])(
   'what is drawn of examples is so: %s',
   async (_name, design) => {

@@ -1,3 +1,4 @@
+import { counted } from '../../../base/diagnostic/index.js';
 import type { Elaboration, InterruptLine } from '../../../elaboration/index.js';
 
 /** How software knows an input: `msip #3`, `#7`. */
@@ -5,9 +6,12 @@ export function inputText({ name, number }: InterruptLine): string {
   return name === '' ? `#${number}` : `${name} #${number}`;
 }
 
+/** A line beside which more than so many numbers and ranges would stand says how many inputs there are. */
+const mostParts = 12;
+
 /**
- * The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`. Nothing of a design that was not negotiated, where
- * others may yet come before them.
+ * The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`; of very many that lie scattered how many they are:
+ * `52 inputs, #33 to #211`. Nothing of a design that was not negotiated, where others may yet come before them.
  */
 export function inputsText({ status }: Elaboration, lines: readonly InterruptLine[]): string {
   if (status !== 'negotiated') return '';
@@ -20,5 +24,8 @@ export function inputsText({ status }: Elaboration, lines: readonly InterruptLin
     else ranges.push([number, number]);
   }
   const counts = ranges.map(([start, end]) => (start === end ? `#${start}` : `#${start}–${end}`));
-  return [...named, ...counts].join(', ');
+  const parts = [...named, ...counts];
+  if (parts.length <= mostParts) return parts.join(', ');
+  const all = lines.map(({ number }) => number).sort((a, b) => a - b);
+  return `${counted(all.length, 'input')}, #${all[0]} to #${all.at(-1)}`;
 }

@@ -7,7 +7,7 @@ import { legendFaults, namesakes } from './legend.js';
 import { pathFaults } from './paths.js';
 import { reachFaults } from './reach.js';
 import { portFaults } from './ports.js';
-import { interruptLooks, numbersOf, textOf } from './interrupts.js';
+import { interruptLooks, isToldBy, textOf } from './interrupts.js';
 
 export function busFaults(picture: Picture, elaboration: Elaboration): string[] {
   return [
@@ -46,7 +46,7 @@ export function layerUntruths(text: string, elaboration: Elaboration): string[] 
     ...[...keys].filter((key) => !listed.has(key)).map((key) => `${key} in the drawing only`),
     // Numbers stand where there is room: those that do are all that the line has.
     ...drawn
-      .filter(({ key, label }) => label !== '' && textOf(numbersOf(label)) !== textOf(listed.get(key)))
+      .filter(({ key, label }) => label !== '' && !isToldBy(label, listed.get(key) ?? []))
       .map(({ key, label }) => `${key} by ${label}, listed are ${textOf(listed.get(key))}`),
     ...picture.lines
       .filter(({ protocol, aside }) => isInterrupt.has(protocol) !== aside)
