@@ -3,7 +3,7 @@ import type { PlacedBox } from '../drawing.js';
 import type { Box, Line, Role } from '../model.js';
 import { groupBy } from '../../../base/group-by.js';
 import type { Look } from '../looks.js';
-import { labelSize } from '../words/line-labels.js';
+import { type Labels, labelSize } from '../words/line-labels.js';
 import { textWidth } from '../layout/text-width.js';
 import { signMarkup } from './sign.js';
 import { interruptRoleNames, roleNames } from './theme.js';
@@ -39,7 +39,7 @@ const rowHeight = 20;
  * A legend no wider than `width` px, if its entries are not, in as many rows as that takes: one entry for each look of a line, each role of a closed box, what
  * marks boxes and lines, breaks, and each kind of number beside the lines; for all that is drawn, and for nothing else.
  */
-export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], width: number): Legend {
+export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], labels: Labels, width: number): Legend {
   const closed = boxes.flatMap(({ box }) => (box.shape === 'module' ? [] : [box]));
   const byRole = groupBy(closed, ({ role }) => role);
   const lines = boxes.flatMap((each) => each.lines.map(({ line }) => line));
@@ -53,7 +53,7 @@ export function legendOf(drawn: readonly Look[], boxes: readonly PlacedBox[], wi
     }),
     ...markItems(boxes),
     ...breakItems(boxes),
-    ...numberItems(lines),
+    ...numberItems([...labels.keys()].map(({ line }) => line)),
   ];
   const rows = inRows(items, width);
   return {
@@ -181,6 +181,7 @@ function breakItems(boxes: readonly PlacedBox[]): Item[] {
   ];
 }
 
+// Of lines with what stands beside them: where there is no room, nothing does.
 function numberItems(lines: readonly Line[]): Item[] {
   const buses = lines.filter(({ look }) => look.family === 'bus');
   const interrupts = lines.filter(({ look }) => look.family === 'interrupt');
@@ -189,7 +190,7 @@ function numberItems(lines: readonly Line[]): Item[] {
     ...(buses.some((line) => line.saysBits === true && numbered(line))
       ? [numberItem('64', 'bits of data, where they change')]
       : []),
-    ...(interrupts.some(numbered) ? [numberItem('2', 'interrupts')] : []),
+    ...(interrupts.some((line) => numbered(line) && !line.label.includes('#')) ? [numberItem('2', 'interrupts')] : []),
     ...(interrupts.some(({ label }) => label.includes('#'))
       ? [numberItem('#2', `number for software${interrupts.some(({ aside }) => aside) ? ', where there is room' : ''}`)]
       : []),

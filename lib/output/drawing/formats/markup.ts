@@ -4,7 +4,7 @@ import { boxText, type BoxLine } from '../words/box-text.js';
 import type { PlacedBox, PlacedLine, PlacedPort } from '../drawing.js';
 import { marksMarkup } from './marks.js';
 import { signMarkup } from './sign.js';
-import { labelSize, layersOf, lineLabels, type PlacedLabel } from '../words/line-labels.js';
+import { labelSize, type Labels, layersOf, lineLabels, type PlacedLabel } from '../words/line-labels.js';
 import { px, tipPath, wirePath } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
 
@@ -65,8 +65,7 @@ function textMarkup(line: BoxLine, { x, y, width, box, indent = 0 }: PlacedBox):
 }
 
 /** The lines directly inside a box, those in front last. */
-export function* linesMarkup(module: PlacedBox): Generator<string> {
-  const labels = lineLabels(module);
+export function* linesMarkup(module: PlacedBox, labels: Labels = lineLabels(module)): Generator<string> {
   for (const line of fromBehind(module.lines)) yield lineMarkup(line, labels.get(line));
 }
 

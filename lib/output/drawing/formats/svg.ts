@@ -3,7 +3,7 @@ import { headingOf } from './heading.js';
 import { legendOf } from './legend.js';
 import { boxMarkup, linesMarkup } from './markup.js';
 import { legendOrder, type Look } from '../looks.js';
-import { unplacedLabels } from '../words/line-labels.js';
+import { labelsIn, unplacedLabels } from '../words/line-labels.js';
 import { styleSheet, type Theme } from './theme.js';
 import { px } from './wire.js';
 import { xmlAttribute, xmlText } from '../../../base/text/index.js';
@@ -27,8 +27,9 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
   const { diagram, root } = drawing;
   const boxes = [...preOrder(root)];
   const looks = looksOf(boxes);
-  const heading = headingOf(drawing, root.width, unplacedLabels(boxes));
-  const legend = legendOf(looks, boxes, Math.max(root.width, heading.width));
+  const labels = labelsIn(boxes);
+  const heading = headingOf(drawing, root.width, unplacedLabels(boxes, labels));
+  const legend = legendOf(looks, boxes, labels, Math.max(root.width, heading.width));
   const inner = Math.max(root.width, heading.width, legend.width);
   const top = margin + heading.height + gap;
   const width = Math.ceil(inner + 2 * margin);
@@ -38,7 +39,7 @@ export function* svg(drawing: Drawing, { theme = 'light', empty = false }: SvgOp
     paper,
     heading.markup(margin, margin),
     `<g transform="translate(${px(margin + (inner - root.width) / 2)} ${px(top)})">\n`,
-    ...(empty ? [] : boxes.flatMap((box) => [boxMarkup(box), ...linesMarkup(box)])),
+    ...(empty ? [] : boxes.flatMap((box) => [boxMarkup(box), ...linesMarkup(box, labels)])),
     '</g>\n',
     legend.markup(margin, top + root.height + gap),
   ];

@@ -10,6 +10,9 @@ export interface PlacedLabel {
   readonly at: Point;
 }
 
+/** Of lines those beside which there is room. */
+export type Labels = ReadonlyMap<PlacedLine, PlacedLabel>;
+
 export const labelSize = 9.5;
 
 interface Area {
@@ -49,14 +52,18 @@ export function labelRoomBeside(text: string): number {
   return text === '' ? 0 : Math.ceil(textWidth(text, labelSize) + 2 * besideGap + 3);
 }
 
+/** The labels of the lines in all these modules, see {@link lineLabels}. */
+export function labelsIn(modules: readonly PlacedBox[]): Labels {
+  return new Map(modules.flatMap((module) => [...lineLabels(module)]));
+}
+
 /** How many labels of lines have no place: they can only be read in the details. */
-export function unplacedLabels(modules: readonly PlacedBox[]): number {
-  return modules.reduce((sum, module) => {
-    const wanted = module.lines.filter(({ line }) => line.label !== '' && line.aside === undefined);
-    if (wanted.length === 0) return sum;
-    const labels = lineLabels(module);
-    return sum + wanted.filter((line) => !labels.has(line)).length;
-  }, 0);
+export function unplacedLabels(modules: readonly PlacedBox[], labels: Labels = labelsIn(modules)): number {
+  const isWanted = (placed: PlacedLine): boolean => placed.line.label !== '' && placed.line.aside === undefined;
+  return modules.reduce(
+    (sum, { lines }) => sum + lines.filter((placed) => isWanted(placed) && !labels.has(placed)).length,
+    0,
+  );
 }
 
 /** Lines of what the drawing is about, and those of a layer beside it. */
@@ -70,7 +77,7 @@ export function layersOf(lines: readonly PlacedLine[]): [main: readonly PlacedLi
  * Beside a part that several lines share, a label would be said of all of them. One that would touch a box, another line or another label is left
  * out: it can be read in the line's details.
  */
-export function lineLabels(module: PlacedBox): Map<PlacedLine, PlacedLabel> {
+export function lineLabels(module: PlacedBox): Labels {
   const taken: Area[] = [...module.boxes.map(areaOfBox), headerArea(module)];
   for (const { points } of module.lines) for (const [a, b] of segments(points)) taken.push(areaOfSegment(a, b));
   const shared = sharedParts(module.lines);

@@ -115,14 +115,12 @@ describe('the heading and the legend', () => {
       'sink',
       'for interrupts',
       'for clocks',
-      '64',
-      'bits of data, where they change',
     ]);
   });
 
-  test('where all lines are interrupts, boxes are called by what they do with them', () => {
+  test('where all lines are interrupts, boxes are called by what they do with them', async () => {
     const view = interruptsView(elaborate(fu540));
-    const { texts: found } = read([...svg(simpleLayout(view, null))].join(''));
+    const { texts: found } = read([...svg(await layout(view))].join(''));
     const words = found.get('text') ?? [];
     expect(words.slice(words.lastIndexOf('interrupt'))).toEqual([
       'interrupt',
@@ -132,6 +130,12 @@ describe('the heading and the legend', () => {
       '#2',
       'number for software',
     ]);
+  });
+
+  test('numbers that found no room beside lines are not explained', () => {
+    const view = interruptsView(elaborate(fu540));
+    const { texts: found } = read([...svg(simpleLayout(view, null))].join(''));
+    expect(found.get('text')?.at(-1)).toBe('raises interrupts');
   });
 
   test('where lines are interrupts alone, but boxes are not told apart by what they do, they are for interrupts', () => {

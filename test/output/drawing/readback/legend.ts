@@ -12,6 +12,7 @@ export function legendFaults(picture: Picture): string[] {
     ...extra.map((look) => `${look} is in the legend, but not drawn`),
     ...unlikeSamples(picture),
     ...touchingTexts(picture),
+    ...numberFaults(picture),
     ...words.filter((word) => word.includes(noRoom)),
     ...[...rolesThatDo].flatMap(([word, [role, end]]) => (words.includes(word) ? doNot(picture, word, role, end) : [])),
   ];
@@ -48,6 +49,24 @@ function unlikeSamples({ samples, lines, boxes }: Picture): string[] {
     const role = classes.includes('box') && !classes.includes('module') ? classes[1] : undefined;
     const isBox = role === undefined || drawnBoxes.has(`${role} ${classes.includes('faint')}`);
     return isLine && isBox ? [] : [`${classes.join(' ')} is in the legend, but nothing looks so`];
+  });
+}
+
+// What stands beside lines, and what the legend says of it. A number that is no interrupt's may be what a protocol says of its own edges.
+const numbers: readonly { readonly meaning: string; readonly label: RegExp; readonly alone?: boolean }[] = [
+  { meaning: 'bits of data, where they change', label: /^\d+(?: [^#]*)?$/ },
+  { meaning: 'interrupts', label: /^\d+(?: ×\d+)?$/ },
+  { meaning: 'number for software', label: /#\d/, alone: true },
+  { meaning: 'parallel edges', label: /×\d/, alone: true },
+];
+
+// Of what is explained there is some, and what nothing else explains is explained.
+function numberFaults({ words, lines }: Picture): string[] {
+  return numbers.flatMap(({ meaning, label, alone = false }) => {
+    const isExplained = words.some((word) => word === meaning || word.startsWith(`${meaning}, where there is room`));
+    const drawn = lines.find((line) => label.test(line.label));
+    if (isExplained && drawn === undefined) return [`the legend says “${meaning}”, but no line says so`];
+    return alone && !isExplained && drawn !== undefined ? [`${drawn.label} is not in the legend`] : [];
   });
 }
 
