@@ -141,6 +141,7 @@ export {
   type Described,
   type DescribedFinding,
   type PartAside,
+  type ToldClock,
   type ToldPart,
   type Elaboration,
   type EdgeRecord,

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import type { Elaboration } from '../../lib/elaboration/index.js';
 import {
   list,
   listColumns,
@@ -51,7 +52,7 @@ export function defineList(command: Command): void {
       const elaboration = await loadElaboration(input, options);
       const rows = list(elaboration, listing, { protocol, kind, under });
       const texts = {
-        text: () => answerText(rows.length === 0 ? `No ${listing}.\n` : rowsText(rows)),
+        text: () => answerText(rows.length === 0 ? noneText(elaboration, listing) : rowsText(rows)),
         csv: () => answer(rowsCsv(rows, listColumns[listing])),
         json: () => answer(jsonText({ [listing]: rows })),
         ids: () => answerText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
@@ -59,6 +60,11 @@ export function defineList(command: Command): void {
       await texts[format]();
       tellErrors([elaboration], input, options);
     });
+}
+
+function noneText({ described }: Elaboration, listing: Listing): string {
+  const isUnknown = listing === 'domains' && described?.unknown.includes('clocks') === true;
+  return isUnknown ? 'Which clocks run what is not known.\n' : `No ${listing}.\n`;
 }
 
 // The kinds of nodes of which a list of them may be, where not all are.

@@ -2,7 +2,14 @@ import { groupBy } from '../base/group-by.js';
 import { formatSize, hex } from '../base/address/index.js';
 import { counted, formatLocation } from '../base/diagnostic/index.js';
 import { visible } from '../base/text/index.js';
-import { type DescribedInterrupt, type DescribedPart, type DescribedSoc, masterWord } from './description.js';
+import { takenClockText } from '../elaboration/index.js';
+import {
+  type DescribedInterrupt,
+  type DescribedPart,
+  type DescribedSoc,
+  type DescribedTold,
+  masterWord,
+} from './description.js';
 import { baseBefore } from './register-base.js';
 
 /** A description for people: the parts by address, then those without one. */
@@ -40,6 +47,7 @@ export function descriptionText(soc: DescribedSoc): string {
           .join('  '),
       ),
     ),
+    section('Clocks', (soc.told ?? []).filter(({ enabled }) => enabled).flatMap(clockLines)),
     section('Taken for granted', soc.assumptions),
   ]
     .filter((text) => text !== '')
@@ -94,6 +102,30 @@ function interruptsText(interrupts: readonly DescribedInterrupt[]): string {
       return `interrupt${lines.length === 1 ? '' : 's'} ${numbers.join(', ')} of ${controller}`;
     })
     .join(', ');
+}
+
+// What something takes of each provider, and how fast it runs where that is said.
+function clockLines({ id, clocks = [], properties, place }: DescribedTold): string[] {
+  const frequency = properties['clock-frequency'];
+  return [
+    ...(frequency === undefined ? [] : [`${id}  ${frequencyText(Number(frequency))}  ${formatLocation(place)}`]),
+    ...[...groupBy(clocks, ({ provider }) => provider)].map(([provider, taken]) => {
+      const which = taken.map(takenClockText).filter((text) => text !== '');
+      const words = ['clock' + (taken.length === 1 ? '' : 's'), which.join(', '), `of ${provider}`];
+      return `${id}  ${words.filter((word) => word !== '').join(' ')}  ${formatLocation(taken[0].place)}`;
+    }),
+  ];
+}
+
+const units = [
+  ['MHz', 1e6],
+  ['kHz', 1e3],
+] as const;
+
+// The same number, in the largest unit that it is at least one of.
+function frequencyText(hertz: number): string {
+  const [unit, size] = units.find(([, least]) => hertz >= least) ?? ['Hz', 1];
+  return `${hertz / size} ${unit}`;
 }
 
 function hexText(value: bigint, digits: number): string {

@@ -42,6 +42,19 @@ export interface DescribedTold {
   readonly enabled: boolean;
   /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
   readonly properties: Readonly<Record<string, string>>;
+  /** Which clocks it takes; absent where it takes none. */
+  readonly clocks?: readonly DescribedClock[];
+  readonly place: Location;
+}
+
+/** A clock that something takes. */
+export interface DescribedClock {
+  /** What the notation calls its provider in full. */
+  readonly provider: string;
+  /** Which of the provider's clocks it is, as the provider counts them; empty for its only one. */
+  readonly args: readonly number[];
+  readonly name?: string;
+  readonly place: Location;
 }
 
 /** A bus, a device, a memory or a master. */

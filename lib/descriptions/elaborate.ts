@@ -94,10 +94,20 @@ function toldIn(
 ): Pick<Described, 'told'> {
   if (told === undefined) return {};
   const cores = new Set(parts.filter(({ kind }) => kind === 'master').map(({ id }) => id));
+  const kept = told.filter(({ enabled }) => disabled || enabled);
+  const ids = new Map(kept.map((each) => [each.id, idOf(each)]));
   return {
-    told: told
-      .filter(({ enabled }) => disabled || enabled)
-      .map((each) => ({ id: idOf(each), isCore: cores.has(each.id), properties: each.properties })),
+    told: kept.map(({ id, properties, clocks }) => ({
+      ...{ id: ids.get(id) ?? id, isCore: cores.has(id), properties },
+      ...(clocks === undefined
+        ? {}
+        : {
+            clocks: clocks.map(({ place: _, ...clock }) => ({
+              ...clock,
+              provider: ids.get(clock.provider) ?? clock.provider,
+            })),
+          }),
+    })),
   };
 }
 

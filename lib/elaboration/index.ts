@@ -8,6 +8,7 @@ export type {
   Described,
   DescribedFinding,
   PartAside,
+  ToldClock,
   ToldPart,
   EdgeRecord,
   Elaboration,
@@ -29,6 +30,7 @@ export type {
   RoleRecord,
   Unknown,
 } from './record/elaboration.js';
+export { takenClockText } from './record/taken-clock.js';
 export { unknowns } from './record/elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export {

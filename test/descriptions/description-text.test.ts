@@ -37,3 +37,26 @@ Taken for granted
   Widths of buses, operations, permissions and ids are not known.
 `);
 });
+
+test('which clocks are taken of whom, and how fast they run, are listed with their places', () => {
+  const clocked = `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>;
+  osc: osc { compatible = "fixed-clock"; #clock-cells = <0>; clock-frequency = <32768>; };
+  soc { #address-cells = <1>; #size-cells = <1>; compatible = "simple-bus"; ranges;
+    rcc: rcc@0 { compatible = "acme,rcc"; reg = <0 0x100>; #clock-cells = <2>; clocks = <&osc>; };
+    uart@1000 { compatible = "acme,uart"; reg = <0x1000 0x100>;
+      clocks = <&rcc 1 7>, <&osc>, <&rcc 0 2>;
+      clock-names = "bus", "baud"; clock-frequency = <24000000>; };
+    timer@0 { compatible = "acme,timer"; reg = <0x2000 0x100>; clocks = <&osc>; status = "disabled"; };
+  };
+};
+`;
+  const { soc } = described({ 'board.dts': clocked });
+  const [, listed] = /^Clocks\n((?: .*\n)+)/m.exec(descriptionText(soc)) ?? [];
+  expect(listed).toBe(`  /osc  32.768 kHz  board.dts:3:8
+  /soc/rcc@0  clock of /osc  board.dts:5:90
+  /soc/uart@1000  24 MHz  board.dts:6:5
+  /soc/uart@1000  clocks 1 7 (bus), 0 2 of /soc/rcc@0  board.dts:7:17
+  /soc/uart@1000  clock (baud) of /osc  board.dts:7:29
+`);
+});

@@ -29,6 +29,10 @@ interface Board {
   readonly cores: readonly Core[];
   /** Compatible strings by the names of devices; `flash@0` lies in `spi@2000` and has no address of its own, as `pmic` has none. */
   readonly devices: Readonly<Record<DeviceName, readonly string[]>>;
+  /** The clocks of `clk` that devices take. */
+  readonly clocks: Readonly<Record<ClockedName, readonly number[]>>;
+  /** How fast `clk` runs. */
+  readonly hertz: number;
   /** Whether registers have names. */
   readonly hasNames: boolean;
 }
@@ -44,12 +48,17 @@ interface Core {
 const deviceNames = ['soc', 'uart@1000', 'spi@2000', 'flash@0', 'pmic'] as const;
 type DeviceName = (typeof deviceNames)[number];
 
+const clockedNames = ['uart@1000', 'pmic'] as const;
+type ClockedName = (typeof clockedNames)[number];
+
 function strings(name: string, values: readonly string[]): string {
   return values.length === 0 ? '' : `${name} = ${values.map((value) => `"${value}"`).join(', ')};`;
 }
 
-function sourceOf({ model, compatible, memory, cores, devices, hasNames }: Board): string {
+function sourceOf({ model, compatible, memory, cores, devices, clocks, hertz, hasNames }: Board): string {
   const of = (name: DeviceName): string => strings('compatible', devices[name]);
+  const taken = (name: ClockedName): string =>
+    clocks[name].length === 0 ? '' : `clocks = ${clocks[name].map((number) => `<&clk ${number}>`).join(', ')};`;
   const names = hasNames ? 'reg-names = "ctrl";' : '';
   return `/dts-v1/;
 / { #address-cells = <1>; #size-cells = <1>; model = "${model}"; ${strings('compatible', compatible)}
@@ -62,9 +71,10 @@ function sourceOf({ model, compatible, memory, cores, devices, hasNames }: Board
     .join('')}
   };
   memory@80000000 { device_type = "memory"; reg = <0x80000000 ${memory * 0x1000}>; };
-  pmic { ${of('pmic')} };
+  clk: clk { compatible = "acme,clk"; #clock-cells = <1>; clock-frequency = <${hertz}>; };
+  pmic { ${of('pmic')} ${taken('pmic')} };
   soc { #address-cells = <1>; #size-cells = <1>; ranges; ${of('soc')}
-    uart@1000 { reg = <0x1000 0x100>; ${names} ${of('uart@1000')} };
+    uart@1000 { reg = <0x1000 0x100>; ${names} ${of('uart@1000')} ${taken('uart@1000')} };
     spi@2000 { reg = <0x2000 0x100>; ${names} ${of('spi@2000')} #address-cells = <1>; #size-cells = <0>;
       flash@0 { reg = <0>; ${of('flash@0')} }; };
   };
@@ -77,6 +87,7 @@ const lockOf = (elaboration: Elaboration): Facts => readLock(lockText(factsOf(el
 
 const word = fc.constantFrom('acme,a', 'acme,b', 'acme,c', 'ns16550a', 'acme,a-v2');
 const list = fc.uniqueArray(word, { minLength: 1, maxLength: 4 });
+const numbers: fc.Arbitrary<readonly number[]> = fc.uniqueArray(fc.nat(5), { maxLength: 3 });
 // The first compatible string of a board gives the design its name, which does not change here.
 const board = fc.record({
   model: fc.constantFrom('One', 'Two, of Acme'),
@@ -94,6 +105,8 @@ const board = fc.record({
     { minLength: 1, maxLength: 3, selector: ({ reg }) => reg },
   ),
   devices: fc.record({ soc: list, 'uart@1000': list, 'spi@2000': list, 'flash@0': list, pmic: list }),
+  clocks: fc.record({ 'uart@1000': numbers, pmic: numbers }),
+  hertz: fc.integer({ min: 1, max: 9 }),
   hasNames: fc.boolean(),
 });
 
@@ -105,8 +118,7 @@ interface Mutant {
   readonly about: string;
 }
 
-const isPrefix = (short: readonly string[], long: readonly string[]): boolean =>
-  short.every((each, k) => long[k] === each);
+const isPrefix = <T>(short: readonly T[], long: readonly T[]): boolean => short.every((each, k) => long[k] === each);
 
 /** Another list: one string another, gone, come or elsewhere. */
 const otherList = (had: readonly string[]): fc.Arbitrary<readonly string[]> =>
@@ -121,7 +133,7 @@ function ofList(had: readonly string[], about: string, put: (has: readonly strin
 }
 
 function mutantsOf(board: Board): fc.Arbitrary<Mutant> {
-  const { cores, devices, model, memory, compatible } = board;
+  const { cores, devices, clocks, hertz, model, memory, compatible } = board;
   const withCore = (k: number, core: Partial<Core>): Board => ({
     ...board,
     cores: cores.map((each, at) => (at === k ? { ...each, ...core } : each)),
@@ -131,6 +143,16 @@ function mutantsOf(board: Board): fc.Arbitrary<Mutant> {
     ...deviceNames.map((name) =>
       ofList(devices[name], name, (has) => ({ ...board, devices: { ...devices, [name]: has } })),
     ),
+    ...clockedNames.map((name) =>
+      numbers
+        .filter((has) => has.join() !== clocks[name].join())
+        .map((has): Mutant => ({
+          board: { ...board, clocks: { ...clocks, [name]: has } },
+          about: `board${name === 'pmic' ? '' : '.soc'}.${name} → board.clk`,
+          impact: isPrefix(clocks[name], has) ? 'compatible' : 'breaking',
+        })),
+    ),
+    fc.constant<Mutant>({ board: { ...board, hertz: hertz + 1 }, impact: 'breaking', about: 'board.clk' }),
     ofList(others, 'board', (has) => ({ ...board, compatible: [first, ...has] })),
     fc.constant<Mutant>({ board: { ...board, model: `${model}s` }, impact: 'breaking', about: 'board' }),
     fc.constant<Mutant>({ board: { ...board, memory: memory + 1 }, impact: 'compatible', about: 'memory@80000000' }),
@@ -186,6 +208,8 @@ const plain: Board = {
     ...{ soc: ['simple-bus'], 'uart@1000': ['acme,uart', 'ns16550a'], 'spi@2000': ['acme,spi'] },
     ...{ 'flash@0': ['jedec,spi-nor'], pmic: ['acme,pmic'] },
   },
+  clocks: { 'uart@1000': [7], pmic: [] },
+  hertz: 1,
 };
 
 const withDevices = (devices: Partial<Board['devices']>): Elaboration =>
@@ -217,6 +241,45 @@ test('a core that is not enabled any more is gone, and cores that change alike a
   const other = elaborated({ ...plain, cores: plain.cores.map((core) => ({ ...core, isa: 'rv64gcv' })) });
   expect(diffText(compareDevices(elaborated(plain), other).changes)).toBe(`1 breaking change
   firmware changed  board.cpu@0: riscv,isa: rv64gc → rv64gcv; also board.cpu@1
+`);
+});
+
+test('clocks that devices take are told with those that give them, whatever these are called', () => {
+  const clocked = { ...plain, clocks: { 'uart@1000': [7, 8], pmic: [] } };
+  const source = sourceOf(clocked);
+  const other = (...[from, to]: readonly [string, string]): Elaboration =>
+    elaborateSoc(described({ 'board.dts': source.replaceAll(from, to) }).soc);
+  const changes = (after: Elaboration): string[] => texts(compareDevices(elaborated(clocked), after).changes);
+  expect(changes(other('uart@1000', 'serial@1000'))).toEqual([]);
+  expect(changes(other('<&clk 8>;', '<&clk 9>;'))).toEqual([
+    'firmware changed board.soc.uart@1000 → board.clk: clocks: 7, 8 → 7, 9',
+  ]);
+  expect(changes(other('<&clk 8>;', '<&clk 8>; clock-names = "bus", "baud";'))).toEqual([
+    'firmware changed board.soc.uart@1000 → board.clk: clocks: 7, 8 → 7 (bus), 8 (baud)',
+  ]);
+  expect(changes(elaborated({ ...clocked, clocks: { 'uart@1000': [], pmic: [3] } }))).toEqual([
+    'firmware removed board.soc.uart@1000 → board.clk: 7, 8',
+    'firmware added board.pmic → board.clk: 3',
+  ]);
+  expect(changes(other('clock-frequency = <1>', 'clock-frequency = <2>'))).toEqual([
+    'firmware changed board.clk: clock-frequency: 1 → 2',
+  ]);
+  // All of them are one rename.
+  const locked = compareWithLock(lockOf(elaborated(clocked)), factsOf(other('soc {', 'chip {')));
+  expect(texts(locked.map(({ change }) => change))).toEqual(['module renamed board.chip: board.soc → board.chip']);
+});
+
+test('how fast cores count the time is told, wherever the tree says so', () => {
+  const counting = (where: string): Elaboration =>
+    elaborateSoc(
+      described({ 'board.dts': sourceOf(plain).replace(where, `${where} timebase-frequency = <1000000>;`) }).soc,
+    );
+  const changes = (after: Elaboration): string => diffText(compareDevices(elaborated(plain), after).changes);
+  expect(changes(counting('#size-cells = <0>;'))).toBe(`1 compatible change
+  firmware added  board.cpu@0: timebase-frequency: 1000000; also board.cpu@1
+`);
+  expect(changes(counting('reg = <0>;'))).toBe(`1 compatible change
+  firmware added  board.cpu@0: timebase-frequency: 1000000
 `);
 });
 

@@ -2,6 +2,7 @@ import { json } from '../../base/text/index.js';
 import type { DescribedPart, DescribedTold } from '../description.js';
 import type { TreeDevice } from './semantics/facts.js';
 import type { ReadFacts } from './semantics/read-facts.js';
+import { frequencyIn } from './semantics/clocks.js';
 import { cellsIn, numberIn, stringsIn, type TreeNode } from './tree.js';
 
 /**
@@ -17,18 +18,21 @@ export function toldOf(
   const known = new Map(others.map((part) => [part.id, part]));
   const board = propertiesOf([...listOf('model', model), ...listOf('compatible', root.compatible)]);
   return [
-    { id: root.id, within: [root.id], enabled: true, properties: board },
+    { id: root.id, within: [root.id], enabled: true, properties: board, place: root.place },
     ...devices.flatMap((device): DescribedTold[] => {
-      const { path, enabled, compatible = [] } = device;
+      const { path, enabled, compatible = [], clocks = [], clockFrequency, place } = device;
       const part = known.get(path);
       const node = nodes.get(path);
       const properties = propertiesOf([
         ...listOf('compatible', compatible),
+        ...(clockFrequency === undefined ? [] : [['clock-frequency', String(clockFrequency)] as const]),
         ...(part?.kind === 'master' && node !== undefined ? coreProperties(node) : []),
         ...(part?.kind === 'reserved' ? reservedProperties(part) : []),
       ]);
-      const isTold = path !== root.id && (part?.kind === 'master' || Object.keys(properties).length > 0);
-      return isTold ? [{ id: path, within: placeOf(device, root.id, known), enabled, properties }] : [];
+      const says = Object.keys(properties).length + clocks.length > 0;
+      if (path === root.id || (part?.kind !== 'master' && !says)) return [];
+      const within = placeOf(device, root.id, known);
+      return [{ id: path, within, enabled, properties, ...(clocks.length === 0 ? {} : { clocks }), place }];
     }),
   ];
 }
@@ -49,12 +53,16 @@ function placeOf(
   return [around, ...names.filter((name) => name !== '')];
 }
 
+const ofTime = 'timebase-frequency';
 const ofCores = ['riscv,isa', 'riscv,isa-base', 'mmu-type'];
 
-function coreProperties({ properties }: TreeNode): Property[] {
+function coreProperties({ properties, parent }: TreeNode): Property[] {
   const reg = cellsIn(properties.get('reg')) ?? [];
+  // What all cores have in common may stand around them.
+  const timebase = frequencyIn(properties.get(ofTime) ?? parent?.properties.get(ofTime));
   return [
     ...(reg.length === 0 ? [] : [['reg', `<${numberIn(reg)}>`] as const]),
+    ...(timebase === undefined ? [] : [[ofTime, String(timebase)] as const]),
     ...ofCores.flatMap((name) => listOf(name, stringsIn(properties.get(name)))),
     // Their order says nothing.
     ...listOf('riscv,isa-extensions', stringsIn(properties.get('riscv,isa-extensions')).toSorted()),

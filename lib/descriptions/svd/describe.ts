@@ -48,7 +48,7 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
       ],
       ...(facts.cpu === null
         ? {}
-        : { told: [{ id: coreId, within: [coreId], enabled: true, properties: { cpu: facts.cpu } }] }),
+        : { told: [{ id: coreId, within: [coreId], enabled: true, properties: { cpu: facts.cpu }, place }] }),
     },
   };
 }

@@ -62,7 +62,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     ...(saysCompatible(younger) ? [] : [after.name]),
   ];
   const compared = areTold
-    ? 'devices and cores are compared, with their addresses and interrupts, and what software is told of them'
+    ? 'devices and cores are compared, with their addresses, interrupts, clocks, compatible strings and instruction sets'
     : withoutCompatible.length === 0
       ? 'devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides'
       : 'devices are compared, with their addresses and interrupts';
@@ -123,7 +123,7 @@ const words: Readonly<Record<Unknown, string>> = {
   widths: 'widths',
   operations: 'operations',
   ids: 'ids',
-  clocks: 'clocks',
+  clocks: 'which clocks run buses',
   intent: 'what overlaps on purpose',
   wiring: 'adapters',
 };

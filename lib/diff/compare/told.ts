@@ -3,6 +3,8 @@ import { type Change, changeOf, type Happening } from '../change/change.js';
 import { compareMaps } from './maps.js';
 import { propertyHappening } from './things.js';
 import type { ComparedDevice, DevicePair } from '../facts/devices.js';
+import type { Named } from '../facts/facts.js';
+import { clocksTaken } from '../facts/resource-facts.js';
 import { type Rename, renamer } from '../renames/renames.js';
 
 /**
@@ -24,6 +26,10 @@ export function compareTold(before: Elaboration, after: Elaboration, pairs: read
     ...pairs.flatMap(([was, is]) => renameOf(was, is)),
   ];
   const named = renamer([...renames, ...coreRenames(old, young, renamer(renames))]);
+  return [...partChanges(old, young, named), ...clockChanges(old, young, named)];
+}
+
+function partChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
   return compareMaps<ToldPart, Change>(
     new Map(old.map((part) => [named(part.id), part])),
     new Map(young.map((part) => [part.id, part])),
@@ -31,6 +37,25 @@ export function compareTold(before: Elaboration, after: Elaboration, pairs: read
       gone: (_, part) => wholeChange('removed', part),
       come: (_, part) => wholeChange('added', part),
       both: (id, a, b) => propertyChanges(id, a.properties, b.properties),
+    },
+  );
+}
+
+// Of what comes or goes itself, nothing more is told.
+function clockChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
+  const [before, after] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
+  const taken = (parts: readonly ToldPart[], name: Named): ReadonlyMap<string, string> =>
+    clocksTaken(
+      parts.filter(({ id }) => before.has(name(id)) && after.has(name(id))),
+      name,
+    );
+  return compareMaps<string, Change>(
+    taken(old, named),
+    taken(young, (id) => id),
+    {
+      gone: (id, clocks) => changeOf('firmware', 'removed', id, { before: clocks }),
+      come: (id, clocks) => changeOf('firmware', 'added', id, { after: clocks }),
+      both: (id, a, b) => propertyChanges(id, { clocks: a }, { clocks: b }),
     },
   );
 }

@@ -1,10 +1,13 @@
 import type { AddressSet } from '../../base/address/index.js';
+import { groupBy } from '../../base/group-by.js';
 import {
+  takenClockText,
   type Described,
   type PropertyValue,
   readSets,
   type ResourceNode,
   type ResourceTree,
+  type ToldPart,
 } from '../../elaboration/index.js';
 import { setsText, sortedSets } from '../../base/address/place-text.js';
 import type { Named } from './facts.js';
@@ -55,22 +58,38 @@ export function registersAt(tree: ResourceTree | null, path: string): readonly A
   return registers;
 }
 
-/** The same of a description: each part with its properties, and what is none beside them. */
+/** The same of a description: each part with its properties, what is none beside them, and of whom each takes which clocks. */
 export function toldThings(described: Described | undefined, named: Named): Thing[] {
-  return (described?.told ?? []).map(({ id, properties }) => {
-    const subject = named(id);
-    return {
-      aspect: 'firmware',
-      subject,
-      parties: partiesOfTold(subject),
-      fields: new Map(Object.entries(properties)),
-    };
-  });
+  const told = described?.told ?? [];
+  return [
+    ...told.map(({ id, properties }) => toldThing(named(id), properties)),
+    ...[...clocksTaken(told, named)].map(([subject, clocks]) => toldThing(subject, { clocks })),
+  ];
+}
+
+function toldThing(subject: string, properties: Readonly<Record<string, string>>): Thing {
+  return { aspect: 'firmware', subject, parties: partiesOfTold(subject), fields: new Map(Object.entries(properties)) };
 }
 
 /** The modules that what firmware is told is about: a path in a device tree is none. */
 export function partiesOfTold(subject: string): readonly string[] {
-  return subject.startsWith('/') ? [] : [subject];
+  return subject.startsWith('/') ? [] : subject.split(' → ').filter((id) => !id.startsWith('/'));
+}
+
+/** Which clocks software is told that things take, by who takes them of whom: `soc.uart → soc.rcc`. */
+export function clocksTaken(told: readonly ToldPart[], named: Named): ReadonlyMap<string, string> {
+  const taken = told.flatMap(({ id, clocks = [] }) =>
+    clocks.map((clock) => ({
+      subject: `${named(id)} → ${named(clock.provider)}`,
+      text: takenClockText(clock) || 'its clock',
+    })),
+  );
+  return new Map(
+    [...groupBy(taken, ({ subject }) => subject)].map(([subject, clocks]) => [
+      subject,
+      clocks.map(({ text }) => text).join(', '),
+    ]),
+  );
 }
 
 function registersOf(node: ResourceNode): AddressSet[] {

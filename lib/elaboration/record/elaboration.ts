@@ -94,6 +94,18 @@ export interface ToldPart {
   readonly isCore: boolean;
   /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
   readonly properties: Readonly<Record<string, string>>;
+  /** Which clocks it takes, in the order of the notation; absent where it takes none. */
+  readonly clocks?: readonly ToldClock[];
+}
+
+/** A clock that something takes. */
+export interface ToldClock {
+  /** The id by which software is told of what gives it; the path in the notation where it is told nothing else of that. */
+  readonly provider: string;
+  /** Which of the provider's clocks it is, as the provider counts them; empty for its only one. */
+  readonly args: readonly number[];
+  /** What it is called where it is taken. */
+  readonly name?: string;
 }
 
 /**

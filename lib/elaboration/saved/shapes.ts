@@ -79,7 +79,14 @@ export const headShape: Shape = record({
           locations: listOf(location),
         }),
       ),
-      told: optional(listOf(record({ id: text, isCore: flag, properties: dictionaryOf(text) }))),
+      told: optional(
+        listOf(
+          record({
+            ...{ id: text, isCore: flag, properties: dictionaryOf(text) },
+            clocks: optional(listOf(record({ provider: text, args: listOf(whole), name: optional(text) }))),
+          }),
+        ),
+      ),
       disabled: optional(listOf(partAside)),
       reserved: optional(listOf(partAside)),
     }),

@@ -113,7 +113,7 @@ test('of a view of registers, places and shared interrupts are compared, and wha
   ]);
   expect(compareDevices(registers, board()).leftOut).toEqual([
     'Only devices are compared, with their addresses and interrupts: not buses, and not who reaches what.',
-    'Not known, and so not compared: widths, operations, ids, clocks, what overlaps on purpose, adapters.',
+    'Not known, and so not compared: widths, operations, ids, which clocks run buses, what overlaps on purpose, adapters.',
     'Sizes are not compared, nor memory, registers of 4 GiB and more, and interrupts that only one side has: CHIP is a view of registers.',
     'Compatible strings are not compared: CHIP tells software none.',
   ]);

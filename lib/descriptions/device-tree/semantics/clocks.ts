@@ -1,5 +1,15 @@
 import { counted } from '../../../base/diagnostic/index.js';
-import { cellIn, cellsIn, numberIn, pathOf, placeIn, stringsIn, type TreeNode, type TreeRemark } from '../tree.js';
+import {
+  cellIn,
+  cellsIn,
+  numberIn,
+  pathOf,
+  placeIn,
+  stringsIn,
+  type TreeNode,
+  type TreeProperty,
+  type TreeRemark,
+} from '../tree.js';
 import type { TreeClock } from './facts.js';
 import type { Phandles } from './phandles.js';
 
@@ -50,9 +60,9 @@ export function clocksOf(node: TreeNode, phandles: Phandles): ReadClocks {
   return { clocks, remarks: [] };
 }
 
-/** The frequency that a node says in Hz, in one or two cells. */
-export function frequencyOf(node: TreeNode): number | undefined {
-  const cells = cellsIn(node.properties.get('clock-frequency'));
+/** The frequency that a property says in Hz, in one or two cells. */
+export function frequencyIn(property: TreeProperty | undefined): number | undefined {
+  const cells = cellsIn(property);
   if (cells === undefined || cells.length === 0 || cells.length > 2) return undefined;
   return Number(numberIn(cells));
 }

@@ -1,7 +1,7 @@
 import type { DeviceTree, TreeNode, TreeRemark } from '../tree.js';
 import { cellIn, cellsIn, isOkay, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
 import { AddressTranslation, busKindOf } from './addresses.js';
-import { clocksOf, frequencyOf } from './clocks.js';
+import { clocksOf, frequencyIn } from './clocks.js';
 import { duplicatesIn } from './duplicates.js';
 import type { DeviceTreeFacts, TreeDevice } from './facts.js';
 import { interruptRemarks } from './interrupt-remarks.js';
@@ -60,7 +60,10 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       ...some({ interruptController: interruptCells(node) }),
       ...(node.properties.has('interrupt-map') ? { nexus: true as const } : {}),
       ...some({ clocks }),
-      ...some({ clockFrequency: frequencyOf(node), clockProvider: cellIn(node.properties.get('#clock-cells')) }),
+      ...some({
+        clockFrequency: frequencyIn(node.properties.get('clock-frequency')),
+        clockProvider: cellIn(node.properties.get('#clock-cells')),
+      }),
       ...(dmaRanges === undefined ? {} : { dmaRanges }),
       place: node.place,
     };

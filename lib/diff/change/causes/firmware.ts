@@ -44,8 +44,10 @@ function isOfModule(id: string, module: string): boolean {
   return id === module || id.slice(0, id.lastIndexOf('.')) === module;
 }
 
-// The modules around one, or the nodes of a device tree around one, the nearest first.
+// The modules around one, or the nodes of a device tree around one, the nearest first; of what one takes of another, both.
 function firmwareAround(subject: string): string[] {
+  const ends = subject.split(' → ');
+  if (ends.length > 1) return ends.flatMap((end) => [end, ...firmwareAround(end)]);
   if (!subject.startsWith('/')) return [...partsAround(subject)];
   const names = subject.split('/').slice(1);
   return names.map((_, k) => `/${names.slice(0, names.length - 1 - k).join('/')}`);

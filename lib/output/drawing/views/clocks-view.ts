@@ -54,7 +54,7 @@ export function clocksView(elaboration: Elaboration): Diagram {
   return assemble(elaboration, {
     subtitle: [
       ...(places.size + transitions.length === 0
-        ? ['no clocks']
+        ? [elaboration.described?.unknown.includes('clocks') === true ? 'clocks not known' : 'no clocks']
         : domains + transitions.length === 0 && unmade.length > 0
           ? []
           : [counted(domains, 'clock domain'), counted(crossings, 'crossing')]),

@@ -118,5 +118,13 @@ export default soc('soc', () => {
   );
   expect((await entente('diagram', file, '--view', 'clocks')).stdout).toContain('>no clocks</text>');
   expect((await entente('diagram', file, '--view', 'interrupts')).stdout).toContain('>no interrupts</text>');
+  expect((await entente('list', file, 'domains')).stdout).toBe('No domains.\n');
+  const tree = join(folder, 'board.dts');
+  writeFileSync(
+    tree,
+    '/dts-v1/; / { compatible = "acme,board"; osc { compatible = "fixed-clock"; #clock-cells = <0>; }; };',
+  );
+  expect((await entente('diagram', tree, '--view', 'clocks')).stdout).toContain('>clocks not known</text>');
+  expect((await entente('list', tree, 'domains')).stdout).toBe('Which clocks run what is not known.\n');
   rmSync(folder, { recursive: true });
 });
