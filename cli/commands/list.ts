@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Elaboration } from '../../lib/elaboration/index.js';
+import type { Elaboration, Unknown } from '../../lib/elaboration/index.js';
 import {
   list,
   listColumns,
@@ -63,8 +63,10 @@ export function defineList(command: Command): void {
 }
 
 function noneText({ described }: Elaboration, listing: Listing): string {
-  const isUnknown = listing === 'domains' && described?.unknown.includes('clocks') === true;
-  return isUnknown ? 'Which clocks run what is not known.\n' : `No ${listing}.\n`;
+  const isUnknown = (what: Unknown): boolean => described?.unknown.includes(what) === true;
+  if (listing === 'domains' && isUnknown('clocks')) return 'Which clocks run what is not known.\n';
+  if (listing === 'interrupts' && isUnknown('interrupts')) return 'Interrupts are not known.\n';
+  return `No ${listing}.\n`;
 }
 
 // The kinds of nodes of which a list of them may be, where not all are.

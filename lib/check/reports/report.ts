@@ -175,6 +175,7 @@ export const unknownWords: Readonly<Record<Unknown, string>> = {
   operations: 'operations',
   ids: 'ids',
   clocks: 'which clock runs what',
+  interrupts: 'who interrupts whom',
   intent: 'what is meant to share addresses',
   wiring: 'what lies between masters and devices',
 };

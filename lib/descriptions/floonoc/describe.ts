@@ -68,7 +68,7 @@ export function describeFloonoc(source: Source, limits: ReadingLimits): Descript
         ...endpointFindings(endpoints, document),
         ...[...routing.findings, ...ports.findings, ...findings, ...ways.findings],
       ],
-      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
+      unknown: ['widths', 'operations', 'ids', 'clocks', 'interrupts', 'intent', 'wiring'],
       assumptions: assumptionsOf(routing),
     },
   };

@@ -34,7 +34,11 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
             ]
           : []),
       ],
-      unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
+      unknown: [
+        ...(['widths', 'operations', 'ids', 'clocks'] as const),
+        ...(saysInterrupts(document, parts) ? [] : (['interrupts'] as const)),
+        ...(['intent', 'wiring'] as const),
+      ],
       assumptions: [
         cores.length === 0
           ? 'No core is in the file: one was assumed that reaches everything.'
@@ -177,6 +181,10 @@ function overlapsIn({ csrs, memories }: LitexFacts): DescribedFinding[] {
   return [regions, devices].flatMap((each) =>
     overlapsOf(each.map((one) => ({ ...one, base: BigInt(one.base), size: BigInt(one.size) }))),
   );
+}
+
+function saysInterrupts(document: PlacedValue, parts: readonly DescribedPart[]): boolean {
+  return hasInterruptsOf(document) || parts.some(({ interrupts }) => interrupts.length > 0);
 }
 
 // Where cores have interrupts; elsewhere, numbers of this name may be others, such as those of messages on PCI Express.

@@ -124,6 +124,7 @@ const words: Readonly<Record<Unknown, string>> = {
   operations: 'operations',
   ids: 'ids',
   clocks: 'which clocks run buses',
+  interrupts: 'interrupts',
   intent: 'what overlaps on purpose',
   wiring: 'adapters',
 };

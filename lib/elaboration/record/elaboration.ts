@@ -109,10 +109,10 @@ export interface ToldClock {
 }
 
 /**
- * What a notation may not say: widths of buses, operations, ids, which clock runs what, whether devices share addresses on purpose, and
+ * What a notation may not say: widths of buses, operations, ids, which clock runs what, who interrupts whom, whether devices share addresses on purpose, and
  * what nodes there are between a master and a device.
  */
-export const unknowns = ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'] as const;
+export const unknowns = ['widths', 'operations', 'ids', 'clocks', 'interrupts', 'intent', 'wiring'] as const;
 
 /** One of what a notation may not say. */
 export type Unknown = (typeof unknowns)[number];

@@ -44,9 +44,10 @@ export function interruptsView(elaboration: Elaboration): Diagram {
   const bundles = new Map<string, InterruptLine[]>();
   for (const line of lines) append(bundles, `${line.source} ${line.sink}`, line);
   const takers = new Set(lines.map(({ sink }) => boxes.get(sink)));
+  const isUnknown = elaboration.described?.unknown.includes('interrupts') === true;
   return assemble(elaboration, {
     subtitle: [
-      ...(lines.length + unmade.length === 0 ? ['no interrupts'] : []),
+      ...(lines.length + unmade.length === 0 ? [isUnknown ? 'interrupts not known' : 'no interrupts'] : []),
       ...(lines.length === 0
         ? []
         : [`${counted(takers.size, 'module')} with ${counted(lines.length, 'interrupt input')}`]),

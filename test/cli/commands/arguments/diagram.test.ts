@@ -126,5 +126,9 @@ export default soc('soc', () => {
   );
   expect((await entente('diagram', tree, '--view', 'clocks')).stdout).toContain('>clocks not known</text>');
   expect((await entente('list', tree, 'domains')).stdout).toBe('Which clocks run what is not known.\n');
+  const csr = join(folder, 'csr.json');
+  writeFileSync(csr, '{ "csr_bases": { "uart": 4096 }, "csr_registers": {}, "memories": {}, "constants": {} }');
+  expect((await entente('diagram', csr, '--view', 'interrupts')).stdout).toContain('>interrupts not known</text>');
+  expect((await entente('list', csr, 'interrupts')).stdout).toBe('Interrupts are not known.\n');
   rmSync(folder, { recursive: true });
 });
