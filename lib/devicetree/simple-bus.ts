@@ -1,7 +1,8 @@
-import { AddressRange, bitLength } from '../base/address/index.js';
+import { bitLength } from '../base/address/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import { type Description, type DescriptionContext, Resource, type ResourceValue } from './device.js';
 import { SimpleDevice } from './simple-device.js';
+import { toldRanges } from './told-ranges.js';
 import { resourceInt } from './value.js';
 import * as rules from './rules.js';
 
@@ -31,7 +32,7 @@ export class SimpleBus extends SimpleDevice {
       .map(({ address, permissions }): ResourceValue & { readonly kind: 'mapping' } => ({
         ...{ kind: 'mapping', address, offset: this.offset, permissions },
       }));
-    const ranges = AddressRange.fromSets(mappings.flatMap(({ address }) => address));
+    const ranges = toldRanges(mappings.flatMap(({ address }) => address));
     const [lowest] = ranges;
     if (lowest === undefined) {
       throw new RequirementError(rules.description, `Bus ${this.name} has no addresses bound to its ranges.`, {

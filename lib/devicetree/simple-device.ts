@@ -1,6 +1,6 @@
 import { checkKind, checkOptions } from '../base/options/index.js';
 import { RequirementError } from '../base/diagnostic/index.js';
-import { AddressRange, type AddressSet } from '../base/address/index.js';
+import type { AddressSet } from '../base/address/index.js';
 import type { DeviceBindings } from './device.js';
 import {
   type Anchor,
@@ -13,6 +13,7 @@ import {
 } from './device.js';
 import { ofOneOrigin } from './binding.js';
 import { boundRegisterKeys, nameInKey, registerKeys } from './register-keys.js';
+import { toldRanges } from './told-ranges.js';
 import { resourceInt, resourceReference, resourceString } from './value.js';
 import * as rules from './rules.js';
 
@@ -196,7 +197,7 @@ function clockValues(name: string, bindings: DeviceBindings): readonly ResourceV
 function namedRegister(name: string, key: string, bindings: DeviceBindings): readonly ResourceValue[] {
   const values = bindings.values(key);
   const [value] = values;
-  const ranges = value?.kind === 'address' ? AddressRange.fromSets(value.address).length : 0;
+  const ranges = value?.kind === 'address' ? toldRanges(value.address).length : 0;
   if (values.length !== 1 || ranges !== 1) {
     throw mistake(
       name,

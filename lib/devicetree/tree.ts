@@ -1,5 +1,5 @@
-import type { AddressSet } from '../base/address/index.js';
-import { bitIndexes, hex } from '../base/address/index.js';
+import { type AddressSet, hex } from '../base/address/index.js';
+import { piecesOf } from '../base/address/pieces.js';
 import { RequirementError } from '../base/diagnostic/index.js';
 import {
   atOnce,
@@ -18,6 +18,7 @@ import type { Anchor, Description, Device, Resource, ResourceValue } from './dev
 import { childOf, type Draft, draft, type PlainSet, type PropertyValue } from './draft.js';
 import * as rules from './rules.js';
 import { settleReferences } from './specifiers.js';
+import { mostRanges } from './told-ranges.js';
 
 /** A node of the device tree, as plain data (devicetree 6). Properties and children are sorted by name. */
 export interface ResourceNode {
@@ -215,14 +216,11 @@ function finished({ labels, properties, children }: Draft): ResourceNode {
   });
 }
 
-// More are banks that take turns, with a range for each line of a cache.
-const mostRanges = 4096;
-
 function refusePieces({ name }: Device, { properties }: Description): void {
   for (const values of Object.values(properties)) {
     for (const value of values ?? []) {
       if (value.kind !== 'address' && value.kind !== 'mapping') continue;
-      const ranges = value.address.reduce((sum, set) => sum + rangesOf(set), 0);
+      const ranges = value.address.reduce((sum, set) => sum + (set.finite ? piecesOf(set) : 1), 0);
       if (ranges <= mostRanges) continue;
       const count = ranges.toLocaleString('en');
       throw new RequirementError(
@@ -235,11 +233,6 @@ function refusePieces({ name }: Device, { properties }: Description): void {
       );
     }
   }
-}
-
-// How many ranges a set is.
-function rangesOf({ mask, alignment, finite }: AddressSet): number {
-  return finite ? 2 ** bitIndexes(mask & ~(alignment - 1n)).length : 1;
 }
 
 // By code units, as the reference sorts.

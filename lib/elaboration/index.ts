@@ -54,7 +54,7 @@ export { type Conflict, conflictsIn, easierFirst } from './address-space/conflic
 export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
 export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';
 export { blocksText, type MapPiece, piecesIn, rangePiece } from './address-space/pieces.js';
-export { piecesOf, readHex, readRanges, readSets, spansOf, windowAround } from './address-space/sets.js';
+export { readHex, readRanges, readSets, windowAround } from './address-space/sets.js';
 export {
   beatBytesOf,
   frequenciesOn,

@@ -12,6 +12,7 @@ import {
   type ResourcePermissions,
   resourceString,
 } from '../devicetree/index.js';
+import { toldRanges } from '../devicetree/told-ranges.js';
 import { demand } from '../base/diagnostic/index.js';
 import type { EdgesOf, Handle } from '../graph/index.js';
 import * as rules from './rules.js';
@@ -57,7 +58,7 @@ export function firmware(options: FirmwareOptions): void {
     const told = slavesSeen(bus, edges);
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
     // Addresses and sizes have as many: the size of all addresses of 32 bits takes one bit more than these.
-    const sizes = told.flatMap(({ address }) => AddressRange.fromSets(address).map(({ size }) => size));
+    const sizes = told.flatMap(({ address }) => toldRanges(address).map(({ size }) => size));
     const largest = sizes.reduce((most, size) => (size > most ? size : most), max);
     const cells = resourceInt(Math.max(1, cellsFor(largest + 1n)));
     bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
@@ -112,9 +113,14 @@ function joined(managers: readonly TLSlaveParameters[]): TLSlaveParameters[] {
 
 function areRanges(managers: readonly TLSlaveParameters[]): boolean {
   if (managers.length === 1 || managers.some(({ address }) => address.some(({ finite }) => !finite))) return false;
-  const ranges = managers.flatMap(({ address }) => AddressRange.fromSets(address));
   const isOverlapping = findOverlaps(managers.map(({ address }) => ({ sets: address }))).length > 0;
-  return ranges.length === managers.length && !isOverlapping;
+  return managers.every(({ address }) => isRange(address)) && !isOverlapping;
+}
+
+// Put together first: a bank that takes turns may have a range for each line of a cache.
+function isRange(sets: readonly AddressSet[]): boolean {
+  const unified = AddressSet.unify(sets);
+  return unified.every(({ contiguous }) => contiguous) && AddressRange.fromSets(unified).length === 1;
 }
 
 // Banks that take turns are one memory to firmware, and have as many ranges as lines by themselves. Ranges stay as they are, as above.

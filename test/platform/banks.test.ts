@@ -122,3 +122,21 @@ function memoriesIn({ resources }: Elaboration): string[] {
   const source = resources === null ? '' : [...deviceTreeSource(resources)].join('');
   return [...source.matchAll(/memory@[^}]*\};/g)].map(([text]) => text.replaceAll(/\s+/g, ' '));
 }
+
+test.each(Object.entries(banksOf))(
+  '%s: banks of many ranges are refused before their ranges are listed',
+  (_, design) => {
+    // A list of their ranges would fill the memory of any computer.
+    const stripe = new AddressSet(0x100_0000_0000n, 0xff_ffff_ffbfn);
+    const { diagnostics } = elaborate(
+      soc('board', () => {
+        const cpu = design([stripe], new MemoryDevice());
+        firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+        return { cpu };
+      }),
+    );
+    expect(diagnostics.map(({ message }) => message)).toContain(
+      'Device memory has 8,589,934,592 ranges of addresses, such as AddressSet(0x10000000000, 0xffffffffbf); a device tree lists at most 4,096 of one.',
+    );
+  },
+);

@@ -1,5 +1,6 @@
 import { AddressRange, AddressSet } from '../../base/address/index.js';
-import { type AddressSpace, piecesOf } from '../../elaboration/index.js';
+import { piecesOf } from '../../base/address/pieces.js';
+import type { AddressSpace } from '../../elaboration/index.js';
 import { hullOf, withinSpace } from './regions.js';
 
 // Banks may leave millions of pieces: beyond so many, what is left is told as sets.

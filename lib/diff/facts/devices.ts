@@ -1,3 +1,4 @@
+import { spansOf } from '../../base/address/pieces.js';
 import { type AddressRange, AddressSet, parseHex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
@@ -11,7 +12,6 @@ import {
   permittedSpaces,
   Raisers,
   type Region,
-  spansOf,
 } from '../../elaboration/index.js';
 import { addressedNodes } from './resource-facts.js';
 

@@ -1,5 +1,6 @@
 import { AddressRange, type AddressSet, bitIndexes, formatSize } from '../../base/address/index.js';
-import { joinedSets, piecesOf } from './sets.js';
+import { piecesOf } from '../../base/address/pieces.js';
+import { joinedSets } from './sets.js';
 
 /** Addresses that are contiguous, or all those of a device that answers in very many blocks. */
 export interface MapPiece {

@@ -1,4 +1,4 @@
-import { AddressRange, AddressSet, bitIndexes } from '../../base/address/index.js';
+import { AddressRange, AddressSet } from '../../base/address/index.js';
 import { DataError } from '../record/data-error.js';
 import type { Json } from '../record/elaboration.js';
 import { isList } from '../record/json.js';
@@ -42,15 +42,6 @@ export function readHex(value: Json | undefined): bigint {
   return written.startsWith('0x-') ? -BigInt(`0x${written.slice(3)}`) : BigInt(written);
 }
 
-/** The contiguous parts of address sets, ascending; those of a set that has more than `most` as one span around them. */
-export function spansOf(sets: readonly AddressSet[], most: number): AddressRange[] {
-  return AddressRange.unify(
-    sets.flatMap((set) =>
-      piecesOf(set) > most ? [new AddressRange(set.base, set.max - set.base + 1n)] : set.toRanges(),
-    ),
-  );
-}
-
 /** Sets of one device with the banks among them joined. Ranges that were declared one by one are no banks, however regular they lie: they stay. */
 export function joinedSets(sets: readonly AddressSet[]): AddressSet[] {
   return AddressSet.unify(sets).flatMap((joined) => {
@@ -75,9 +66,4 @@ export function windowAround(sets: readonly AddressSet[], address: bigint): Addr
   if (window !== undefined) return window;
   const size = set.alignment === 0n ? unlimited : set.alignment;
   return new AddressRange(address - ((address - set.base) % size), size);
-}
-
-/** How many contiguous blocks a finite set consists of. */
-export function piecesOf({ mask, alignment }: AddressSet): number {
-  return 2 ** bitIndexes(mask & ~(alignment - 1n)).length;
 }

@@ -1,5 +1,5 @@
 import { formatSize, isAligned, isPow2, powerOfTwoUp } from '../../../base/address/index.js';
-import { spansOf } from '../../../elaboration/index.js';
+import { spansOf } from '../../../base/address/pieces.js';
 import { gapText } from '../../design/regions.js';
 import type { CheckRule } from '../../policy/rule.js';
 

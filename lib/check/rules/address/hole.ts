@@ -1,5 +1,6 @@
 import { AddressRange } from '../../../base/address/index.js';
-import { type Region, spansOf } from '../../../elaboration/index.js';
+import { spansOf } from '../../../base/address/pieces.js';
+import type { Region } from '../../../elaboration/index.js';
 import { hullOf, gapText } from '../../design/regions.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 

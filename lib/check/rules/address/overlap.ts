@@ -1,6 +1,7 @@
 import { AddressRange, type AddressSet, bytesIn, findOverlaps } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { type Conflict, conflictsIn, piecesOf } from '../../../elaboration/index.js';
+import { piecesOf } from '../../../base/address/pieces.js';
+import { type Conflict, conflictsIn } from '../../../elaboration/index.js';
 import { channelsIn } from '../../design/channels.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import { moversOf } from '../../facts/movers.js';

@@ -9,7 +9,8 @@ import {
   powerOfTwoUp,
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
-import { type Elaboration, piecesOf, readRanges, spansOf } from '../../../elaboration/index.js';
+import { piecesOf, spansOf } from '../../../base/address/pieces.js';
+import { type Elaboration, readRanges } from '../../../elaboration/index.js';
 import { askedAddresses, decodedMap, type MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
