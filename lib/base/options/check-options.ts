@@ -136,8 +136,11 @@ function notAnObject(outermost: OptionType, { all }: Keys, options: unknown, at:
 }
 
 function unknownKey(outermost: OptionType, { all }: Keys, key: string, at: string): RequirementError {
+  // Masters take a name, and people write it for what is called after what holds it.
+  const naming =
+    at === '' && key === 'name' ? ' It is called after the property that holds it, or as it is returned.' : '';
   return new RequirementError(rules.optionsUnknown, `${outermost} has no option ${at}${key}.`, {
-    ...(nearestTo(key, [...all.keys()]) ?? { help: `Its options are ${[...all.keys()].join(', ')}.` }),
+    ...(nearestTo(key, [...all.keys()]) ?? { help: `Its options are ${[...all.keys()].join(', ')}.${naming}` }),
   });
 }
 

@@ -35,6 +35,12 @@ describe('options that are wrong', () => {
       'options/unknown: TLFilterOptions has no option only. Its options are mfilter, cfilter.',
     ],
     [
+      'a name, of what has none of its own',
+      'TLFilterOptions',
+      { name: 'filter' },
+      'options/unknown: TLFilterOptions has no option name. Its options are mfilter, cfilter. It is called after the property that holds it, or as it is returned.',
+    ],
+    [
       'a misspelt one is said before those that are missing for it',
       'TLRAMOptions',
       { adress: address },
