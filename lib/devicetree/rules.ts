@@ -41,6 +41,15 @@ export const description: Rule = {
   clause: 'devicetree 4.2',
 };
 
+export const toldTwice: Rule = {
+  id: 'resources/told-twice',
+  requires: 'Firmware is told one model, one timebase and one number of cells for addresses.',
+  because:
+    'A device tree has one of each. With two, its text is one that programs read as something else: two timebases of 32 bits as one of 64.',
+  instead:
+    'Call firmware(…) once, with a bus that reaches all devices. A Rocket system tells of itself, and needs none.',
+};
+
 export const specifier: Rule = {
   id: 'resources/specifier',
   requires: 'What a device provides is named by as many numbers as it says.',

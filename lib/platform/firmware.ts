@@ -12,9 +12,10 @@ import {
   type ResourcePermissions,
   resourceString,
 } from '../devicetree/index.js';
+import { bindOnly } from '../devicetree/only.js';
 import { toldRanges } from '../devicetree/told-ranges.js';
 import { demand } from '../base/diagnostic/index.js';
-import type { EdgesOf, Handle } from '../graph/index.js';
+import { currentModule, type EdgesOf, type Handle, here } from '../graph/index.js';
 import * as rules from './rules.js';
 import { managerUnification, permissionsOf, TLSlaveParameters } from '../protocols/tilelink/index.js';
 
@@ -44,7 +45,8 @@ interface AddressedSlave {
  * Tells firmware of a design without a subsystem (devicetree 5.1): what it is called, and all devices that the bus reaches, of any
  * protocol. Harts, interrupt controllers and clocks tell of themselves.
  *
- * @throws RequirementError `resources/outside` outside of any module, `resources/timebase` for a timebase that is no frequency.
+ * @throws RequirementError `resources/outside` outside of any module, `resources/timebase` for a timebase that is no frequency;
+ * `resources/told-twice`, when the resources are collected, for another model or timebase than firmware was told before.
  */
 export function firmware(options: FirmwareOptions): void {
   const { model, compatible, timebase, bus } = checkOptions('FirmwareOptions', options);
@@ -54,6 +56,7 @@ export function firmware(options: FirmwareOptions): void {
     () => `Firmware is told that time is counted with ${timebase} Hz.`,
     { help: 'Give a whole number of Hz, such as 1_000_000, or leave it out.' },
   );
+  const place = here(currentModule());
   onBinding(({ bindings, anchors, edges }) => {
     const told = slavesSeen(bus, edges);
     const max = told.flatMap(({ address }) => address).reduce((most, set) => (set.max > most ? set.max : most), 0n);
@@ -64,11 +67,14 @@ export function firmware(options: FirmwareOptions): void {
     bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
     bindings.bind(new Resource(anchors.root, plainControllersKey), resourceString('yes'));
     for (const name of compatible) bindings.bind(new Resource(anchors.root, 'compat'), resourceString(name));
-    bindings.bind(new Resource(anchors.root, 'model'), resourceString(model));
-    bindings.bind(new Resource(anchors.root, 'width'), cells);
-    bindings.bind(new Resource(anchors.soc, 'width'), cells);
+    bindOnly(bindings, new Resource(anchors.root, 'model'), resourceString(model), { what: 'the model', place });
+    for (const anchor of [anchors.root, anchors.soc]) {
+      bindOnly(bindings, new Resource(anchor, 'width'), cells, { what: 'the cells of an address', place });
+    }
     bindings.bind(new Resource(anchors.cpus, 'width'), resourceInt(1));
-    if (timebase !== undefined) bindings.bind(new Resource(anchors.cpus, 'hertz'), resourceInt(timebase));
+    if (timebase !== undefined) {
+      bindOnly(bindings, new Resource(anchors.cpus, 'hertz'), resourceInt(timebase), { what: 'the timebase', place });
+    }
     for (const { address, resources, permissions } of told) {
       for (const resource of resources) bindings.bind(resource, resourceAddress(address, permissions));
     }

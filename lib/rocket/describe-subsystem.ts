@@ -1,5 +1,6 @@
 import { currentView } from '../graph/index.js';
 import { addressBitsKey, cellsFor, onBinding, Resource, resourceInt, resourceString } from '../devicetree/index.js';
+import { bindOnly } from '../devicetree/only.js';
 import { bindManagers } from '../protocols/gathered/tl.js';
 import type { TLBusWrapper } from './buses/bus-wrapper.js';
 import { DTSCompat, DTSModel, DTSTimebase } from './keys.js';
@@ -20,11 +21,12 @@ export function describeSubsystem(viewpoint: TLBusWrapper): void {
       bindings.bind(new Resource(anchors.root, 'compat'), resourceString(`${name}-dev`));
       bindings.bind(new Resource(anchors.soc, 'compat'), resourceString(`${name}-soc`));
     }
-    bindings.bind(new Resource(anchors.root, 'model'), resourceString(model));
-    bindings.bind(new Resource(anchors.root, 'width'), cells);
-    bindings.bind(new Resource(anchors.soc, 'width'), cells);
+    bindOnly(bindings, new Resource(anchors.root, 'model'), resourceString(model), { what: 'the model' });
+    for (const anchor of [anchors.root, anchors.soc]) {
+      bindOnly(bindings, new Resource(anchor, 'width'), cells, { what: 'the cells of an address' });
+    }
     bindings.bind(new Resource(anchors.cpus, 'width'), resourceInt(1));
-    bindings.bind(new Resource(anchors.cpus, 'hertz'), resourceInt(timebase));
+    bindOnly(bindings, new Resource(anchors.cpus, 'hertz'), resourceInt(timebase), { what: 'the timebase' });
     bindManagers(bindings, managers);
   });
 }

@@ -54,6 +54,24 @@ export const resourceExamples: RuleExamples = {
     },
   },
 
+  'resources/told-twice': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, rom);
+      firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+      firmware({ model: 'Board 2', compatible: ['example,board2'], bus: cpu });
+      return { cpu, rom };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, rom);
+      firmware({ model: 'Board', compatible: ['example,board2', 'example,board'], bus: cpu });
+      return { cpu, rom };
+    },
+  },
+
   'resources/timebase': {
     broken() {
       const cpu = tl.client({ name: 'cpu' });
