@@ -4,6 +4,7 @@ import { AddressRange } from './address-range.js';
 import { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
 import { isAligned, isPow2, powerOfTwoDown, powerOfTwoUp } from './powers.js';
 import * as rules from './rules.js';
+import { sizeAsMask } from './size-as-mask.js';
 
 /**
  * The set of all addresses that agree with `base` in every bit outside `mask`: mask bits are don't-care bits (core 8.1).
@@ -57,9 +58,11 @@ export class AddressSet {
     const help =
       bytes <= 0n
         ? 'Give the number of bytes of the region, a power of two.'
-        : bytes === whole
-          ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, if that is free, ${sets}.`
-          : `Make it ${formatSize(whole)} at a multiple of that, ${sets}.`;
+        : start < 0n
+          ? 'Give the first address of the region, which is at least 0.'
+          : bytes === whole
+            ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, if that is free, ${sets}.`
+            : `Make it ${formatSize(whole)} at a multiple of that, ${sets}.`;
     demand(isPow2(bytes), rules.addressSize, () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
     });
@@ -270,9 +273,10 @@ function misaligned(set: AddressSet): RequirementError {
     `${set} is misaligned: base bits ${hex(base & mask)} lie under the mask.`,
     {
       help:
-        base < 0n
+        sizeAsMask([set]) ??
+        (base < 0n
           ? 'Clear those base bits, and write a base of at least 0.'
-          : `Write the base ${hex(base & ~mask)}, if that is free, or cover an unaligned region with the sets of ${region}.`,
+          : `Write the base ${hex(base & ~mask)}, if that is free, or cover an unaligned region with the sets of ${region}.`),
     },
   );
 }

@@ -1,3 +1,4 @@
+import { sizeAsMask } from '../../base/address/size-as-mask.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AddressSet, formatSize, hex, type RegionType, type TransferSizes } from '../../base/address/index.js';
 import { bytes, capitalised, demand } from '../../base/diagnostic/index.js';
@@ -69,6 +70,7 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
         `${capitalised(this.title)} supports transfers of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
       {
         help: () =>
+          sizeAsMask(this.address) ??
           `A transfer must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
       },
     );

@@ -1,3 +1,4 @@
+import { sizeAsMask } from '../../base/address/size-as-mask.js';
 import { checkOptions } from '../../base/options/index.js';
 import { type AddressSet, formatSize, hex, type RegionType, TransferSizes } from '../../base/address/index.js';
 import { type AddressChecks, addressChecks } from '../amba/slave-addresses.js';
@@ -194,6 +195,7 @@ function checkSlave(slave: AXI4SlaveParameters): void {
       `${capitalised(slave.title)} supports bursts of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
       help: () =>
+        sizeAsMask(slave.address) ??
         `A burst must not leave the region: align every set to ${bytes(maxTransfer)}, or support at most ${bytes(minAlignment)}.`,
     },
   );

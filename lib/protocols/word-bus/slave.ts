@@ -1,3 +1,4 @@
+import { sizeAsMask } from '../../base/address/size-as-mask.js';
 import { type AddressSet, formatSize, hex, type RegionType, TransferSizes } from '../../base/address/index.js';
 import { bytes, capitalised, demand, withArticle } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
@@ -151,7 +152,11 @@ export class WordSlave implements Passing<WordSlave> {
       rules.slaveAlignment,
       () =>
         `${capitalised(this.title)} supports transfers of ${bytes(largest)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
-      { help: () => `Align every set to ${bytes(largest)}, or support at most ${bytes(minAlignment)}.` },
+      {
+        help: () =>
+          sizeAsMask(this.address) ??
+          `Align every set to ${bytes(largest)}, or support at most ${bytes(minAlignment)}.`,
+      },
     );
   }
 }

@@ -1,3 +1,4 @@
+import { sizeAsMask } from '../../../base/address/size-as-mask.js';
 import { checkOptions } from '../../../base/options/index.js';
 import {
   AddressSet,
@@ -337,6 +338,7 @@ function checkSlave(slave: TLSlaveParameters): void {
       `${who()} supports transfers of ${bytes(maxTransfer)}, but its addresses are only aligned to ${hex(minAlignment)} (${formatSize(minAlignment)}).`,
     {
       help: () =>
+        sizeAsMask(slave.address) ??
         `Support at most ${bytes(minAlignment)}, or align every set to ${bytes(maxTransfer)}: a transfer must not leave the region.`,
     },
   );
