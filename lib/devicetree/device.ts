@@ -1,6 +1,7 @@
 import { checkKind, checkThing } from '../base/options/index.js';
 import type { EdgesOf } from '../graph/index.js';
 import { nextLabel } from './labels.js';
+import { noteMade } from './made-at.js';
 import type { AddressSet } from '../base/address/index.js';
 
 /** How a device stands in the device tree (devicetree 4.1). */
@@ -49,6 +50,7 @@ export abstract class Device {
 
   constructor() {
     this.serial = nextLabel();
+    noteMade(this);
   }
 
   /** Where it stands in the tree; undefined: at the root (devicetree 4.1). */

@@ -1,3 +1,5 @@
+import type { SourceRef } from '../graph/index.js';
+
 /** A set of addresses as plain data: base and mask as hexadecimal text. */
 export type PlainSet = readonly [base: string, mask: string];
 
@@ -13,12 +15,14 @@ export type PropertyValue =
 /** A node while it is put together. */
 export interface Draft {
   readonly labels: string[];
+  /** Where the first of its devices was made, as far as that is known. */
+  place: SourceRef | undefined;
   readonly properties: Map<string, PropertyValue[]>;
   readonly children: Map<string, Draft>;
 }
 
 export function draft(): Draft {
-  return { labels: [], properties: new Map(), children: new Map() };
+  return { labels: [], place: undefined, properties: new Map(), children: new Map() };
 }
 
 /** The child of a name, which is made if it is not there. */

@@ -130,7 +130,13 @@ export function unitName(name: string, keys: readonly string[], bindings: Device
   if (key === undefined) return name;
   const [first] = bindings.values(key);
   const base = first?.kind === 'address' ? first.address[0]?.base : undefined;
-  if (base === undefined) throw mistake(name, `has no address bound to its key ${key}`, 'Bind an address to it.');
+  if (base === undefined) {
+    throw mistake(
+      name,
+      `has no address bound to its key ${key}`,
+      'Give it to the node that has the addresses, and to no other: resources: device.reg() of a manager or slave. For interrupts it is device.int.',
+    );
+  }
   return `${name}@${base.toString(16)}`;
 }
 

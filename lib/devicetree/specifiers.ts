@@ -1,5 +1,6 @@
 import { counted, RequirementError } from '../base/diagnostic/index.js';
 import type { Draft, PropertyValue } from './draft.js';
+import { saidAt } from './made-at.js';
 import * as rules from './rules.js';
 
 /** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`. */
@@ -49,7 +50,7 @@ export function settleReferences(root: Draft, plainControllers: boolean): void {
       for (const { to, specifier } of referred(values)) tell(byLabel.get(to)?.node, cells, specifier.length);
     }
   }
-  for (const each of placed) checkNode(each, byLabel);
+  for (const each of placed) saidAt(each.node.place, () => checkNode(each, byLabel));
 }
 
 function referenceIn(property: string): Reference | undefined {

@@ -16,6 +16,7 @@ import { Bindings, BindingTable } from './binding.js';
 import { callbacksOf } from './callbacks.js';
 import type { Anchor, Description, Device, Resource, ResourceValue } from './device.js';
 import { childOf, type Draft, draft, type PlainSet, type PropertyValue } from './draft.js';
+import { madeAt, saidAt } from './made-at.js';
 import * as rules from './rules.js';
 import { settleReferences } from './specifiers.js';
 import { mostRanges } from './told-ranges.js';
@@ -103,14 +104,21 @@ class Assembly {
   private place(device: Device, bindings = this.bindings.of(device)): readonly string[] {
     const known = this.paths.get(device);
     if (known !== undefined) return known;
-    const description = device.describe({ bindings, edges: this.edges });
-    refusePieces(device, description);
+    const description = this.describe(device, bindings);
     const { parent } = device;
     const above = parent === undefined ? [] : this.place(this.deviceOf(parent));
     const path = [...above, ...description.name.split('/').filter((part) => part !== '')];
     this.paths.set(device, path);
-    this.merge(path, labelOf(device), { ...domainsIn(this.notes.get(device)), ...description.properties });
+    this.merge(path, device, { ...domainsIn(this.notes.get(device)), ...description.properties });
     return path;
+  }
+
+  private describe(device: Device, bindings: BindingTable): Description {
+    return saidAt(madeAt(device), () => {
+      const description = device.describe({ bindings, edges: this.edges });
+      refusePieces(device, description);
+      return description;
+    });
   }
 
   private deviceOf(parent: Device | Anchor): Device {
@@ -118,9 +126,10 @@ class Assembly {
   }
 
   // Two devices at one path become one node: with both labels, and values of equal properties one after the other (devicetree 6.2).
-  private merge(path: readonly string[], label: string, properties: Description['properties']): void {
+  private merge(path: readonly string[], device: Device, properties: Description['properties']): void {
     const node = path.reduce((above, name) => childOf(above, name), this.root);
-    node.labels.push(label);
+    node.labels.push(labelOf(device));
+    node.place ??= madeAt(device);
     for (const [name, values] of Object.entries(properties)) {
       if (values === undefined) continue;
       const list = node.properties.get(name) ?? [];
@@ -180,7 +189,12 @@ function domainsIn({ resetDomain, powerDomain }: NoteOptions = {}): Description[
 }
 
 // What the tree says must be there: a label that stands nowhere, or one name for two things, makes it useless (devicetree 7.2, 8).
-function checkNode(path: string, { properties, children }: Draft, labels: ReadonlySet<string>): void {
+function checkNode(path: string, node: Draft, labels: ReadonlySet<string>): void {
+  saidAt(node.place, () => checkProperties(path, node, labels));
+  for (const [name, child] of node.children) checkNode(`${path === '/' ? '' : path}/${name}`, child, labels);
+}
+
+function checkProperties(path: string, { properties, children }: Draft, labels: ReadonlySet<string>): void {
   for (const [name, values] of properties) {
     if (children.has(name)) {
       throw new RequirementError(rules.nameTwice, `Node ${path} has both a property and a node called ${name}.`, {
@@ -200,7 +214,6 @@ function checkNode(path: string, { properties, children }: Draft, labels: Readon
       );
     }
   }
-  for (const [name, child] of children) checkNode(`${path === '/' ? '' : path}/${name}`, child, labels);
 }
 
 function labelIn(value: PropertyValue): string | undefined {

@@ -156,7 +156,10 @@ describe('simple devices (devicetree 4.3)', () => {
 
     test('the first value of the first key is an address', () => {
       expect(broken(() => described(new SimpleDevice('dev'), ['reg', resourceInt(4096)]))).toEqual(
-        refused('Device dev has no address bound to its key reg.', 'Bind an address to it.'),
+        refused(
+          'Device dev has no address bound to its key reg.',
+          'Give it to the node that has the addresses, and to no other: resources: device.reg() of a manager or slave. For interrupts it is device.int.',
+        ),
       );
       expect(broken(() => described(new SimpleDevice('dev'), ['reg', address('')])).message).toBe(
         'Device dev has no address bound to its key reg.',

@@ -11,7 +11,14 @@ export {
 export { givenWords, isPlain, kindOf } from './given.js';
 export { ofOneHelp, type OfOneHelp, saidOfOthers } from './one-help.js';
 export type { Rule } from './rule.js';
-export { RequirementError, type RequirementOptions, type DemandOptions, demand, demandAll } from './requirement.js';
+export {
+  RequirementError,
+  type RequirementOptions,
+  type DemandOptions,
+  demand,
+  demandAll,
+  placed,
+} from './requirement.js';
 export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';
 export { demandBits, demandCount, type GivenBits, repeated } from './repeated.js';
 export { editDistance, nearest, suggest } from './suggest.js';

@@ -49,6 +49,17 @@ export class RequirementError extends Error {
   }
 }
 
+/** The same requirement that does not hold, at a place; as it is, if it has one of its own. */
+export function placed(error: RequirementError, place: Place): RequirementError {
+  if (error.place !== undefined) return error;
+  const { rule, message, category, help, rewrite } = error;
+  return new RequirementError(rule, message, {
+    ...{ category, place },
+    ...(help === undefined ? {} : { help }),
+    ...(rewrite === undefined ? {} : { rewrite }),
+  });
+}
+
 /** What {@link demand} may say beyond its rule and message. */
 export interface DemandOptions extends Omit<RequirementOptions, 'help'> {
   /** What to change so that the requirement holds, or how to say it where it is made of values. */
