@@ -15,8 +15,10 @@ export function elaborateChosen(
 ): LoadedInput | Unusable {
   const before = fragmentsAsked();
   const loaded = elaborated({ file, exportName }, exports, config, options);
-  const isUnread = config !== undefined && fragmentsAsked() === before;
-  return isUnread && !('unusable' in loaded) ? { ...loaded, unread: true } : loaded;
+  if ('unusable' in loaded) return loaded;
+  // What was not declared to its end might have asked later.
+  const isUnread = config !== undefined && loaded.elaboration !== undefined && fragmentsAsked() === before;
+  return isUnread ? { ...loaded, unread: true } : loaded;
 }
 
 function elaborated(

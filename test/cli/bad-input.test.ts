@@ -387,6 +387,12 @@ test('a configuration that a topology does not ask for', async () => {
   expect((await entente('map', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
   expect((await entente('check', 'topologies/mcu.ts', '--config', expression)).stderr).toBe(told);
   expect((await entente('map', 'topologies/my-device.ts', '--config', 'DefaultConfig')).stderr).toBe('');
+  // Its buses are not known, so that it never came to the timer.
+  expect(await entente('check', 'topologies/my-device.ts', '--config', 'WithTimer(0x10030000)')).toMatchObject({
+    status: 2,
+    stdout: expect.stringContaining('error[config/undefined]') as string,
+    stderr: '',
+  });
 });
 
 test('a topology that brings another copy of the library is told so', async () => {
