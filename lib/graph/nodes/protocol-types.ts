@@ -31,9 +31,9 @@ export interface Nothing<Why extends string = 'a source has no inward side'> ext
 /** The outward side of a sink. Of another type than the inward side of a source, so that the two do not fit each other. */
 export type NoOutwardSide = Nothing<'a sink has no outward side'>;
 
-/** How an edge looks in drawings (core 5.2). */
+/** How an edge looks in Rocket Chip's drawings (core 5.2), and what its label is in all. */
 export interface RenderedEdge {
-  /** CSS colour. */
+  /** CSS colour in the GraphML of Rocket Chip. Others have one for each protocol: `look` of its traits. */
   readonly colour: string;
   /** Text beside the line. Default none. */
   readonly label?: string;
