@@ -8,6 +8,7 @@ import {
   allowsSize,
   noSizes,
   type Operation,
+  type Sizes,
   sizesInBytes,
   sizesText,
   someSizes,
@@ -163,12 +164,12 @@ export function lossOfAlignment({ from }: EdgeRecord, address: bigint, size: num
   };
 }
 
-/** A client that does not make such accesses. */
+/** A client that does not make such accesses, of any of these sizes. */
 export function lossOfEmission(
   { protocols }: Wiring,
   { edge, client }: ClientView,
   operation: Operation,
-  size: number,
+  wanted: Sizes,
 ): Death {
   const emitted = client.emits?.[operation] ?? noSizes;
   const called = operationName(protocols, edge.protocol, operation);
@@ -182,14 +183,16 @@ export function lossOfEmission(
       help: `Let it support probes: supports: { probe: ${stated[1]} }.`,
     };
   }
-  const what = someSizes(emitted) ? `${called} of ${sizesInBytes(emitted)}, not of ${size}` : `no ${called}`;
+  const what = someSizes(emitted)
+    ? `${called} of ${sizesInBytes(emitted)}, not of ${sizesText(wanted)}`
+    : `no ${called}`;
   return {
     kind: 'dead',
     reason: 'not-emitted',
     node: edge.from,
     message: `Client ${client.name} of ${edge.from} emits ${what}.`,
     help: isRecord(client.parameters.emits)
-      ? `Let ${client.name} emit ${called} of ${bytes(size)}.`
+      ? `Let ${client.name} emit ${called} of ${sizesInBytes(wanted)}.`
       : `Declare atomics: true for ${client.name} if it makes atomic transactions.`,
   };
 }

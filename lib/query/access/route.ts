@@ -197,7 +197,7 @@ function refusal(
   if (manager === undefined) return lossOfAddress(wiring, edge, address);
   const emitted = client.emits?.[operation];
   if (emitted !== undefined && !allowsSize(emitted, size))
-    return lossOfEmission(wiring, { edge, client }, operation, size);
+    return lossOfEmission(wiring, { edge, client }, operation, [size, size]);
   const all = waysFrom(wiring, { edge, manager }, { client, sets: [new AddressSet(address, 0n)] });
   const through = all.filter(({ lost }) => lost === undefined);
   const ways = (through.length > 0 ? through : all).map(({ stretches }) => stretches);

@@ -165,7 +165,12 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   const emits = emitted === undefined || allowsSize(emitted, size);
   return emits
     ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
-    : lossOfEmission(wiring, { edge, client }, operation, size);
+    : lossOfEmission(wiring, { edge, client }, operation, sizesToEmit(options, manager.supports[operation], size));
+}
+
+// All that the device takes from there, unless one size is asked for.
+function sizesToEmit(asked: WhyNotOptions, supported: Sizes, size: number): Sizes {
+  return asked.size === undefined && someSizes(supported) ? supported : [size, size];
 }
 
 function allowsAny(sizes: Sizes | undefined, size: number | undefined): boolean {

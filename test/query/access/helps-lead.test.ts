@@ -143,8 +143,12 @@ function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | un
       supports: { ...plan.supports, ...Object.fromEntries(words.map((word) => [word, [1, size] as const])) },
     };
   }
-  const [, emitted, bytes] = /^Let cpu emit (\w+) of (\d+) bytes?\.$/.exec(help) ?? [];
-  if (emitted !== undefined) return { ...plan, emits: { ...plan.emits, [emitted]: [1, Math.max(64, Number(bytes))] } };
+  const [, emitted, least, largest = least] = /^Let cpu emit (\w+) of (\d+)(?: to (\d+))? bytes?\.$/.exec(help) ?? [];
+  if (emitted !== undefined) {
+    const [min, max] = plan.emits[emitted as Operation] ?? [Infinity, 0];
+    const wider: Sizes = [Math.min(min, Number(least)), Math.max(max, Number(largest))];
+    return { ...plan, emits: { ...plan.emits, [emitted]: wider } };
+  }
   if (help.startsWith('Let it support probes: ')) return { ...plan, probe: true };
   if (help.startsWith('Declare atomics: true for cpu')) return { ...plan, atomics: true };
   if (help.startsWith('Set holdFirstDeny: true'))

@@ -271,6 +271,33 @@ test('a core without probes has what it needs for the copies that it asks for', 
   ]);
 });
 
+test('a master that emits none of an operation is to emit what there is for it, and then gets it', () => {
+  const design = (emits: object, probe?: number): ReturnType<typeof elaborate> =>
+    elaborate(
+      soc('t', () => {
+        const dma = tl.client({ name: 'dma', emits: { get: 64, ...emits }, ...(probe ? { supports: { probe } } : {}) });
+        const [bus, ram] = [tl.xbar(), tl.ram({ address: AddressSet.range(0x1_0000, '64K'), beatBytes: 8 })];
+        connect(dma, bus);
+        connect(
+          bus,
+          tl.broadcast({ lineBytes: 64 }),
+          tl.atomicAutomata(),
+          tl.fragmenter({ minSize: 8, maxSize: 64 }),
+          ram,
+        );
+        return { dma, bus, ram };
+      }),
+    );
+  const help = (operation: WhyNotOptions['operation'], emits: object, probe?: number): unknown[] =>
+    whyNot(design(emits, probe), 'dma', 'ram', operation === undefined ? {} : { operation }).map((each) => each.help);
+  expect(help('acquireB', {})).toEqual(['Let dma emit acquireB of 1 to 64 bytes.']);
+  expect(help('acquireB', { acquireB: [1, 64] })).toEqual(['Let it support probes: supports: { probe: 64 }.']);
+  expect(help('acquireB', { acquireB: [1, 64] }, 64)).toEqual([]);
+  expect(help('logical', {})).toEqual(['Let dma emit logical of 1 to 8 bytes.']);
+  expect(help('logical', { logical: [1, 8] })).toEqual([]);
+  expect(help('putFull', {})).toEqual(['Let dma emit putFull of 1 to 64 bytes.']);
+});
+
 // What firewalls let through is what their regions say, and where they say nothing, the device: each with the help that is enough for the next.
 test('what a help of a firewall asks for is enough, or leads to what is', () => {
   const said = (
