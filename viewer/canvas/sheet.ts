@@ -26,7 +26,7 @@ export interface Sheet {
   readonly show: (seen: Area, zoom: number) => boolean;
 }
 
-/** The inside of a module is drawn where it is so many px wide on the screen. */
+/** The inside of a module is drawn where it is so many px wide on the screen, or enlarged as much as its words need. */
 const narrowest = 70;
 /** A module with more parts than these is drawn where it is seen, with as much around that again. */
 const mostParts = 400;
@@ -79,8 +79,13 @@ function* openModules(outermost: PlacedBox, view: Area, zoom: number): Generator
   for (let module = waiting.pop(); module !== undefined; module = waiting.pop()) {
     yield module;
     for (const inner of module.boxes.toReversed())
-      if (inner.boxes.length > 0 && inner.width * zoom >= narrowest && meet(areaOf(inner), view)) waiting.push(inner);
+      if (inner.boxes.length > 0 && isDrawnInside(inner, zoom) && meet(areaOf(inner), view)) waiting.push(inner);
   }
+}
+
+// Beside what can be read, a module without its inside would look empty.
+function isDrawnInside({ width }: PlacedBox, zoom: number): boolean {
+  return width * zoom >= narrowest || zoom >= smallestWords.many;
 }
 
 function insideOf(module: PlacedBox, detail: Inside['detail'], view: Area): Inside {
