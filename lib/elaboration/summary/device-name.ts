@@ -39,8 +39,10 @@ export function deviceTitles({ modules }: Pick<Elaboration, 'modules'>): (node: 
 
 // What somebody said that it is; else the name of the module, or of the node where that lies in the root; both where it is one of several
 // devices in the module.
-function titleIn(module: ModuleRecord, { id, name, role }: NodeRecord): string {
+function titleIn(module: ModuleRecord, { id, role }: NodeRecord): string {
   if (role !== undefined) return role.title;
+  // With the number that tells it from others of its name.
+  const name = id.slice(module.id.length + 1);
   if (module.parent === null) return name;
   const around = module.role?.title ?? ownName(module);
   return isOnlyDevice(module, id) ? around : `${around}.${name}`;
