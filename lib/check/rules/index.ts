@@ -29,6 +29,7 @@ import {
 import { untold } from './firmware/untold.js';
 import { unwritable } from './firmware/unwritable.js';
 import { danglingNode } from './graph/dangling-node.js';
+import { empty } from './graph/empty.js';
 import { namelessModule } from './graph/nameless-module.js';
 import { unusedModule } from './graph/unused-module.js';
 import { idBudget } from './ids/budget.js';
@@ -97,6 +98,7 @@ export const builtInRules: readonly CheckRule[] = [
   frequency,
   missingCrossing,
   needlessCrossing,
+  empty,
   danglingNode,
   namelessModule,
   unusedModule,

@@ -19,6 +19,18 @@ export const graphExamples: CheckExamples = {
     },
   },
 
+  'graph/empty': {
+    broken() {
+      return {};
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const ram = tl.ram({ address: AddressSet.range('0x0', '64K') });
+      connect(cpu, ram);
+      return { cpu, ram };
+    },
+  },
+
   'graph/nameless-module': {
     broken() {
       class Memory extends LazyModule {
