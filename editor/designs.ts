@@ -1,10 +1,11 @@
 import type ts from 'typescript';
 import type { Finding } from '../lib/check/index.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
+import { offsetOf } from '../lib/base/text/index.js';
 import { type Elaborated, type NodeAt, unusable } from './messages.js';
 import type { Processes } from './processes.js';
 import { topologiesIn } from './syntax.js';
-import { moved, offsetIn } from './texts.js';
+import { moved } from './texts.js';
 
 /** How long a topology is left alone after a change, in ms. */
 const rest = 150;
@@ -94,7 +95,7 @@ export class Designs {
   /** Where a place is now in a source; undefined where it was changed, or is in another file. */
   offsetOf(source: ts.SourceFile, place: Location): number | undefined {
     const before = place.file === source.fileName ? this.#before.get(place) : undefined;
-    const offset = before === undefined ? undefined : offsetIn(before, place);
+    const offset = before === undefined ? undefined : offsetOf(before, place, place.file);
     return before === undefined || offset === undefined ? undefined : moved(offset, before, source.text);
   }
 

@@ -1,4 +1,5 @@
 import type ts from 'typescript';
+import { lineEndIn } from '../lib/base/text/index.js';
 
 // Where in a source a declaration of the design is: places that are known are those of calls.
 
@@ -62,8 +63,9 @@ export function exportOf(tsc: TypeScript, source: ts.SourceFile): ts.Node {
 /** The range of a node for a message: what is called rather than what it is called with, if that goes on for several lines. */
 export function rangeOf(tsc: TypeScript, source: ts.SourceFile, node: ts.Node): ts.TextSpan {
   const start = node.getStart(source);
-  const isLong = source.text.slice(start, node.end).includes('\n');
+  const lineEnd = lineEndIn(source.fileName);
+  const isLong = lineEnd.test(source.text.slice(start, node.end));
   const shown = isLong && (tsc.isCallExpression(node) || tsc.isNewExpression(node)) ? node.expression : node;
-  const line = source.text.slice(start, shown.end).split(/\r?\n/, 1)[0] ?? '';
+  const line = source.text.slice(start, shown.end).split(lineEnd, 1)[0] ?? '';
   return { start, length: line.length };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
 import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
-import { deepestNesting, textIn, tooDeepAt } from '../../lib/base/text/index.js';
+import { deepestNesting, positionOf, textIn, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from './design-error.js';
 import { fileNamed } from './input.js';
@@ -48,9 +48,7 @@ function placesIn(file: string): PlaceInPolicy {
     };
     const places = quoted(words).flatMap((each) => offsetsOf(each, text));
     const at = places.find(isAround) ?? places[0];
-    if (at === undefined) return undefined;
-    const before = text.slice(0, at).split('\n');
-    return { file, line: before.length, column: (before.at(-1) ?? '').length + 1 };
+    return at === undefined ? undefined : { file, ...positionOf(text, at, file) };
   };
 }
 

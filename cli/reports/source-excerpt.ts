@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Location } from '../../lib/base/diagnostic/index.js';
-import { textIn } from '../../lib/base/text/index.js';
+import { columnsOf, lineEndIn, textIn } from '../../lib/base/text/index.js';
 import { isQuotable } from '../files/input-files.js';
 
 const widestLine = 120;
 
-// Each of them becomes one sign, so that the marks stay where they belong.
+// Each of their units becomes one sign, so that offsets stay.
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /**
@@ -20,20 +20,21 @@ export function sourceExcerpt({ file, line, column }: Location, paint: (marks: s
   const shown = text
     .slice(from, from + widestLine)
     .replaceAll('\t', ' ')
-    .replace(unseen, '\ufffd');
+    .replace(unseen, (hidden) => '\ufffd'.repeat(hidden.length));
   // The marked expression begins well behind the first letter.
   const part = `${from > 0 ? `…${shown.slice(1)}` : shown}${from + widestLine < text.length ? '…' : ''}`;
   const end = Math.min(expressionEnd(text, begin), from + widestLine);
-  const marks = '^'.repeat(Math.max(1, end - begin));
+  const before = ' '.repeat(columnsOf(part.slice(0, begin - from)));
+  const marks = '^'.repeat(Math.max(1, columnsOf(part.slice(begin - from, end - from))));
   const gutter = ' '.repeat(String(line).length);
-  return [`   ${gutter} |`, `   ${line} | ${part}`, `   ${gutter} | ${' '.repeat(begin - from)}${paint(marks)}`];
+  return [`   ${gutter} |`, `   ${line} | ${part}`, `   ${gutter} | ${before}${paint(marks)}`];
 }
 
 function lineOf(file: string, line: number): string | undefined {
   try {
     const text = isQuotable(file) ? textIn(readFileSync(file)) : '\0';
     // A binary has no lines.
-    return text.includes('\0') ? undefined : text.split('\n')[line - 1];
+    return text.includes('\0') ? undefined : text.split(lineEndIn(file))[line - 1];
   } catch {
     return undefined;
   }

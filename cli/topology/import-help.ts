@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../../lib/base/diagnostic/index.js';
+import { positionOf } from '../../lib/base/text/index.js';
 import { byFieldWords } from './field-words.js';
 import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
 
@@ -87,6 +88,5 @@ function placeOfImport(file: string, name: string): Location | undefined {
   const text = readFileSync(file, 'utf8');
   const match = new RegExp(`\\bimport\\s*(?:type\\s*)?\\{[^}]*?\\b(?=${name}\\b)`).exec(text);
   if (match === null) return undefined;
-  const before = text.slice(0, match.index + match[0].length).split('\n');
-  return { file, line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  return { file, ...positionOf(text, match.index + match[0].length, file) };
 }

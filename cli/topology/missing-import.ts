@@ -3,6 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module';
 import { basename, dirname, parse, relative, resolve, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { type Diagnostic, type Location, nearest } from '../../lib/base/diagnostic/index.js';
+import { positionOf } from '../../lib/base/text/index.js';
 import { libraryParts } from './library-entries.js';
 import * as rules from './rules.js';
 
@@ -115,8 +116,8 @@ function sourcePlace(text: string, at: number, file: string): Location | undefin
   const [, encoded] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(text) ?? [];
   if (encoded === undefined) return undefined;
   const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload);
-  const before = text.slice(0, at).split('\n');
-  const entry = map.findEntry(before.length - 1, before.at(-1)?.length ?? 0);
+  const { line, column } = positionOf(text, at, file);
+  const entry = map.findEntry(line - 1, column - 1);
   if (!('originalSource' in entry)) return undefined;
   return {
     file: relative('.', fileURLToPath(new URL(entry.originalSource, pathToFileURL(resolve(file))))),

@@ -3,6 +3,7 @@ export { csv } from './csv.js';
 export { json } from './json.js';
 export { type Cell, markdownCode, markdownTable, markdownText } from './markdown.js';
 export { shellWord } from './shell.js';
+export { lineEndIn, offsetOf, positionOf } from './lines.js';
 export { inNumberedOrder } from './numbered-order.js';
 export { oneLine, terminalText, visible } from './visible.js';
 export { xmlAttribute, xmlComment, xmlText } from './xml-text.js';

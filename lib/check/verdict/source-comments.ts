@@ -1,4 +1,5 @@
 import jsTokens from 'js-tokens';
+import { lineEndIn } from '../../base/text/index.js';
 import { type Allowance, readAllowance } from './allowance.js';
 
 /**
@@ -6,7 +7,7 @@ import { type Allowance, readAllowance } from './allowance.js';
  * declaration that begins right below.
  */
 export function allowancesIn(source: string, file: string): Allowance[] {
-  const lines = new Lines(jsTokens(source, { jsx: /[jt]sx$/.test(file) }));
+  const lines = new Lines(jsTokens(source, { jsx: /[jt]sx$/.test(file) }), lineEndIn(file));
   return lines.comments.flatMap(({ text, line, column }) => {
     const said = readAllowance(text);
     return said === undefined ? [] : [{ ...said, place: { file, line, column }, lines: lines.spokenFor(line) }];
@@ -26,10 +27,10 @@ class Lines {
   readonly #code = new Set<number>();
   readonly #calls = new Set<number>();
 
-  constructor(tokens: ReturnType<typeof jsTokens>) {
+  constructor(tokens: ReturnType<typeof jsTokens>, lineEnd: RegExp) {
     let [line, column] = [1, 1];
     for (const { type, value } of tokens) {
-      const parts = value.split(/\r\n|[\n\r\u2028\u2029]/);
+      const parts = value.split(lineEnd);
       const isComment = type === 'SingleLineComment' || type === 'MultiLineComment';
       const isCode = !isComment && type !== 'WhiteSpace' && type !== 'LineTerminatorSequence';
       for (const [k, part] of parts.entries()) {

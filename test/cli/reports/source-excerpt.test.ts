@@ -58,6 +58,25 @@ describe('the excerpt', () => {
     ]);
   });
 
+  test('has the lines of the file as what says places counts them', () => {
+    const excerptAt = (text: string, line: number): string | undefined => {
+      writeFileSync(file, text);
+      return sourceExcerpt({ file, line, column: 1 }, String)[1];
+    };
+    expect(excerptAt('one\r\ntwo\r\n', 1)).toBe('   1 | one');
+    expect(excerptAt('one\u2028two\u2029three\rfour', 4)).toBe('   4 | four');
+  });
+
+  test('marks columns of a terminal, of which some letters take two and some none', () => {
+    writeFileSync(file, "connect('総線', cpu, e\u0301, '😀\u{e0001}', bus)");
+    const marked = (column: number): string[] => sourceExcerpt({ file, line: 1, column }, String).slice(1);
+    expect(marked(9)).toEqual([
+      "   1 | connect('総線', cpu, e\u0301, '😀\ufffd\ufffd', bus)",
+      `     | ${' '.repeat(8)}^^^^^^`,
+    ]);
+    expect(marked(32)[1]).toBe(`     | ${' '.repeat(32)}^^^`);
+  });
+
   test('of a long line shows what is around the place', () => {
     writeFileSync(file, `${'x'.repeat(200)} here("${'y'.repeat(200)}")\n`);
     expect(sourceExcerpt({ file, line: 1, column: 202 }, String)).toEqual([
