@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Metafile, Plugin } from 'esbuild';
-import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import type { BuildFailure, Loader, Location as CompilerLocation, Metafile, Plugin } from 'esbuild';
+import { type Diagnostic, formatLocation, type Location } from '../../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
 import { inputStat, noteSource } from '../files/input-files.js';
@@ -195,21 +195,8 @@ function ownPlaces(notes: SourceNotes): Plugin {
     name: 'own-places',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-        const own: Readonly<Record<string, string>> = {
-          url: pathToFileURL(path).href,
-          filename: path,
-          dirname: dirname(path),
-        };
-        const source = await contentOf(path);
-        // In CommonJS the two are always there.
-        const named = /\.c[jt]s$/.test(path)
-          ? /\b__(dirname|filename)\b/g
-          : /\bimport\.meta\.(url|filename|dirname)\b/g;
-        return {
-          loader: loaderOf(path),
-          resolveDir: dirname(path),
-          contents: source.replaceAll(named, (_, name: string) => JSON.stringify(own[name])),
-        };
+        const contents = withOwnPlaces(await contentOf(path), path);
+        return { loader: loaderOf(path), resolveDir: dirname(path), contents };
       });
       build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {
         // Only as JSON is it known how it is compiled.
@@ -218,6 +205,28 @@ function ownPlaces(notes: SourceNotes): Plugin {
       });
     },
   };
+}
+
+// A call is as long as what it stands for, so that all else keeps its place; functions are there before anything runs.
+function withOwnPlaces(source: string, path: string): string {
+  const own: Readonly<Record<string, string>> = {
+    url: pathToFileURL(path).href,
+    filename: path,
+    dirname: dirname(path),
+  };
+  // In CommonJS the two are always there.
+  const named = /\.c[jt]s$/.test(path) ? /\b__(dirname|filename)\b/g : /\bimport\.meta\.(url|filename|dirname)\b/g;
+  const used = new Set<string>();
+  const text = source.replaceAll(named, (whole, name: string) => {
+    used.add(name);
+    return `${ownName(name)}()`.padEnd(whole.length);
+  });
+  const functions = [...used].map((name) => `function ${ownName(name)}() { return ${JSON.stringify(own[name])}; }`);
+  return [text, ...functions].join('\n');
+}
+
+function ownName(name: string): string {
+  return `own$${name.replace('name', '')}`;
 }
 
 function loaderOf(path: string): Loader {
@@ -230,7 +239,7 @@ function isBuildFailure(error: unknown): error is BuildFailure {
 }
 
 function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
-  const place = location === null ? [] : [{ file: location.file, line: location.line, column: location.column + 1 }];
+  const place = location === null ? [] : [placeOf(location)];
   const file = location?.file ?? relative('.', input);
   const [, path] = /^Could not resolve "(.+)"$/.exec(text) ?? [];
   const { message, help } =
@@ -249,5 +258,10 @@ function notCompiled(input: string, { text, location }: BuildFailure['errors'][n
 }
 
 function compilerMessage({ text, location }: BuildFailure['errors'][number]): string {
-  return location === null ? text : `${location.file}:${location.line}:${location.column + 1}: ${text}`;
+  return location === null ? text : `${formatLocation(placeOf(location))}: ${text}`;
+}
+
+// The compiler counts bytes.
+function placeOf({ file, line, column, lineText }: CompilerLocation): Location {
+  return { file, line, column: Buffer.from(lineText).toString('utf8', 0, column).length + 1 };
 }

@@ -7,7 +7,8 @@ import { elaborateChosen } from './elaborate-chosen.js';
 import type { LoadedInput } from './loaded-input.js';
 import { type Beside, withBeside } from './beside.js';
 import { besideTopology } from './beside-kinds.js';
-import { importBundle } from './import-bundle.js';
+import type { Importing } from './bundle-place.js';
+import { bundleText, importBundle } from './import-bundle.js';
 import { withImportHelp } from './import-help.js';
 import { inputThrew } from './input-threw.js';
 import { LoadError } from './load-error.js';
@@ -63,12 +64,14 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
   const { file, bundle, exportName, config, findings = true, names, places } = request;
   // Of the topology alone: what is read of maps of the library would help nobody.
   process.setSourceMapsEnabled(true);
+  // It is read only where something is said of an import.
+  const importing = (): Importing => ({ file, text: bundleText(bundle) });
   let exports: Readonly<Record<string, unknown>>;
   try {
     exports = await importBundle(bundle, file);
   } catch (error) {
     const failures =
-      error instanceof LoadError ? error.failures : await withImportHelp(file, [inputThrew(file, error)]);
+      error instanceof LoadError ? error.failures : await withImportHelp(importing, [inputThrew(file, error)]);
     return { result: { elaboration: undefined, failures } };
   }
   if (names === true) return { configurations: (await import('./configuration.js')).configurationsIn(exports) };
@@ -84,7 +87,7 @@ async function run(request: WorkerRequest): Promise<WorkerAnswer> {
     if (places !== undefined && 'unreadable' in places && result.elaboration?.placements !== undefined) {
       return { unusable: `The places of devices are not known: ${places.unreadable}` };
     }
-    return { result: { ...result, failures: await withImportHelp(file, result.failures) } };
+    return { result: { ...result, failures: await withImportHelp(importing, result.failures) } };
   } catch (error) {
     return { result: { elaboration: undefined, failures: [diagnose(error, [])] } };
   }

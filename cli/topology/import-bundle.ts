@@ -10,15 +10,19 @@ type Exports = Readonly<Record<string, unknown>>;
  * running it throws.
  */
 export async function importBundle(bundle: string, file: string): Promise<Exports> {
-  const text = (): string => readFileSync(new URL(bundle), 'utf8');
   try {
     const exports = (await import(bundle)) as Exports;
     const { default: whole } = exports;
-    return isRecord(whole) && !isTopology(whole) && ofCommonJs.test(text()) ? namedIn(whole) : exports;
+    return isRecord(whole) && !isTopology(whole) && ofCommonJs.test(bundleText(bundle)) ? namedIn(whole) : exports;
   } catch (error) {
-    const missing = missingImport(error, { file, text: text() });
+    const missing = missingImport(error, { file, text: bundleText(bundle) });
     throw missing === undefined ? error : new LoadError(missing.message, [missing]);
   }
+}
+
+/** The text of such a bundle. */
+export function bundleText(bundle: string): string {
+  return readFileSync(new URL(bundle), 'utf8');
 }
 
 // As the compiler hands on what a file assigns to its exports, or what another compiler made of one that has a default.

@@ -1,16 +1,18 @@
-import { readFileSync } from 'node:fs';
 import { type Diagnostic, type Location, suggest } from '../../lib/base/diagnostic/index.js';
-import { positionOf } from '../../lib/base/text/index.js';
+import { type Importing, sourcePlace } from './bundle-place.js';
 import { byFieldWords } from './field-words.js';
 import { libraryEntries, instances, libraryPart, libraryUrl } from './library-entries.js';
 
 /** What each part of the library exports, by the name under which it is imported. */
 type Exports = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
-/** Failures with what helps when a name of this library was forgotten in an import, or is not what it is called. */
-export async function withImportHelp(file: string, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
+/** Failures of a module with what helps when a name of this library was forgotten in an import, or is not what it is called. */
+export async function withImportHelp(
+  importing: () => Importing,
+  failures: readonly Diagnostic[],
+): Promise<Diagnostic[]> {
   const isMeant = failures.some(({ message }) => threw.test(message));
-  return isMeant ? await helped(file, failures) : [...failures];
+  return isMeant ? await helped(importing, failures) : [...failures];
 }
 
 // The engine's words for a name that nothing has, for what is no function of a namespace, and for an import of what is not exported.
@@ -19,7 +21,7 @@ const unknownName = /threw ReferenceError: (\w+) is not defined/;
 const noFunction = /threw TypeError: (\w+)\.(\w+) is not a function/;
 const noExport = /threw SyntaxError: The requested module '([^']+)' does not provide an export named '(\w+)'/;
 
-async function helped(file: string, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
+async function helped(importing: () => Importing, failures: readonly Diagnostic[]): Promise<Diagnostic[]> {
   const exports: Exports = new Map(
     await Promise.all(
       libraryEntries.map(async (name) => [name, (await libraryPart(name)) as Record<string, unknown>] as const),
@@ -32,7 +34,7 @@ async function helped(file: string, failures: readonly Diagnostic[]): Promise<Di
     const [, space, called] = noFunction.exec(message) ?? [];
     if (space !== undefined) return withHelp(failure, functionOf(space, called ?? '', exports));
     const [, url = '', missing] = noExport.exec(message) ?? [];
-    return missing === undefined ? failure : notExported(failure, file, { url, missing }, exports);
+    return missing === undefined ? failure : notExported(failure, importing(), { url, missing }, exports);
   });
 }
 
@@ -63,7 +65,7 @@ function functionOf(space: string, called: string, exports: Exports): string | u
 
 function notExported(
   failure: Diagnostic,
-  file: string,
+  importing: Importing,
   { url, missing }: { readonly url: string; readonly missing: string },
   exports: Exports,
 ): Diagnostic {
@@ -74,7 +76,7 @@ function notExported(
     elsewhere === undefined
       ? suggest(missing, Object.keys(exports.get(from) ?? {}))
       : `Import ${missing} from '${elsewhere}'.`;
-  const place = placeOfImport(file, missing);
+  const place = placeOfImport(importing, missing);
   return {
     ...failure,
     message: `'${from}' exports nothing called ${missing}.`,
@@ -83,10 +85,8 @@ function notExported(
   };
 }
 
-// The first import of the file that names it.
-function placeOfImport(file: string, name: string): Location | undefined {
-  const text = readFileSync(file, 'utf8');
-  const match = new RegExp(`\\bimport\\s*(?:type\\s*)?\\{[^}]*?\\b(?=${name}\\b)`).exec(text);
-  if (match === null) return undefined;
-  return { file, ...positionOf(text, match.index + match[0].length, file) };
+// The first import that names it.
+function placeOfImport(importing: Importing, name: string): Location | undefined {
+  const match = new RegExp(`\\bimport\\s*\\{[^}]*?\\b(?=${name}\\b)`).exec(importing.text);
+  return match === null ? undefined : sourcePlace(importing, match.index + match[0].length);
 }

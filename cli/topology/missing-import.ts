@@ -1,19 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
-import { SourceMap, type SourceMapPayload } from 'node:module';
-import { basename, dirname, parse, relative, resolve, sep } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Diagnostic, type Location, nearest } from '../../lib/base/diagnostic/index.js';
-import { positionOf } from '../../lib/base/text/index.js';
+import { basename, dirname, parse, resolve, sep } from 'node:path';
+import { type Diagnostic, nearest } from '../../lib/base/diagnostic/index.js';
+import { type Importing, sourcePlace } from './bundle-place.js';
 import { libraryParts } from './library-entries.js';
 import * as rules from './rules.js';
-
-/** The module of a file that imports, as it was compiled. */
-export interface Importing {
-  /** The file, as it was named. */
-  readonly file: string;
-  /** The module, with its map at the end. */
-  readonly text: string;
-}
 
 /** What is said of an import that leads nowhere, once the module that has it is loaded; undefined for every other error. */
 export function missingImport(error: unknown, { file, text }: Importing): Diagnostic | undefined {
@@ -21,7 +11,7 @@ export function missingImport(error: unknown, { file, text }: Importing): Diagno
   if (missing === undefined) return undefined;
   const [at, name] = importIn(text, missing.name) ?? [];
   const said = saidOf({ ...missing, name: name ?? missing.name });
-  const place = at === undefined ? undefined : sourcePlace(text, at, file);
+  const place = at === undefined ? undefined : sourcePlace({ file, text }, at);
   return {
     rule: rules.threw.id,
     category: 'input',
@@ -109,21 +99,6 @@ function importIn(text: string, name: string): readonly [at: number, name: strin
       return [match.index + match[0].length - whole.length - 1, whole];
   }
   return undefined;
-}
-
-// The place in a source of what stands somewhere in a module that carries its map.
-function sourcePlace(text: string, at: number, file: string): Location | undefined {
-  const [, encoded] = /\n\/\/# sourceMappingURL=data:application\/json;base64,(\S+)\s*$/.exec(text) ?? [];
-  if (encoded === undefined) return undefined;
-  const map = new SourceMap(JSON.parse(Buffer.from(encoded, 'base64').toString('utf8')) as SourceMapPayload);
-  const { line, column } = positionOf(text, at, file);
-  const entry = map.findEntry(line - 1, column - 1);
-  if (!('originalSource' in entry)) return undefined;
-  return {
-    file: relative('.', fileURLToPath(new URL(entry.originalSource, pathToFileURL(resolve(file))))),
-    line: entry.originalLine + 1,
-    column: entry.originalColumn + 1,
-  };
 }
 
 /** What is said of a path that an import has, and of what is near it; `importer` is the file with the import. */

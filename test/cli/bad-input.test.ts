@@ -104,6 +104,30 @@ describe('a topology that cannot be used', () => {
 `);
   });
 
+  test('has its mistakes behind letters of several bytes, or behind what means the file itself', async () => {
+    const ofLetters = temporaryFile('soc.ts', 'const é = 1;\n/* é😀総 */ const x = ;\n');
+    const { stdout } = await entente('check', ofLetters);
+    expect(stdout).toMatch(/soc\.ts:2:22\n.*\n {3}2 \| (.*) = ;\n {5}\| {23}\^\n/);
+    const own = ['import.meta.url', 'import.meta.filename', 'import.meta.dirname'].join(', ');
+    const line = `export default soc('t', () => { [${own}].join(); throw new Error('no'); });`;
+    const { stdout: ofOwn } = await entente(
+      'check',
+      temporaryFile('own.ts', `import { soc } from 'entente-soc';\n${line}`),
+    );
+    expect(ofOwn).toContain(`own.ts:2:${line.indexOf('new Error') + 1}\n`);
+  });
+
+  test('imports by another of its files what is not exported', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    writeFileSync(
+      join(folder, 'part.ts'),
+      "\ufeffimport { soc, conect } from 'entente-soc';\nexport const part = soc('t', () => conect());\n",
+    );
+    writeFileSync(join(folder, 'soc.ts'), "export { part as default } from './part.js';\n");
+    const { stdout } = await entente('check', join(folder, 'soc.ts'));
+    expect(stdout).toMatch(/exports nothing called conect\.\n {2}--> \S*part\.ts:1:15\n/);
+  });
+
   test('has outside of its topology what the library refuses, which is told by its own rule, with its own help', async () => {
     const file = temporaryFile(
       'soc.ts',
