@@ -1,9 +1,10 @@
 import type ts from 'typescript';
-import type { Fix } from '../lib/base/diagnostic/index.js';
+import type { Fix, Location } from '../lib/base/diagnostic/index.js';
 import type { Finding } from '../lib/check/index.js';
 import type { Designs } from './designs.js';
 import { nodesMeant } from './handles.js';
 import { type Order, ordersIn } from './orders.js';
+import { withImports } from './imports.js';
 import { callAt } from './syntax.js';
 
 type TypeScript = typeof ts;
@@ -55,23 +56,56 @@ function rewritten(
     const offset = source === undefined ? undefined : designs.offsetOf(source, place);
     if (program === undefined || source === undefined || offset === undefined) continue;
     const call = callAt(tsc, source, offset);
-    const own = writtenIn(tsc, source, call, fix.from)[0];
-    const written =
-      own === undefined ? constantIn(tsc, { program, languageService, source }, call, fix.from) : { source, node: own };
-    if (written !== undefined) return changeOf(tsc, written, fix.to);
+    const own = nodesIn(tsc, call).filter((node) => saysSame(tsc, source, node, fix.from));
+    const constants = constantsIn(tsc, { program, languageService, source }, call, fix.from);
+    const meant = meantOf(tsc, source, call, own.length === 0 ? [...constants.keys()] : own);
+    if (meant === undefined) continue;
+    return declaresSeveral(designs, fix, place)
+      ? undefined
+      : changeOf(tsc, constants.get(meant) ?? { source, node: meant }, fix.to);
   }
   return undefined;
 }
 
-// In the order of the source: an address stands in front of a size.
-function writtenIn(tsc: TypeScript, source: ts.SourceFile, call: ts.Node, value: string): ts.Node[] {
+// A loop, or a class that is made several times: whoever changes what is written there changes all of them.
+function declaresSeveral({ nodes }: Designs, { locations }: Fix, place: Location): boolean {
+  const [declared] = locations.slice(-1);
+  const made = nodes.filter(({ places: [own, ...others] }) =>
+    isSamePlace(own, declared) ? [own, ...others].some((each) => isSamePlace(each, place)) : false,
+  );
+  // A design may be exported by several files.
+  return new Set(made.map(({ id }) => id)).size > 1;
+}
+
+function isSamePlace(a: Location | undefined, b: Location | undefined): boolean {
+  return a?.file === b?.file && a?.line === b?.line && a?.column === b?.column;
+}
+
+// In the order of the source.
+function nodesIn(tsc: TypeScript, call: ts.Node): ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (saysSame(tsc, source, node, value)) found.push(node);
+    found.push(node);
     tsc.forEachChild(node, visit);
   };
   tsc.forEachChild(call, visit);
   return found;
+}
+
+// Which of the same values in a call is meant: the one that is called an address, or the first of a range. Undefined where nothing tells.
+function meantOf(tsc: TypeScript, source: ts.SourceFile, call: ts.Node, same: readonly ts.Node[]): ts.Node | undefined {
+  const called = same.filter((node) => isCalledAddress(tsc, source, call, node));
+  const [first, ...others] = called.length === 0 ? same : called;
+  const range = first?.parent;
+  const isRange =
+    range !== undefined && tsc.isCallExpression(range) && lastNameIn(tsc, range).getText(source) === 'range';
+  return others.every(({ parent }) => isRange && parent === range) ? first : undefined;
+}
+
+function isCalledAddress(tsc: TypeScript, source: ts.SourceFile, call: ts.Node, value: ts.Node): boolean {
+  for (let node = value; node !== call; node = node.parent)
+    if (tsc.isPropertyAssignment(node) && /base|address/i.test(node.name.getText(source))) return true;
+  return false;
 }
 
 function saysSame(tsc: TypeScript, source: ts.SourceFile, node: ts.Node, value: string): boolean {
@@ -99,32 +133,24 @@ interface Inside {
   readonly source: ts.SourceFile;
 }
 
-// The value of a constant that the call is given, if nothing else has it.
-function constantIn(
+// Names in a call that stand for constants with a value, which nothing else uses; and where these have it.
+function constantsIn(
   tsc: TypeScript,
   { program, languageService, source }: Inside,
   call: ts.Node,
   value: string,
-): Written | undefined {
-  let found: Written | undefined;
-  const visit = (node: ts.Node): void => {
-    if (tsc.isIdentifier(node) && found === undefined) {
-      const declaration = program.getTypeChecker().getSymbolAtLocation(node)?.valueDeclaration;
-      if (
-        declaration !== undefined &&
-        tsc.isVariableDeclaration(declaration) &&
-        declaration.initializer !== undefined
-      ) {
-        const file = declaration.getSourceFile();
-        const uses = languageService.getReferencesAtPosition(source.fileName, node.getStart(source)) ?? [];
-        if (saysSame(tsc, file, declaration.initializer, value) && uses.length === 2) {
-          found = { source: file, node: declaration.initializer };
-        }
-      }
-    }
-    tsc.forEachChild(node, visit);
-  };
-  visit(call);
+): Map<ts.Node, Written> {
+  const found = new Map<ts.Node, Written>();
+  for (const node of nodesIn(tsc, call)) {
+    const declaration = tsc.isIdentifier(node)
+      ? program.getTypeChecker().getSymbolAtLocation(node)?.valueDeclaration
+      : undefined;
+    if (declaration === undefined || !tsc.isVariableDeclaration(declaration)) continue;
+    const [file, written] = [declaration.getSourceFile(), declaration.initializer];
+    if (written === undefined || !saysSame(tsc, file, written, value)) continue;
+    const uses = languageService.getReferencesAtPosition(source.fileName, node.getStart(source)) ?? [];
+    if (uses.length === 2) found.set(node, { source: file, node: written });
+  }
   return found;
 }
 
@@ -150,7 +176,7 @@ function inserted(
   { locations }: Finding,
   { call, front, behind }: Order & { kind: 'put' },
 ): ts.FileTextChanges | undefined {
-  const places = [...new Set(locations.map(({ file }) => file))].flatMap((file) => {
+  const found = [...new Set(locations.map(({ file }) => file))].flatMap((file) => {
     const source = program.getSourceFile(file);
     if (source === undefined) return [];
     const isOf = (name: string, argument: ts.Node): boolean =>
@@ -165,11 +191,15 @@ function inserted(
             isOf(behind, argument) &&
             (front === undefined || connect.arguments.slice(0, k).some((before) => isOf(front, before))),
         )
-        .map((argument) => changeIn(source, { start: argument.getStart(source), length: 0 }, `${call}, `)),
+        .map((argument) => ({ source, argument })),
     );
   });
-  const [only, other] = places;
-  return other === undefined ? only : undefined;
+  const [only, other] = found;
+  if (only === undefined || other !== undefined) return undefined;
+  const { source, argument } = only;
+  const { text, imports } = withImports(tsc, program.getTypeChecker(), source, argument, call);
+  const change = { span: { start: argument.getStart(source), length: 0 }, newText: `${text}, ` };
+  return { fileName: source.fileName, textChanges: [...imports, change] };
 }
 
 // `ram` of `ram`, `control` of `uart.control`, `ram` of `tl.ram(…)`.

@@ -1,6 +1,6 @@
 import type ts from 'typescript';
 import type { Finding } from '../lib/check/index.js';
-import type { Location } from '../lib/base/diagnostic/index.js';
+import { formatLocation, type Location } from '../lib/base/diagnostic/index.js';
 import type { Designs, Told } from './designs.js';
 import { callAt, exportOf, rangeOf } from './syntax.js';
 
@@ -55,7 +55,10 @@ export function diagnosticOf(
     ...{ file: source, ...span, code, source: 'entente' },
     category: { error: Error, warning: Warning, info: Suggestion }[severity],
     messageText: [`${rule}: ${message}`, ...(help === '' ? [] : [`To do: ${help}`])].join('\n'),
-    relatedInformation: locations.flatMap((place) => related(tsc, program, designs, place, subjects)),
+    // Several nodes may be declared at one place.
+    relatedInformation: [...new Map(locations.map((place) => [formatLocation(place), place])).values()].flatMap(
+      (place) => related(tsc, program, designs, place, subjects),
+    ),
   };
 }
 

@@ -20,7 +20,9 @@ export function nodeAt(tsc: TypeScript, source: ts.SourceFile, offset: number): 
 export function callAt(tsc: TypeScript, source: ts.SourceFile, offset: number): ts.Node {
   const innermost = nodeAt(tsc, source, offset);
   for (let node = innermost; !tsc.isStatement(node) && !tsc.isSourceFile(node); node = node.parent) {
-    if ((tsc.isCallExpression(node) || tsc.isNewExpression(node)) && offset < node.expression.end) return node;
+    if (!tsc.isCallExpression(node) && !tsc.isNewExpression(node)) continue;
+    // What a call is given belongs to none that is made of its result, such as `b` of `a(…).b(…)`.
+    return offset < node.expression.end ? node : innermost;
   }
   return innermost;
 }

@@ -41,6 +41,11 @@ const files = {
   'throws.ts': soc(
     `  const sizes: Record<string, { bytes: number }> = {};\n  connect(cpu, tl.rom({ base: 0, size: sizes.rom!.bytes }));`,
   ),
+  'chain.ts': soc(`  const all: { at?: { deep: string } }[] = [{}];
+  connect(cpu, tl.rom({ base: 0, size: all.map((each) => each.at!.deep).join('') }));`),
+  'twice.ts': soc(`  const bus = tl.xbar();
+  connect(cpu, bus);
+  for (const _ of [0, 1]) connect(bus, ${memory("'0x1000'")});`),
   'ends.ts': `${soc('')}\nprocess.exit(3);\ndeclare const process: { exit: (code: number) => never };\n`,
   'parts/ram.ts': `import { AddressSet, tl } from 'entente-soc';
 export const ram = (): tl.TLNode => ${memory("'0x1000'")};
@@ -95,20 +100,13 @@ function replaced(name: keyof typeof files, from: string, to: string): string {
   return server.change(pathOf(name), text, [{ start: place(before), end: place(after), newText: to }]);
 }
 
-async function findings(name: string, isReady: (own: readonly Diagnostic[]) => boolean): Promise<Diagnostic[]> {
-  const ownOf = (all: readonly Diagnostic[]): Diagnostic[] => all.filter(({ source }) => source === 'entente');
-  const ask = { file: pathOf(name) };
-  return ownOf(await server.askUntil<Diagnostic[]>('semanticDiagnosticsSync', ask, (all) => isReady(ownOf(all))));
-}
+const findings = async (name: string, isReady: (own: readonly Diagnostic[]) => boolean): Promise<Diagnostic[]> =>
+  await server.findings(pathOf(name), isReady);
 
 const some = (own: readonly Diagnostic[]): boolean => own.length > 0;
 
-async function fixes(name: string, { start, end, code }: Diagnostic): Promise<ts.server.protocol.CodeFixAction[]> {
-  return await server.ask('getCodeFixes', {
-    ...{ file: pathOf(name), errorCodes: [code] },
-    ...{ startLine: start.line, startOffset: start.offset, endLine: end.line, endOffset: end.offset },
-  });
-}
+const fixes = async (name: string, found: Diagnostic): Promise<ts.server.protocol.CodeFixAction[]> =>
+  await server.fixes(pathOf(name), found);
 
 async function hints(name: string): Promise<string[]> {
   type Hint = ts.server.protocol.InlayHintItem;
@@ -270,6 +268,13 @@ test('an adapter that is missing is put where it is to be, and an option has the
   await findings('width.ts', (own) => !own.some(({ text: told }) => told.includes('12 bytes')));
 });
 
+test('a place that several nodes have is told once', async () => {
+  open('twice.ts');
+  const [found] = await findings('twice.ts', some);
+  expect(found?.text).toMatch(/^address\/overlap:/);
+  expect(found?.relatedInformation?.map(({ span }) => span?.start)).toEqual([{ line: 6, offset: 40 }]);
+});
+
 test('a topology that never ends is ended, while TypeScript goes on answering', async () => {
   open('short/loop.ts');
   // From here on it runs: what is of the project is loaded before.
@@ -308,6 +313,12 @@ test('what a topology throws is told at its place, and what ends its process whe
       text: "graph/function-threw: The declaration threw TypeError: Cannot read properties of undefined (reading 'bytes')",
       start: { line: 5, offset: 51 },
     },
+  ]);
+  open('chain.ts');
+  const inChain = files['chain.ts'].split('\n')[4] ?? '';
+  const offset = inChain.indexOf('deep') + 1;
+  expect(await findings('chain.ts', some)).toMatchObject([
+    { start: { line: 5, offset }, end: { line: 5, offset: offset + 'deep'.length } },
   ]);
   open('ends.ts');
   expect(await findings('ends.ts', some)).toMatchObject([

@@ -2,6 +2,8 @@ import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type ts from 'typescript';
 
+type Diagnostic = ts.server.protocol.Diagnostic;
+
 /** What the language server tells without being asked. */
 interface ServerEvent {
   readonly event: string;
@@ -59,19 +61,33 @@ export class LanguageServer {
     }
   }
 
+  /** What this package finds in a file, as soon as it is as it should be. */
+  async findings(file: string, isReady: (own: readonly Diagnostic[]) => boolean): Promise<Diagnostic[]> {
+    const ownOf = (all: readonly Diagnostic[]): Diagnostic[] => all.filter(({ source }) => source === 'entente');
+    return ownOf(await this.askUntil<Diagnostic[]>('semanticDiagnosticsSync', { file }, (all) => isReady(ownOf(all))));
+  }
+
+  /** What is offered for a finding in a file. */
+  async fixes(file: string, { start, end, code }: Diagnostic): Promise<ts.server.protocol.CodeFixAction[]> {
+    return await this.ask('getCodeFixes', {
+      ...{ file, errorCodes: [code] },
+      ...{ startLine: start.line, startOffset: start.offset, endLine: end.line, endOffset: end.offset },
+    });
+  }
+
   /** Opens a file with a text. */
   open(file: string, fileContent: string): void {
     this.tell('open', { file, fileContent, scriptKindName: 'TS' });
   }
 
-  /** Changes an open file from one text to another. */
+  /** Changes an open file from one text to another, the last change first: each place is one of the text before. */
   change(file: string, before: string, changes: readonly ts.server.protocol.CodeEdit[]): string {
     const lines = before.split('\n');
     const offsetOf = ({ line, offset }: ts.server.protocol.Location): number =>
       lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + offset - 1;
     let text = before;
-    for (const { start, end, newText } of changes) {
-      text = before.slice(0, offsetOf(start)) + newText + before.slice(offsetOf(end));
+    for (const { start, end, newText } of changes.toReversed()) {
+      text = text.slice(0, offsetOf(start)) + newText + text.slice(offsetOf(end));
       this.tell('change', {
         ...{ file, line: start.line, offset: start.offset },
         ...{ endLine: end.line, endOffset: end.offset, insertString: newText },
