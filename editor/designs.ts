@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import type ts from 'typescript';
 import type { Finding } from '../lib/check/index.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
@@ -56,7 +57,8 @@ export class Designs {
     if (program === undefined || source === undefined) return;
     const design = this.#designs.get(file);
     const sources = [file, ...(design?.last?.sources ?? [])];
-    const versions = this.#versionsOf(sources);
+    const looked = design?.last?.looked ?? [];
+    const versions = this.#versionsOf(sources, looked);
     if (design?.versions === versions) return;
     // Half of a statement is no news.
     if (sources.some((each) => this.isOpen(each) && isUnfinished(program, each))) return;
@@ -69,7 +71,7 @@ export class Designs {
     this.processes.prepare();
     const timer = setTimeout(() => {
       // An editor need not have asked since the last change.
-      if (this.#versionsOf(sources) === versions) this.#elaborate(file, exports);
+      if (this.#versionsOf(sources, looked) === versions) this.#elaborate(file, exports);
       else this.#want(file);
     }, rest);
     this.#designs.set(file, { versions, stop: () => clearTimeout(timer), last: design?.last });
@@ -120,22 +122,23 @@ export class Designs {
     const open = [...texts].filter(([path]) => this.isOpen(path));
     const request = { kind: 'elaborate', file, exports, open: Object.fromEntries(open), timeout } as const;
     design.stop = this.processes.ask(request, timeout, (answer) => {
-      const elaborated = answer?.kind === 'elaborated' ? answer : this.#stopped(file);
+      const elaborated = answer?.kind === 'elaborated' ? answer : this.#stopped(file, [...texts.keys()]);
       design.last = elaborated;
       for (const place of placesIn(elaborated)) this.#before.set(place, texts.get(place.file) ?? '');
       // What it depends on is known only now; it may have changed meanwhile.
-      design.versions = this.#versionsOf([file, ...elaborated.sources], versions);
+      design.versions = this.#versionsOf([file, ...elaborated.sources], elaborated.looked, versions);
       for (const source of elaborated.sources) this.#watch(source);
       this.info.project.refreshDiagnostics();
     });
   }
 
-  #stopped(file: string): Elaborated {
+  // It may be because of any source.
+  #stopped(file: string, sources: readonly string[]): Elaborated {
     const finding = unusable(
-      `${file} was not elaborated and checked within ${this.timeout} s, or ended its process.`,
+      `${relative(this.info.project.getCurrentDirectory(), file)} was not elaborated and checked within ${this.timeout} s, or ended its process.`,
       'Look for a loop that never ends, or raise the timeout of the plugin in tsconfig.json.',
     );
-    return { kind: 'elaborated', sources: [file], findings: [finding], nodes: [] };
+    return { kind: 'elaborated', sources, looked: sources, findings: [finding], nodes: [] };
   }
 
   #watch(file: string): void {
@@ -163,10 +166,14 @@ export class Designs {
     return this.info.serverHost.fileExists(file);
   }
 
-  // Imports may lead elsewhere when a source comes or goes, whichever it is.
-  #versionsOf(files: readonly string[], known = this.#versionsIn(this.#texts())): string {
-    const versions = [...new Set(files)].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`);
-    return [...known.keys(), ...versions].join('\n');
+  // Where imports may lead, only sources count that are there: another one may have come before the one that they led to.
+  #versionsOf(
+    files: readonly string[],
+    looked: readonly string[],
+    known: ReadonlyMap<string, string> = this.#versionsIn(this.#texts()),
+  ): string {
+    const all = new Set([...files, ...looked.filter((file) => known.has(file))]);
+    return [...all].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`).join('\n');
   }
 
   #versionsIn(texts: ReadonlyMap<string, string>): Map<string, string> {

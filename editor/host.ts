@@ -6,7 +6,9 @@ import { DesignError } from '../cli/inputs/design-error.js';
 import { designsOf } from '../cli/inputs/designs.js';
 import { CommandError } from '../cli/process/exit-codes.js';
 import type { Io } from '../cli/process/io.js';
-import { LoadError } from '../cli/topology/load-error.js';
+import { reasonOf } from '../cli/process/system-errors.js';
+import { importCandidates } from '../cli/topology/import-candidates.js';
+import { LoadError, type ModuleSources } from '../cli/topology/load-error.js';
 import { baselineFile, loadPolicy, policyCandidates, policyFor, readBaseline } from '../cli/inputs/policy-file.js';
 import { run } from '../cli/run.js';
 import { SourceComments } from '../cli/topology/source-comments.js';
@@ -41,10 +43,10 @@ async function answerTo(request: Request): Promise<Answer> {
 
 // What nobody foresaw is told all the same: nobody reads what this process writes.
 function unforeseen({ kind, file }: Request, error: unknown): Answer {
-  const message = `${file} could not be taken up: ${error instanceof Error ? error.message : String(error)}`;
+  const message = `${relative('.', file)} could not be taken up: ${reasonOf(error)}`;
   return kind === 'view'
     ? { kind: 'failed', message }
-    : { kind: 'elaborated', sources: [file], findings: [unusable(message, '')], nodes: [] };
+    : { kind: 'elaborated', sources: [file], looked: [], findings: [unusable(message, '')], nodes: [] };
 }
 
 async function elaborated({ file, exports, open, timeout }: ElaborationRequest): Promise<Elaborated> {
@@ -53,15 +55,25 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
   const limits = { timeout, memory, raisedBy: (limit: string) => `${limit} of the plugin in tsconfig.json` };
   const name = relative('.', file);
   // Also where a policy would be.
-  const sources = new Set([...policyCandidates('.'), ...policyCandidates(name), ...(await sourcesReadBy(name))]);
+  const made = await madeOf(name);
+  const sources = new Set([...policyCandidates('.'), ...policyCandidates(name), ...made.sources]);
+  const imports = new Set(made.imports);
   const told = (findings: readonly Finding[], nodes: readonly NodeAt[] = []): Elaborated => ({
-    ...{ kind: 'elaborated', sources: [...sources].map(pathOf), findings: findings.map(absolute), nodes },
+    ...{
+      kind: 'elaborated',
+      sources: [...sources].map(pathOf),
+      looked: [...imports].flatMap(importCandidates).map(pathOf),
+    },
+    ...{ findings: findings.map(absolute), nodes },
   });
   try {
     const inputs = exports.map((each) => (each === 'default' ? name : `${name}#${each}`));
     const policyFile = policyFor(inputs);
-    if (policyFile?.endsWith('.json') === false)
-      for (const source of await sourcesReadBy(policyFile)) sources.add(source);
+    if (policyFile?.endsWith('.json') === false) {
+      const ofPolicy = await madeOf(policyFile);
+      for (const source of ofPolicy.sources) sources.add(source);
+      for (const path of ofPolicy.imports) imports.add(path);
+    }
     const loaded = await loadPolicy(policyFile, inputs, timeout);
     const baselineOf = baselineFile(loaded);
     if (baselineOf !== undefined) sources.add(baselineOf);
@@ -89,11 +101,11 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
 }
 
 // As far as they can be compiled; why they cannot is told when they are loaded.
-async function sourcesReadBy(file: string): Promise<readonly string[]> {
+async function madeOf(file: string): Promise<ModuleSources> {
   try {
-    return (await sourcesOf(file)).sources;
+    return await sourcesOf(file);
   } catch (error) {
-    if (error instanceof LoadError) return [file, ...error.made.sources];
+    if (error instanceof LoadError) return { ...error.made, sources: [file, ...error.made.sources] };
     throw error;
   }
 }

@@ -29,7 +29,7 @@ export class Processes {
   }
 
   /**
-   * Has something done. `done` is called once, with undefined where no answer came within so many seconds, or the process ended. Returns
+   * Has something done. `done` is called once, with undefined where no answer came within so many seconds after its start, or the process ended. Returns
    * what ends it before that; then `done` is not called. `ended` is called when the process is gone, whatever it had answered.
    */
   ask(
@@ -52,9 +52,15 @@ export class Processes {
       if (answer?.kind !== 'served') this.#end(child);
       done(answer);
     };
-    const endLimit = afterWaiting(1000 * (seconds + grace), () => finish(undefined));
+    const limited = (): (() => void) => afterWaiting(1000 * (seconds + grace), () => finish(undefined));
+    let endLimit = limited();
     child.on('message', (message: Answer | 'ready') => {
       if (message !== 'ready') finish(message);
+      else if (isOpen) {
+        // What it took to start is none of the time.
+        endLimit();
+        endLimit = limited();
+      }
     });
     child.once('exit', () => {
       finish(undefined);

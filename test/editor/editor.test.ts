@@ -47,6 +47,12 @@ const files = {
   connect(cpu, bus);
   for (const _ of [0, 1]) connect(bus, ${memory("'0x1000'")});`),
   'ends.ts': `${soc('')}\nprocess.exit(3);\ndeclare const process: { exit: (code: number) => never };\n`,
+  'parts/killer.ts': `declare const process: { kill: (id: number, signal: string) => void; pid: number };
+process.kill(process.pid, 'SIGKILL');
+export const base = 0;
+`,
+  'killed.ts': `import { base } from './parts/killer.js';\n${soc('  connect(cpu, tl.rom({ base, size: 4096 }));')}`,
+  'counted.ts': `import { appendFileSync } from 'node:fs';\nappendFileSync('counted.txt', 'x');\n${soc('')}`,
   'parts/ram.ts': `import { AddressSet, tl } from 'entente-soc';
 export const ram = (): tl.TLNode => ${memory("'0x1000'")};
 `,
@@ -327,6 +333,33 @@ test('what a topology throws is told at its place, and what ends its process whe
       start: { line: 2, offset: 1 },
     },
   ]);
+});
+
+test('what ended the process that asked is mended in whichever file it is', async () => {
+  open('parts/killer.ts');
+  open('killed.ts');
+  expect(await findings('killed.ts', some)).toMatchObject([
+    {
+      text: 'input/unusable: killed.ts was not elaborated and checked within 60 s, or ended its process.\nTo do: Look for a loop that never ends, or raise the timeout of the plugin in tsconfig.json.',
+      start: { line: 3, offset: 1 },
+    },
+  ]);
+  replaced('parts/killer.ts', "process.kill(process.pid, 'SIGKILL');", '');
+  await findings('killed.ts', (own) => own.every(({ text }) => !text.startsWith('input/')));
+});
+
+test('a topology is not elaborated again because of a source that it does not import', async () => {
+  const runs = (): string => (existsSync(pathOf('counted.txt')) ? readFileSync(pathOf('counted.txt'), 'utf8') : '');
+  open('counted.ts');
+  await findings('counted.ts', some);
+  expect(runs()).toBe('x');
+  writeFileSync(pathOf('parts/other.ts'), 'export const other = 1;\n');
+  server.open(pathOf('parts/other.ts'), 'export const other = 1;\n');
+  // As soon as it is among the sources, and longer than it takes.
+  await hover('counted.ts', 'cpu');
+  await new Promise((settle) => setTimeout(settle, 2000));
+  await hover('counted.ts', 'cpu');
+  expect(runs()).toBe('x');
 });
 
 test('a named topology of several files is elaborated with what the editor holds of them', async () => {

@@ -34,6 +34,18 @@ test('a process that goes on after its answer says when it has ended', async () 
   expect(said).toEqual([{ kind: 'served', url: 'http://here' }, 'ended']);
 });
 
+test('the time of an answer begins when the process has started', async () => {
+  const program = join(folder, 'slow.mjs');
+  const answer = "process.send({ kind: 'served', url: 'http://here' })";
+  const busy = 'for (const end = Date.now() + 1500; Date.now() < end; );';
+  // Three seconds in all, of which no more than the grace of two may pass.
+  writeFileSync(program, `${busy}\nprocess.once('message', () => { ${busy} ${answer}; });\nprocess.send('ready');\n`);
+  const processes = new Processes({ program, folder, memory: undefined });
+  const said = await new Promise((settle) => processes.ask({ kind: 'view', file: 'soc.ts' }, 0, settle));
+  processes.close();
+  expect(said).toEqual({ kind: 'served', url: 'http://here' });
+});
+
 test('what nobody foresaw is told as a finding of the file', async () => {
   const program = fileURLToPath(new URL('../../dist/editor/host.js', import.meta.url));
   const processes = new Processes({ program, folder, memory: undefined });
@@ -47,7 +59,7 @@ test('what nobody foresaw is told as a finding of the file', async () => {
     findings: [
       {
         rule: 'input/unusable',
-        message: `${file} could not be taken up: ENOENT: no such file or directory, open '${file}'`,
+        message: 'gone.ts could not be taken up: no such file or directory',
       },
     ],
   });
