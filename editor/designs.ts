@@ -3,7 +3,7 @@ import type ts from 'typescript';
 import type { Finding } from '../lib/check/index.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
 import { offsetOf } from '../lib/base/text/index.js';
-import { type Elaborated, type NodeAt, unusable } from './messages.js';
+import { type Answer, type Elaborated, type NodeAt, unusable } from './messages.js';
 import type { Processes } from './processes.js';
 import { topologiesIn } from './syntax.js';
 import { moved } from './texts.js';
@@ -119,10 +119,13 @@ export class Designs {
     if (design === undefined) return;
     const texts = this.#texts();
     const versions = this.#versionsIn(texts);
+    // Without an answer, it may be because of any source.
+    const none: Elaborated = { kind: 'elaborated', sources: [...texts.keys()], looked: [], findings: [], nodes: [] };
     const open = [...texts].filter(([path]) => this.isOpen(path));
     const request = { kind: 'elaborate', file, exports, open: Object.fromEntries(open), timeout } as const;
     design.stop = this.processes.ask(request, timeout, (answer) => {
-      const elaborated = answer?.kind === 'elaborated' ? answer : this.#stopped(file, [...texts.keys()]);
+      const elaborated =
+        answer?.kind === 'elaborated' ? answer : { ...none, findings: [this.#notElaborated(file, answer)] };
       design.last = elaborated;
       for (const place of placesIn(elaborated)) this.#before.set(place, texts.get(place.file) ?? '');
       // What it depends on is known only now; it may have changed meanwhile.
@@ -132,13 +135,13 @@ export class Designs {
     });
   }
 
-  // It may be because of any source.
-  #stopped(file: string, sources: readonly string[]): Elaborated {
-    const finding = unusable(
-      `${relative(this.info.project.getCurrentDirectory(), file)} was not elaborated and checked within ${this.timeout} s, or ended its process.`,
+  #notElaborated(file: string, answer: Answer | undefined): Finding {
+    if (answer?.kind === 'failed') return unusable(answer.message, '');
+    const name = relative(this.info.project.getCurrentDirectory(), file);
+    return unusable(
+      `${name} was not elaborated and checked within ${this.timeout} s, or ended its process.`,
       'Look for a loop that never ends, or raise the timeout of the plugin in tsconfig.json.',
     );
-    return { kind: 'elaborated', sources, looked: sources, findings: [finding], nodes: [] };
   }
 
   #watch(file: string): void {
@@ -180,10 +183,11 @@ export class Designs {
     return new Map([...texts.keys()].map((file) => [file, this.#versionOf(file)]));
   }
 
-  // What the project does not know may not be there.
+  // What the project does not know may not be there, and neither may what is open.
   #versionOf(file: string): string {
     const { project, serverHost } = this.info;
-    return project.getScriptInfo(file)?.getLatestVersion() ?? String(serverHost.getModifiedTime?.(file)?.getTime());
+    const info = this.isOpen(file) && !this.#isWritten(file) ? undefined : project.getScriptInfo(file);
+    return info?.getLatestVersion() ?? String(serverHost.getModifiedTime?.(file)?.getTime());
   }
 }
 

@@ -25,6 +25,7 @@ import {
   type Answer,
   type Elaborated,
   type ElaborationRequest,
+  type Failed,
   type NodeAt,
   type Request,
   type Served,
@@ -42,11 +43,8 @@ async function answerTo(request: Request): Promise<Answer> {
 }
 
 // What nobody foresaw is told all the same: nobody reads what this process writes.
-function unforeseen({ kind, file }: Request, error: unknown): Answer {
-  const message = `${relative('.', file)} could not be taken up: ${reasonOf(error)}`;
-  return kind === 'view'
-    ? { kind: 'failed', message }
-    : { kind: 'elaborated', sources: [file], looked: [], findings: [unusable(message, '')], nodes: [] };
+function unforeseen({ file }: Request, error: unknown): Failed {
+  return { kind: 'failed', message: `${relative('.', file)} could not be taken up: ${reasonOf(error)}` };
 }
 
 async function elaborated({ file, exports, open, timeout }: ElaborationRequest): Promise<Elaborated> {
@@ -139,7 +137,7 @@ function pathOf(file: string): string {
 }
 
 // Until the page is served; this process goes on serving it.
-async function served({ file }: ViewRequest): Promise<Served> {
+async function served({ file }: ViewRequest): Promise<Served | Failed> {
   return await new Promise((settle) => {
     let said = '';
     const stderr = new Writable({

@@ -51,12 +51,19 @@ export interface Elaborated {
   readonly nodes: readonly NodeAt[];
 }
 
-/** Where a page is served, or why it is not. */
-export type Served =
-  | { readonly kind: 'served'; readonly url: string }
-  | { readonly kind: 'failed'; readonly message: string };
+/** Where a page is served. */
+export interface Served {
+  readonly kind: 'served';
+  readonly url: string;
+}
 
-export type Answer = Elaborated | Served;
+/** Why there is no other answer. */
+export interface Failed {
+  readonly kind: 'failed';
+  readonly message: string;
+}
+
+export type Answer = Elaborated | Served | Failed;
 
 /** What is said of a design that cannot be used, where no rule of its own is broken. */
 export function unusable(message: string, help: string): Finding {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { textIn } from '../../lib/base/text/index.js';
 
 // What an editor holds is newer than what is on the disk. It is read in place of the files; all else about them, such as whether they are
 // there, is as the disk has it.
@@ -22,7 +23,7 @@ export async function sourceText(file: string): Promise<string> {
   return texts.get(resolve(file)) ?? (await readFile(file, 'utf8'));
 }
 
-/** The same at once. */
+/** The same at once, as places in it are counted: a mark of the encoding is no column. */
 export function sourceTextSync(file: string): string {
-  return texts.get(resolve(file)) ?? readFileSync(file, 'utf8');
+  return texts.get(resolve(file)) ?? textIn(readFileSync(file));
 }

@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
 import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
-import { deepestNesting, positionOf, textIn, tooDeepAt } from '../../lib/base/text/index.js';
+import { deepestNesting, positionOf, tooDeepAt } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from './design-error.js';
 import { fileNamed } from './input.js';
 import { type InputRole, inputStat, readInput } from '../files/input-files.js';
+import { sourceTextSync } from '../files/unsaved.js';
 import { LoadError } from '../topology/load-error.js';
 
 /** A policy with the place that it comes from. */
@@ -41,7 +42,7 @@ export async function loadPolicy(
 function placesIn(file: string): PlaceInPolicy {
   let source: string | undefined;
   return (words, beside = []) => {
-    const text = (source ??= textIn(readFileSync(file)));
+    const text = (source ??= sourceTextSync(file));
     const isAround = (at: number): boolean => {
       const object = text.slice(text.lastIndexOf('{', at), text.indexOf('}', at));
       return beside.every((each) => quoted(each).some((found) => object.includes(found)));

@@ -72,9 +72,14 @@ export default soc('small', () => {
 });
 `,
   'again.ts': "export { small as default } from './whole.js';\n",
+  'deleted.ts': clash("'0x1000'"),
   'marked.ts': clash("'0x1000'").replaceAll('\n', '\r\n').replace('  connect(bus', '  /* 😀 */ connect(bus'),
   'mended/tsconfig.json': tsconfig({}),
   'mended/soc.ts': clash("'0x1000'"),
+  'waived/tsconfig.json': tsconfig({}),
+  'waived/soc.ts': clash("'0x1000'"),
+  'waived/entente.config.ts':
+    "export default { waivers: [{ rule: 'address/width', subject: 'top', reason: 'none' }] };\n",
   'policy/soc.ts': clash("'0x1000'"),
   'policy/entente.config.json': JSON.stringify({ rules: { 'address/overlap': 'off' } }),
 };
@@ -413,8 +418,10 @@ test('an import that was never saved is missing, as for the command line, until 
 });
 
 test('a file that is deleted while it is open is no topology any more', async () => {
-  rmSync(pathOf('adapter.ts'));
-  expect(await findings('adapter.ts', (own) => own.length === 0)).toEqual([]);
+  open('deleted.ts');
+  await findings('deleted.ts', some);
+  rmSync(pathOf('deleted.ts'));
+  await expect.poll(async () => await findings('deleted.ts', () => true), { timeout: 5000 }).toEqual([]);
 });
 
 test('places are those of the editor, whatever ends lines and stands before them', async () => {
@@ -450,6 +457,18 @@ test('a policy, what it imports and its baseline are read again when they come, 
   await rules('input/unusable');
   rmSync(pathOf('mended/known.json'));
   await rules('address/duplicate-name', 'transfers/size');
+});
+
+test('a place in a policy is that of what the editor has of it', async () => {
+  const name = 'waived/entente.config.ts';
+  open('waived/soc.ts');
+  open(name);
+  const places = async (line: number): Promise<Diagnostic[]> =>
+    await findings(name, ([first]) => first?.start.line === line);
+  expect(await places(1)).toMatchObject([{ start: { offset: files[name].indexOf("'none'") + 1 } }]);
+  const start = { line: 1, offset: 1 };
+  server.change(pathOf(name), '', [{ start, end: start, newText: '\n/* 😀 */ ' }]);
+  expect(await places(2)).toMatchObject([{ start: { offset: files[name].indexOf("'none'") + 10 } }]);
 });
 
 test('the policy holds, as for the command line', async () => {
