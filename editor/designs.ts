@@ -14,6 +14,9 @@ const rest = 150;
 /** How often a file is looked at that the language server does not watch, in ms. */
 const poll = 1000;
 
+/** The rule of waivers, comments and entries of a baseline that nothing needs. */
+const waiverRule = 'policy/waiver';
+
 /** What is known of a topology file. */
 interface Design {
   /** The versions of its sources as they were asked about last. */
@@ -87,11 +90,21 @@ export class Designs {
     return this.#open().flatMap(([, { last }]) => last?.nodes ?? []);
   }
 
-  /** What was found in all designs. */
+  /** What was found in all designs. What one of them does not need, such as a waiver, others may that share it. */
   get findings(): readonly Told[] {
     return this.#open().flatMap(([topology, { last }]) =>
-      (last?.findings ?? []).map((finding) => ({ finding, topology })),
+      (last?.findings ?? [])
+        .filter((finding) => finding.rule !== waiverRule || this.#isToldByAll(finding))
+        .map((finding) => ({ finding, topology })),
     );
+  }
+
+  // Of those that read the file with the place; what has none is of a baseline.
+  #isToldByAll({ rule, message, locations: [place] }: Finding): boolean {
+    return this.#open()
+      .flatMap(([, { last }]) => last ?? [])
+      .filter(({ sources }) => place === undefined || sources.includes(place.file))
+      .every(({ findings }) => findings.some((each) => each.rule === rule && each.message === message));
   }
 
   /** Where a place is now in a source; undefined where it was changed, or is in another file. */

@@ -76,6 +76,10 @@ export default soc('small', () => {
   'marked.ts': clash("'0x1000'").replaceAll('\n', '\r\n').replace('  connect(bus', '  /* 😀 */ connect(bus'),
   'mended/tsconfig.json': tsconfig({}),
   'mended/soc.ts': clash("'0x1000'"),
+  'shared/tsconfig.json': tsconfig({}),
+  'shared/needed.ts': clash("'0x1000'"),
+  'shared/needless.ts': clash("'0x2000'"),
+  'shared/entente.config.ts': "export default { waivers: [{ rule: 'address/overlap', reason: 'Both are one.' }] };\n",
   'waived/tsconfig.json': tsconfig({}),
   'waived/soc.ts': clash("'0x1000'"),
   'waived/entente.config.ts':
@@ -469,6 +473,17 @@ test('a place in a policy is that of what the editor has of it', async () => {
   const start = { line: 1, offset: 1 };
   server.change(pathOf(name), '', [{ start, end: start, newText: '\n/* 😀 */ ' }]);
   expect(await places(2)).toMatchObject([{ start: { offset: files[name].indexOf("'none'") + 10 } }]);
+});
+
+test('a waiver that one of two open designs needs is not told to be needless', async () => {
+  open('shared/needless.ts');
+  const isNeedless = ({ text }: Diagnostic): boolean => text.startsWith('policy/waiver:');
+  await findings('shared/needless.ts', (own) => own.some(isNeedless));
+  open('shared/needed.ts');
+  await findings('shared/needed.ts', some);
+  await findings('shared/needless.ts', (own) => !own.some(isNeedless));
+  server.tell('close', { file: pathOf('shared/needed.ts') });
+  await findings('shared/needless.ts', (own) => own.some(isNeedless));
 });
 
 test('the policy holds, as for the command line', async () => {
