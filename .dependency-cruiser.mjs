@@ -45,7 +45,7 @@ const layers = {
   check: [...readers, 'query', 'diff'],
   matchers: ['base', 'bus', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
   sweep: [...readers, 'config', 'query', 'diff', 'check', 'output'],
-  descriptions: [...readers, 'protocols', 'platform', 'rocket'],
+  descriptions: [...readers, 'devicetree', 'protocols', 'platform', 'rocket'],
   documents: [...hardware, 'protocols', 'rocket', ...readers, 'elaborate', 'output', 'query', 'diff', 'check'],
   entries: [
     'base',

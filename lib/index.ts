@@ -141,7 +141,7 @@ export {
   type Described,
   type DescribedFinding,
   type PartAside,
-  type ToldClock,
+  type ToldReference,
   type ToldPart,
   type Elaboration,
   type EdgeRecord,

@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.js';
 import { formatSize, hex } from '../base/address/index.js';
 import { counted, formatLocation } from '../base/diagnostic/index.js';
 import { visible } from '../base/text/index.js';
-import { takenClockText } from '../elaboration/index.js';
+import { referenceText } from '../elaboration/index.js';
 import {
   type DescribedInterrupt,
   type DescribedPart,
@@ -105,12 +105,13 @@ function interruptsText(interrupts: readonly DescribedInterrupt[]): string {
 }
 
 // What something takes of each provider, and how fast it runs where that is said.
-function clockLines({ id, clocks = [], properties, place }: DescribedTold): string[] {
+function clockLines({ id, takes = [], properties, place }: DescribedTold): string[] {
+  const clocks = takes.filter(({ property }) => property === 'clocks');
   const frequency = properties['clock-frequency'];
   return [
     ...(frequency === undefined ? [] : [`${id}  ${frequencyText(Number(frequency))}  ${formatLocation(place)}`]),
     ...[...groupBy(clocks, ({ provider }) => provider)].map(([provider, taken]) => {
-      const which = taken.map(takenClockText).filter((text) => text !== '');
+      const which = taken.map(referenceText).filter((text) => text !== '');
       const words = ['clock' + (taken.length === 1 ? '' : 's'), which.join(', '), `of ${provider}`];
       return `${id}  ${words.filter((word) => word !== '').join(' ')}  ${formatLocation(taken[0].place)}`;
     }),

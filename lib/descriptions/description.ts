@@ -42,16 +42,18 @@ export interface DescribedTold {
   readonly enabled: boolean;
   /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
   readonly properties: Readonly<Record<string, string>>;
-  /** Which clocks it takes; absent where it takes none. */
-  readonly clocks?: readonly DescribedClock[];
+  /** What it takes of others; absent where that is nothing. */
+  readonly takes?: readonly DescribedReference[];
   readonly place: Location;
 }
 
-/** A clock that something takes. */
-export interface DescribedClock {
+/** What something takes of another: a clock, a reset. */
+export interface DescribedReference {
+  /** The property that says so: `clocks`, `resets`. */
+  readonly property: string;
   /** What the notation calls its provider in full. */
   readonly provider: string;
-  /** Which of the provider's clocks it is, as the provider counts them; empty for its only one. */
+  /** Which of what the provider has it is, as the provider counts them; empty for the only one. */
   readonly args: readonly number[];
   readonly name?: string;
   readonly place: Location;

@@ -97,14 +97,14 @@ function toldIn(
   const kept = told.filter(({ enabled }) => disabled || enabled);
   const ids = new Map(kept.map((each) => [each.id, idOf(each)]));
   return {
-    told: kept.map(({ id, properties, clocks }) => ({
+    told: kept.map(({ id, properties, takes }) => ({
       ...{ id: ids.get(id) ?? id, isCore: cores.has(id), properties },
-      ...(clocks === undefined
+      ...(takes === undefined
         ? {}
         : {
-            clocks: clocks.map(({ place: _, ...clock }) => ({
-              ...clock,
-              provider: ids.get(clock.provider) ?? clock.provider,
+            takes: takes.map(({ place: _, ...reference }) => ({
+              ...reference,
+              provider: ids.get(reference.provider) ?? reference.provider,
             })),
           }),
     })),

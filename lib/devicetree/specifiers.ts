@@ -1,29 +1,8 @@
 import { counted, RequirementError } from '../base/diagnostic/index.js';
 import type { Draft, PropertyValue } from './draft.js';
+import { type Reference, referenceIn } from './references.js';
 import { saidAt } from './made-at.js';
 import * as rules from './rules.js';
-
-/** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`. */
-interface Reference {
-  readonly property: RegExp;
-  readonly cells: string;
-  /** Whether providers say it by themselves, so that one without provides nothing. Default: it is that of what refers to it. */
-  readonly isSaid?: true;
-}
-
-// Devicetree Specification 0.4, 2.3, 2.4 and 3; bindings of Linux.
-const references: readonly Reference[] = [
-  { property: /^interrupt-parent$|^interrupts-extended$/, cells: '#interrupt-cells', isSaid: true },
-  { property: /^clocks$/, cells: '#clock-cells' },
-  { property: /^resets$/, cells: '#reset-cells' },
-  { property: /(?:^|-)gpios$/, cells: '#gpio-cells' },
-  { property: /^dmas$/, cells: '#dma-cells' },
-  { property: /^phys$/, cells: '#phy-cells' },
-  { property: /^pwms$/, cells: '#pwm-cells' },
-  { property: /^mboxes$/, cells: '#mbox-cells' },
-  { property: /^iommus$/, cells: '#iommu-cells' },
-  { property: /^power-domains$/, cells: '#power-domain-cells' },
-];
 
 /** A node with its path, and the controller that its interrupts go to unless it says otherwise. */
 interface Placed {
@@ -51,10 +30,6 @@ export function settleReferences(root: Draft, plainControllers: boolean): void {
     }
   }
   for (const each of placed) saidAt(each.node.place, () => checkNode(each, byLabel));
-}
-
-function referenceIn(property: string): Reference | undefined {
-  return references.find((reference) => reference.property.test(property));
 }
 
 function tell(node: Draft | undefined, cells: string, count: number): void {

@@ -8,7 +8,7 @@ export type {
   Described,
   DescribedFinding,
   PartAside,
-  ToldClock,
+  ToldReference,
   ToldPart,
   EdgeRecord,
   Elaboration,
@@ -30,7 +30,7 @@ export type {
   RoleRecord,
   Unknown,
 } from './record/elaboration.js';
-export { takenClockText } from './record/taken-clock.js';
+export { referenceText } from './record/reference-text.js';
 export { unknowns } from './record/elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export {

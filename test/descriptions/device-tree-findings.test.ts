@@ -235,6 +235,20 @@ four { clocks = <&ck 1 2>, <0>; };`),
   ]);
 });
 
+test('what else is taken of others and not read is a warning that says why', () => {
+  expect(
+    findingsIn(`rst: rst { #reset-cells = <1>; #iommu-cells = <0>; };
+one { compatible = "acme,one"; resets = <&rst>; };
+two { compatible = "acme,two"; cs-gpios = <&rst 1>; nr-gpios = <7>; };
+three { compatible = "acme,three"; iommus = <&rst>; power-domains = <77>; };
+four { compatible = "acme,four"; resets = <&rst 1>, <&rst 2>; reset-names = "a", "b"; };`),
+  ).toEqual([
+    'a.dts:4:42: warning description/malformed: A reset of /one has 0 cells, and is not read: the #reset-cells of /rst want 1. Write all of them.',
+    'a.dts:5:44: warning description/malformed: A gpio of /two is of /rst, which has no #gpio-cells; neither it nor what follows it is read. Say there how many numbers name one.',
+    'a.dts:6:70: warning description/malformed: A power-domain of /three is for the phandle 77, which no node has; neither it nor what follows it is read. Name a provider by its label.',
+  ]);
+});
+
 test('windows of PCI are told with the space that they are in', () => {
   expect(
     findingsIn(`pcie { #address-cells = <3>; #size-cells = <2>; ranges = <0x01000000 0 0 0x8000 0 0x1000>, <0x02000000 0 0x4000 0x4000 0 0x1000>;

@@ -258,8 +258,8 @@ test('clocks that devices take are told with those that give them, whatever thes
     'firmware changed board.soc.uart@1000 → board.clk: clocks: 7, 8 → 7 (bus), 8 (baud)',
   ]);
   expect(changes(elaborated({ ...clocked, clocks: { 'uart@1000': [], pmic: [3] } }))).toEqual([
-    'firmware removed board.soc.uart@1000 → board.clk: 7, 8',
-    'firmware added board.pmic → board.clk: 3',
+    'firmware removed board.soc.uart@1000 → board.clk: clocks: 7, 8',
+    'firmware added board.pmic → board.clk: clocks: 3',
   ]);
   expect(changes(other('clock-frequency = <1>', 'clock-frequency = <2>'))).toEqual([
     'firmware changed board.clk: clock-frequency: 1 → 2',
@@ -267,6 +267,32 @@ test('clocks that devices take are told with those that give them, whatever thes
   // All of them are one rename.
   const locked = compareWithLock(lockOf(elaborated(clocked)), factsOf(other('soc {', 'chip {')));
   expect(texts(locked.map(({ change }) => change))).toEqual(['module renamed board.chip: board.soc → board.chip']);
+});
+
+test('all that devices take of others is told, but for numbers that only look so', () => {
+  const board = (taken: string): Elaboration =>
+    elaborateSoc(
+      described({
+        'board.dts': sourceOf(plain)
+          .replace(
+            '#clock-cells = <1>;',
+            '#clock-cells = <1>; #reset-cells = <1>; #gpio-cells = <2>; #dma-cells = <0>; #phy-cells = <0>;',
+          )
+          .replace('pmic {', `pmic { ${taken}`),
+      }).soc,
+    );
+  const changes = (a: string, b: string): string => diffText(compareDevices(board(a), board(b)).changes);
+  expect(changes('resets = <&clk 1>; nr-gpios = <1>;', 'resets = <&clk 2>; nr-gpios = <2>;')).toBe(`1 breaking change
+  firmware changed  board.pmic → board.clk: resets: 1 → 2
+`);
+  expect(changes('', 'cs-gpios = <&clk 3 1>, <0>, <&clk 4 0>; dmas = <&clk>; dma-names = "rx";'))
+    .toBe(`2 compatible changes
+  firmware added  board.pmic → board.clk: cs-gpios: 3 1, 4 0
+  firmware added  board.pmic → board.clk: dmas: (rx)
+`);
+  expect(changes('phys = <&clk>;', '')).toBe(`1 breaking change
+  firmware removed  board.pmic → board.clk: phys: the only one
+`);
 });
 
 test('how fast cores count the time is told, wherever the tree says so', () => {

@@ -348,6 +348,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'devicetree/device': ['Device()', 'Resource(owner: Device, key: string)'],
   'devicetree/memory-device': ['MemoryDevice()'],
   'devicetree/on-binding': ['onBinding(callback: BindingCallback)'],
+  'devicetree/references': ['referenceIn(property: string)'],
   'devicetree/simple-bus': [
     'cellsFor(value: bigint)',
     'SimpleBus(name: string, compatible?: readonly string[], offset?: bigint)',

@@ -2,7 +2,7 @@ import { json } from '../../base/text/index.js';
 import type { DescribedPart, DescribedTold } from '../description.js';
 import type { TreeDevice } from './semantics/facts.js';
 import type { ReadFacts } from './semantics/read-facts.js';
-import { frequencyIn } from './semantics/clocks.js';
+import { frequencyIn } from './semantics/references.js';
 import { cellsIn, numberIn, stringsIn, type TreeNode } from './tree.js';
 
 /**
@@ -10,7 +10,7 @@ import { cellsIn, numberIn, stringsIn, type TreeNode } from './tree.js';
  * found, what cores can do, and where it may not use memory.
  */
 export function toldOf(
-  { facts: { devices, model }, nodes }: ReadFacts,
+  { facts: { devices, model }, nodes, taken }: ReadFacts,
   parts: readonly DescribedPart[],
 ): DescribedTold[] {
   const [root, ...others] = parts;
@@ -20,7 +20,7 @@ export function toldOf(
   return [
     { id: root.id, within: [root.id], enabled: true, properties: board, place: root.place },
     ...devices.flatMap((device): DescribedTold[] => {
-      const { path, enabled, compatible = [], clocks = [], clockFrequency, place } = device;
+      const { path, enabled, compatible = [], clockFrequency, place } = device;
       const part = known.get(path);
       const node = nodes.get(path);
       const properties = propertiesOf([
@@ -29,10 +29,13 @@ export function toldOf(
         ...(part?.kind === 'master' && node !== undefined ? coreProperties(node) : []),
         ...(part?.kind === 'reserved' ? reservedProperties(part) : []),
       ]);
-      const says = Object.keys(properties).length + clocks.length > 0;
+      const takes = [...(taken.get(path) ?? [])].flatMap(([property, entries]) =>
+        entries.map((entry) => ({ property, ...entry })),
+      );
+      const says = Object.keys(properties).length + takes.length > 0;
       if (path === root.id || (part?.kind !== 'master' && !says)) return [];
       const within = placeOf(device, root.id, known);
-      return [{ id: path, within, enabled, properties, ...(clocks.length === 0 ? {} : { clocks }), place }];
+      return [{ id: path, within, enabled, properties, ...(takes.length === 0 ? {} : { takes }), place }];
     }),
   ];
 }

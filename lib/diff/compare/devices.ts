@@ -62,7 +62,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     ...(saysCompatible(younger) ? [] : [after.name]),
   ];
   const compared = areTold
-    ? 'devices and cores are compared, with their addresses, interrupts, clocks, compatible strings and instruction sets'
+    ? 'devices and cores are compared, with their addresses, interrupts, compatible strings and instruction sets, and the clocks, resets and the like that they take'
     : withoutCompatible.length === 0
       ? 'devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides'
       : 'devices are compared, with their addresses and interrupts';

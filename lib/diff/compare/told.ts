@@ -4,7 +4,7 @@ import { compareMaps } from './maps.js';
 import { propertyHappening } from './things.js';
 import type { ComparedDevice, DevicePair } from '../facts/devices.js';
 import type { Named } from '../facts/facts.js';
-import { clocksTaken } from '../facts/resource-facts.js';
+import { referencesTold } from '../facts/resource-facts.js';
 import { type Rename, renamer } from '../renames/renames.js';
 
 /**
@@ -26,7 +26,7 @@ export function compareTold(before: Elaboration, after: Elaboration, pairs: read
     ...pairs.flatMap(([was, is]) => renameOf(was, is)),
   ];
   const named = renamer([...renames, ...coreRenames(old, young, renamer(renames))]);
-  return [...partChanges(old, young, named), ...clockChanges(old, young, named)];
+  return [...partChanges(old, young, named), ...referenceChanges(old, young, named)];
 }
 
 function partChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
@@ -42,20 +42,20 @@ function partChanges(old: readonly ToldPart[], young: readonly ToldPart[], named
 }
 
 // Of what comes or goes itself, nothing more is told.
-function clockChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
+function referenceChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
   const [before, after] = [new Set(old.map(({ id }) => named(id))), new Set(young.map(({ id }) => id))];
-  const taken = (parts: readonly ToldPart[], name: Named): ReadonlyMap<string, string> =>
-    clocksTaken(
+  const taken = (parts: readonly ToldPart[], name: Named): ReadonlyMap<string, Properties> =>
+    referencesTold(
       parts.filter(({ id }) => before.has(name(id)) && after.has(name(id))),
       name,
     );
-  return compareMaps<string, Change>(
+  return compareMaps<Properties, Change>(
     taken(old, named),
     taken(young, (id) => id),
     {
-      gone: (id, clocks) => changeOf('firmware', 'removed', id, { before: clocks }),
-      come: (id, clocks) => changeOf('firmware', 'added', id, { after: clocks }),
-      both: (id, a, b) => propertyChanges(id, { clocks: a }, { clocks: b }),
+      gone: (id, properties) => propertyChanges(id, properties, {}),
+      come: (id, properties) => propertyChanges(id, {}, properties),
+      both: propertyChanges,
     },
   );
 }

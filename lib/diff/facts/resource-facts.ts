@@ -1,10 +1,10 @@
 import type { AddressSet } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
-  takenClockText,
   type Described,
   type PropertyValue,
   readSets,
+  referenceText,
   type ResourceNode,
   type ResourceTree,
   type ToldPart,
@@ -58,12 +58,12 @@ export function registersAt(tree: ResourceTree | null, path: string): readonly A
   return registers;
 }
 
-/** The same of a description: each part with its properties, what is none beside them, and of whom each takes which clocks. */
+/** The same of a description: each part with its properties, what is none beside them, and what each takes of others. */
 export function toldThings(described: Described | undefined, named: Named): Thing[] {
   const told = described?.told ?? [];
   return [
     ...told.map(({ id, properties }) => toldThing(named(id), properties)),
-    ...[...clocksTaken(told, named)].map(([subject, clocks]) => toldThing(subject, { clocks })),
+    ...[...referencesTold(told, named)].map(([subject, properties]) => toldThing(subject, properties)),
   ];
 }
 
@@ -76,18 +76,23 @@ export function partiesOfTold(subject: string): readonly string[] {
   return subject.startsWith('/') ? [] : subject.split(' → ').filter((id) => !id.startsWith('/'));
 }
 
-/** Which clocks software is told that things take, by who takes them of whom: `soc.uart → soc.rcc`. */
-export function clocksTaken(told: readonly ToldPart[], named: Named): ReadonlyMap<string, string> {
-  const taken = told.flatMap(({ id, clocks = [] }) =>
-    clocks.map((clock) => ({
-      subject: `${named(id)} → ${named(clock.provider)}`,
-      text: takenClockText(clock) || 'its clock',
-    })),
+/** What software is told that things take of others, by whom of whom, `soc.uart → soc.rcc`, and by the properties that say so. */
+export function referencesTold(
+  told: readonly ToldPart[],
+  named: Named,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const taken = told.flatMap(({ id, takes = [] }) =>
+    takes.map((reference) => ({ subject: `${named(id)} → ${named(reference.provider)}`, reference })),
   );
   return new Map(
-    [...groupBy(taken, ({ subject }) => subject)].map(([subject, clocks]) => [
+    [...groupBy(taken, ({ subject }) => subject)].map(([subject, own]) => [
       subject,
-      clocks.map(({ text }) => text).join(', '),
+      Object.fromEntries(
+        [...groupBy(own, ({ reference }) => reference.property)].map(([property, all]) => [
+          property,
+          all.map(({ reference }) => referenceText(reference) || 'the only one').join(', '),
+        ]),
+      ),
     ]),
   );
 }

@@ -94,15 +94,17 @@ export interface ToldPart {
   readonly isCore: boolean;
   /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
   readonly properties: Readonly<Record<string, string>>;
-  /** Which clocks it takes, in the order of the notation; absent where it takes none. */
-  readonly clocks?: readonly ToldClock[];
+  /** What it takes of others, such as clocks and resets, in the order of the notation; absent where that is nothing. */
+  readonly takes?: readonly ToldReference[];
 }
 
-/** A clock that something takes. */
-export interface ToldClock {
+/** What something takes of another. */
+export interface ToldReference {
+  /** The property that says so: `clocks`, `resets`. */
+  readonly property: string;
   /** The id by which software is told of what gives it; the path in the notation where it is told nothing else of that. */
   readonly provider: string;
-  /** Which of the provider's clocks it is, as the provider counts them; empty for its only one. */
+  /** Which of what the provider has it is, as the provider counts them; empty for the only one. */
   readonly args: readonly number[];
   /** What it is called where it is taken. */
   readonly name?: string;

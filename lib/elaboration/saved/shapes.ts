@@ -83,7 +83,9 @@ export const headShape: Shape = record({
         listOf(
           record({
             ...{ id: text, isCore: flag, properties: dictionaryOf(text) },
-            clocks: optional(listOf(record({ provider: text, args: listOf(whole), name: optional(text) }))),
+            takes: optional(
+              listOf(record({ property: text, provider: text, args: listOf(whole), name: optional(text) })),
+            ),
           }),
         ),
       ),

@@ -33,7 +33,7 @@ export interface TreeDevice {
   readonly interruptController?: number;
   /** Whether it passes interrupts on by an interrupt-map. */
   readonly nexus?: true;
-  readonly clocks?: readonly TreeClock[];
+  readonly clocks?: readonly TreeReference[];
   readonly clockFrequency?: number;
   /** Cells of a clock there. */
   readonly clockProvider?: number;
@@ -93,8 +93,8 @@ export interface TreeInterrupt {
   readonly place: Location;
 }
 
-/** One clock of a device. */
-export interface TreeClock {
+/** One of what a node gives, such as a clock, as it is taken. */
+export interface TreeReference {
   /** Path of the node that gives it. */
   readonly provider: string;
   readonly args: readonly number[];

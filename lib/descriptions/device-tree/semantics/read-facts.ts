@@ -1,9 +1,9 @@
 import type { DeviceTree, TreeNode, TreeRemark } from '../tree.js';
 import { cellIn, cellsIn, isOkay, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
 import { AddressTranslation, busKindOf } from './addresses.js';
-import { clocksOf, frequencyIn } from './clocks.js';
+import { frequencyIn, referencesOf } from './references.js';
 import { duplicatesIn } from './duplicates.js';
-import type { DeviceTreeFacts, TreeDevice } from './facts.js';
+import type { DeviceTreeFacts, TreeDevice, TreeReference } from './facts.js';
 import { interruptRemarks } from './interrupt-remarks.js';
 import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
@@ -18,6 +18,8 @@ export interface ReadFacts {
   readonly translation: AddressTranslation;
   /** The nodes of the devices, by their paths. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
+  /** What each device takes of others, by the properties that say so, by the paths of the devices. */
+  readonly taken: ReadonlyMap<string, ReadonlyMap<string, readonly TreeReference[]>>;
   readonly phandles: Phandles;
 }
 
@@ -33,6 +35,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
   const aliases = aliasesOf(root);
   const translation = new AddressTranslation();
   const nodes = new Map<string, TreeNode>();
+  const taken = new Map<string, ReadonlyMap<string, readonly TreeReference[]>>();
   const off = new Set<TreeNode>();
   const devices: TreeDevice[] = [];
   const found = [...remarks];
@@ -45,7 +48,8 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     const also = aliases.get(node);
     const compatible = stringsIn(node.properties.get('compatible'));
     const dmaRanges = cellsIn(node.properties.get('dma-ranges'))?.length;
-    const { clocks, remarks: ofClocks } = clocksOf(node, phandles);
+    const { taken: ofOthers, remarks: ofReferences } = referencesOf(node, phandles);
+    taken.set(path, ofOthers);
     const device: TreeDevice = {
       ...{ path, kind: kindOf(node), enabled: !off.has(node) },
       ...(own.length === 0 ? {} : { labels: own }),
@@ -59,7 +63,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       ...some({ interrupts: interruptsOf(node, phandles) }),
       ...some({ interruptController: interruptCells(node) }),
       ...(node.properties.has('interrupt-map') ? { nexus: true as const } : {}),
-      ...some({ clocks }),
+      ...some({ clocks: ofOthers.get('clocks') }),
       ...some({
         clockFrequency: frequencyIn(node.properties.get('clock-frequency')),
         clockProvider: cellIn(node.properties.get('#clock-cells')),
@@ -69,7 +73,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     };
     devices.push(device);
     found.push(...statusRemarks(node), ...regRemarks(node, device));
-    found.push(...interruptRemarks(node, device.interrupts), ...ofClocks);
+    found.push(...interruptRemarks(node, device.interrupts), ...ofReferences);
   }
   const facts = {
     model: stringsIn(root.properties.get('model')),
@@ -78,7 +82,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     overlaps: overlapsIn(devices),
     duplicateInterrupts: duplicatesIn(devices, nodes),
   };
-  return { facts, remarks: found, translation, nodes, phandles };
+  return { facts, remarks: found, translation, nodes, taken, phandles };
 }
 
 // What is not about the SoC: names, what the boot loader says, and what the compiler adds.
