@@ -115,15 +115,17 @@ describe('code opens in the playground', () => {
   test('whatever it is: what runs, waits, or cannot be read says what the playground would', async () => {
     const outcomes: Readonly<Record<string, Outcome>> = {
       "export const size = await Promise.resolve('4K');": { rules: [], hasErrors: false },
-      "export default soc('a', () => ({}));": { rules: [], hasErrors: false },
+      "export default soc('a', () => ({}));": { rules: ['graph/empty'], hasErrors: false },
       'const irq = = 1;': { rules: ['input/syntax'], hasErrors: true },
       "throw new Error('inside');": { rules: ['input/threw'], hasErrors: true },
       "import 'left-pad';": { rules: ['input/import'], hasErrors: true },
       "Promise.reject(new Error('late'));": { rules: ['input/beside'], hasErrors: true },
     };
-    const heading = "import { soc } from 'entente-soc';\n";
+    const heading = "import { AddressSet, connect, soc, tl } from 'entente-soc';\n";
+    const design =
+      "soc('a', () => connect(tl.client({ name: 'cpu' }), tl.ram({ address: AddressSet.range(0, '4K'), beatBytes: 8 })))";
     for (const [code, outcome] of Object.entries(outcomes)) {
-      const whole = code.includes('export default') ? code : `${code}\nexport default soc('a', () => ({}));\n`;
+      const whole = code.includes('export default') ? code : `${code}\nexport default ${design};\n`;
       expect([code, await outcomeOf(heading + whole)]).toEqual([code, outcome]);
     }
     expect(await outcomeOf('export default soc(width);')).toBeUndefined();

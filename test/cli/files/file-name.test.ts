@@ -72,7 +72,12 @@ describe('the name of a file', () => {
 
 test('a design that is called like a path is written into the folder that was named, and nowhere else', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
-  const document = { version: 1, name: '../../escaped', module: { name: 'top', body: [] } };
+  const body = [
+    { node: 'cpu', type: 'tl.client', ports: [{ masters: [{ name: 'cpu', sourceId: [0, 1] }] }] },
+    { node: 'ram', type: 'tl.ram', address: ['0x80000000', '0xffff'], beatBytes: 8 },
+    { bind: ['ram', ':=', 'cpu'] },
+  ];
+  const document = { version: 1, name: '../../escaped', module: { name: 'top', body } };
   writeFileSync(join(folder, 'soc.json'), JSON.stringify(document));
   const { status, stderr } = await entente(
     'elaborate',
