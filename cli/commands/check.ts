@@ -172,7 +172,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const loaded = await policyFor(inputs, options);
   const { policy, placeInPolicy } = loaded;
   refuseLockAlone(inputs, options.locked, policy);
-  const { designs, several } = designsOf(inputs, options.config, loaded);
+  const { designs, several, others } = designsOf(inputs, options.config, loaded);
   refuseSharedLock(options.locked, several);
   const context = { options, policy, placeInPolicy, comments: new SourceComments(), several };
   const {
@@ -190,10 +190,15 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   const before =
     options.writeBaseline || found.length === 0 ? undefined : await readBaseline(baseline, options.timeout);
   const isWhole = failures.length === 0;
+  const failed = reported.map(({ name }) => name).filter((name) => !found.some((each) => each.name === name));
+  // One that has no name is all that was checked.
+  const unchecked = several && failed.length > 0 ? [...failed, ...(others ?? [])] : others;
   const judged = (): Verdict =>
-    judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy });
+    judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy, unchecked });
   if (options.writeBaseline && isWhole) {
-    await writeBaseline(baseline, gravestFirst(judged()).findings);
+    const isWithout = several && others !== undefined && others.length > 0;
+    const kept = isWithout ? await entriesOfOthers(baseline, reported, options.timeout) : [];
+    await writeBaseline(baseline, gravestFirst(judged()).findings, kept);
     return;
   }
   const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : judged();
@@ -262,7 +267,21 @@ function olderBaseline(file = ''): string {
   return `${file} was written by an older version: it hides old findings also where they got worse. Write it again with entente check --write-baseline.`;
 }
 
-async function writeBaseline(file: string | undefined, findings: Verdict['findings']): Promise<void> {
+// What a baseline has of designs that were not checked; entries begin with the name of their design.
+async function entriesOfOthers(
+  file: string | undefined,
+  checked: readonly Pick<Design, 'name'>[],
+  timeout: number,
+): Promise<readonly string[]> {
+  const { findings } = await readBaseline(file, timeout);
+  return findings.filter((entry) => !checked.some(({ name }) => entry.startsWith(`${name}: `)));
+}
+
+async function writeBaseline(
+  file: string | undefined,
+  findings: Verdict['findings'],
+  kept: readonly string[],
+): Promise<void> {
   if (file === undefined) {
     throw new CommandError(
       '--write-baseline has no file to write: the policy has no baseline.',
@@ -270,7 +289,8 @@ async function writeBaseline(file: string | undefined, findings: Verdict['findin
       "Add baseline: 'entente-baseline.json' to it.",
     );
   }
-  const entries = baselineEntries(findings).map(({ entry }) => entry);
+  const entries = [...kept, ...baselineEntries(findings).map(({ entry }) => entry)];
   await writeFiles([[file, jsonText({ version: baselineVersion, findings: entries.sort() })]]);
-  note(`Wrote ${entries.length} findings to ${file}.`);
+  const others = kept.length === 0 ? '' : `, ${kept.length} of them of designs that were not checked`;
+  note(`Wrote ${entries.length} findings to ${file}${others}.`);
 }

@@ -27,6 +27,8 @@ export interface Designs {
   readonly designs: readonly Design[];
   /** Whether there are several, here or in the policy, so that each goes by its name. */
   readonly several: boolean;
+  /** Those of the policy that are not among them; undefined where it names none. */
+  readonly others: readonly string[] | undefined;
 }
 
 /**
@@ -64,7 +66,8 @@ export function designsOf(
     return designOf(known ?? { ...each, name: withConfig(each.input, each.config) }, several);
   });
   refuseShared(designs);
-  return { designs, several };
+  const others = listed.filter((known) => !wanted.some((each) => isSame(each, known))).map(({ name }) => name);
+  return { designs, several, others: listed.length === 0 ? undefined : others };
 }
 
 interface Entry extends Omit<PolicyDesign, 'config'> {

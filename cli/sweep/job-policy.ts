@@ -38,10 +38,11 @@ export function designOf({ design }: Job, loaded: LoadedPolicy): Design {
  */
 export async function findingsUnder(
   loaded: LoadedPolicy,
-  design: Design,
+  job: Job,
   all: readonly [Elaboration, ...Elaboration[]],
   options: JobOptions,
 ): Promise<readonly Finding[] | undefined> {
+  const design = designOf(job, loaded);
   const comments = new SourceComments();
   const { policy, file, placeInPolicy } = loaded;
   const isAccepted = isFromSources(design.input) && (await comments.of(...all)).length > 0;
@@ -49,6 +50,7 @@ export async function findingsUnder(
   const several = all.length > 1;
   const { found } = await checkElaborations(all, design, { options, policy, comments, placeInPolicy, several });
   const { findings: baseline } = await readBaseline(baselineFile(loaded), options.timeout);
-  const verdict = judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy });
+  const { others: unchecked } = designsOf([job.design], undefined, loaded);
+  const verdict = judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy, unchecked });
   return verdict.findings.filter(({ severity }) => severity !== 'info');
 }

@@ -35,7 +35,7 @@ async function resultOf(job: Job, options: JobOptions, base: Elaboration | undef
     if (elaboration === undefined) throw new Error('The design was neither elaborated nor refused.');
     const late = (): Error => tooLate(input, options);
     const all = [elaboration, ...others] as const;
-    const findings = await findingsUnder(loaded, design, all, options);
+    const findings = await findingsUnder(loaded, job, all, options);
     return {
       ...withinTime(options.timeout, late, () => measuredTogether(all, { base, findings })),
       ...{ refused: null, unread },

@@ -285,6 +285,71 @@ describe('entente check of several designs', () => {
     );
   });
 
+  test('of a waiver that another design may need, what is known is told', async () => {
+    const waiver = { rule: 'address/overlap', subject: ['spi', 'uart'], reason: 'for B0' };
+    const policy = { rules: { 'address/no-default': 'off' }, waivers: [waiver] };
+    const designs = ['good.ts', 'hw/bad.ts'];
+    const folder = repositoryWith({
+      ...files,
+      'broken.ts': 'export default 1;\n',
+      'unnamed.json': JSON.stringify(policy),
+      'named.json': JSON.stringify({ ...policy, designs }),
+      'broken.json': JSON.stringify({ ...policy, designs: ['good.ts', 'broken.ts'] }),
+    });
+    const told = async (...args: readonly string[]): Promise<string[]> => {
+      const { stdout } = await ententeIn(folder, 'check', ...args, '--format', 'json');
+      const { findings } = JSON.parse(stdout) as {
+        findings: Record<'rule' | 'severity' | 'message' | 'help', string>[];
+      };
+      return findings
+        .filter(({ rule }) => rule === 'policy/waiver')
+        .flatMap(({ severity, message, help }) => [`${severity}: ${message}`, help]);
+    };
+    const head = 'The waiver of address/overlap at spi, uart ("for B0")';
+    const toKnow = 'Check all designs of the policy to know whether it is needed: entente check without a name.';
+    expect(await told('good.ts', '--policy', 'unnamed.json')).toEqual([
+      `warning: ${head} is not needed: it covers no finding.`,
+      "Take the waiver out of the policy; or, if a design needs it that was not checked, name all of them there: designs: ['soc.ts', …].",
+    ]);
+    expect(await told('good.ts', '--policy', 'named.json')).toEqual([
+      `info: ${head} covers no finding; hw/bad.ts, which may need it, was not checked.`,
+      toKnow,
+    ]);
+    expect(await told('--policy', 'named.json')).toEqual([]);
+    // Nothing is known of one that cannot be elaborated either.
+    expect(await told('--policy', 'broken.json')).toEqual([
+      `info: ${head} covers no finding; broken.ts, which may need it, was not checked.`,
+      toKnow,
+    ]);
+  });
+
+  test('a baseline that is written for one of them keeps what it has of others', async () => {
+    const policy = { rules: { 'address/no-default': 'off' }, baseline: 'old.json', designs: ['good.ts', 'hw/bad.ts'] };
+    const folder = repositoryWith({ ...files, 'entente.config.json': JSON.stringify(policy) });
+    await ententeIn(folder, 'check', '--write-baseline');
+    const before = readFileSync(join(folder, 'old.json'), 'utf8');
+    expect((await ententeIn(folder, 'check', 'good.ts', '--write-baseline')).stderr).toBe(
+      'Wrote 1 findings to old.json, 1 of them of designs that were not checked.\n',
+    );
+    expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(before);
+  });
+
+  test('of a baseline without the names of designs, what another one may have is told', async () => {
+    const policy = { rules: { 'address/no-default': 'off' }, baseline: 'old.json', designs: ['hw/bad.ts'] };
+    const folder = repositoryWith({
+      ...files,
+      'good.ts': design('bad', '0x6500_0000'),
+      'entente.config.json': JSON.stringify(policy),
+    });
+    await ententeIn(folder, 'check', '--write-baseline');
+    expect(await ententeIn(folder, 'check', 'good.ts', '--verbose')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining(
+        'info[policy/waiver]: The baseline has what is not found; hw/bad.ts, which may have it, was not checked: address/overlap bad.uart bad.spi:',
+      ) as string,
+    });
+  });
+
   test('a baseline tells them apart', async () => {
     const folder = repositoryWith({
       ...files,

@@ -55,9 +55,21 @@ export interface FoundIn {
   readonly old?: ReadonlySet<Finding>;
 }
 
+/** What {@link judge} depends on beside what was found. */
+interface JudgeOptions extends Pick<VerdictOptions, 'today' | 'baseline'> {
+  readonly placeInPolicy?: PlaceInPolicy;
+  /**
+   * The designs under the same policy that were not checked, and may need what these do not; undefined where the policy does not say which
+   * there are. Default none.
+   */
+  readonly unchecked?: readonly string[] | undefined;
+}
+
 /** Accepts findings, in the policy or in a source. */
 interface Acceptance {
   readonly waiver: Waived['waiver'];
+  /** Whether it may be for designs that were not checked, too. */
+  readonly isShared: boolean;
   /** Why it accepts nothing any more, whatever is found; undefined where it may. */
   readonly void: string | undefined;
   readonly covers: (finding: Finding, from: FoundIn) => boolean;
@@ -69,13 +81,13 @@ interface Acceptance {
 
 /**
  * Applies waivers, comments and a baseline to what was found in designs (design 6). An acceptance that has expired, or that no design
- * needs, is a finding of its own. `ruleIds` are those of all rules.
+ * needs, is a finding of its own; where not all that may need it were checked, it is a note of what is known. `ruleIds` are those of all rules.
  */
 export function judge(
   all: readonly FoundIn[],
   { waivers = [], rules = {} }: Pick<Policy, 'waivers' | 'rules'>,
   ruleIds: readonly string[],
-  options: Pick<VerdictOptions, 'today' | 'baseline'> & { readonly placeInPolicy?: PlaceInPolicy } = {},
+  options: JudgeOptions = {},
 ): Verdict {
   // Requirements of the hardware are rules, too.
   const rulesThere = [...ruleIds, ...all.flatMap(({ findings }) => findings.map(({ rule }) => rule))];
@@ -102,6 +114,7 @@ export function judge(
   const severity = rules[waiverRule.id] ?? waiverRule.severity;
   if (severity === 'off') return verdict;
   const { placeInPolicy = () => undefined } = options;
+  const unchecked = 'unchecked' in options ? options.unchecked : [];
   const complaints = acceptances
     .filter((each) => !needed.has(each))
     .map((each) => {
@@ -109,10 +122,12 @@ export function judge(
       const design = another === undefined ? owner?.name : undefined;
       return {
         ...(design === undefined ? {} : { design }),
-        ...complaintAbout(each, [...origins], severity, placeInPolicy),
+        ...complaintAbout(each, [...origins], { severity, placeInPolicy, unchecked }),
       };
     });
-  const stale = staleIn(options.baseline ?? [], all).map((entry) => complaintAboutEntry(entry, severity));
+  // Where findings do not say their design, an entry may be of another one.
+  const others = all.some(({ name }) => name === undefined) ? unchecked : [];
+  const stale = staleIn(options.baseline ?? [], all).map((entry) => complaintAboutEntry(entry, severity, others));
   return { ...verdict, findings: [...verdict.findings, ...complaints, ...stale] };
 }
 
@@ -128,6 +143,7 @@ function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance
   const { rule, names, reason, place } = allowance;
   return {
     waiver: { rule, ...(names.length === 0 ? {} : { subject: names }), reason, place },
+    isShared: true,
     void: allowanceProblem(allowance, ruleIds),
     covers: (finding, { design, allowances = [] }) => {
       if (finding.rule !== rule) return false;
@@ -155,7 +171,7 @@ function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?:
   const left = (finding: Finding): string[] => partiesOf(finding).filter((id) => !names.some((isMeant) => isMeant(id)));
   const isOf = (from: FoundIn): boolean => only === undefined || only === from;
   return {
-    ...{ waiver, isOf },
+    ...{ waiver, isOf, isShared: only === undefined },
     void: hasExpired(waiver, options) ? `expired on ${expires}` : undefined,
     // What was accepted of some parties is not accepted of others that come to it.
     covers: (finding, from) => {
@@ -171,22 +187,39 @@ function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?:
   };
 }
 
-function complaintAboutEntry(entry: string, severity: Finding['severity']): Finding {
+function complaintAboutEntry(
+  entry: string,
+  severity: Finding['severity'],
+  unchecked: readonly string[] | undefined = [],
+): Finding {
   const [told = ''] = entry.split('\n', 1);
+  const isOpen = unchecked.length > 0;
+  const found = isOpen ? `found; ${mayNeed(unchecked, 'have')}` : 'found any more';
   return {
-    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [], locations: [] },
-    message: `The baseline has what is not found any more: ${told}${/[.?]$/.test(told) ? '' : '.'}`,
-    help: 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
+    ...{ rule: waiverRule.id, subjects: [], ranges: [], locations: [] },
+    severity: isOpen ? 'info' : severity,
+    message: `The baseline has what is not ${found}: ${told}${/[.?]$/.test(told) ? '' : '.'}`,
+    help: isOpen ? allToCheck : 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
   };
+}
+
+const allToCheck = 'Check all designs of the policy to know whether it is needed: entente check without a name.';
+
+function mayNeed(designs: readonly string[], verb: string): string {
+  return `${listed(designs)}, which may ${verb} it, ${designs.length === 1 ? 'was' : 'were'} not checked`;
+}
+
+/** What a complaint depends on beside what was found. */
+interface ComplaintContext extends Required<Pick<JudgeOptions, 'placeInPolicy' | 'unchecked'>> {
+  readonly severity: Finding['severity'];
 }
 
 function complaintAbout(
   acceptance: Acceptance,
   all: readonly (readonly [Finding, FoundIn])[],
-  severity: Finding['severity'],
-  placeInPolicy: PlaceInPolicy,
+  { severity, placeInPolicy, unchecked }: ComplaintContext,
 ): Finding {
-  const { waiver, void: problem } = acceptance;
+  const { waiver, void: problem, isShared } = acceptance;
   const { rule, reason, place } = waiver;
   const names = namesIn(waiver);
   const what =
@@ -195,26 +228,36 @@ function complaintAbout(
       : `The comment "${[allowanceWord, rule, ...names].filter((word) => word !== '').join(' ')}"`;
   const others = problem === undefined ? othersLeft(acceptance, all) : [];
   const left = others.length === 0 ? '' : `; what is found there is also about ${listed(others)}`;
-  const why = problem ?? `is not needed: it covers no finding${left}`;
+  const isOpen = problem === undefined && isShared && unchecked !== undefined && unchecked.length > 0;
+  const known = isOpen ? 'covers no finding' : 'is not needed: it covers no finding';
+  const why = problem ?? `${known}${left}${isOpen ? `; ${mayNeed(unchecked, 'need')}` : ''}`;
   return {
-    ...{ rule: waiverRule.id, severity, subjects: [], ranges: [] },
+    ...{ rule: waiverRule.id, severity: isOpen ? 'info' : severity, subjects: [], ranges: [] },
     locations: [place ?? placeInPolicy(reason, [rule, ...names])].filter((each) => each !== undefined),
     message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
-    help: helpAbout(acceptance, others),
+    help: isOpen ? allToCheck : helpAbout(acceptance, others, unchecked === undefined),
   };
 }
 
 function helpAbout(
-  { waiver: { rule, reason, place, ...waiver }, void: problem }: Acceptance,
+  { waiver: { rule, reason, place, ...waiver }, isShared, void: problem }: Acceptance,
   others: readonly string[],
+  mayHaveMore: boolean,
 ): string {
   const names = [...namesIn(waiver), ...others];
   if (place !== undefined) {
     const what = others.length === 0 ? '<rule> <other parties>: <reason>' : `${[rule, ...names].join(' ')}: ${reason}`;
     return `A comment is // ${allowanceWord} ${what}`;
   }
-  if (others.length === 0)
-    return `Take the waiver out of the policy${problem === undefined ? '' : ', or give it a later date with a reason that still holds'}.`;
+  if (others.length === 0) {
+    const otherwise =
+      problem !== undefined
+        ? ', or give it a later date with a reason that still holds'
+        : isShared && mayHaveMore
+          ? "; or, if a design needs it that was not checked, name all of them there: designs: ['soc.ts', …]"
+          : '';
+    return `Take the waiver out of the policy${otherwise}.`;
+  }
   const subject = names.map((name) => `'${name}'`).join(', ');
   return `To accept that, too, name all of them: subject: [${subject}]. Otherwise take the waiver out of the policy.`;
 }
