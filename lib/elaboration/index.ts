@@ -55,6 +55,7 @@ export { commonPermissions, permissionLetters, type Permissions, saysOperations 
 export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';
 export { blocksText, type MapPiece, piecesIn, rangePiece } from './address-space/pieces.js';
 export { readHex, readRanges, readSets, windowAround } from './address-space/sets.js';
+export { addressesTold } from './address-space/told.js';
 export {
   beatBytesOf,
   frequenciesOn,

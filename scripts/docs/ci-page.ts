@@ -98,7 +98,8 @@ ${services}
 With \`baseline: 'entente-baseline.json'\` in the policy, \`entente check soc.ts --write-baseline\` takes what is found now for granted; from then on
 only what is new fails, and what got worse: a finding is old as long as it says the same of the same parties. What the baseline has and is not found any more is a warning,
 so that it does not hide the same mistake later. To ignore a finding, or to suppress a warning, waive it: a waiver accepts one finding, with a reason and a date: \`{ rule: 'address/overlap', subject: ['spi0', 'eth'], reason: 'for
-B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself.
+B0', expires: '2027-03-31' }\`. It names all parties of the finding, so that one more is a new finding; \`*\` stands for any others. One that has expired, or that nothing needs, is a finding itself. Whether anything needs it is known when all
+designs are checked that the policy names; where \`entente check one.ts\` looks at fewer, it is a note that says which were not checked, and \`--write-baseline\` keeps what the baseline has of those.
 
 A comment does the same where a device is declared, in the line of the declaration or right above:
 

@@ -1,6 +1,7 @@
 import { listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { append, isList, isMemory, regionsOf } from '../../../elaboration/index.js';
+import type { AddressSet } from '../../../base/address/index.js';
+import { addressesTold, append, isList, isMemory, regionsOf } from '../../../elaboration/index.js';
 import { setsText } from '../../design/regions.js';
 import { isStandIn } from '../../design/stand-in.js';
 import type { CheckedDesign, Device } from '../../design/checked-design.js';
@@ -12,7 +13,7 @@ export const untold: CheckRule = {
   severity: 'warning',
   requires: 'A design that describes itself to firmware tells it of every device and every interrupt.',
   because:
-    'What has no resources is in neither the device tree nor the memory map that is made from it, so an operating system neither uses it nor keeps away from it.',
+    'What has no resources, or is not behind the bus whose view firmware has, is in neither the device tree nor the memory map that is made from it, so an operating system neither uses it nor keeps away from it.',
   instead:
     "Declare a device, and give it to the node: `resources: device.reg()` for its registers, `device.reg('mem')` for a ROM or a flash, `device.int` for its interrupts; RAM is `new Resource(new MemoryDevice(), 'reg')`.",
   find: (design) => {
@@ -24,18 +25,23 @@ export const untold: CheckRule = {
 };
 
 // Devices that a loop declares are alike: what is to be done about one, is about all.
-function untoldDevices({ wiring, devices }: CheckedDesign): Found[] {
+function untoldDevices(design: CheckedDesign): Found[] {
+  const { wiring, devices } = design;
+  const isOutside = outsideOf(design);
   const untold = new Map<string, Device>();
+  const outside = new Set<string>();
   for (const device of devices) {
     const { id, name, sets, edge } = device;
-    const isTold = wiring.ports
+    const hasResources = wiring.ports
       .managers(edge)
       .some((manager) => manager.name === name && manager.sets === sets && !isEmptyList(manager.parameters.resources));
-    if (!isTold && !untold.has(id)) untold.set(id, device);
+    if (untold.has(id) || (hasResources && !isOutside(device))) continue;
+    untold.set(id, device);
+    if (hasResources) outside.add(id);
   }
   const placeOf = ({ id }: Device): string => {
     const { record, module } = wiring.node(id);
-    return JSON.stringify([record.location, record.className, module.className]);
+    return JSON.stringify([record.location, record.className, module.className, outside.has(id)]);
   };
   return [...groupBy(untold.values(), placeOf).values()].map((group) => {
     // Newer ones come first in a design.
@@ -47,9 +53,30 @@ function untoldDevices({ wiring, devices }: CheckedDesign): Found[] {
     return {
       message: `Firmware is not told of ${told}.`,
       subjects: ids,
-      help: `Give ${others.length > 0 ? 'each of them' : id} ${resourcesText(device)}.`,
+      help: outside.has(id)
+        ? inViewText(design, device, others.length > 0 ? 'them' : id)
+        : `Give ${others.length > 0 ? 'each of them' : id} ${resourcesText(device)}.`,
     };
   });
+}
+
+// Whether a device is at none of the addresses that firmware is told, as it is declared and as masters see it.
+function outsideOf({ elaboration, decoded }: CheckedDesign): (device: Device) => boolean {
+  const told = addressesTold(elaboration);
+  const isTold = (sets: readonly AddressSet[]): boolean =>
+    sets.some((set) => told.some((other) => other.overlaps(set)));
+  return ({ id, sets }) =>
+    !isTold(sets) &&
+    !decoded.some(({ regions }) => regions.some(({ owner, sets: seen }) => owner === id && isTold(seen)));
+}
+
+// Who sees most has most to tell.
+function inViewText({ decoded }: CheckedDesign, { id }: Device, whom: string): string {
+  const [widest] = decoded
+    .filter(({ regions }) => regions.some(({ owner }) => owner === id))
+    .toSorted((a, b) => b.regions.length - a.regions.length);
+  const of = widest === undefined ? '' : `, such as ${widest.masters[0]}`;
+  return `It has resources, but the bus or master whose view firmware has does not reach ${whom}: give firmware({ bus: … }) one that does${of}.`;
 }
 
 // An operating system takes what is memory in the device tree for RAM. What something is, follows from what it takes, as far as it says so.
