@@ -1,3 +1,4 @@
+import { bigIntHelp } from '../../lib/base/address/index.js';
 import { type Diagnostic, RequirementError } from '../../lib/base/diagnostic/index.js';
 import { diagnose } from '../../lib/graph/index.js';
 import * as rules from './rules.js';
@@ -13,6 +14,8 @@ export function inputThrew(file: string, error: unknown): Diagnostic {
     message: `${file} threw ${text} while it was loaded.`,
     subjects: [],
     locations: diagnose(error, []).locations,
-    help: 'What is outside of soc(…) and of classes runs when the file is loaded: correct what threw there.',
+    help:
+      bigIntHelp(error) ??
+      'What is outside of soc(…) and of classes runs when the file is loaded: correct what threw there.',
   };
 }

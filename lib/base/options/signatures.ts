@@ -35,6 +35,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'AddressSet.bitIndexes(x: bigint)',
   ],
   'base/address/arrange': ['arrange(blocks: readonly Block[], occupied: readonly AddressRange[])'],
+  'base/address/big-int-help': ['bigIntHelp(error: unknown)'],
   'base/address/bits': [
     'bitIndexes(x: bigint)',
     'bitLength(x: bigint)',

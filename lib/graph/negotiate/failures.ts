@@ -7,6 +7,7 @@ import {
   type RequirementOptions,
   type Rule,
 } from '../../base/diagnostic/index.js';
+import { bigIntHelp } from '../../base/address/index.js';
 import { optionRules, signatureOf } from '../../base/options/index.js';
 import { explained } from '../declare/explanation.js';
 import { GrowthError } from '../declare/growth.js';
@@ -120,6 +121,11 @@ function plainFailure(
       ? `${error.name}: ${error.message}`
       : thrownText(error);
   const [first] = subjects;
+  const usual =
+    first === undefined
+      ? undefined
+      : 'Functions of nodes, modules and protocols must return a value or throw a RequirementError.';
+  const help = bigIntHelp(error) ?? usual;
   const whose = first === undefined ? 'The declaration' : `A function of ${first}`;
   const called = what === undefined ? whose : `The function ${what}`;
   return {
@@ -129,9 +135,7 @@ function plainFailure(
     message: `${called} threw ${text}`,
     subjects,
     locations: first === undefined ? locations : [...thrownAt, ...known],
-    ...(first === undefined
-      ? {}
-      : { help: 'Functions of nodes, modules and protocols must return a value or throw a RequirementError.' }),
+    ...(help === undefined ? {} : { help }),
   };
 }
 
