@@ -14,11 +14,12 @@ import {
   type ElaborateOptions,
   inputDescription,
   memoryOption,
+  outOption,
   timeoutOption,
 } from '../inputs/options.js';
 import { withFindings } from '../reports/with-findings.js';
 import { type Endings, formatOf } from '../files/format-of.js';
-import { answer, type Chunks, jsonText, note, noteWritten, writeFiles } from '../files/output.js';
+import { type Chunks, deliver, jsonText, note } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
@@ -76,7 +77,7 @@ export function defineDiagram(command: Command): void {
         'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything; by default what the ending of the file says, or svg',
       ).choices(formats),
     )
-    .option('--out <file>', 'write to this file instead of standard output')
+    .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
@@ -88,12 +89,7 @@ export function defineDiagram(command: Command): void {
       const { elaboration, failures } = await loadInput(input, options);
       if (elaboration === undefined) throw new DesignError(failures);
       const drawing = await draw(format === 'graphml' ? elaboration : withFindings(elaboration), options, format);
-      if (out === undefined) {
-        await answer(drawing);
-      } else {
-        await writeFiles([[out, drawing]]);
-        noteWritten([out]);
-      }
+      await deliver(drawing, out);
       // What is known of a design that does not negotiate is drawn, with its mistakes marked; the exit code still says that it failed.
       if (failures.length > 0) throw new DesignError(failures);
       tellErrors([elaboration], input, options);

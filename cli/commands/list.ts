@@ -16,16 +16,28 @@ import {
   type ElaborateOptions,
   inputDescription,
   memoryOption,
+  outOption,
   timeoutOption,
 } from '../inputs/options.js';
 import { CommandError } from '../process/exit-codes.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
-import { answer, answerText, jsonText } from '../files/output.js';
+import { terminalText } from '../../lib/base/text/index.js';
+import { type Endings, formatOf } from '../files/format-of.js';
+import { deliver, jsonText } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
-  readonly format: 'text' | 'json' | 'csv' | 'ids';
+  readonly format?: Format;
+  readonly out?: string;
 }
+
+type Format = 'text' | 'json' | 'csv' | 'ids';
+
+const endings: Endings<Format> = {
+  endings: { '.txt': 'text', '.json': 'json', '.csv': 'csv' },
+  alsoCalled: { ids: '.txt' },
+  usual: 'text',
+};
 
 const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'custom'];
 
@@ -41,25 +53,38 @@ export function defineList(command: Command): void {
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(kinds))
     .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
     .addOption(
-      new Option('--format <format>', 'how to print it').choices(['text', 'json', 'csv', 'ids']).default('text'),
+      new Option('--format <format>', 'how to print it; by default what the ending of the file says, or text').choices([
+        'text',
+        'json',
+        'csv',
+        'ids',
+      ]),
     )
+    .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, what: string, { format, protocol, kind, under, ...options }: ListCommandOptions) => {
-      const listing = listingOf(what);
-      refuseUnused(listing, { protocol, kind });
-      const elaboration = await loadElaboration(input, options);
-      const rows = list(elaboration, listing, { protocol, kind, under });
-      const texts = {
-        text: () => answerText(rows.length === 0 ? noneText(elaboration, listing) : rowsText(rows)),
-        csv: () => answer(rowsCsv(rows, listColumns[listing])),
-        json: () => answer(jsonText({ [listing]: rows })),
-        ids: () => answerText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
-      };
-      await texts[format]();
-      tellErrors([elaboration], input, options);
-    });
+    .action(
+      async (
+        input: string,
+        what: string,
+        { format: wanted, out, protocol, kind, under, ...options }: ListCommandOptions,
+      ) => {
+        const format = formatOf(endings, wanted, out);
+        const listing = listingOf(what);
+        refuseUnused(listing, { protocol, kind });
+        const elaboration = await loadElaboration(input, options);
+        const rows = list(elaboration, listing, { protocol, kind, under });
+        const texts = {
+          text: () => terminalText(rows.length === 0 ? noneText(elaboration, listing) : rowsText(rows)),
+          csv: () => rowsCsv(rows, listColumns[listing]),
+          json: () => jsonText({ [listing]: rows }),
+          ids: () => terminalText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
+        };
+        await deliver(texts[format](), out);
+        tellErrors([elaboration], input, options);
+      },
+    );
 }
 
 function noneText({ described }: Elaboration, listing: Listing): string {

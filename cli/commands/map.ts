@@ -35,9 +35,11 @@ import {
   type ElaborateOptions,
   inputDescription,
   memoryOption,
+  outOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answer, answerText, jsonText, note } from '../files/output.js';
+import { type Endings, formatOf } from '../files/format-of.js';
+import { deliver, jsonText, note } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
@@ -62,7 +64,20 @@ interface Choice {
   readonly region?: Readonly<Record<string, string>> | undefined;
 }
 
-interface MapOptions extends ElaborateOptions, Choice {}
+interface MapOptions extends ElaborateOptions, Omit<Choice, 'format'> {
+  readonly format?: Choice['format'];
+  readonly out?: string;
+}
+
+const endings: Endings<Choice['format']> = {
+  endings: {
+    ...{ '.txt': 'text', '.md': 'markdown', '.csv': 'csv', '.json': 'json' },
+    ...{ '.h': 'header', '.rs': 'rust', '.dtsi': 'zephyr', '.overlay': 'zephyr', '.ld': 'ld', '.svd': 'svd' },
+    ...{ '.sv': 'systemverilog', '.xml': 'ipxact', '.rdl': 'systemrdl', '.repl': 'renode' },
+  },
+  alsoCalled: { uvm: '.sv', svd: '.xml' },
+  usual: 'text',
+};
 
 /** `entente map`: which device answers at which address, for people and for programs, or which addresses are free. */
 export function defineMap(command: Command): void {
@@ -72,11 +87,10 @@ export function defineMap(command: Command): void {
     .addOption(
       new Option(
         '--format <format>',
-        'how to print it: for people and scripts; for firmware, as a C header, constants of Rust, device tree source for Zephyr, the MEMORY block of a linker script or a system view description; for verification, as a package of SystemVerilog, a register model of UVM, a component of IP-XACT, an address map of SystemRDL; for the simulator Renode',
-      )
-        .choices(formats)
-        .default('text'),
+        'how to print it: for people and scripts; for firmware, as a C header, constants of Rust, device tree source for Zephyr, the MEMORY block of a linker script or a system view description; for verification, as a package of SystemVerilog, a register model of UVM, a component of IP-XACT, an address map of SystemRDL; for the simulator Renode; by default what the ending of the file says, or text',
+      ).choices(formats),
     )
+    .addOption(outOption())
     .option('--verbose', 'of each device also the region type, and where it was declared')
     .option('--gaps [size]', 'the free addresses instead, and where a device of this size has room: 64K', sizeOf)
     .option('--near <address>', 'of the places for a device also the one nearest to this address', address)
@@ -84,40 +98,44 @@ export function defineMap(command: Command): void {
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { from, format, verbose, gaps, near, region, ...options }: MapOptions) => {
-      refuseUnused({ format, verbose, gaps, near, region });
-      const elaboration = await loadElaboration(input, options);
-      if (gaps !== undefined) {
-        const request = gaps === true ? undefined : { size: gaps, near };
-        const space = freeSpace(elaboration, { from });
-        await answerText(format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request));
-        const remark = freeSpaceRemark(elaboration);
-        if (remark !== undefined) note(remark);
+    .action(
+      async (input: string, { from, format: wanted, out, verbose, gaps, near, region, ...options }: MapOptions) => {
+        const format = formatOf(endings, wanted, out);
+        refuseUnused({ format, verbose, gaps, near, region });
+        const elaboration = await loadElaboration(input, options);
+        if (gaps !== undefined) {
+          const request = gaps === true ? undefined : { size: gaps, near };
+          const space = freeSpace(elaboration, { from });
+          const text = format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request);
+          await deliver(terminalText(text), out);
+          const remark = freeSpaceRemark(elaboration);
+          if (remark !== undefined) note(remark);
+          tellErrors([elaboration], input, options);
+          return;
+        }
+        const map = wholeMap(elaboration, { from }).map(withShortPath);
+        const origin = { design: elaboration.name, input, config: options.config, from };
+        const content = mapContent(elaboration, origin, map);
+        const texts = {
+          text: () => terminalText(addressMapText(map, { verbose, from })),
+          markdown: () => addressMapMarkdown(map),
+          csv: () => addressMapCsv(map),
+          json: () => jsonText(addressMapJson(map)),
+          header: () => addressMapHeader(content),
+          rust: () => addressMapRust(content),
+          zephyr: () => addressMapZephyr(content),
+          ld: () => addressMapLinkerScript(content, { regions: region ?? {} }),
+          svd: () => addressMapSvd(withRegisters(content)),
+          systemverilog: () => addressMapSystemVerilog(content),
+          uvm: () => addressMapUvm(content),
+          ipxact: () => addressMapIpXact(content, boundaryOf(elaboration)),
+          systemrdl: () => addressMapSystemRdl(withRanges(content)),
+          renode: () => addressMapRenode(content),
+        };
+        await deliver(texts[format](), out);
         tellErrors([elaboration], input, options);
-        return;
-      }
-      const map = wholeMap(elaboration, { from }).map(withShortPath);
-      const origin = { design: elaboration.name, input, config: options.config, from };
-      const content = mapContent(elaboration, origin, map);
-      const texts = {
-        text: () => terminalText(addressMapText(map, { verbose, from })),
-        markdown: () => addressMapMarkdown(map),
-        csv: () => addressMapCsv(map),
-        json: () => jsonText(addressMapJson(map)),
-        header: () => addressMapHeader(content),
-        rust: () => addressMapRust(content),
-        zephyr: () => addressMapZephyr(content),
-        ld: () => addressMapLinkerScript(content, { regions: region ?? {} }),
-        svd: () => addressMapSvd(withRegisters(content)),
-        systemverilog: () => addressMapSystemVerilog(content),
-        uvm: () => addressMapUvm(content),
-        ipxact: () => addressMapIpXact(content, boundaryOf(elaboration)),
-        systemrdl: () => addressMapSystemRdl(withRanges(content)),
-        renode: () => addressMapRenode(content),
-      };
-      await answer(texts[format]());
-      tellErrors([elaboration], input, options);
-    });
+      },
+    );
 }
 
 // An option that would do nothing is a mistake.

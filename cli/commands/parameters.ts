@@ -21,26 +21,28 @@ import {
   type ElaborateOptions,
   inputDescription,
   memoryOption,
+  outOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answer } from '../files/output.js';
+import { deliver } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 /** `entente parameters`: every module, node and edge with all negotiated values. */
 export function defineParameters(command: Command): void {
   command
     .argument('<input>', `${inputDescription}, or many documents (file.jsonl)`)
+    .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, options: ElaborateOptions) => {
+    .action(async (input: string, { out, ...options }: ElaborateOptions & { readonly out?: string }) => {
       const { file, kind } = parseInput(input);
       if (kind === 'document') {
-        await answer(reports(file, options));
+        await deliver(reports(file, options), out);
         return;
       }
       const elaboration = await loadElaboration(input, options);
-      await answer(reportLine(elaboration));
+      await deliver(reportLine(elaboration), out);
       tellErrors([elaboration], input, options);
     });
 }

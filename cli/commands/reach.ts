@@ -18,10 +18,13 @@ import {
   type ElaborateOptions,
   inputDescription,
   memoryOption,
+  outOption,
   timeoutOption,
 } from '../inputs/options.js';
 import { CommandError } from '../process/exit-codes.js';
-import { answer, answerText, jsonText } from '../files/output.js';
+import { terminalText } from '../../lib/base/text/index.js';
+import { type Endings, formatOf } from '../files/format-of.js';
+import { deliver, jsonText } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
@@ -31,8 +34,16 @@ interface ReachCommandOptions extends ElaborateOptions {
   readonly op?: Operation;
   readonly by?: Security;
   readonly stripped?: boolean;
-  readonly format: 'text' | 'markdown' | 'csv' | 'json';
+  readonly format?: Format;
+  readonly out?: string;
 }
+
+type Format = 'text' | 'markdown' | 'csv' | 'json';
+
+const endings: Endings<Format> = {
+  endings: { '.txt': 'text', '.md': 'markdown', '.csv': 'csv', '.json': 'json' },
+  usual: 'text',
+};
 
 /** `entente reach`: which master reaches which device, and how. */
 export function defineReach(command: Command): void {
@@ -44,36 +55,43 @@ export function defineReach(command: Command): void {
     .addOption(accessesOption())
     .option('--stripped', 'also what nodes on the way take from what devices support')
     .addOption(
-      new Option('--format <format>', 'how to print it').choices(['text', 'markdown', 'csv', 'json']).default('text'),
+      new Option('--format <format>', 'how to print it; by default what the ending of the file says, or text').choices([
+        'text',
+        'markdown',
+        'csv',
+        'json',
+      ]),
     )
+    .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
-    .action(async (input: string, { from, to, op, by, stripped = false, format, ...options }: ReachCommandOptions) => {
-      if (stripped) refuseStripped(format);
-      const elaboration = await loadElaboration(input, options);
-      const asked = { from, to, operation: op, by };
-      const pairs = reach(elaboration, asked);
-      const blocked = blockedPairs(elaboration, asked);
-      switch (format) {
-        case 'text':
-          await answerText(`${reachText(pairs, asked)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`);
-          break;
-        case 'markdown':
-          await answer(reachMarkdown(pairs, blocked, asked));
-          break;
-        case 'csv':
-          await answer(reachCsv(pairs));
-          break;
-        case 'json':
-          await answer(jsonText(reachJson(pairs, blocked)));
-      }
-      tellErrors([elaboration], input, options);
-    });
+    .action(
+      async (
+        input: string,
+        { from, to, op, by, stripped = false, format: wanted, out, ...options }: ReachCommandOptions,
+      ) => {
+        const format = formatOf(endings, wanted, out);
+        if (stripped) refuseStripped(format);
+        const elaboration = await loadElaboration(input, options);
+        const asked = { from, to, operation: op, by };
+        const pairs = reach(elaboration, asked);
+        const blocked = blockedPairs(elaboration, asked);
+        const texts = {
+          text: () =>
+            terminalText(`${reachText(pairs, asked)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`),
+          markdown: () => reachMarkdown(pairs, blocked, asked),
+          csv: () => reachCsv(pairs),
+          json: () => jsonText(reachJson(pairs, blocked)),
+        };
+        await deliver(texts[format](), out);
+        tellErrors([elaboration], input, options);
+      },
+    );
 }
 
 // An option that would do nothing is a mistake.
-function refuseStripped(format: ReachCommandOptions['format']): void {
+function refuseStripped(format: Format): void {
   if (format === 'text') return;
   throw new CommandError(
     format === 'json'

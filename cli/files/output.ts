@@ -53,6 +53,16 @@ export async function answer(content: Chunks | Uint8Array): Promise<void> {
   }
 }
 
+/** Writes what a command makes to the file that `--out` names, and says so; without one it is the answer. */
+export async function deliver(content: Chunks | Uint8Array, out: string | undefined): Promise<void> {
+  if (out === undefined) {
+    await answer(content);
+    return;
+  }
+  await writeFiles([[out, content]]);
+  noteWritten([out]);
+}
+
 // What a descriptor does not take now, since its reader is slow and whoever opened it did not want to wait.
 function unwritten(descriptor: number, bytes: Uint8Array): Uint8Array {
   let at = 0;

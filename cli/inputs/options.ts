@@ -46,6 +46,11 @@ function collected(value: string, before: readonly string[] | undefined): readon
   return [...(before ?? []), value];
 }
 
+/** `--out` of commands that print what belongs into a file: where it goes. */
+export function outOption(): Option {
+  return new Option('--out <file>', 'write to this file instead of standard output');
+}
+
 /** `--timeout`: how long a design may take. */
 export function timeoutOption(): Option {
   return new Option('--timeout <seconds>', 'give up on a design that takes longer')
