@@ -45,6 +45,7 @@ import { unknownName } from './policy/unknown-name.js';
 import { unlocked } from './policy/unlocked.js';
 import { waiver } from './policy/waiver.js';
 import { forbidden } from './reach/forbidden.js';
+import { idleConnection } from './reach/idle-connection.js';
 import { idleMaster } from './reach/idle-master.js';
 import { keptBack } from './reach/kept-back.js';
 import { pastCopies } from './reach/past-copies.js';
@@ -73,6 +74,7 @@ export const builtInRules: readonly CheckRule[] = [
   noDefault,
   unreachableDevice,
   idleMaster,
+  idleConnection,
   forbidden,
   keptBack,
   pastCopies,

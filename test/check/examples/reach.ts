@@ -44,6 +44,36 @@ export const reachExamples: CheckExamples = {
     },
   },
 
+  'reach/idle-connection': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({ name: 'dma', visibility: [AddressSet.range('0x8000_0000', '64K')] });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const timer = tl.manager({ address: [AddressSet.range('0x2000', '4K')], supports: tl.readWrite(1, 4) });
+      const bus = tl.xbar({ connects: [[dma, [sram, uart]]] });
+      connect(cpu, bus, sram);
+      connect(dma, bus, uart);
+      connect(bus, timer);
+      return { cpu, dma, bus, sram, uart, timer };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const dma = tl.client({
+        name: 'dma',
+        visibility: [AddressSet.range('0x8000_0000', '64K'), AddressSet.range('0x1000', '4K')],
+      });
+      const sram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+      const uart = tl.manager({ address: [AddressSet.range('0x1000', '4K')], supports: tl.readWrite(1, 4) });
+      const timer = tl.manager({ address: [AddressSet.range('0x2000', '4K')], supports: tl.readWrite(1, 4) });
+      const bus = tl.xbar({ connects: [[dma, [sram, uart]]] });
+      connect(cpu, bus, sram);
+      connect(dma, bus, uart);
+      connect(bus, timer);
+      return { cpu, dma, bus, sram, uart, timer };
+    },
+  },
+
   'reach/kept-back': {
     broken() {
       const core = obi.master({ name: 'core', maxFlight: 1 });
