@@ -188,7 +188,9 @@ export class Designs {
     looked: readonly string[],
     known: ReadonlyMap<string, string> = this.#versionsIn(this.#texts()),
   ): string {
-    const all = new Set([...files, ...looked.filter((file) => known.has(file))]);
+    const isLooked = looked.filter((file) => file.includes('*')).map(patternOf);
+    const meant = [...known.keys()].filter((file) => isLooked.some((pattern) => pattern.test(file)));
+    const all = new Set([...files, ...looked.filter((file) => known.has(file)), ...meant]);
     return [...all].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`).join('\n');
   }
 
@@ -202,6 +204,15 @@ export class Designs {
     const info = this.isOpen(file) && !this.#isWritten(file) ? undefined : project.getScriptInfo(file);
     return info?.getLatestVersion() ?? String(serverHost.getModifiedTime?.(file)?.getTime());
   }
+}
+
+// Of a path in which a star stands for any letters of a name, and two for any folders.
+function patternOf(path: string): RegExp {
+  const parts = path.split(/(\*\*\/|\*)/).map((part) => {
+    if (part === '**/') return '(?:.*/)?';
+    return part === '*' ? '[^/]*' : part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`);
+  });
+  return new RegExp(`^${parts.join('')}$`);
 }
 
 function isUnfinished(program: ts.Program, file: string): boolean {

@@ -7,6 +7,7 @@ import { type Diagnostic, formatLocation, type Location } from '../../lib/base/d
 import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
 import { inputStat, noteSource } from '../files/input-files.js';
+import { hashTargets } from './hash-targets.js';
 import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError, type ModuleSources } from './load-error.js';
 import { missingFile } from './missing-import.js';
@@ -82,7 +83,10 @@ async function compile(file: string, format: Format, notes: SourceNotes): Promis
       tsconfigRaw: {},
       plugins: [entryOf(file, notes), noted(notes), oneLibrary(format, library), ownPlaces(notes)],
     });
-    if (Object.values(result.metafile.inputs).some(({ imports }) => imports.some(isPattern))) notes.unknown();
+    for (const pattern of patternsIn(result.metafile)) {
+      notes.unknown();
+      notes.imports.add(pattern);
+    }
     const sources = Object.keys(result.metafile.inputs).filter((source) => !source.startsWith(`${requiredLibrary}:`));
     const made = { sources, imports: [...notes.imports], library: [...library] };
     const modules = new Map(made.library.map((name) => [moduleOf(name, format, 'program'), name]));
@@ -136,8 +140,10 @@ function noted(notes: SourceNotes): Plugin {
     name: 'noted',
     setup(build) {
       build.onResolve({ filter: /^(#|\.|\/|[A-Za-z]:[\\/])/ }, ({ path, resolveDir }) => {
-        if (path.startsWith('#')) notes.unknown();
-        else notes.link(path, resolveDir);
+        if (path.startsWith('#')) {
+          notes.unknown();
+          for (const target of hashTargets(path, resolveDir)) notes.imports.add(target);
+        } else notes.link(path, resolveDir);
         return undefined;
       });
     },
@@ -148,6 +154,12 @@ function noted(notes: SourceNotes): Plugin {
 // import as it is.
 function isPattern({ path, external = false }: ImportOfInput): boolean {
   return external && /^\.\.?\//.test(path);
+}
+
+function patternsIn({ inputs }: Metafile): string[] {
+  return Object.entries(inputs).flatMap(([source, { imports }]) =>
+    imports.filter(isPattern).map(({ path }) => resolve(dirname(source), path)),
+  );
 }
 
 type ImportOfInput = Metafile['inputs'][string]['imports'][number];

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 export interface ModuleSources {
   /** The files, from the current folder. */
   readonly sources: readonly string[];
-  /** Paths that imports lead to, as they are written: without endings, maybe, or to nothing. */
+  /** Paths that imports lead to, as they are written: without endings, maybe, with stars for what only the run tells, or to nothing. */
   readonly imports: readonly string[];
 }
 

@@ -74,6 +74,13 @@ export default soc('small', () => {
   'again.ts': "export { small as default } from './whole.js';\n",
   'deleted.ts': clash("'0x1000'"),
   'marked.ts': clash("'0x1000'").replaceAll('\n', '\r\n').replace('  connect(bus', '  /* 😀 */ connect(bus'),
+  'led/tsconfig.json': tsconfig({}),
+  'led/package.json': JSON.stringify({ type: 'module', imports: { '#parts/*': { default: './parts/*.ts' } } }),
+  'led/parts/other.ts': 'export const base = 0;\n',
+  'led/by-name.ts': `import { base } from '#parts/one';\n${soc('  connect(cpu, tl.rom({ base, size: 4096 }));')}`,
+  'led/by-pattern.ts': `const name: string = 'two';
+const { base } = (await import(\`./parts/\${name}.ts\`)) as { base: number };
+${soc('  connect(cpu, tl.rom({ base, size: 4096 }));')}`,
   'mended/tsconfig.json': tsconfig({}),
   'mended/soc.ts': clash("'0x1000'"),
   'shared/tsconfig.json': tsconfig({}),
@@ -461,6 +468,19 @@ test('a policy, what it imports and its baseline are read again when they come, 
   await rules('input/unusable');
   rmSync(pathOf('mended/known.json'));
   await rules('address/duplicate-name', 'transfers/size');
+});
+
+test.each([
+  ['a name that begins with #', 'led/by-name.ts', 'one'],
+  ['a pattern', 'led/by-pattern.ts', 'two'],
+] as const)('what is imported by %s is taken up when it comes', async (_, topology, part) => {
+  const isMissing = ({ text }: Diagnostic): boolean => text.startsWith('input/');
+  open(topology);
+  await findings(topology, (own) => own.some(isMissing));
+  const file = `led/parts/${part}.ts`;
+  writeFileSync(pathOf(file), 'export const base = 0x1000;\n');
+  server.open(pathOf(file), 'export const base = 0x1000;\n');
+  await findings(topology, (own) => !own.some(isMissing));
 });
 
 test('a place in a policy is that of what the editor has of it', async () => {
