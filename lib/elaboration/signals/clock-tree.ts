@@ -9,9 +9,9 @@ import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
 export interface Clock {
   /** The node and the port that give it. */
   readonly id: string;
-  /** That node: a source, one that takes it out of a group, or one that changes its frequency. */
+  /** That node: a source, one that takes it out of a group, makes it of another, or selects it. */
   readonly node: string;
-  /** What it is made from: a port of a clock source, or a source of groups. Undefined if nothing drives it. */
+  /** What it is made from: a port of a clock source, a source of groups, or where one of several is selected, that. Undefined if nothing drives it. */
   readonly source: string | undefined;
   /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
   readonly grouped: boolean;
@@ -51,14 +51,11 @@ export class ClockTree {
     return clock;
   }
 
-  /** The edge on which a clock, or a group of clocks, begins its way to this one. */
-  beginningOf(edge: EdgeRecord): EdgeRecord {
-    let at = edge;
-    for (;;) {
-      const [before] = this.#netlist.before(at);
-      if (before === undefined) return at;
-      at = before;
-    }
+  /** The edges on which clocks, or groups of clocks, begin their ways to this one: of a selector, those of all that it selects from. */
+  beginningsOf(edge: EdgeRecord): readonly EdgeRecord[] {
+    const passed = new Set([edge]);
+    for (const at of passed) for (const before of this.#netlist.before(at)) passed.add(before);
+    return [...passed].filter((at) => this.#netlist.before(at).length === 0);
   }
 
   /** The clocks that run a module, each once. */
@@ -92,28 +89,44 @@ export class ClockTree {
 
   // The edge that the same clock came over to this one; undefined where it begins.
   #before(edge: EdgeRecord): EdgeRecord | undefined {
-    const [before] = this.#passesOn(this.#netlist.node(edge.from)) ? this.#netlist.before(edge) : [];
-    return before;
-  }
-
-  // A node in the middle of clocks passes one on, unless it makes another.
-  #passesOn({ record, module }: WiredNode): boolean {
-    if (!isClock(this.#netlist.protocols.of(record.inner))) return false;
-    return record.kind !== 'adapter' || module.traits?.newClock !== true;
+    const node = this.#netlist.node(edge.from);
+    if (!isClock(this.#netlist.protocols.of(node.record.inner))) return undefined;
+    const [before, another] = this.#netlist.before(edge);
+    // What comes of several is the one or the other.
+    return before === undefined || another !== undefined || makesAnother(node, before, edge) ? undefined : before;
   }
 
   #startingOn(edge: EdgeRecord): Clock {
-    const first = this.beginningOf(edge);
-    const driven = this.#netlist.node(first.from).record.kind === 'source';
-    const grouped = !isClock(this.#netlist.protocols.of(first.protocol));
+    const beginnings = this.beginningsOf(edge);
+    const sources = new Set(beginnings.map((first) => this.#sourceOf(first)));
+    const [source] = sources;
     return {
       id: portOf(edge),
       node: edge.from,
-      source: !driven ? undefined : grouped ? first.from : portOf(first),
-      grouped,
+      // One that may come from several is related to none of them.
+      source: sources.size > 1 ? portOf(edge) : source,
+      grouped: beginnings.every((first) => this.#isGroup(first)),
       freqMHz: frequenciesOn(edge).agreed,
     };
   }
+
+  #sourceOf(first: EdgeRecord): string | undefined {
+    if (this.#netlist.node(first.from).record.kind !== 'source') return undefined;
+    return this.#isGroup(first) ? first.from : portOf(first);
+  }
+
+  #isGroup({ protocol }: EdgeRecord): boolean {
+    return !isClock(this.#netlist.protocols.of(protocol));
+  }
+}
+
+// As dividers do. Who spreads a clock whose frequency is open may find sinks that ask for others, which makes it no other clock.
+function makesAnother({ record, module }: WiredNode, before: EdgeRecord, after: EdgeRecord): boolean {
+  const isAdapter = record.kind === 'adapter';
+  if (isAdapter && module.traits?.newClock === true) return true;
+  const came = frequenciesOn(before).agreed;
+  const left = isAdapter ? frequenciesOn(after).agreed : frequenciesOn(after).given;
+  return came !== undefined && left !== undefined && came !== left;
 }
 
 /** Whether two clocks are made from one source. */

@@ -14,10 +14,8 @@ export const undriven: CheckRule = {
     const takers = new Map<string, string[]>();
     for (const { record, inward } of wiring.nodes.values()) {
       if (record.kind !== 'sink' || wiring.protocols.of(record.inner).family !== 'clock') continue;
-      for (const edge of inward) {
-        const { from } = clocks.beginningOf(edge);
+      for (const { from } of inward.flatMap((edge) => clocks.beginningsOf(edge)))
         if (wiring.node(from).record.kind !== 'source') append(takers, from, record.id);
-      }
     }
     return [...takers].map(([start, sinks]) => ({
       message: `${listed(sinks)} ${sinks.length === 1 ? 'takes its clock' : `take ${counted(sinks.length, 'clock')}`} from ${start}, which nothing drives.`,
