@@ -209,7 +209,7 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
   const { id, clock } = first;
   const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : `${clock.freqMHz} MHz`;
-  const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.node}, at ${frequency}`;
+  const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.name}, at ${frequency}`;
   return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
 }
 

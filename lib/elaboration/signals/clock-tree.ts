@@ -5,10 +5,12 @@ import { isClock } from '../netlist/protocols.js';
 import type { Link } from '../netlist/links.js';
 import { isUnder, type Netlist, type WiredNode } from '../netlist/netlist.js';
 
-/** A clock, from the port that gives it to where it is taken or changed; messages and lists call it by the node that gives it. */
+/** A clock, from the port that gives it to where it is taken or changed. */
 export interface Clock {
   /** The node and the port that give it. */
   readonly id: string;
+  /** What messages and lists call it: the node that gives it, with the port where that gives several. */
+  readonly name: string;
   /** That node: a source, one that takes it out of a group, makes it of another, or selects it. */
   readonly node: string;
   /** What it is made from: a port of a clock source, a source of groups, or where one of several is selected, that. Undefined if nothing drives it. */
@@ -43,9 +45,9 @@ export class ClockTree {
     let clock = this.#onEdges.get(edge.id);
     for (let at = edge; clock === undefined;) {
       passed.push(at);
-      const before = this.#before(at);
-      clock = before === undefined ? this.#startingOn(at) : this.#onEdges.get(before.id);
-      at = before ?? at;
+      const before = this.#before(at) ?? this.#alike(at);
+      clock = before === at ? this.#startingOn(at) : this.#onEdges.get(before.id);
+      at = before;
     }
     for (const { id } of passed) this.#onEdges.set(id, clock);
     return clock;
@@ -89,19 +91,33 @@ export class ClockTree {
 
   // The edge that the same clock came over to this one; undefined where it begins.
   #before(edge: EdgeRecord): EdgeRecord | undefined {
-    const node = this.#netlist.node(edge.from);
-    if (!isClock(this.#netlist.protocols.of(node.record.inner))) return undefined;
-    const [before, another] = this.#netlist.before(edge);
+    const [before, another] = this.#leadsOn(edge) ? this.#netlist.before(edge) : [];
     // What comes of several is the one or the other.
-    return before === undefined || another !== undefined || makesAnother(node, before, edge) ? undefined : before;
+    const isAnother = before === undefined || another !== undefined;
+    return isAnother || makesAnother(this.#netlist.node(edge.from), before, edge) ? undefined : before;
+  }
+
+  // The first edge on which a node gives the clock that begins on this one: what it makes of clocks leaves it by all ports to which these lead.
+  #alike(edge: EdgeRecord): EdgeRecord {
+    const [came] = this.#leadsOn(edge) ? this.#netlist.before(edge) : [];
+    if (came === undefined) return edge;
+    const { given } = frequenciesOn(edge);
+    return this.#netlist.after(came).find((each) => frequenciesOn(each).given === given) ?? edge;
+  }
+
+  // Whether the node that it leaves gets single clocks, and does not take them out of a group.
+  #leadsOn({ from }: EdgeRecord): boolean {
+    return isClock(this.#netlist.protocols.of(this.#netlist.node(from).record.inner));
   }
 
   #startingOn(edge: EdgeRecord): Clock {
+    const { outward } = this.#netlist.node(edge.from);
     const beginnings = this.beginningsOf(edge);
     const sources = new Set(beginnings.map((first) => this.#sourceOf(first)));
     const [source] = sources;
     return {
       id: portOf(edge),
+      name: outward.every((each) => this.#alike(each) === edge) ? edge.from : portOf(edge),
       node: edge.from,
       // One that may come from several is related to none of them.
       source: sources.size > 1 ? portOf(edge) : source,
@@ -157,8 +173,8 @@ export function lacksCrossing(
 }
 
 /** A clock in a message: `soc.fast (200 MHz)`. */
-export function clockText({ node, freqMHz }: Clock): string {
-  return freqMHz === undefined ? node : `${node} (${freqMHz} MHz)`;
+export function clockText({ name, freqMHz }: Clock): string {
+  return freqMHz === undefined ? name : `${name} (${freqMHz} MHz)`;
 }
 
 function portOf({ from, fromPort }: EdgeRecord): string {

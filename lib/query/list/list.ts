@@ -228,7 +228,7 @@ function domainRows(wiring: Wiring): Row[] {
       [...new Set(texts.filter((text) => text !== undefined))].join(' ');
     return {
       id,
-      clock: words(clocks.of(id).map(({ node }) => node)),
+      clock: words(clocks.of(id).map(({ name }) => name)),
       MHz: words(taken.map(frequencyOn)),
       nodes: count,
     };

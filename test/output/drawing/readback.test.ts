@@ -28,6 +28,7 @@ import { build, parts } from '../../query/random-topologies.js';
 import { long, repeated, shuffled } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
 import { bigCores } from './plain-graphs.js';
+import { clocked, clockSteps } from './random-clocks.js';
 import { layerUntruths } from './readback/buses.js';
 import { untruths } from './readback/untruths.js';
 import { readSvg } from './svg-reader.js';
@@ -80,6 +81,15 @@ test('what is drawn of generated designs is so', async () => {
   await fc.assert(
     fc.asyncProperty(parts, async (part) => {
       expect(await untruthsOf(build(part).elaboration)).toEqual([]);
+    }),
+    repeated(25),
+  );
+}, 600_000);
+
+test('what is drawn of generated clocks is so, and all that they are called by', async () => {
+  await fc.assert(
+    fc.asyncProperty(clockSteps, async (steps) => {
+      expect(await untruthsOf(clocked(steps), ['clocks'])).toEqual([]);
     }),
     repeated(25),
   );

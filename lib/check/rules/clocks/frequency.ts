@@ -34,7 +34,7 @@ export const frequency: CheckRule = {
       return all
         .filter((asker) => Math.abs(asker.freqMHz - has) * 1e6 > asker.toleratedPPM * asker.freqMHz)
         .map((asker) => ({
-          message: `${asker.sink} takes ${asker.freqMHz} MHz, but ${first.sink} takes ${first.freqMHz} MHz, and both get their clock from ${clock.node}.`,
+          message: `${asker.sink} takes ${asker.freqMHz} MHz, but ${first.sink} takes ${first.freqMHz} MHz, and both get their clock from ${clock.name}.`,
           subjects: [asker.sink, first.sink, clock.node],
           help: helpFor(asker, has),
         }));

@@ -1,6 +1,7 @@
 import { counted } from '../../../base/diagnostic/index.js';
 import {
   classWords,
+  type Clock,
   clocksRunning,
   clocksTaken,
   ClockTree,
@@ -8,6 +9,7 @@ import {
   type EdgeRecord,
   type Elaboration,
   frequencyOn,
+  isClock as isOneClock,
   lacksCrossing,
   linksOf,
   type ModuleRecord,
@@ -25,7 +27,7 @@ import { faultyNodes } from './findings.js';
 import type { Diagram } from '../model.js';
 import { hiddenOn, lastOf, waysFrom } from './hidden-ways.js';
 
-/** Whom a box stands for: a clock domain, or a source or fork of clocks. */
+/** Whom a box stands for: a clock domain, or what makes clocks or spreads them. */
 interface Place {
   readonly id: string;
   readonly module: ModuleRecord | undefined;
@@ -39,15 +41,15 @@ interface Place {
  */
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
+  const clocks = new ClockTree(netlist);
   const bound = boundEdges(elaboration).filter((edge) => isClock(netlist, edge));
-  const places = placesOf(netlist, bound, faultyNodes(elaboration, netlist, isClockLine));
+  const places = placesOf(netlist, clocks, bound, faultyNodes(elaboration, netlist, isClockLine));
   const words = new NodeWords(elaboration);
   const boxes = new Map(
     [...places.values()].flatMap(({ id, nodes }) => nodes.map(({ record }) => [record.id, id] as const)),
   );
   const unmade = boundConnections(bound, boxes);
-  const domains = [...netlist.modules.values()].filter((module) => isDomain(netlist, module)).length;
-  const transitions = [...transitionsOf(words, netlist, places)];
+  const transitions = [...transitionsOf(words, netlist, clocks, places)];
   const crossings = transitions.filter(({ isCrossing }) => isCrossing).length;
   const lacking = transitions.length - crossings;
   const ends = new Map(transitions.flatMap(({ ends: both }) => both).map((end) => [end.id, end]));
@@ -55,16 +57,23 @@ export function clocksView(elaboration: Elaboration): Diagram {
     subtitle: [
       ...(places.size + transitions.length === 0
         ? [elaboration.described?.unknown.includes('clocks') === true ? 'clocks not known' : 'no clocks']
-        : domains + transitions.length === 0 && unmade.length > 0
+        : clocks.taken.size + transitions.length === 0 && unmade.length > 0
           ? []
-          : [counted(domains, 'clock domain'), counted(crossings, 'crossing')]),
+          : [domainsText(clocks), counted(crossings, 'crossing')]),
       ...(lacking === 0 ? [] : [`${counted(lacking, 'way')} without a crossing`]),
       ...(unmade.length === 0 ? [] : [`${counted(unmade.length, 'binding')} without an edge`]),
     ].join(' · '),
     ordered: true,
-    boxes: [...[...places.values()].map((place) => contentOf(words, netlist, place)), ...ends.values()],
+    boxes: [...[...places.values()].map((place) => contentOf(words, netlist, clocks, place)), ...ends.values()],
     connections: [...clocksOf(netlist, places, boxes), ...unmade, ...transitions.map(({ connection }) => connection)],
   });
+}
+
+// Modules that take clocks, as they are listed: several may run on one.
+function domainsText(clocks: ClockTree): string {
+  const domains = [...clocks.taken.keys()];
+  const run = new Set(domains.flatMap((module) => clocks.of(module)));
+  return counted(domains.length, 'clock domain') + (run.size === 0 ? '' : ` on ${counted(run.size, 'clock')}`);
 }
 
 function isClock({ protocols }: Netlist, { protocol }: EdgeRecord): boolean {
@@ -86,15 +95,19 @@ function clocksInto(netlist: Netlist, node: WiredNode): readonly EdgeRecord[] {
   return isStated ? clocksRunning(netlist, node.module) : clocksTaken(netlist, node);
 }
 
-function placesOf(netlist: Netlist, bound: readonly EdgeRecord[], faulty: readonly string[]): Map<string, Place> {
+function placesOf(
+  netlist: Netlist,
+  clocks: ClockTree,
+  bound: readonly EdgeRecord[],
+  faulty: readonly string[],
+): Map<string, Place> {
   const places = new Map<string, Place>();
   const unmade = new Set([...bound.flatMap(({ from, to }) => [from, to]), ...faulty]);
   // Modules and nodes are listed newest first.
   for (const node of [...netlist.nodes.values()].reverse()) {
-    if (!isLandmark(netlist, node) && !unmade.has(node.record.id)) continue;
-    const { module, record } = node;
-    const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && isDomain(netlist, each));
-    const own = domain ?? (module.parent === null ? undefined : module);
+    if (!isLandmark(netlist, clocks, node) && !unmade.has(node.record.id)) continue;
+    const { record } = node;
+    const own = boxAround(netlist, clocks, node);
     const id = own?.id ?? record.id;
     const place = places.get(id) ?? { id, module: own, nodes: [] };
     place.nodes.push(node);
@@ -103,44 +116,45 @@ function placesOf(netlist: Netlist, bound: readonly EdgeRecord[], faulty: readon
   return places;
 }
 
+// The module whose box stands for a node, none for one of the root. A module in a domain has a box of its own if it makes clocks for others.
+function boxAround(netlist: Netlist, clocks: ClockTree, node: WiredNode): ModuleRecord | undefined {
+  const { module } = node;
+  const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && clocks.taken.has(each.id));
+  if (domain === undefined) return module.parent === null ? undefined : module;
+  const begun = clocksBegun(netlist, clocks, node);
+  const run = clocks.of(domain.id);
+  return begun.length > 0 && !begun.some((clock) => run.includes(clock)) ? module : domain;
+}
+
+// Clocks that messages and lists call by this node.
+function clocksBegun({ protocols }: Netlist, clocks: ClockTree, { record, outward }: WiredNode): readonly Clock[] {
+  const all = outward.filter(({ protocol }) => isOneClock(protocols.of(protocol))).map((edge) => clocks.on(edge));
+  return [...new Set(all)].filter(({ node }) => node === record.id);
+}
+
 // Where clocks begin, branch, meet, become others and end, and where they come into a module to run it.
-function isLandmark(netlist: Netlist, node: WiredNode): boolean {
-  if (takesClock(netlist, node)) return true;
+function isLandmark(netlist: Netlist, clocks: ClockTree, node: WiredNode): boolean {
+  if (takesClock(netlist, node) || clocksBegun(netlist, clocks, node).length > 0) return true;
   const { record, inward, outward } = node;
   const [clocksIn = 0, clocksOut = 0] = [inward, outward].map(
     (edges) => edges.filter((edge) => isClock(netlist, edge)).length,
   );
   if (clocksIn + clocksOut === 0) return false;
-  if (clocksIn === 0 || clocksOut === 0 || changesClock(netlist, node)) return true;
+  if (clocksIn === 0 || clocksOut === 0) return true;
   return record.kind !== 'identity' && record.kind !== 'adapter' && clocksIn + clocksOut > 2;
 }
 
-// As a divider does.
-function changesClock(netlist: Netlist, { inward, outward }: WiredNode): boolean {
-  const [came, left] = [inward, outward].map((edges) =>
-    edges.filter((edge) => isClock(netlist, edge)).map(frequencyOf),
-  );
-  return came?.[0] !== undefined && came[0] !== '' && left?.some((each) => each !== '' && each !== came[0]) === true;
-}
-
-function isDomain(netlist: Netlist, module: ModuleRecord): boolean {
-  return clocksRunning(netlist, module).length > 0;
-}
-
-function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Place): Content {
+function contentOf(words: NodeWords, netlist: Netlist, clocks: ClockTree, { id, module, nodes }: Place): Content {
   const named = naming(
     module,
     nodes.map(({ record }) => record),
   );
-  const frequencies = nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf);
-  const taken = nodes.flatMap((node) => clocksInto(netlist, node).map(frequencyOf));
-  const known = [...new Set((taken.length > 0 ? taken : frequencies).filter((text) => text !== ''))];
   return {
     id,
     nodes: nodes.map(({ record }) => record.id),
     role: nodes.some((node) => takesClock(netlist, node) || node.record.kind === 'sink') ? 'module' : 'clock',
     ...named,
-    notes: [...named.notes, ...known],
+    notes: [...named.notes, ...frequenciesOf(netlist, clocks, nodes)],
     details: [
       ...(module === undefined ? [] : [moduleDetails(module)]),
       ...nodes.map(({ record, inward, outward }) => words.details(record, inward, outward)),
@@ -149,8 +163,24 @@ function contentOf(words: NodeWords, netlist: Netlist, { id, module, nodes }: Pl
   };
 }
 
+// Of a box that takes clocks, those, as lists have them, and what it makes beside them; else of all edges, as they come in and go out.
+function frequenciesOf(netlist: Netlist, clocks: ClockTree, nodes: readonly WiredNode[]): string[] {
+  const known = (texts: readonly string[]): string[] => [...new Set(texts.filter((text) => text !== ''))];
+  // Lists have nodes newest first.
+  const taken = nodes.toReversed().flatMap((node) => clocksInto(netlist, node));
+  if (taken.length === 0)
+    return known(nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf));
+  const run = new Set(nodes.flatMap(({ module }) => clocks.of(module.id)));
+  const made = nodes.flatMap((node) => clocksBegun(netlist, clocks, node)).filter((clock) => !run.has(clock));
+  const given = known(made.map(({ freqMHz }) => megahertz(freqMHz)));
+  return [...known(taken.map(frequencyOf)), ...(given.length === 0 ? [] : [`gives ${given.join(', ')}`])];
+}
+
 function frequencyOf(edge: EdgeRecord): string {
-  const frequency = frequencyOn(edge);
+  return megahertz(frequencyOn(edge));
+}
+
+function megahertz(frequency: number | undefined): string {
   return frequency === undefined ? '' : `${frequency} MHz`;
 }
 
@@ -181,9 +211,13 @@ interface Transition {
 }
 
 // What goes from one domain to another by a crossing, or lacks one. Once for each way between two domains.
-function transitionsOf(words: NodeWords, netlist: Netlist, places: ReadonlyMap<string, Place>): Iterable<Transition> {
+function transitionsOf(
+  words: NodeWords,
+  netlist: Netlist,
+  clocks: ClockTree,
+  places: ReadonlyMap<string, Place>,
+): Iterable<Transition> {
   const found = new Map<string, Transition>();
-  const clocks = new ClockTree(netlist);
   for (const link of linksOf(netlist)) {
     const { from, to, edge } = link;
     const isCrossing = link.synchronisation !== 'none';

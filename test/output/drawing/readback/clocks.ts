@@ -1,7 +1,7 @@
-import type { Elaboration } from '../../../../lib/elaboration/index.js';
-import { list } from '../../../../lib/query/index.js';
+import type { Elaboration, WiredNode } from '../../../../lib/elaboration/index.js';
+import { list, type Row } from '../../../../lib/query/index.js';
 import { type Picture, waysIn } from '../svg-reader.js';
-import { ownersOf } from './owners.js';
+import { type Owners, ownersOf } from './owners.js';
 
 export function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
   const owners = ownersOf(picture, elaboration);
@@ -11,6 +11,7 @@ export function clockFaults(picture: Picture, elaboration: Elaboration): string[
     const edges = owners.nodesOf(box).flatMap(({ inward, outward }) => [...inward, ...outward]);
     const known = JSON.stringify(edges.map(({ down, up, facts }) => [down, up, facts]));
     return box.words
+      .flatMap((word) => word.replace(/^gives /, '').split(', '))
       .filter((word) => word.endsWith(' MHz') && !known.includes(`"freqMHz":${word.replace(' MHz', '')}`))
       .map((word) => `${box.id} says ${word}`);
   });
@@ -18,15 +19,47 @@ export function clockFaults(picture: Picture, elaboration: Elaboration): string[
   const told = /(\d+) clock domain/.exec(picture.words.join('\n'))?.[1] ?? '0';
   const frequencies = domains.flatMap(({ id, MHz }) => {
     const box = picture.boxes.find((each) => each.id === id && each.classes.includes('box'));
-    const shown = box?.words.filter((word) => word.endsWith(' MHz')).map((word) => word.replace(' MHz', ''));
+    const shown = box?.words.filter((word) => /^[\d.e+-]+ MHz$/.test(word)).map((word) => word.replace(' MHz', ''));
     return shown === undefined || shown.join(' ') === MHz
       ? []
       : [`${id} says ${shown.join(' ')} MHz, listed is ${MHz}`];
   });
+  const run = new Set(
+    domains.flatMap(({ clock }) =>
+      String(clock)
+        .split(' ')
+        .filter((name) => name !== ''),
+    ),
+  );
+  const toldClocks = /clock domains? on (\d+) clock/.exec(picture.words.join('\n'))?.[1] ?? '0';
   return [
     ...wrong,
     ...frequencies,
+    ...hiddenGivers(owners, domains),
+    ...(run.size === Number(toldClocks) ? [] : [`${toldClocks} clocks are told, ${run.size} listed`]),
     ...(crossings.length === Number(said) ? [] : [`${said} crossings are told, ${crossings.length} drawn`]),
     ...(domains.length === Number(told) ? [] : [`${told} clock domains are told, ${domains.length} listed`]),
   ];
+}
+
+// What lists and messages call a clock by is a box, or of the module that is one; a domain stands for what is inside only if it runs on that clock.
+function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
+  const clocksOf = new Map(domains.map(({ id, clock }) => [id, String(clock).split(' ')]));
+  return [...new Set(domains.flatMap(({ clock }) => String(clock).split(' ')))].flatMap((clock) => {
+    const giver = owners.netlist.nodes.get(clock.replace(/:\d+$/, ''));
+    if (giver === undefined) return clock === '' ? [] : [`${clock} is listed, and no node`];
+    const box = owners.boxOf(giver.record.id);
+    const around = clocksOf.get(box?.id ?? '');
+    const stands =
+      box !== undefined && (around === undefined || box.id === giver.module.id || around.some(isOf(giver)));
+    const says = giver.module.id === box?.id && around !== undefined && !around.includes(clock);
+    const frequency = domains.find((row) => row.clock === clock)?.MHz ?? '';
+    const told = box?.words.some((word) => word.startsWith('gives ') && word.includes(`${frequency} MHz`)) === true;
+    if (!stands) return [`${clock} is listed, and not drawn`];
+    return says && frequency !== '' && !told ? [`${box.id} does not say that it gives ${frequency} MHz`] : [];
+  });
+}
+
+function isOf({ record }: WiredNode): (clock: string) => boolean {
+  return (clock) => clock.replace(/:\d+$/, '') === record.id;
 }
