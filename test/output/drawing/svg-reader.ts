@@ -154,6 +154,8 @@ function numbersIn(path: string): number[] {
 export interface SeenWay {
   readonly from: SeenBox;
   readonly to: SeenBox;
+  /** Where it leaves the box. */
+  readonly start: Spot;
   readonly protocol: string;
   readonly label: string;
 }
@@ -178,7 +180,7 @@ export function waysIn({ boxes, lines }: Picture): SeenWay[] {
       const { line: last, label } = step;
       const to = at(closed, last.end);
       if (to !== undefined) {
-        ways.push({ from, to, protocol: line.protocol, label });
+        ways.push({ from, to, start: line.start, protocol: line.protocol, label });
         continue;
       }
       const onward = lines.filter(

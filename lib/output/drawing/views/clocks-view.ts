@@ -65,7 +65,11 @@ export function clocksView(elaboration: Elaboration): Diagram {
     ].join(' · '),
     ordered: true,
     boxes: [...[...places.values()].map((place) => contentOf(words, netlist, clocks, place)), ...ends.values()],
-    connections: [...clocksOf(netlist, places, boxes), ...unmade, ...transitions.map(({ connection }) => connection)],
+    connections: [
+      ...clocksOf(netlist, clocks, places, boxes),
+      ...unmade,
+      ...transitions.map(({ connection }) => connection),
+    ],
   });
 }
 
@@ -186,6 +190,7 @@ function megahertz(frequency: number | undefined): string {
 
 function clocksOf(
   netlist: Netlist,
+  clocks: ClockTree,
   places: ReadonlyMap<string, Place>,
   boxes: ReadonlyMap<string, string>,
 ): Connection[] {
@@ -196,7 +201,8 @@ function clocksOf(
       .map((way): Connection => {
         const last = lastOf(way);
         const to = boxes.get(last.to) ?? last.to;
-        return { ...last, from: id, to, flipped: false, edge: last, ...hiddenOn(netlist, way) };
+        const signal = isOneClock(netlist.protocols.of(last.protocol)) ? { signal: clocks.on(last).id } : {};
+        return { ...last, from: id, to, flipped: false, edge: last, ...signal, ...hiddenOn(netlist, way) };
       })
       .filter(({ from, to }) => from !== to),
   );

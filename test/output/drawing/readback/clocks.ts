@@ -1,11 +1,12 @@
 import type { Elaboration, WiredNode } from '../../../../lib/elaboration/index.js';
 import { list, type Row } from '../../../../lib/query/index.js';
-import { type Picture, waysIn } from '../svg-reader.js';
+import { type Picture, type SeenWay, waysIn } from '../svg-reader.js';
 import { type Owners, ownersOf } from './owners.js';
 
 export function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
   const owners = ownersOf(picture, elaboration);
-  const crossings = waysIn(picture).filter(({ protocol }) => !protocol.startsWith('p-clock'));
+  const ways = waysIn(picture);
+  const crossings = ways.filter(({ protocol }) => !protocol.startsWith('p-clock'));
   const said = /(\d+) crossings?/.exec(picture.words.join('\n'))?.[1] ?? '0';
   const wrong = picture.boxes.flatMap((box) => {
     const edges = owners.nodesOf(box).flatMap(({ inward, outward }) => [...inward, ...outward]);
@@ -36,6 +37,7 @@ export function clockFaults(picture: Picture, elaboration: Elaboration): string[
     ...wrong,
     ...frequencies,
     ...hiddenGivers(owners, domains),
+    ...joinedClocks(owners, domains, ways),
     ...(run.size === Number(toldClocks) ? [] : [`${toldClocks} clocks are told, ${run.size} listed`]),
     ...(crossings.length === Number(said) ? [] : [`${said} crossings are told, ${crossings.length} drawn`]),
     ...(domains.length === Number(told) ? [] : [`${told} clock domains are told, ${domains.length} listed`]),
@@ -57,6 +59,20 @@ function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
     const told = box?.words.some((word) => word.startsWith('gives ') && word.includes(`${frequency} MHz`)) === true;
     if (!stands) return [`${clock} is listed, and not drawn`];
     return says && frequency !== '' && !told ? [`${box.id} does not say that it gives ${frequency} MHz`] : [];
+  });
+}
+
+// A line that branches is one clock; what the domain at its end makes of that for itself is not told apart.
+function joinedClocks(owners: Owners, domains: readonly Row[], ways: readonly SeenWay[]): string[] {
+  const clockOf = new Map(domains.map(({ id, clock }) => [String(id), String(clock)]));
+  const at = new Map<string, string>();
+  return ways.flatMap(({ start, to, protocol }) => {
+    const clock = clockOf.get(to.id) ?? '';
+    const giver = clock.replace(/:\d+$/, '');
+    if (protocol !== 'p-clock' || clock === '' || clock.includes(' ') || owners.boxOf(giver) === to) return [];
+    const known = at.get(start.join(' ')) ?? clock;
+    at.set(start.join(' '), known);
+    return known === clock ? [] : [`a line of ${known} leads to ${to.id}, which runs on ${clock}`];
   });
 }
 

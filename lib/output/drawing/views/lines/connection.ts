@@ -15,6 +15,8 @@ export interface Connection {
   readonly edge?: EdgeRecord;
   /** Ids of devices behind it that no access over it reaches. */
   readonly ended?: readonly string[];
+  /** Which signal it carries, where its end gives several of one protocol: only connections of one share lines. */
+  readonly signal?: string;
   /** Whether isolation cells stand on the way. Default false. */
   readonly isolated?: boolean;
   /** Whether it is bound, but has no edge because nothing is behind it. */

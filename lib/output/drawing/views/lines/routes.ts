@@ -77,8 +77,8 @@ export interface Routed {
 /**
  * Leads connections through the boundaries of the modules between their ends. Each gets a port of its own on every boundary, with
  * these exceptions: parallel edges between the same nodes share theirs, and so do all edges of one node of a protocol whose signals
- * branch, so that a clock is drawn as a tree; and so do lines to a node where many end, if they run back, as accesses of DMA
- * controllers do, or are interrupts that are to be gathered.
+ * branch, so that a clock is drawn as a tree, but for those that are said to carry different ones; and so do lines to a node where many
+ * end, if they run back, as accesses of DMA controllers do, or are interrupts that are to be gathered.
  *
  * What is inside a module is worked out when it is asked for.
  */
@@ -274,12 +274,13 @@ function parentsIn(places: ReadonlyMap<string, Place>): Map<string, string | und
 
 // What shares its ports and lines with other connections.
 function trunkOf(looks: Looks, connection: Connection, root: Course['root'], backward: boolean): string {
-  const { from, to, protocol, label, edge } = connection;
+  const { from, to, protocol, label, edge, signal = '' } = connection;
   const ends = root === 'from' ? from : root === 'to' ? `-> ${to}` : `${from} -> ${to}`;
   const look = [
     protocol,
     // How many interrupts one of several is does not tell it from the others.
     root === 'to' && looks.of(protocol).family === 'interrupt' ? '' : label,
+    root === 'from' ? signal : '',
     backward ? 'backward' : '',
     edge === undefined ? 'without edge' : '',
     ...wordsOf(connection),
