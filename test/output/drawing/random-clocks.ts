@@ -53,6 +53,25 @@ class Synthesiser extends LazyModule {
   readonly out = clocks.clockSourceNode([{ give: 300 }, { give: 75 }]);
 }
 
+/** Runs on a part of the clock that it takes. */
+class Slow extends clocks.ClockDomain {
+  readonly input = clocks.clockIdentity();
+  override readonly clockNode = clocks.clockSinkNode([{}]);
+
+  constructor() {
+    super();
+    connect(
+      this.input,
+      this.inside(() => clocks.clockDivider(2)),
+      this.clockNode,
+    );
+  }
+
+  protected override get clockPlace() {
+    return { node: this.clockNode, side: 'in' } as const;
+  }
+}
+
 class Around extends LazyModule {
   constructor(body: () => void) {
     super();
@@ -113,8 +132,9 @@ export function clocked(steps: readonly Step[]): Elaboration {
       const bus = tl.xbar();
       connect(tl.client({ name: 'cpu' }), bus);
       for (const [k, clock] of all.entries()) {
-        const domain = lazyModule(() => new clocks.ClockSinkDomain());
-        connect(clock, domain.clockNode);
+        const domain = lazyModule(() => (k % 3 === 2 ? new Slow() : new clocks.ClockSinkDomain()));
+        if (domain instanceof Slow) connect(clock, domain.input);
+        else connect(clock, domain.clockNode);
         const ram = domain.inside(() => tl.ram({ address: AddressSet.range(k * 0x1000, 0x1000) }));
         if (k % 2 === 0) connect(bus, tl.crossIn(domain, ram, new AsynchronousCrossing()));
         else connect(bus, ram);

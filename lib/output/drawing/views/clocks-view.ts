@@ -120,14 +120,16 @@ function placesOf(
   return places;
 }
 
-// The module whose box stands for a node, none for one of the root. A module in a domain has a box of its own if it makes clocks for others.
+// The module whose box stands for a node, none for one of the root. A module in a domain has a box of its own if it makes another clock
+// of one, or clocks that the domain does not run on.
 function boxAround(netlist: Netlist, clocks: ClockTree, node: WiredNode): ModuleRecord | undefined {
-  const { module } = node;
+  const { module, record } = node;
   const domain = chainOf(netlist, module).findLast((each) => each.parent !== null && clocks.taken.has(each.id));
   if (domain === undefined) return module.parent === null ? undefined : module;
   const begun = clocksBegun(netlist, clocks, node);
   const run = clocks.of(domain.id);
-  return begun.length > 0 && !begun.some((clock) => run.includes(clock)) ? module : domain;
+  const changes = record.kind !== 'source' && isOneClock(netlist.protocols.of(record.inner));
+  return begun.length > 0 && (changes || !begun.some((clock) => run.includes(clock))) ? module : domain;
 }
 
 // Clocks that messages and lists call by this node.
@@ -177,7 +179,12 @@ function frequenciesOf(netlist: Netlist, clocks: ClockTree, nodes: readonly Wire
   const run = new Set(nodes.flatMap(({ module }) => clocks.of(module.id)));
   const made = nodes.flatMap((node) => clocksBegun(netlist, clocks, node)).filter((clock) => !run.has(clock));
   const given = known(made.map(({ freqMHz }) => megahertz(freqMHz)));
-  return [...known(taken.map(frequencyOf)), ...(given.length === 0 ? [] : [`gives ${given.join(', ')}`])];
+  const bringing = new Set(nodes.flatMap(({ module }) => clocks.taken.get(module.id) ?? []));
+  const running = taken.filter((edge) => bringing.has(edge));
+  return [
+    ...known((running.length > 0 ? running : taken).map(frequencyOf)),
+    ...(given.length === 0 ? [] : [`gives ${given.join(', ')}`]),
+  ];
 }
 
 function frequencyOf(edge: EdgeRecord): string {

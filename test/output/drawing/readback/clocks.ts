@@ -44,7 +44,8 @@ export function clockFaults(picture: Picture, elaboration: Elaboration): string[
   ];
 }
 
-// What lists and messages call a clock by is a box, or of the module that is one; a domain stands for what is inside only if it runs on that clock.
+// What lists and messages call a clock by is a box, or of the module that is one; a domain stands for what is inside only if it runs
+// on that clock, and that is made of no other.
 function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
   const clocksOf = new Map(domains.map(({ id, clock }) => [id, String(clock).split(' ')]));
   return [...new Set(domains.flatMap(({ clock }) => String(clock).split(' ')))].flatMap((clock) => {
@@ -53,7 +54,10 @@ function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
     const box = owners.boxOf(giver.record.id);
     const around = clocksOf.get(box?.id ?? '');
     const stands =
-      box !== undefined && (around === undefined || box.id === giver.module.id || around.some(isOf(giver)));
+      box !== undefined &&
+      (around === undefined ||
+        box.id === giver.module.id ||
+        (giver.record.inner !== 'ClockImp' && around.some(isOf(giver))));
     const says = giver.module.id === box?.id && around !== undefined && !around.includes(clock);
     const frequency = domains.find((row) => row.clock === clock)?.MHz ?? '';
     const told = box?.words.some((word) => word.startsWith('gives ') && word.includes(`${frequency} MHz`)) === true;
@@ -62,14 +66,16 @@ function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
   });
 }
 
-// A line that branches is one clock; what the domain at its end makes of that for itself is not told apart.
+// A line that branches is one clock. To a domain that what is inside makes its clock for, others lead as well.
 function joinedClocks(owners: Owners, domains: readonly Row[], ways: readonly SeenWay[]): string[] {
   const clockOf = new Map(domains.map(({ id, clock }) => [String(id), String(clock)]));
   const at = new Map<string, string>();
-  return ways.flatMap(({ start, to, protocol }) => {
+  return ways.flatMap(({ start, from, to, protocol }) => {
     const clock = clockOf.get(to.id) ?? '';
     const giver = clock.replace(/:\d+$/, '');
-    if (protocol !== 'p-clock' || clock === '' || clock.includes(' ') || owners.boxOf(giver) === to) return [];
+    if (protocol !== 'p-clock' || clock === '' || clock.includes(' ')) return [];
+    const given = owners.boxOf(giver);
+    if (given === to || (given !== from && ways.some((way) => way.from === given && way.to === to))) return [];
     const known = at.get(start.join(' ')) ?? clock;
     at.set(start.join(' '), known);
     return known === clock ? [] : [`a line of ${known} leads to ${to.id}, which runs on ${clock}`];
