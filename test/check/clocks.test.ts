@@ -209,11 +209,14 @@ test('the drawing of clocks tells ways without a crossing from crossings', () =>
     return [view.subtitle, ...ways.map(({ protocol, label }) => `${protocol} ${label}`.trimEnd()).sort()];
   };
   const crossed = new AsynchronousCrossing();
-  expect(drawn(undefined)).toEqual(['2 clock domains · 0 crossings · 1 way without a crossing', 'TLImp no crossing']);
+  expect(drawn(undefined)).toEqual([
+    '2 clock domains on 2 clocks · 0 crossings · 1 way without a crossing',
+    'TLImp no crossing',
+  ]);
   expect(drawn(undefined, undefined)).toEqual(drawn(undefined));
-  expect(drawn(crossed)).toEqual(['2 clock domains · 1 crossing', 'TLAsyncImp']);
+  expect(drawn(crossed)).toEqual(['2 clock domains on 2 clocks · 1 crossing', 'TLAsyncImp']);
   expect(drawn(undefined, crossed)).toEqual([
-    '2 clock domains · 1 crossing · 1 way without a crossing',
+    '2 clock domains on 2 clocks · 1 crossing · 1 way without a crossing',
     'TLAsyncImp',
     'TLImp no crossing',
   ]);
