@@ -1,4 +1,4 @@
-import { bigIntHelp } from '../../lib/base/address/index.js';
+import { bigIntHelp } from '../../lib/base/address/big-int-help.js';
 import { type Diagnostic, RequirementError } from '../../lib/base/diagnostic/index.js';
 import { diagnose } from '../../lib/graph/index.js';
 import * as rules from './rules.js';

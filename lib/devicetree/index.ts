@@ -11,7 +11,6 @@ export {
   Resource,
 } from './device.js';
 export { MemoryDevice } from './memory-device.js';
-export { type Reference, referenceIn } from './references.js';
 export { onBinding } from './on-binding.js';
 export { cellsFor, SimpleBus } from './simple-bus.js';
 export { interruptProperties, SimpleDevice, type SimpleDeviceOptions } from './simple-device.js';

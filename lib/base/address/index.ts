@@ -1,4 +1,3 @@
-export { bigIntHelp } from './big-int-help.js';
 export { type AddressLike, ascending, formatSize, hex, parseHex, toAddress } from './address.js';
 export { addressDecoder, keyDecoder, matchSets } from './address-decoder.js';
 export { AddressRange, rangeText } from './address-range.js';

@@ -35,7 +35,6 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'AddressSet.bitIndexes(x: bigint)',
   ],
   'base/address/arrange': ['arrange(blocks: readonly Block[], occupied: readonly AddressRange[])'],
-  'base/address/big-int-help': ['bigIntHelp(error: unknown)'],
   'base/address/bits': [
     'bitIndexes(x: bigint)',
     'bitLength(x: bigint)',
@@ -349,7 +348,6 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   'devicetree/device': ['Device()', 'Resource(owner: Device, key: string)'],
   'devicetree/memory-device': ['MemoryDevice()'],
   'devicetree/on-binding': ['onBinding(callback: BindingCallback)'],
-  'devicetree/references': ['referenceIn(property: string)'],
   'devicetree/simple-bus': [
     'cellsFor(value: bigint)',
     'SimpleBus(name: string, compatible?: readonly string[], offset?: bigint)',

@@ -7,7 +7,7 @@ import {
   type RequirementOptions,
   type Rule,
 } from '../../base/diagnostic/index.js';
-import { bigIntHelp } from '../../base/address/index.js';
+import { bigIntHelp } from '../../base/address/big-int-help.js';
 import { optionRules, signatureOf } from '../../base/options/index.js';
 import { explained } from '../declare/explanation.js';
 import { GrowthError } from '../declare/growth.js';

@@ -1,5 +1,5 @@
 import { capitalised, counted, withArticle } from '../../../base/diagnostic/index.js';
-import { type Reference, referenceIn } from '../../../devicetree/index.js';
+import { type Reference, referenceIn } from '../../../devicetree/references.js';
 import {
   cellIn,
   cellsIn,
