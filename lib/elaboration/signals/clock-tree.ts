@@ -13,7 +13,7 @@ export interface Clock {
   readonly name: string;
   /** That node: a source, one that takes it out of a group, makes it of another, or selects it. */
   readonly node: string;
-  /** What it is made from: a port of a clock source, a source of groups, or where one of several is selected, that. Undefined if nothing drives it. */
+  /** What it is made from: a port of a clock source, a source of groups, or where one of several is selected, all of these. Undefined if nothing drives it. */
   readonly source: string | undefined;
   /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
   readonly grouped: boolean;
@@ -114,13 +114,11 @@ export class ClockTree {
     const { outward } = this.#netlist.node(edge.from);
     const beginnings = this.beginningsOf(edge);
     const sources = new Set(beginnings.map((first) => this.#sourceOf(first)));
-    const [source] = sources;
     return {
       id: portOf(edge),
       name: outward.every((each) => this.#alike(each) === edge) ? edge.from : portOf(edge),
       node: edge.from,
-      // One that may come from several is related to none of them.
-      source: sources.size > 1 ? portOf(edge) : source,
+      source: together(sources),
       grouped: beginnings.every((first) => this.#isGroup(first)),
       freqMHz: frequenciesOn(edge).agreed,
     };
@@ -134,6 +132,12 @@ export class ClockTree {
   #isGroup({ protocol }: EdgeRecord): boolean {
     return !isClock(this.#netlist.protocols.of(protocol));
   }
+}
+
+// One that may come from several is related to none of them, but to what may come from the same.
+function together(sources: ReadonlySet<string | undefined>): string | undefined {
+  const known = [...sources].filter((source) => source !== undefined);
+  return known.length === 0 ? undefined : known.sort().join(' or ');
 }
 
 // As dividers do. Who spreads a clock whose frequency is open may find sinks that ask for others, which makes it no other clock.

@@ -106,21 +106,24 @@ const called: Readonly<Record<string, Called>> = {
   lock: { calls: [[axi], ['sizes.ts']], values: { out: 'sizes.lock', accept: 'ram' } },
   map: {
     calls: [[tiles]],
-    values: { from: 'debug', gaps: '64K', near: '0x1000_0000', region: 'REGION_TEXT=ram' },
+    values: { from: 'debug', gaps: '64K', near: '0x1000_0000', region: 'REGION_TEXT=ram', out: 'map.txt' },
   },
   hardware: {
     calls: [[axi], [axi, '--format', 'sv'], [axi, '--format', 'sv', '--out', 'rtl']],
     values: { leaves: 'stubs', prefix: 'own_', out: 'design.json' },
   },
-  parameters: { calls: [[axi]] },
+  parameters: { calls: [[axi]], values: { out: 'values.json' } },
   route: { calls: [[trustzone, 'all', '0x8000_0000']], values: { op: 'putFull', size: '1', by: 'non-secure' } },
   reach: {
     calls: [[axi], [trustzone]],
-    values: { from: 'core', to: ['memory', 'keys'], op: ['logical', 'get'], by: 'non-secure' },
+    values: { from: 'core', to: ['memory', 'keys'], op: ['logical', 'get'], by: 'non-secure', out: 'reach.txt' },
   },
   'why-not': { calls: [[trustzone, '*', '*']], values: { by: 'non-secure' } },
   explain: { calls: [['obstacles.ts', 'uart']] },
-  list: { calls: [[axi, 'nodes']], values: { protocol: 'TileLink', kind: 'source', under: 'peripherals' } },
+  list: {
+    calls: [[axi, 'nodes']],
+    values: { protocol: 'TileLink', kind: 'source', under: 'peripherals', out: 'list.txt' },
+  },
   ids: { calls: [[axi], dual], values: { to: 'memory' } },
   replay: { calls: [[axi, 'trace.csv']], values: { latency: '9', heat: 'new.json' } },
   play: { calls: [[], [axi]], values: { out: '-' } },

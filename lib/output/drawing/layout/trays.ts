@@ -105,14 +105,16 @@ function groupsIn(module: ElkNode, isMany: (group: Group) => boolean): Group[] {
     edges.flatMap((edge) => [...edge.sources, ...edge.targets].map((port) => ({ edge, node: owners.get(port) }))),
     ({ node }) => node?.id ?? '',
   );
+  const linesAt = new Map<string, number>();
+  for (const port of edges.flatMap(portsOf)) linesAt.set(port, (linesAt.get(port) ?? 0) + 1);
   // Where the line leads at its other end; undefined where the box is not one of many.
   const hubAt = (node: ElkNode, edge: ElkExtendedEdge, side: Side): string | undefined => {
     const [atLeaf = '', atHub = ''] = [edge[sides[side].leaf][0], edge[sides[side].hub][0]];
     const hub = owners.get(atHub);
     if (owners.get(atLeaf) !== node || hub === undefined || hub === node) return undefined;
     if (sideOf(portOf(node, atLeaf)) !== sides[side].at) return undefined;
-    // What lies in a module goes on inside, at places of its own.
-    if (hub.children !== undefined || isFixed(hub)) return atHub;
+    // What lies in a module goes on inside, at places of its own; lines that part at a port are of one kind, and others of another.
+    if (hub.children !== undefined || isFixed(hub) || (linesAt.get(atHub) ?? 0) > 1) return atHub;
     return sideOf(portOf(hub, atHub)) === sides[side].from ? hub.id : undefined;
   };
   const places = children.flatMap((node): (Place & { readonly hubs: readonly string[] })[] => {
