@@ -63,8 +63,10 @@ function untoldDevices(design: CheckedDesign): Found[] {
 // Whether a device is at none of the addresses that firmware is told, as it is declared and as masters see it.
 function outsideOf({ elaboration, decoded }: CheckedDesign): (device: Device) => boolean {
   const told = addressesTold(elaboration);
+  const texts = new Set(told.map(String));
+  // Most are told as they are declared.
   const isTold = (sets: readonly AddressSet[]): boolean =>
-    sets.some((set) => told.some((other) => other.overlaps(set)));
+    sets.some((set) => texts.has(String(set))) || sets.some((set) => told.some((other) => other.overlaps(set)));
   return ({ id, sets }) =>
     !isTold(sets) &&
     !decoded.some(({ regions }) => regions.some(({ owner, sets: seen }) => owner === id && isTold(seen)));
