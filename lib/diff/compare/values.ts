@@ -24,6 +24,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   equal: changed,
   ids: changed,
   node: changed,
+  port: (before, after) => changed(before || '0', after || '0'),
   order: changed,
   addresses(before, after) {
     const happening = movement(readSetsText(before), readSetsText(after));

@@ -81,15 +81,19 @@ export class EndReader {
   }
 
   #clockOn(edge: EdgeRecord): (readonly [string, string])[] {
-    const { node, source } = this.#clocks.on(edge);
-    const from = source === undefined ? undefined : this.named(source.replace(/:\d+$/, ''));
-    const given = this.named(node);
-    return from === undefined
-      ? []
-      : [
-          ['clock', given],
-          ['rootClock', from],
-        ];
+    const { id, sources } = this.#clocks.on(edge);
+    if (sources.length === 0) return [];
+    const behind = (k: number): string => (k === 0 ? '' : `.${k}`);
+    return [
+      ...this.#clockGiven(id, 'clock', 'clockPort'),
+      ...sources.flatMap((source, k) => this.#clockGiven(source, `rootClock${behind(k)}`, `rootClockPort${behind(k)}`)),
+    ];
+  }
+
+  // Most nodes have one clock to give, so that the first port has no number.
+  #clockGiven(given: string, nodeField: string, portField: string): (readonly [string, string])[] {
+    const [, node = given, port = '0'] = /^(.*):(\d+)$/.exec(given) ?? [];
+    return [[nodeField, this.named(node)], ...(port === '0' ? [] : [[portField, port] as const])];
   }
 
   #fieldsOf(protocol: string, value: Json, prefix: string): Fields {

@@ -12,7 +12,8 @@ export type Comparison =
   | 'risk'
   | 'region type'
   | 'order'
-  | 'node';
+  | 'node'
+  | 'port';
 
 /** Where somebody outside relies on a field: at every end, only at the ports of the outermost module, or nowhere. */
 export type Reliance = 'everywhere' | 'at ports' | 'nowhere';
@@ -107,10 +108,16 @@ export const fieldKinds: readonly FieldKind[] = [
     because: 'Firmware finds a device by what it owns.',
   },
   {
-    fields: ['clock', 'rootClock'],
+    fields: ['clock', 'rootClock', 'rootClock.*'],
     comparison: 'node',
     reliance: 'everywhere',
     because: 'Constraints and crossings are written for the clock that drives a module.',
+  },
+  {
+    fields: ['clockPort', 'rootClockPort', 'rootClockPort.*'],
+    comparison: 'port',
+    reliance: 'everywhere',
+    because: 'What gives several clocks gives another one at each of its ports. The first of them, 0, is not written.',
   },
   {
     fields: ['echoFields'],

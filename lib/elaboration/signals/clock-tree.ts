@@ -13,8 +13,8 @@ export interface Clock {
   readonly name: string;
   /** That node: a source, one that takes it out of a group, makes it of another, or selects it. */
   readonly node: string;
-  /** What it is made from: a port of a clock source, a source of groups, or where one of several is selected, all of these. Undefined if nothing drives it. */
-  readonly source: string | undefined;
+  /** What it is made from: a port of a clock source, or a source of groups; where one of several is selected, all of these. Empty if nothing drives it. */
+  readonly sources: readonly string[];
   /** Whether it comes from a source of groups, which gives each clock what is asked of it. */
   readonly grouped: boolean;
   /** Its frequency; undefined where nobody says. */
@@ -113,12 +113,12 @@ export class ClockTree {
   #startingOn(edge: EdgeRecord): Clock {
     const { outward } = this.#netlist.node(edge.from);
     const beginnings = this.beginningsOf(edge);
-    const sources = new Set(beginnings.map((first) => this.#sourceOf(first)));
+    const sources = new Set(beginnings.flatMap((first) => this.#sourceOf(first) ?? []));
     return {
       id: portOf(edge),
       name: outward.every((each) => this.#alike(each) === edge) ? edge.from : portOf(edge),
       node: edge.from,
-      source: together(sources),
+      sources: [...sources].sort(),
       grouped: beginnings.every((first) => this.#isGroup(first)),
       freqMHz: frequenciesOn(edge).agreed,
     };
@@ -134,12 +134,6 @@ export class ClockTree {
   }
 }
 
-// One that may come from several is related to none of them, but to what may come from the same.
-function together(sources: ReadonlySet<string | undefined>): string | undefined {
-  const known = [...sources].filter((source) => source !== undefined);
-  return known.length === 0 ? undefined : known.sort().join(' or ');
-}
-
 // As dividers do. Who spreads a clock whose frequency is open may find sinks that ask for others, which makes it no other clock.
 function makesAnother({ record, module }: WiredNode, before: EdgeRecord, after: EdgeRecord): boolean {
   const isAdapter = record.kind === 'adapter';
@@ -149,14 +143,14 @@ function makesAnother({ record, module }: WiredNode, before: EdgeRecord, after: 
   return came !== undefined && left !== undefined && came !== left;
 }
 
-/** Whether two clocks are made from one source. */
+/** Whether two clocks are made from one source; one that may come from several is related to what may come from the same. */
 export function related(a: Clock, b: Clock): boolean {
-  return a.source === b.source;
+  return a.sources.length === b.sources.length && a.sources.every((source, k) => source === b.sources[k]);
 }
 
 /** Whether two clocks cannot be the same: they have different sources, or frequencies. */
 export function differ(a: Clock, b: Clock): boolean {
-  if (a === b || a.source === undefined || b.source === undefined) return false;
+  if (a === b || a.sources.length === 0 || b.sources.length === 0) return false;
   return !related(a, b) || (a.freqMHz !== undefined && b.freqMHz !== undefined && a.freqMHz !== b.freqMHz);
 }
 

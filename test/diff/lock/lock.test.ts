@@ -349,4 +349,36 @@ describe('next to a lock', () => {
       'breaking clock changed soc.other:0: give.freqMHz: 50 → 25',
     ]);
   });
+
+  /** Two sinks of a PLL with two equal clocks, in either order, and one of what is selected from two oscillators. */
+  const tapped = (pllName: string, isSwapped: boolean, spareName: string): Topology =>
+    soc('soc', () => {
+      const pll = clocks.clockSourceNode([{ give: 100 }, { give: 100 }]);
+      const [one, other, third] = [100, 100, 100].map((freqMHz) => clocks.clockSink({ freqMHz }));
+      const [crystal, spare] = [100, 100].map((freqMHz) => clocks.clockSource({ freqMHz }));
+      const either = clocks.fixedClockBroadcastNode();
+      if (!one || !other || !third || !crystal || !spare) throw new Error('three sinks and two sources');
+      for (const sink of isSwapped ? [other, one] : [one, other]) connect(pll, sink);
+      connect(crystal, either);
+      connect(spare, either);
+      connect(either, third);
+      return { [pllName]: pll, one, other, third, crystal, [spareName]: spare, either };
+    });
+
+  test('another of two clocks of one node is told, though it is as fast', () => {
+    expect(said(tapped('pll', false, 'spare'), tapped('pll', true, 'spare'))).toEqual([
+      'breaking clock changed soc.one:0: clockPort: 0 → 1',
+      'breaking clock changed soc.one:0: rootClockPort: 0 → 1',
+      'breaking clock changed soc.other:0: clockPort: 1 → 0',
+      'breaking clock changed soc.other:0: rootClockPort: 1 → 0',
+    ]);
+  });
+
+  test('another name of what gives several clocks, or is one of those selected from, changes nothing else', () => {
+    const [before, after] = [tapped('pll', false, 'spare'), tapped('clocking', false, 'reserve')];
+    expect(said(before, after)).toEqual([
+      'internal module renamed soc.clocking: soc.pll → soc.clocking',
+      'internal module renamed soc.reserve: soc.spare → soc.reserve',
+    ]);
+  });
 });
