@@ -11,8 +11,28 @@ export function nameMatcher(name: string): NameMatcher {
   const rows = name.includes('*') ? rowsOf(name) : undefined;
   const row = `.${name}.`;
   const isMeant = (text: string): boolean =>
-    text !== '' && (text === name || (rows === undefined ? `.${text}.`.includes(row) : hasRows(text.split('.'), rows)));
+    text !== '' &&
+    (text === name ||
+      (rows === undefined ? `.${text}.`.includes(row) : endOfRows(text.split('.'), rows) !== undefined));
   return (path, called) => isMeant(path) || (called !== undefined && isMeant(called));
+}
+
+/**
+ * Tells apart what a name means: of what it means with this path, the module, node or port that is called so, by its path; undefined for
+ * what it does not mean. `uart` means two things in `mcu.left.uart.control` and `mcu.right.uart`, and one in `mcu.uart.tx` and `mcu.uart.rx`.
+ * What is only called so besides is one thing for each path.
+ */
+export function nameMeaning(name: string): (path: string, called?: string) => string | undefined {
+  const rows = rowsOf(name);
+  const isMeant = nameMatcher(name);
+  const meantIn = (text: string): string | undefined => {
+    if (!isMeant(text)) return undefined;
+    if (text === name) return text;
+    const parts = text.split('.');
+    const end = endOfRows(parts, rows);
+    return end === undefined ? undefined : parts.slice(0, end).join('.');
+  };
+  return (path, called = '') => meantIn(path) ?? (meantIn(called) === undefined ? undefined : `${path} ${called}`);
 }
 
 /** The strings between the stars of one part of a name. */
@@ -28,15 +48,15 @@ function rowsOf(name: string): Part[][] {
   return rows;
 }
 
-// Each row at the first place where it may stand, which leaves most parts to those behind it.
-function hasRows(parts: readonly string[], rows: readonly (readonly Part[])[]): boolean {
+// How many parts lead to the end of the rows, each of which is at the first place where it may stand, which leaves most parts to those behind it.
+function endOfRows(parts: readonly string[], rows: readonly (readonly Part[])[]): number | undefined {
   let at = 0;
   for (const row of rows) {
     while (at + row.length <= parts.length && !isRowAt(parts, at, row)) at++;
     at += row.length;
-    if (at > parts.length) return false;
+    if (at > parts.length) return undefined;
   }
-  return true;
+  return at;
 }
 
 function isRowAt(parts: readonly string[], at: number, row: readonly Part[]): boolean {

@@ -1,6 +1,6 @@
 import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../../base/address/index.js';
 import { counted, listed } from '../../base/diagnostic/index.js';
-import { nameMatcher } from '../../base/names/index.js';
+import { nameMatcher, nameMeaning } from '../../base/names/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
   beatBytesOf,
@@ -104,15 +104,28 @@ function sightsOf({ decoded, masters }: CheckedDesign, { device, master }: Of<'a
   });
 }
 
+// Each of those that are called so has to reach each device that is; in a module, one of those in it does.
 function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefined {
-  const { master, by, device, operation, size } = fact;
-  const [isMaster, isDevice] = [nameMatcher(master), nameMatcher(device)];
-  const pairs = design
-    .reachesBy(by)
-    .filter((pair) => isMaster(pair.master, pair.client) && isDevice(pair.device, pair.name));
+  const [masterMeant, deviceMeant] = [nameMeaning(fact.master), nameMeaning(fact.device)];
+  const masters = groupBy(design.masters, ({ edge, client }) => masterMeant(edge.from, client.name));
+  const devices = groupBy(design.devices, ({ id, name }) => deviceMeant(id, name));
+  const pairs = groupBy(design.reachesBy(fact.by), ({ master, client, device, name }) =>
+    JSON.stringify([masterMeant(master, client), deviceMeant(device, name)]),
+  );
+  for (const [master, [{ edge }]] of masters) {
+    for (const [device, [{ id }]] of devices) {
+      if (master === undefined || device === undefined) continue;
+      const own = pairs.get(JSON.stringify([master, device]));
+      const found = own === undefined ? apart(design, fact, edge.from, id) : notAsExpected(own, fact);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+function notAsExpected(pairs: readonly [Reach, ...Reach[]], fact: Of<'reaches'>): Unmet | undefined {
   const [first] = pairs;
-  if (first === undefined) return apart(design, fact);
-  if ((operation ?? size) === undefined) return undefined;
+  if ((fact.operation ?? fact.size) === undefined) return undefined;
   const lacking = lackingOf(pairs, fact);
   if (lacking === undefined) return undefined;
   const open = pairs.filter(({ unknown: isOpen }) => isOpen === true);
@@ -150,12 +163,7 @@ function sizesOf(pairs: readonly Reach[], operation: Operation): Sizes[] {
   return pairs.map(({ operations }) => operations[operation]).filter((sizes) => sizes !== undefined);
 }
 
-function apart({ masters, devices, elaboration }: CheckedDesign, fact: Of<'reaches'>): Found | undefined {
-  const { master, device, by } = fact;
-  const isDevice = nameMatcher(device);
-  const from = mastersNamed(masters, master)[0]?.edge.from;
-  const to = devices.find(({ id, name }) => isDevice(id, name))?.id;
-  if (from === undefined || to === undefined) return undefined;
+function apart({ elaboration }: CheckedDesign, { by }: Of<'reaches'>, from: string, to: string): Found {
   const [obstacle] = whyNot(elaboration, from, to, { by });
   return {
     message: `${from} does not reach ${to}.${obstacle === undefined ? '' : ` ${obstacle.message}`}`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nameMatcher } from '../../../lib/base/names/index.js';
+import { nameMatcher, nameMeaning } from '../../../lib/base/names/index.js';
 import { repeated } from '../../seeds.js';
 
 const uart = 'mcu.periphery.uart_0.control';
@@ -113,4 +113,41 @@ test('names with many stars are compared as fast as others', () => {
   expect(nameMatcher(`${'a*'.repeat(200)}c`)('a'.repeat(5000))).toBe(false);
   const deep = Array.from({ length: 2000 }, () => 'a').join('.');
   expect(nameMatcher(`${'a.**.'.repeat(200)}c`)(deep)).toBe(false);
+});
+
+describe('what a name means is told apart by its path', () => {
+  test.each<[name: string, meant: readonly (string | undefined)[]]>([
+    ['icache', ['top.tile.icache', 'top.tile_1.icache', undefined]],
+    ['tile*', ['top.tile', 'top.tile_1', 'top.tile']],
+    ['top', ['top', 'top', 'top']],
+    ['**.tile*.**.node', ['top.tile.icache.node', 'top.tile_1.icache.node', 'top.tile.dcache.node']],
+    ['Core 0', ['top.tile.icache.node Core 0', undefined, undefined]],
+    ['top.tile', ['top.tile', undefined, 'top.tile']],
+    ['sbus', [undefined, undefined, undefined]],
+  ])('%s', (name, meant) => {
+    const meaning = nameMeaning(name);
+    expect([
+      meaning('top.tile.icache.node', 'Core 0'),
+      meaning('top.tile_1.icache.node', 'Core 1'),
+      meaning('top.tile.dcache.node'),
+    ]).toEqual(meant);
+  });
+
+  test('of just what it means', () => {
+    const part = fc.constantFrom('a', 'b', 'ab', 'c');
+    const path = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join('.'));
+    const name = fc
+      .array(fc.oneof(part, fc.constantFrom('*', '**', 'a*')), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join('.'));
+    fc.assert(
+      fc.property(name, path, fc.option(path, { nil: undefined }), (some, where, called) => {
+        const meant = nameMeaning(some)(where, called);
+        expect(meant !== undefined).toBe(nameMatcher(some)(where, called));
+        // What is called so is meant by its own path, too.
+        if (meant !== undefined && `${where}.`.startsWith(`${meant}.`) && meant !== '')
+          expect(nameMatcher(some)(meant)).toBe(true);
+      }),
+      repeated(500),
+    );
+  });
 });

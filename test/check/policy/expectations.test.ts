@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseExpectation } from '../../../lib/check/policy/expectation.js';
-import { AddressSet, connect, IdRange, soc, tl } from 'entente-soc';
+import { AddressSet, connect, IdRange, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { assertionOf, CheckedDesign, type ExpectationText } from '../../../lib/check/index.js';
 import { expectation } from '../../../lib/check/rules/policy/expectation.js';
@@ -70,6 +70,49 @@ test('names that nothing has', () => {
     'The policy expects "uart0 runs on io_div9", but earlgrey.peripherals.uart0.registers runs on earlgrey.io_div4, at 24 MHz.',
     'The policy names the node uart9 in "uart9 is 32 bits wide"; the design has none.',
     'The policy names the node io_div9 in "uart0 runs on io_div9"; the design has none.',
+  ]);
+});
+
+/** A cache of instructions, and one of data, that see all of the memory or its first 4 KiB. */
+class Tile extends LazyModule {
+  readonly icache = tl.client({ name: 'I' });
+  readonly dcache = tl.client({ name: 'D' });
+
+  constructor(bus: ReturnType<typeof tl.xbar>, dcacheSees: 'all' | 'the first') {
+    super();
+    const mfilter = tl.mSelectIntersect(new AddressSet(0n, 0xfffn));
+    connect(this.icache, tl.filter({ mfilter }), bus);
+    if (dcacheSees === 'all') connect(this.dcache, bus);
+    else connect(this.dcache, tl.filter({ mfilter }), bus);
+  }
+}
+
+test('what a name means several times is expected of each', () => {
+  const design = new CheckedDesign(
+    elaborate(
+      soc('top', () => {
+        const bus = tl.xbar();
+        lazyModule(() => new Tile(bus, 'all'), { name: 'tile' });
+        lazyModule(() => new Tile(bus, 'the first'), { name: 'tile_1' });
+        const [first, second] = ['0x0', '0x1000'].map((base) => tl.ram({ address: AddressSet.range(base, 4096) }));
+        if (first === undefined || second === undefined) throw new Error('two banks');
+        connect(bus, first);
+        connect(bus, second);
+        return { bus, bank0: first, bank1: second };
+      }),
+    ),
+  );
+  const [all, some] = [
+    ['dcache reaches bank0', 'tile* reaches bank0', 'tile reaches bank*', 'tile.** reaches bank1', 'D reaches bank0'],
+    ['dcache reaches bank1', 'D reaches bank1', 'tile* reaches bank1', 'tile_1 reaches bank*', 'icache reaches bank1'],
+  ] as const;
+  expect(said(design, ...all)).toEqual([]);
+  expect(said(design, ...some).map((message) => message.split('. ', 1)[0])).toEqual([
+    'The policy expects "dcache reaches bank1", but top.tile_1.dcache does not reach top.bank1.node',
+    'The policy expects "D reaches bank1", but top.tile_1.dcache does not reach top.bank1.node',
+    'The policy expects "tile* reaches bank1", but top.tile_1.dcache does not reach top.bank1.node',
+    'The policy expects "tile_1 reaches bank*", but top.tile_1.dcache does not reach top.bank1.node',
+    'The policy expects "icache reaches bank1", but top.tile_1.icache does not reach top.bank1.node',
   ]);
 });
 
