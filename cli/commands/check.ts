@@ -11,7 +11,7 @@ import {
   type Verdict,
 } from '../../lib/check/index.js';
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
-import type { Severity } from '../../lib/base/diagnostic/index.js';
+import { counted, type Severity } from '../../lib/base/diagnostic/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
 import { checkAll } from '../reports/check-design.js';
 import {
@@ -292,5 +292,5 @@ async function writeBaseline(
   const entries = [...kept, ...baselineEntries(findings).map(({ entry }) => entry)];
   await writeFiles([[file, jsonText({ version: baselineVersion, findings: entries.sort() })]]);
   const others = kept.length === 0 ? '' : `, ${kept.length} of them of designs that were not checked`;
-  note(`Wrote ${entries.length} findings to ${file}${others}.`);
+  note(`Wrote ${counted(entries.length, 'finding')} to ${file}${others}.`);
 }

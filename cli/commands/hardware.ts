@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { Location } from '../../lib/base/diagnostic/index.js';
+import { counted, type Location } from '../../lib/base/diagnostic/index.js';
 import { legalName } from '../../lib/base/names/index.js';
 import { json } from '../../lib/base/text/index.js';
 import type { Leaves, Netlist } from '../../lib/hardware/index.js';
@@ -81,7 +81,7 @@ export function defineHardware(command: Command): void {
         const { systemVerilogFiles } = await import('../../lib/hardware/index.js');
         const files = systemVerilogFiles(netlist, verilog).map(({ name, text }): OutputFile => [join(out, name), text]);
         await writeFiles(files);
-        note(`Wrote ${files.length} files into ${out}`);
+        note(`Wrote ${counted(files.length, 'file')} into ${out}`);
         tellErrors([elaboration], input, options);
         return;
       }

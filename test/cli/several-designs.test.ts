@@ -329,7 +329,7 @@ describe('entente check of several designs', () => {
     await ententeIn(folder, 'check', '--write-baseline');
     const before = readFileSync(join(folder, 'old.json'), 'utf8');
     expect((await ententeIn(folder, 'check', 'good.ts', '--write-baseline')).stderr).toBe(
-      'Wrote 1 findings to old.json, 1 of them of designs that were not checked.\n',
+      'Wrote 1 finding to old.json, 1 of them of designs that were not checked.\n',
     );
     expect(readFileSync(join(folder, 'old.json'), 'utf8')).toBe(before);
   });

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { counted } from '../../lib/base/diagnostic/index.js';
 import { isUnder } from '../../lib/elaboration/index.js';
 import type { Design } from '../design/design.js';
 import { usePrint } from '../page/print.js';
@@ -71,7 +72,7 @@ export function Overview({ design, theme, selected, onSelect }: OverviewProps): 
         ref={element}
         class="picture"
         role="img"
-        aria-label={`${overview.nodes.length} nodes and ${overview.edges.length} connections of ${design.elaboration.name}, in the colours of ${overview.subsystems.length} subsystems. The tree beside it has all of them.`}
+        aria-label={`${counted(overview.nodes.length, 'node')} and ${counted(overview.edges.length, 'connection')} of ${design.elaboration.name}, in the colours of ${counted(overview.subsystems.length, 'subsystem')}. The tree beside it has all of them.`}
       />
       <div ref={paper} class="printed" aria-hidden="true" />
       <figcaption>

@@ -1,4 +1,4 @@
-import type { Location } from '../../base/diagnostic/index.js';
+import { counted, type Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits } from '../reading.js';
 import { Body } from './body.js';
 import { addLabel, childOf, type DraftNode, type DraftTree, draftAt, setProperty } from './draft.js';
@@ -142,12 +142,16 @@ class Reader {
 
   #needBlock(name: string, at: number, length: number, size: number): void {
     if (at + length <= size) return;
-    throw this.#error(`Its block of ${name} has ${length} bytes at byte ${at}, and it ends at byte ${size}.`);
+    throw this.#error(
+      `Its block of ${name} has ${counted(length, 'byte')} at byte ${at}, and it ends at byte ${size}.`,
+    );
   }
 
   #need(at: number, length: number, size: number): void {
     if (at + length <= size) return;
-    throw this.#error(`It ends too early: ${length} bytes are wanted at byte ${at} of ${size}.`);
+    throw this.#error(
+      `It ends too early: ${counted(length, 'byte')} ${length === 1 ? 'is' : 'are'} wanted at byte ${at} of ${size}.`,
+    );
   }
 
   // A binary has no lines.

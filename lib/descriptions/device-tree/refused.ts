@@ -1,3 +1,4 @@
+import { counted } from '../../base/diagnostic/index.js';
 import { cellIn, nodesOf, pathOf, stringsIn, type TreeNode, type TreeProperty, type TreeRemark } from './tree.js';
 
 // What compilers refuse in a tree that they can read: names and phandles that mean nothing, or two things.
@@ -55,7 +56,7 @@ function phandleRemarks(node: TreeNode, owners: Map<number, TreeNode>): TreeRema
     const { name, bytes } = property;
     if (value === undefined) {
       return malformed(
-        `The ${name} of ${path} has ${bytes.length} bytes, and a phandle has 4. Write one number in <>.`,
+        `The ${name} of ${path} has ${counted(bytes.length, 'byte')}, and a phandle has 4. Write one number in <>.`,
         property,
       );
     }

@@ -1,4 +1,4 @@
-import { listed, type Location } from '../../base/diagnostic/index.js';
+import { counted, listed, type Location } from '../../base/diagnostic/index.js';
 import type { DescribedFinding } from '../description.js';
 import type { FloonocLink } from './connections.js';
 import type { FloonocEndpoint } from './endpoints.js';
@@ -123,7 +123,7 @@ function portFindings(
   const taken = new Map<number, string>();
   const findings: DescribedFinding[] = [];
   if (links.length > ports)
-    findings.push(refused(`${router} has a degree of ${ports}, and ${links.length} links.`, place));
+    findings.push(refused(`${router} has a degree of ${ports}, and ${counted(links.length, 'link')}.`, place));
   for (const link of links) {
     const [a, b] = link.ends;
     const [own, other] = a.name === router ? [a, b] : [b, a];
