@@ -19,6 +19,17 @@ export {
   demandAll,
   placed,
 } from './requirement.js';
-export { bytes, capitalised, counted, excerpt, firstOf, listed, withArticle, wrapped } from './wording.js';
+export {
+  bytes,
+  capitalised,
+  counted,
+  excerpt,
+  firstOf,
+  listed,
+  megahertz,
+  toTheHertz,
+  withArticle,
+  wrapped,
+} from './wording.js';
 export { demandBits, demandCount, type GivenBits, repeated } from './repeated.js';
 export { editDistance, nearest, suggest } from './suggest.js';

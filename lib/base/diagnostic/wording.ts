@@ -40,6 +40,16 @@ export function bytes(n: number | bigint): string {
   return counted(n, 'byte');
 }
 
+/** A frequency in MHz to the hertz, as it is shown: 33.333333 of a third of 100; what is slower as it is. */
+export function toTheHertz(freqMHz: number): number {
+  return Number(freqMHz.toFixed(6)) || freqMHz;
+}
+
+/** `33.333333 MHz`. */
+export function megahertz(freqMHz: number): string {
+  return `${toTheHertz(freqMHz)} MHz`;
+}
+
 const longest = 120;
 
 /** A text that somebody else wrote, in a message: only its beginning if it is long. */

@@ -1,5 +1,5 @@
 import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../../base/address/index.js';
-import { counted, listed } from '../../base/diagnostic/index.js';
+import { counted, listed, megahertz, toTheHertz } from '../../base/diagnostic/index.js';
 import { nameMatcher, nameMeaning } from '../../base/names/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
@@ -210,13 +210,13 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   const isMeant = fact.kind === 'clock' ? nameMatcher(fact.clock) : () => false;
   const wrong = clocked.filter(({ id, clock }) =>
     fact.kind === 'frequency'
-      ? clock?.freqMHz !== fact.megahertz
+      ? clock?.freqMHz === undefined || toTheHertz(clock.freqMHz) !== toTheHertz(fact.megahertz)
       : clock === undefined || !givers(design, id).some((giver) => isMeant(giver)),
   );
   const [first] = wrong;
   if (first === undefined) return clocked.length > 0 ? undefined : unknown(design, fact.node, 'a clock');
   const { id, clock } = first;
-  const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : `${clock.freqMHz} MHz`;
+  const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : megahertz(clock.freqMHz);
   const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.name}, at ${frequency}`;
   return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
 }

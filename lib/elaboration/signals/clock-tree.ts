@@ -1,3 +1,4 @@
+import { megahertz } from '../../base/diagnostic/index.js';
 import { clocksRunning, domainOf } from './domains.js';
 import type { EdgeRecord } from '../record/elaboration.js';
 import { frequenciesOn } from '../ports/ports.js';
@@ -172,7 +173,7 @@ export function lacksCrossing(
 
 /** A clock in a message: `soc.fast (200 MHz)`. */
 export function clockText({ name, freqMHz }: Clock): string {
-  return freqMHz === undefined ? name : `${name} (${freqMHz} MHz)`;
+  return freqMHz === undefined ? name : `${name} (${megahertz(freqMHz)})`;
 }
 
 function portOf({ from, fromPort }: EdgeRecord): string {

@@ -1,3 +1,4 @@
+import { toTheHertz } from '../../base/diagnostic/index.js';
 import { demandElaboration, makesAccesses, takesAccesses } from '../../elaboration/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { checkKind, checkOptions } from '../../base/options/index.js';
@@ -224,12 +225,11 @@ function domainRows(wiring: Wiring): Row[] {
   const clocks = new ClockTree(wiring);
   return [...nodes].map(([id, count]) => {
     const taken = clocks.taken.get(id) ?? [];
-    const words = (texts: readonly (string | number | undefined)[]): string =>
-      [...new Set(texts.filter((text) => text !== undefined))].join(' ');
+    const words = (texts: readonly (string | number)[]): string => [...new Set(texts)].join(' ');
     return {
       id,
       clock: words(clocks.of(id).map(({ name }) => name)),
-      MHz: words(taken.map(frequencyOn)),
+      MHz: words(taken.flatMap((edge) => frequencyOn(edge) ?? []).map(toTheHertz)),
       nodes: count,
     };
   });

@@ -1,3 +1,4 @@
+import { megahertz } from '../../../base/diagnostic/index.js';
 import { isPow2 } from '../../../base/address/index.js';
 import {
   append,
@@ -34,7 +35,7 @@ export const frequency: CheckRule = {
       return all
         .filter((asker) => Math.abs(asker.freqMHz - has) * 1e6 > asker.toleratedPPM * asker.freqMHz)
         .map((asker) => ({
-          message: `${asker.sink} takes ${asker.freqMHz} MHz, but ${first.sink} takes ${first.freqMHz} MHz, and both get their clock from ${clock.name}.`,
+          message: `${asker.sink} takes ${megahertz(asker.freqMHz)}, but ${first.sink} takes ${megahertz(first.freqMHz)}, and both get their clock from ${clock.name}.`,
           subjects: [asker.sink, first.sink, clock.node],
           help: helpFor(asker, has),
         }));
@@ -59,5 +60,5 @@ function helpFor({ sink, freqMHz }: Asker, has: number): string {
   const divisible = divisor > 1 && (isPow2(divisor) || divisor === 3);
   return divisible
     ? `Put clocks.clockDivider(${divisor}) in front of ${sink}.`
-    : `Bind ${sink} to a clock of ${freqMHz} MHz, or let it take ${has} MHz.`;
+    : `Bind ${sink} to a clock of ${megahertz(freqMHz)}, or let it take ${megahertz(has)}.`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, megahertz } from '../../../base/diagnostic/index.js';
 import {
   classWords,
   type Clock,
@@ -178,7 +178,7 @@ function frequenciesOf(netlist: Netlist, clocks: ClockTree, nodes: readonly Wire
     return known(nodes.flatMap(({ inward, outward }) => [...inward, ...outward]).map(frequencyOf));
   const run = new Set(nodes.flatMap(({ module }) => clocks.of(module.id)));
   const made = nodes.flatMap((node) => clocksBegun(netlist, clocks, node)).filter((clock) => !run.has(clock));
-  const given = known(made.map(({ freqMHz }) => megahertz(freqMHz)));
+  const given = known(made.map(({ freqMHz }) => frequencyText(freqMHz)));
   const bringing = new Set(nodes.flatMap(({ module }) => clocks.taken.get(module.id) ?? []));
   const running = taken.filter((edge) => bringing.has(edge));
   return [
@@ -188,11 +188,11 @@ function frequenciesOf(netlist: Netlist, clocks: ClockTree, nodes: readonly Wire
 }
 
 function frequencyOf(edge: EdgeRecord): string {
-  return megahertz(frequencyOn(edge));
+  return frequencyText(frequencyOn(edge));
 }
 
-function megahertz(frequency: number | undefined): string {
-  return frequency === undefined ? '' : `${frequency} MHz`;
+function frequencyText(frequency: number | undefined): string {
+  return frequency === undefined ? '' : megahertz(frequency);
 }
 
 function clocksOf(

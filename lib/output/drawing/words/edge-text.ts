@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, megahertz } from '../../../base/diagnostic/index.js';
 import { AddressRange, AddressSet, formatSize, hex, isPow2 } from '../../../base/address/index.js';
 import {
   type EdgeRecord,
@@ -223,7 +223,7 @@ function clockFacts(edge: EdgeRecord): string[] {
 
 function frequencies(edges: readonly EdgeRecord[]): string[] {
   const found = edges.map(frequenciesOn).flatMap(({ given, taken }) => [given, taken]);
-  return [...new Set(found.filter((value) => value !== undefined).map((value) => `${value} MHz`))];
+  return [...new Set(found.filter((value) => value !== undefined).map(megahertz))];
 }
 
 function countOf([start, end]: readonly [number, number] = [0, 0]): number {

@@ -1,4 +1,4 @@
-import { counted } from '../../../../base/diagnostic/index.js';
+import { counted, megahertz } from '../../../../base/diagnostic/index.js';
 import {
   append,
   ClockTree,
@@ -168,8 +168,10 @@ const roles: Readonly<Record<Landmark['kind'], Role>> = {
 function frequencyOf(netlist: Netlist, clocks: ClockTree, { kind, nodes }: Landmark): string[] {
   if (kind !== 'bus' && kind !== 'manager') return [];
   const found = nodes.flatMap(({ record }) => clocks.of(domainOf(netlist, record.id) ?? ''));
-  const [frequency, ...others] = new Set(found.map(({ freqMHz }) => freqMHz));
-  return frequency === undefined || others.length > 0 ? [] : [`${frequency} MHz`];
+  const [frequency, ...others] = new Set(
+    found.map(({ freqMHz }) => (freqMHz === undefined ? undefined : megahertz(freqMHz))),
+  );
+  return frequency === undefined || others.length > 0 ? [] : [frequency];
 }
 
 /** What boxes are told from. */
