@@ -113,7 +113,7 @@ function isIn(real: string, allowed: readonly string[]): boolean {
   return allowed.some((folder) => real.startsWith(folder.endsWith(sep) ? folder : folder + sep));
 }
 
-/** The tops of source trees that a folder lies in: of Linux, U-Boot and Zephyr, and where crossbars of OpenTitan have a folder each. */
+/** The tops of source trees that a folder lies in: of Linux, boot loaders and Zephyr, and where crossbars of OpenTitan have a folder each. */
 function treesAround(folder: string): string[] {
   const found: string[] = [];
   for (let at = folder; at !== parse(at).root; at = dirname(at)) {

@@ -212,6 +212,22 @@ test('the preprocessor includes, replaces and chooses', () => {
 });
 
 test.each([
+  ['their own repository', 'src/arm64/acme/board.dts', ''],
+  ['U-Boot', 'dts/upstream/src/arm64/acme/board.dts', 'dts/upstream/'],
+  ['Barebox', 'dts/src/arm64/acme/board.dts', 'dts/'],
+  ['a source of Barebox', 'arch/arm/dts/board.dts', 'dts/'],
+])('what device trees of the kernel share is found where they are without it: %s', (_, board, top) => {
+  const { properties } = treeOf({
+    [board]:
+      '/dts-v1/;\n#include <dt-bindings/gpio.h>\n#include <arm/acme/chip.dtsi>\n#include "arm64/core.dtsi"\n/ { x = <PINS>; };',
+    [`${top}include/dt-bindings/gpio.h`]: '#define PINS 5',
+    [`${top}src/arm/acme/chip.dtsi`]: '/ { chip; };',
+    [`${top}src/arm64/core.dtsi`]: '/ { core; };',
+  });
+  expect([...properties.keys()]).toEqual(['chip', 'core', 'x']);
+});
+
+test.each([
   ['/', 'arch/arm/dts/', ''],
   ['/u-boot/arch/arm/dts', '', '../../../'],
 ])('a source of U-Boot finds what it shares with the kernel: from %s', (currentFolder, beside, top) => {

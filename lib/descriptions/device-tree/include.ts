@@ -7,8 +7,8 @@ interface FoundFile {
 }
 
 /**
- * Finds a file that is included: beside the file that names it, in the folders that were given, and where kernels, U-Boot and Zephyr
- * keep what their device trees share. `beside` are the names of the file that names it; none for `<file>`, which is not looked for there.
+ * Finds a file that is included: beside the file that names it, in the folders that were given, and where kernels, boot loaders and
+ * Zephyr keep what their device trees share. `beside` are the names of the file that names it; none for `<file>`, which is not looked for there.
  */
 export function findInclude(
   name: string,
@@ -50,6 +50,9 @@ function vendorPlaces(name: string, source: Source): string[] {
     });
 }
 
+// Where the device trees of the kernel are by themselves, with what they share: that repository, and its copies in U-Boot and Barebox.
+const published = ['', 'dts/upstream/', 'dts/'];
+
 // Under the top of a source tree.
 function sharedPlaces(name: string): string[] {
   const slash = name.indexOf('/');
@@ -58,8 +61,7 @@ function sharedPlaces(name: string): string[] {
     `scripts/dtc/include-prefixes/${name}`,
     // The kernel has a link of the name of each architecture to its device trees.
     ...(slash < 0 ? [] : [`arch/${name.slice(0, slash)}/boot/dts/${name.slice(slash + 1)}`]),
-    `dts/upstream/include/${name}`,
-    `dts/upstream/src/${name}`,
+    ...published.flatMap((top) => [`${top}include/${name}`, `${top}src/${name}`]),
     `dts/${name}`,
     `dts/common/${name}`,
   ];
