@@ -211,6 +211,32 @@ test('the preprocessor includes, replaces and chooses', () => {
   expect(property(root, '/', 'calls')).toEqual([4, 5]);
 });
 
+test('the preprocessor knows where it is, and counts', () => {
+  const root = treeOf({
+    'a.dts': `/dts-v1/;
+#define PASTE(a, b) a##b
+#define NAME(a, b) PASTE(a, b)
+#define TWICE(a) a a
+#define HERE __LINE__
+/ { x = <__COUNTER__ TWICE(__COUNTER__) __COUNTER__>;
+  NAME(y, __COUNTER__) = <__LINE__
+    HERE>; PASTE(z, __COUNTER__); file = __FILE__; };
+#if defined __COUNTER__ && __COUNTER__ == 4 && __LINE__ == 9
+#ifdef __FILE__
+/ { chosen; };
+#endif
+#endif
+#define __LINE__ 3
+/ { own = <__LINE__>; };`,
+  });
+  // An argument is replaced once however often it is used, and not at all beside ##.
+  expect(property(root, '/', 'x')).toEqual([0, 1, 1, 2]);
+  expect(property(root, '/', 'y3')).toEqual([7, 8]);
+  expect([...root.properties.keys()]).toEqual(['x', 'y3', 'z__COUNTER__', 'file', 'chosen', 'own']);
+  expect(stringsIn(root.properties.get('file'))).toEqual(['a.dts']);
+  expect(property(root, '/', 'own')).toEqual([3]);
+});
+
 test.each([
   ['their own repository', 'src/arm64/acme/board.dts', ''],
   ['U-Boot', 'dts/upstream/src/arm64/acme/board.dts', 'dts/upstream/'],

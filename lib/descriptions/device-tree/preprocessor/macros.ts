@@ -13,13 +13,20 @@ export class Macros {
   readonly #limits: ReadingLimits;
   // Words that macros have become.
   #expansions = 0;
+  #counted = 0;
+  // Those that a preprocessor has of its own accord: what each stands for at a place.
+  readonly #builtIn = new Map<string, (place: Location) => string>([
+    ['__COUNTER__', () => String(this.#counted++)],
+    ['__FILE__', ({ file }) => JSON.stringify(file)],
+    ['__LINE__', ({ line }) => String(line)],
+  ]);
 
   constructor(limits: ReadingLimits) {
     this.#limits = limits;
   }
 
   has(name: string): boolean {
-    return this.#known.has(name);
+    return this.#known.has(name) || this.#builtIn.has(name);
   }
 
   /** Defines what stands behind `#define`. Throws a {@link DescriptionError} where that has no name. */
@@ -66,7 +73,7 @@ export class Macros {
 
   /** Whether a line has a word that is the name of a macro. */
   areIn(line: string): boolean {
-    for (const [word] of line.matchAll(/[A-Za-z_$][\w$]*/g)) if (this.#known.has(word)) return true;
+    for (const [word] of line.matchAll(/[A-Za-z_$][\w$]*/g)) if (this.has(word)) return true;
     return false;
   }
 
@@ -85,24 +92,20 @@ export class Macros {
       const macro =
         token.kind === 'name' && token.hidden?.has(token.text) !== true ? this.#known.get(token.text) : undefined;
       if (macro === undefined) {
-        out.push(token);
+        out.push(...this.#own(token));
         continue;
       }
       const hidden = new Set([...(token.hidden ?? []), token.text]);
       let body: readonly Token[];
       if (macro.parameters === undefined) {
-        body = substitute(macro, [], []);
+        body = substitute(macro, []);
       } else {
         const call = this.#argumentsOf(token, macro, input, pull);
         if (call === undefined) {
           out.push(token);
           continue;
         }
-        body = substitute(
-          macro,
-          call,
-          call.map((argument) => this.expand(argument)),
-        );
+        body = substitute(macro, call, (argument) => this.expand(argument));
       }
       this.#count(body, token.place);
       const { place } = token;
@@ -118,6 +121,12 @@ export class Macros {
       }
     }
     return out;
+  }
+
+  /** What becomes of a word that is no macro of the source. */
+  #own(token: Token): readonly Token[] {
+    const text = token.kind === 'name' ? this.#builtIn.get(token.text)?.(token.place) : undefined;
+    return text === undefined ? [token] : tokensIn(text, token.place).map((word) => ({ ...word, made: true }));
   }
 
   // The arguments of a call; undefined where no bracket follows the name.

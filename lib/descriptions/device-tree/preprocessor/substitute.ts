@@ -8,13 +8,17 @@ export interface Macro {
   readonly body: readonly Token[];
 }
 
-/** The body of a macro with its arguments: as written beside # and ##, replaced themselves elsewhere. */
+/**
+ * The body of a macro with its arguments: as written beside # and ##, elsewhere with their own macros replaced, which `expand` does. It is
+ * asked once for each that is needed so, since some words become another one each time.
+ */
 export function substitute(
   { parameters = [], body }: Macro,
   written: readonly (readonly Token[])[],
-  replaced: readonly (readonly Token[])[],
+  expand: (argument: readonly Token[]) => readonly Token[] = (argument) => argument,
 ): Token[] {
   const out: Token[] = [];
+  const replaced = new Map<number, readonly Token[]>();
   for (let at = 0; at < body.length; at++) {
     const token = body[at];
     if (token === undefined) continue;
@@ -46,8 +50,13 @@ export function substitute(
       continue;
     }
     const index = token.kind === 'name' ? parameters.indexOf(token.text) : -1;
-    if (index >= 0) out.push(...(replaced[index] ?? []));
-    else out.push(token);
+    if (index < 0) {
+      out.push(token);
+      continue;
+    }
+    const argument = replaced.get(index) ?? expand(written[index] ?? []);
+    replaced.set(index, argument);
+    out.push(...argument);
   }
   return out;
 }
