@@ -2,9 +2,11 @@ import {
   closeSync,
   constants,
   createReadStream,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   readSync,
   realpathSync,
   type Stats,
@@ -75,7 +77,8 @@ export function inputStat(
   { role, noun = role.replace(/^an? /, ''), help, isReplaced = false }: Omit<InputRole, 'timeout'>,
 ): Stats {
   const found = statOf(path);
-  if (found === undefined) throw new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help ?? meant(path));
+  if (found === undefined)
+    throw brokenLink(path) ?? new CommandError(`There is no ${noun} ${path}.`, exitCodes.usage, help ?? meant(path));
   if (found.isDirectory()) throw new CommandError(`${path} is a folder, not ${role}.`);
   if (!found.isFile() && !found.isFIFO()) throw new CommandError(`${path} is a device, not ${role}.`);
   if (isReplaced) noteFolder(path);
@@ -89,6 +92,16 @@ function statOf(path: string): Stats | undefined {
   } catch (error) {
     throw unreadable(path, error);
   }
+}
+
+// The name is there, and so is no mistake.
+function brokenLink(path: string): CommandError | undefined {
+  if (path.includes('\0') || lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return undefined;
+  return new CommandError(
+    `${path} is a link to ${readlinkSync(path)}, which is not there.`,
+    exitCodes.usage,
+    'Bring what it leads to, which may be in a submodule (git submodule update --init), or name another file.',
+  );
 }
 
 // A file of nearly that name beside where it would be.

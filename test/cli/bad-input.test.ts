@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -115,6 +115,20 @@ describe('a topology that cannot be used', () => {
       temporaryFile('own.ts', `import { soc } from 'entente-soc';\n${line}`),
     );
     expect(ofOwn).toContain(`own.ts:2:${line.indexOf('new Error') + 1}\n`);
+  });
+
+  test('is a link to what is not there', async () => {
+    const link = join(mkdtempSync(join(tmpdir(), 'entente-')), 'board.dts');
+    symlinkSync('../kernel/board.dts', link);
+    const told = `error: ${link} is a link to ../kernel/board.dts, which is not there.
+  help: Bring what it leads to, which may be in a submodule (git submodule update --init), or name another file.
+`;
+    for (const args of [
+      ['map', link],
+      ['map', `${link}#all`],
+      ['check', 'topologies/mcu.ts', '--policy', link],
+    ])
+      expect((await entente(...args)).stderr).toBe(told);
   });
 
   test('imports by another of its files what is not exported', async () => {
