@@ -47,7 +47,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     if (was === undefined)
       return is === undefined ? [] : [changeOf('device', 'added', is.id, { after: rangesText(is) })];
     if (is === undefined) return [changeOf('device', 'removed', was.id, { before: rangesText(was) })];
-    const isAtOnePlace = isOfRegisters && was.ranges[0]?.base === is.ranges[0]?.base;
+    const isAtOnePlace = isOfRegisters && (was.ranges[0]?.base === is.ranges[0]?.base || was.base === is.base);
     const raises = isOfRegisters
       ? was.interrupts.length > 0 && is.interrupts.length > 0
       : withoutInterrupts.length === 0;

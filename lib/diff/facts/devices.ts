@@ -26,6 +26,8 @@ export interface ComparedDevice {
   readonly compatible?: string;
   /** Ascending, none next to another; one around banks that are interleaved with those of other devices. */
   readonly ranges: readonly AddressRange[];
+  /** The address from which software counts its registers: the first of its own, unless it says another. */
+  readonly base: bigint;
   /** The ranges of each of its nodes. */
   readonly nodes: readonly (readonly AddressRange[])[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
@@ -48,6 +50,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
   const enclosed = enclosedSets(elaboration);
   const interrupts = interruptsOf(elaboration, netlist, devices);
+  const bases = new Map(elaboration.modules.map(({ id, base }) => [id, base]));
   const found = devices
     .map(({ id, name, kind, nodes, modules }): ComparedDevice => {
       const own = AddressSet.unify([
@@ -57,12 +60,15 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
       const listed = [...new Set(interrupts.get(id))];
       const numbers = listed.toSorted((x, y) => x - y);
       const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
+      const ranges = spansOf(own, piecesToCompare);
+      const base = bases.get(id);
       return {
-        ...{ id, name, kind, ranges: spansOf(own, piecesToCompare), interrupts: numbers, listed, isMemory: memory },
+        ...{ id, name, kind, ranges, interrupts: numbers, listed, isMemory: memory },
+        base: base === undefined ? firstOf(ranges) : parseHex(base),
         nodes: nodes.map((node) => spansOf(AddressSet.unify(sets.get(node) ?? []), piecesToCompare)),
       };
     })
-    .sort((x, y) => compare(firstAddress(x), firstAddress(y)));
+    .sort((x, y) => compare(firstOf(x.ranges), firstOf(y.ranges)));
   return withCompatible(elaboration, found);
 }
 
@@ -216,7 +222,7 @@ function raisersIn(
   return (source) => inModule.get(netlist.node(source).module.id) ?? deviceOf.get(raisers.of(source) ?? '');
 }
 
-function firstAddress({ ranges: [first] }: ComparedDevice): bigint {
+function firstOf([first]: readonly AddressRange[]): bigint {
   return first?.base ?? 0n;
 }
 

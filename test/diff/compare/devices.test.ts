@@ -119,6 +119,21 @@ test('of a view of registers, places and shared interrupts are compared, and wha
   ]);
 });
 
+test('a device is where software counts its registers from, for a view of registers whose blocks are shared', () => {
+  const peripheral = (name: string, offset: string): string =>
+    `<peripheral><name>${name}</name><baseAddress>0x1000</baseAddress>
+      <addressBlock><offset>0</offset><size>0x1000</size><usage>registers</usage></addressBlock>
+      <registers><register><name>R</name><addressOffset>${offset}</addressOffset></register></registers></peripheral>`;
+  const { soc } = described({
+    'chip.svd': `<device><name>CHIP</name><peripherals>${peripheral('POWER', '0x40')}${peripheral('MPU', '0x528')}</peripherals></device>`,
+  });
+  const written = elaborate(topologyIn(writeTopology(soc).source));
+  expect(told(elaborateSoc(soc), written)).toEqual([]);
+  expect(told(written, elaborateSoc(soc))).toEqual([]);
+  const moved = elaborate(topologyIn(writeTopology(soc).source.replace(/base: '0x1000'/, "base: '0x500'")));
+  expect(told(elaborateSoc(soc), moved)).toEqual(['breaking device shrunk CHIP.mpu 0x1000..0x1fff → 0x1528..0x1fff']);
+});
+
 test('windows of a device that a view of registers has as peripherals are one device, unless something else is there', () => {
   const peripheral = (called: string, base: string, size: string): string =>
     `<peripheral><name>${called}</name><baseAddress>${base}</baseAddress>
