@@ -1,4 +1,4 @@
-import { AddressSet, connect, elaborate, soc, tl, topology } from 'entente-soc';
+import { AddressSet, connect, devices, elaborate, lazyModule, soc, tl, topology } from 'entente-soc';
 import * as subsystem from 'entente-soc/rocket';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -8,15 +8,22 @@ import { findingsIn } from './findings-in.js';
 
 /** A bus in front of coherence managers, each with memory of its own on a bus behind it. */
 interface Design {
-  /** Whether the memory behind each coherence manager can be written. */
-  readonly memories: readonly boolean[];
+  readonly memories: readonly Memory[];
   readonly masters: readonly Master[];
+}
+
+interface Memory {
+  readonly canBeWritten: boolean;
+  /** Whether what is in front of it has copies of its own, with a bus between it and who hands them out; or else has none. */
+  readonly cached: boolean;
 }
 
 interface Master {
   readonly copies: boolean;
   /** The bus behind a coherence manager, from 0; undefined for the one in front of all. */
   readonly at: number | undefined;
+  /** Whether it is on the first bus behind the manager, if there are two, or on that of the memory. */
+  readonly first: boolean;
 }
 
 const line = 64;
@@ -28,25 +35,38 @@ function masterNamed(name: string, { copies }: Master): ReturnType<typeof tl.cli
     : tl.client({ name, emits });
 }
 
+function cache() {
+  const size = { ways: 8, sets: 64, blockBytes: line, beatBytes: 8, memCycles: 40 };
+  return lazyModule(() => new devices.InclusiveCache(size)).node;
+}
+
 function pasts({ memories, masters }: Design): string[] {
   const topology = soc('t', () => {
     const front = tl.xbar();
-    const behind = memories.map((canBeWritten, k) => {
-      const bus = tl.xbar();
+    const behind = memories.map(({ canBeWritten, cached }, k) => {
+      const [first, bus] = [tl.xbar(), tl.xbar()];
       const base = 0x8000_0000 + k * 0x1_0000;
-      connect(front, tl.broadcast({ lineBytes: line }), bus);
+      const manager = cached ? cache() : tl.broadcast({ lineBytes: line });
+      const second = cached ? tl.cacheCork({ unsafe: true }) : tl.buffer();
+      connect(front, manager, first);
+      connect(first, second, bus);
       const memory = canBeWritten
         ? tl.ram({ address: AddressSet.range(base, '64K'), beatBytes: 8 })
         : tl.rom({ base, size: '64K', beatBytes: 8 });
       connect(bus, tl.fragmenter({ minSize: 8, maxSize: line }), memory);
-      return { bus, memory };
+      return { first, bus, manager, second, memory };
     });
     const all = masters.map((master, k) => {
       const node = masterNamed(`m${k}`, master);
-      (behind[master.at ?? -1]?.bus ?? front).from(node);
+      (behind[master.at ?? -1]?.[master.first ? 'first' : 'bus'] ?? front).from(node);
       return [`m${k}`, node] as const;
     });
-    return { ...Object.fromEntries(all), memory: behind.map(({ memory }) => memory) };
+    return {
+      ...Object.fromEntries(all),
+      memory: behind.map(({ memory }) => memory),
+      manager: behind.map(({ manager }) => manager),
+      second: behind.map(({ second }) => second),
+    };
   });
   return findingsIn(
     'reach/past-copies',
@@ -56,31 +76,48 @@ function pasts({ memories, masters }: Design): string[] {
     .sort();
 }
 
-const listed = (names: readonly string[], one: string, more: string): string =>
-  `${names.map((name) => `t.${name}`).join(', ')} ${names.length === 1 ? one : more}`;
+interface Named extends Master {
+  readonly name: string;
+}
+
+const listed = (masters: readonly Named[], one: string, more: string): string =>
+  `${masters.map(({ name }) => `t.${name}`).join(', ')} ${masters.length === 1 ? one : more}`;
 
 function expected({ memories, masters }: Design): string[] {
   // Masters are reported newest first.
   const named = masters.map((master, k) => ({ ...master, name: `m${k}` })).toReversed();
-  const holders = named.filter(({ copies, at }) => copies && at === undefined).map(({ name }) => name);
+  const holders = named.filter(({ copies, at }) => copies && at === undefined);
   return memories
-    .flatMap((canBeWritten, k) => {
-      const past = named.filter(({ at }) => at === k).map(({ name }) => name);
-      if (!canBeWritten || holders.length === 0 || past.length === 0) return [];
+    .flatMap(({ canBeWritten, cached }, k) => {
+      if (!canBeWritten) return [];
+      const behind = named.filter(({ at }) => at === k);
       const number = k === 0 ? '' : `_${k}`;
-      return `${listed(past, 'gets', 'get')} to t.memory${number}.node past t.broadcast${number}.node, from which ${listed(holders, 'has', 'have')} copies: what one writes, the other does not see.`;
+      const told = (node: string, from: readonly Named[], past: readonly Named[]): string[] =>
+        from.length === 0 || past.length === 0
+          ? []
+          : [
+              `${listed(past, 'gets', 'get')} to t.memory${number}.node past t.${node}${number}.node, from which ${listed(from, 'has', 'have')} copies: what one writes, the other does not see.`,
+            ];
+      // A cork hands out copies of its own, to those between it and the cache.
+      const between = behind.filter(({ copies, first }) => cached && copies && first);
+      const last = behind.filter(({ first }) => !first);
+      return [...told('manager', holders, behind), ...told('second', between, last)];
     })
     .sort();
 }
 
 test('who gets to memory past what hands out copies of it is named, and nobody else', () => {
   const designs = fc
-    .array(fc.boolean(), { minLength: 1, maxLength: 3 })
+    .array(fc.record({ canBeWritten: fc.boolean(), cached: fc.boolean() }), { minLength: 1, maxLength: 3 })
     .chain((memories) =>
       fc.record({
         memories: fc.constant(memories),
         masters: fc.array(
-          fc.record({ copies: fc.boolean(), at: fc.option(fc.nat(memories.length - 1), { nil: undefined }) }),
+          fc.record({
+            copies: fc.boolean(),
+            at: fc.option(fc.nat(memories.length - 1), { nil: undefined }),
+            first: fc.boolean(),
+          }),
           { minLength: 1, maxLength: 6 },
         ),
       }),

@@ -20,7 +20,7 @@ export interface PastCopies {
   readonly past: readonly string[];
 }
 
-/** Where copies of memory that can be written are handed out: what is behind has none to hand out. */
+/** Where copies of memory that can be written are handed out to masters: what is behind has none to hand out, or hands them to this. */
 interface Source {
   readonly node: string;
   /** The edge that ends at it. */
@@ -44,7 +44,8 @@ export function pastCopies(elaboration: Elaboration): PastCopies[] {
     const around = mastersAround(wiring, source, beside, masters);
     const past = around.filter((master) => getsPast(wiring, master, source));
     if (past.length === 0) return [];
-    const holders = mastersInFront(wiring, [source.edge], new Set(), masters).filter(({ client }) =>
+    const others = new Set(sources.map(({ node }) => node).filter((node) => node !== source.node));
+    const holders = mastersInFront(wiring, [source.edge], others, masters).filter(({ client }) =>
       mayHaveCopies(client),
     );
     if (holders.length === 0) return [];
@@ -63,9 +64,11 @@ function sourcesOf(wiring: Wiring, holders: readonly Master[]): Source[] {
   );
   // What is added to a set while it is walked is walked, too.
   for (const { last: edge, manager, onward } of stretches) {
-    const handing = onward.filter(({ stretch }) => handsOut(stretch.manager));
-    for (const { stretch } of handing) stretches.add(stretch);
-    if (onward.length === 0 || handing.length > 0) continue;
+    const handing = onward.map(({ stretch }) => stretch).filter((stretch) => handsOut(stretch.manager));
+    // What keeps copies of its own hands out those: of what others hand out behind it, it is the one who holds copies.
+    const keepsCopies = handing.some((stretch) => wiring.ports.clientsMade(stretch.first).some(mayHaveCopies));
+    if (!keepsCopies) for (const stretch of handing) stretches.add(stretch);
+    if (onward.length === 0 || (handing.length > 0 && !keepsCopies)) continue;
     for (const { stretches: way, arriving } of waysFrom(wiring, { edge, manager })) {
       const end = way.at(-1);
       if (end === undefined || !canBeWritten(end.manager)) continue;
