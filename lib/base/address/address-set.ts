@@ -4,6 +4,7 @@ import { AddressRange } from './address-range.js';
 import { bitIndexes, bitLength, enumerateBits, enumerateMask } from './bits.js';
 import { isAligned, isPow2, powerOfTwoDown, powerOfTwoUp } from './powers.js';
 import * as rules from './rules.js';
+import { meantRange } from './meant-range.js';
 import { sizeAsMask } from './size-as-mask.js';
 
 /**
@@ -55,7 +56,7 @@ export class AddressSet {
     const bytes = toAddress(size);
     const whole = bytes > 0n ? powerOfTwoUp(bytes) : 0n;
     const sets = `or, where a list of sets is taken, AddressSet.misaligned(${hex(start)}, ${hex(bytes)})`;
-    const help =
+    const otherwise =
       bytes <= 0n
         ? 'Give the number of bytes of the region, a power of two.'
         : start < 0n
@@ -63,6 +64,7 @@ export class AddressSet {
           : bytes === whole
             ? `Put it at ${hex(start - (start % whole))} or ${hex(start - (start % whole) + whole)}, if that is free, ${sets}.`
             : `Make it ${formatSize(whole)} at a multiple of that, ${sets}.`;
+    const help = (): string => [meantRange(base, size), otherwise].filter((text) => text !== undefined).join(' ');
     demand(isPow2(bytes), rules.addressSize, () => `Size ${hex(bytes)} (${formatSize(bytes)}) is not a power of two.`, {
       help,
     });
