@@ -27,6 +27,7 @@ export {
   firstOf,
   listed,
   megahertz,
+  subject,
   toTheHertz,
   withArticle,
   wrapped,

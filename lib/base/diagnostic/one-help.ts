@@ -14,7 +14,7 @@ export interface OfOneHelp<T> {
 
 /**
  * Diagnostics by what one change settles: of one rule, with the same help, about a place that the first of them is about, too, or all without
- * a place. In the order of the first of each; one without help is by itself.
+ * a place. Of a class or a loop that makes many alike, all places are the same, and the help differs in the numbers of names alone. In the order of the first of each; one without help is by itself.
  */
 export function ofOneHelp<T extends Helped>(diagnostics: readonly T[]): OfOneHelp<T>[] {
   const groups: { first: T; others: T[] }[] = [];
@@ -52,5 +52,13 @@ export function saidOfOthers<T>({ first, others }: OfOneHelp<T>, said: (each: T)
 function keysOf({ rule, severity, design = '', help = '', locations }: Helped): string[] {
   if (help === '') return [];
   const places = locations.length === 0 ? [''] : locations.map(formatLocation);
-  return places.map((place) => JSON.stringify([rule, severity, design, help, place]));
+  const same = places.map((place) => JSON.stringify([rule, severity, design, help, place]));
+  return locations.length === 0
+    ? same
+    : [...same, JSON.stringify([rule, severity, design, withoutNumbers(help), ...places])];
+}
+
+// What a help says of any of many that are alike: `soc.tile_1.bus.node` as of `soc.tile.bus.node`.
+function withoutNumbers(help: string): string {
+  return help.replace(/[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+/gu, (path) => path.replace(/_?\d+/g, ''));
 }

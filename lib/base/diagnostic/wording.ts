@@ -12,6 +12,11 @@ export function listed(given: readonly string[]): string {
   return texts.length > shown ? `${first} and ${texts.length - shown} more` : first;
 }
 
+/** The texts as the subject of a verb: `a makes`, `a, b make`. */
+export function subject(given: readonly string[], [one, more]: readonly [one: string, more: string]): string {
+  return `${listed(given)} ${new Set(given).size === 1 ? one : more}`;
+}
+
 /** The first so many of the items, and, as an item of its own, how many there are besides. */
 export function firstOf(texts: readonly string[], most: number): string[] {
   const more = texts.length - most;

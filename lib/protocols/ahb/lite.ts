@@ -1,4 +1,4 @@
-import { listed, demand } from '../../base/diagnostic/index.js';
+import { demand, listed, subject } from '../../base/diagnostic/index.js';
 import { declaredBy, type AdapterAbout, type AdapterNode, LazyModule, lazyModule } from '../../graph/index.js';
 import type { AHBMaster } from './ahb.js';
 import { masterAdapterNode } from './nodes.js';
@@ -27,7 +27,7 @@ export class AHBLite extends LazyModule {
           full === undefined,
           rules.lite,
           () =>
-            `AHBLite ${this.path} is to translate to AHB-Lite, but ${listed(full?.slave.slaves.map(declaredBy) ?? [])} speaks full AHB.`,
+            `AHBLite ${this.path} is to translate to AHB-Lite, but ${subject(full?.slave.slaves.map(declaredBy) ?? [], ['speaks', 'speak'])} full AHB.`,
           {
             help: () =>
               `Declare lite: true for ${listed(full?.slave.slaves.map(declaredBy) ?? [])}, or remove ${this.path}.`,

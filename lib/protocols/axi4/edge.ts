@@ -1,6 +1,6 @@
 import { dataWidthHelp } from '../amba/bundle-widths.js';
 import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
-import { demand, demandAll, listed, RequirementError } from '../../base/diagnostic/index.js';
+import { demand, demandAll, listed, RequirementError, subject } from '../../base/diagnostic/index.js';
 import { namesakes } from '../../bus/fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
 import { declaredBy, type Encode, encodeFields, type Node, type NodePath, nodesOf } from '../../graph/index.js';
@@ -140,7 +140,8 @@ function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: A
   const behind = nearestOf(slave.slaves);
   if (behind !== undefined && behind.kind !== 'sink' && behind.outer.name === behind.inner.name) return;
   const making = masters.filter((master) => master.atomics);
-  const devices = listed(slave.slaves.map(declaredBy));
+  const names = slave.slaves.map(declaredBy);
+  const devices = listed(names);
   const before = nearestOf(making);
   const where =
     before === undefined ? `in front of ${devices}` : `between ${before.path} and ${behind?.path ?? devices}`;
@@ -148,7 +149,7 @@ function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: A
     false,
     rules.atomics,
     () =>
-      `${listed(making.map(declaredBy))} makes atomic transactions, which ${devices} does not answer: there is no AWATOP.`,
+      `${subject(making.map(declaredBy), ['makes', 'make'])} atomic transactions, which ${subject(names, ['does', 'do'])} not answer: there is no AWATOP.`,
     {
       help: `Put axi4.atomics() ${where}, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.`,
     },

@@ -1,4 +1,4 @@
-import { demand, listed } from '../../base/diagnostic/index.js';
+import { demand, subject } from '../../base/diagnostic/index.js';
 import type { Protocol, ProtocolTypes } from '../../graph/index.js';
 import { AXISEdge } from './edge.js';
 import type { AXISMasterPortParameters } from './master-port.js';
@@ -28,7 +28,13 @@ export const AXIS: Protocol<AXIS> = {
       !transferSizes.isNone,
       rules.edgeSizes,
       () =>
-        `${listed(master.list.made.map(({ name }) => name))} sends packets of ${String(master.emitsMinCover)} bytes, but ${listed(slave.list.made.map(({ name }) => name))} takes ${String(slave.supportsMinCover)}.`,
+        `${subject(
+          master.list.made.map(({ name }) => name),
+          ['sends', 'send'],
+        )} packets of ${String(master.emitsMinCover)} bytes, but ${subject(
+          slave.list.made.map(({ name }) => name),
+          ['takes', 'take'],
+        )} ${String(slave.supportsMinCover)}.`,
       { help: 'Let the sizes of both overlap.' },
     );
   },

@@ -1,4 +1,4 @@
-import { counted, demand, demandAll, listed } from '../../base/diagnostic/index.js';
+import { counted, demand, demandAll, listed, subject } from '../../base/diagnostic/index.js';
 import { bool, bundle, type BundleType, flip, uint } from '../../bus/wires/index.js';
 import { declaredBy } from '../../graph/index.js';
 import type { WordMasterPort } from '../word-bus/master-port.js';
@@ -63,10 +63,10 @@ function requireIds({ masters, says }: Down, slave: Up): void {
     says.idBits === 0 || slave.says.ids,
     rules.ids,
     () =>
-      `Requests of ${namesOf(masters)} carry an AID of ${counted(says.idBits, 'bit')}, which ${placesOf(slave)} does not give back.`,
+      `Requests of ${listed(namesOf(masters))} carry an AID of ${counted(says.idBits, 'bit')}, which ${subject(placesOf(slave), ['does', 'do'])} not give back.`,
     {
       help: () =>
-        `Declare ids: true for ${placesOf(slave)} if it does, or make the crossbar in front of it by obi.xbar({ extendsIds: false }).`,
+        `Declare ids: true for ${listed(placesOf(slave))} if it does, or make the crossbar in front of it by obi.xbar({ extendsIds: false }).`,
     },
   );
 }
@@ -75,8 +75,9 @@ function requireResponses({ masters, says }: Down, slave: Up): void {
   demand(
     !says.rready || slave.says.rready,
     rules.responses,
-    () => `${namesOf(masters)} may make responses wait by RREADY, which ${placesOf(slave)} does not have.`,
-    { help: () => `Declare rready: true for ${placesOf(slave)} if it has.` },
+    () =>
+      `${listed(namesOf(masters))} may make responses wait by RREADY, which ${subject(placesOf(slave), ['does', 'do'])} not have.`,
+    { help: () => `Declare rready: true for ${listed(placesOf(slave))} if it has.` },
   );
 }
 
@@ -85,8 +86,8 @@ function requireByteEnables({ masters, says }: Down, slave: Up): void {
     !says.beFull || slave.says.beFull,
     rules.byteEnables,
     () =>
-      `${namesOf(masters)} may select any bytes of a word, but ${placesOf(slave)} takes only bytes that lie beside each other.`,
-    { help: () => `Declare beFull: true for ${placesOf(slave)} if it takes any.` },
+      `${listed(namesOf(masters))} may select any bytes of a word, but ${subject(placesOf(slave), ['takes', 'take'])} only bytes that lie beside each other.`,
+    { help: () => `Declare beFull: true for ${listed(placesOf(slave))} if it takes any.` },
   );
 }
 
@@ -94,15 +95,16 @@ function requireAtomics({ masters, says }: Down, slave: Up): void {
   demand(
     !says.atomics || slave.says.atomics,
     rules.atomics,
-    () => `${namesOf(masters)} makes atomic transactions, which ${placesOf(slave)} does not perform.`,
+    () =>
+      `${subject(namesOf(masters), ['makes', 'make'])} atomic transactions, which ${subject(placesOf(slave), ['does', 'do'])} not perform.`,
     { help: 'Put obi.atomics() between them.' },
   );
 }
 
-function namesOf(masters: Down['masters']): string {
-  return listed(masters.map(({ name }) => name));
+function namesOf(masters: Down['masters']): string[] {
+  return masters.map(({ name }) => name);
 }
 
-function placesOf({ slaves }: Up): string {
-  return listed(slaves.map(declaredBy));
+function placesOf({ slaves }: Up): string[] {
+  return slaves.map(declaredBy);
 }

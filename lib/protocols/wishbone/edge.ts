@@ -1,5 +1,5 @@
 import { log2Ceil } from '../../base/address/index.js';
-import { demand, demandAll, listed } from '../../base/diagnostic/index.js';
+import { demand, demandAll, listed, subject } from '../../base/diagnostic/index.js';
 import { bool, bundle, type BundleType, flip, uint } from '../../bus/wires/index.js';
 import { declaredBy } from '../../graph/index.js';
 import type { WordMasterPort } from '../word-bus/master-port.js';
@@ -71,10 +71,10 @@ function requireSameCycles({ masters, says }: Down, slave: Up): void {
     says.pipelined === slave.says.pipelined,
     rules.cycles,
     () =>
-      `${listed(masters.map(({ name }) => name))} makes ${words(says.pipelined)} Wishbone cycles, but ${namesOf(slave)} takes ${words(slave.says.pipelined)} ones.`,
+      `${subject(namesOf(masters), ['makes', 'make'])} ${words(says.pipelined)} Wishbone cycles, but ${subject(placesOf(slave), ['takes', 'take'])} ${words(slave.says.pipelined)} ones.`,
     {
       help: () =>
-        `Put wishbone.${slave.says.pipelined ? 'toPipelined' : 'toClassic'}() between them, or declare pipelined: ${says.pipelined} for ${namesOf(slave)}.`,
+        `Put wishbone.${slave.says.pipelined ? 'toPipelined' : 'toClassic'}() between them, or declare pipelined: ${says.pipelined} for ${listed(placesOf(slave))}.`,
     },
   );
 }
@@ -86,15 +86,20 @@ function requireTaken(
   slave: Up,
   isGiven: boolean,
 ): void {
-  const names = listed(masters.map(({ name }) => name));
+  const names = namesOf(masters);
   demand(
     says[option] || !isGiven,
     rules.termination,
-    () => `${namesOf(slave)} may end a Wishbone cycle by ${signal}, which ${names} does not take.`,
-    { help: () => `Declare ${option}: true for ${names} if it does.` },
+    () =>
+      `${listed(placesOf(slave))} may end a Wishbone cycle by ${signal}, which ${subject(names, ['does', 'do'])} not take.`,
+    { help: () => `Declare ${option}: true for ${listed(names)} if ${names.length === 1 ? 'it does' : 'they do'}.` },
   );
 }
 
-function namesOf({ slaves }: Up): string {
-  return listed(slaves.map(declaredBy));
+function namesOf(masters: Down['masters']): string[] {
+  return masters.map(({ name }) => name);
+}
+
+function placesOf({ slaves }: Up): string[] {
+  return slaves.map(declaredBy);
 }

@@ -39,6 +39,36 @@ test('each diagnostic is in one group, with others of its rule, help, design and
   );
 });
 
+test('what is said at the same places of many that are alike is of one help, and nothing else is', () => {
+  const [first, ...more] = [3, 5, 12];
+  const said = (help: (k: number) => string, at: (k: number) => number) => (k: number) => ({
+    ...{ rule: 'axi4/atomics', severity: 'error' as const, help: help(k), locations: [place(1), place(at(k))] },
+  });
+  const groupsOf = (each: (k: number) => Parameters<typeof ofOneHelp>[0][number]) =>
+    ofOneHelp([each(first), ...more.map(each)]).map(({ others }) => others.length);
+  const name = (k: number): string => (k === first ? 'soc.tile.bus' : `soc.tile_${k}.bus`);
+  const between = (k: number): string => `Put axi4.atomics() between ${name(k)} and ${name(k)}.ram.`;
+  expect(groupsOf(said(between, () => 2))).toEqual([2]);
+  // One change in the source does not settle these.
+  expect(groupsOf(said(between, (k) => k))).toEqual([0, 0, 0]);
+  expect(
+    groupsOf(
+      said(
+        (k) => `Move it to 0x${k}000.`,
+        () => 2,
+      ),
+    ),
+  ).toEqual([0, 0, 0]);
+  expect(
+    groupsOf(
+      said(
+        (k) => `Put tl.widthWidget(${k}) in front of soc.ram.`,
+        () => 2,
+      ),
+    ),
+  ).toEqual([0, 0, 0]);
+});
+
 test('of the others, only what the first does not have is told', () => {
   const said = {
     first: ['a and b overlap.', '  seen by cpu', 'also soc.ts:9'],

@@ -45,6 +45,17 @@ describe('atomic transactions (standards 1.6)', () => {
     ]);
   });
 
+  test('several masters make them', () => {
+    const { n } = elaborated(() => {
+      const bus = axi4.xbar();
+      for (const name of ['cpu', 'gpu']) connect(axi4.master({ name, atomics: true }), bus);
+      connect(bus, ram('0x2000'));
+    });
+    expect(complaints(n)).toEqual([
+      'axi4/atomics: top.cpu, top.gpu make atomic transactions, which top.axi4ram.node does not answer: there is no AWATOP. (Put axi4.atomics() between top.axi4xbar.node and top.axi4ram.node, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.)',
+    ]);
+  });
+
   test('a slave performs what it reads and writes, up to 8 bytes', () => {
     const made = (supportsAtomics: readonly [number, number], supportsWrite: readonly [number, number]) => () =>
       axi4.slave({
