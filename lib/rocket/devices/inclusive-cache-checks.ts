@@ -66,6 +66,30 @@ export function checkCacheable({ title, regionType }: TLSlaveParameters, path: s
 }
 
 /**
+ * Checks that what an inclusive cache keeps copies of is there in whole blocks: banks behind it may divide it into smaller pieces (tilelink 8).
+ *
+ * @throws RequirementError `inclusive-cache/acquire` for a device whose addresses are not aligned to a block.
+ */
+export function checkBlocks(
+  { title, address, minAlignment }: TLSlaveParameters,
+  { blockBytes, beatBytes }: InclusiveCacheOptions,
+  path: string,
+): void {
+  const takesTurns = address.some(({ mask }) => mask > minAlignment);
+  const aligned = takesTurns
+    ? `Let the banks of ${title} take turns of ${bytes(blockBytes)} or more, such as two by tl.bankBinder({ mask: ${blockBytes}n })`
+    : `Align every set of ${title} to ${bytes(blockBytes)}`;
+  const smaller = minAlignment >= BigInt(beatBytes) ? `, or set blockBytes to ${minAlignment}` : '';
+  demand(
+    minAlignment >= BigInt(blockBytes),
+    rules.inclusiveCacheAcquire,
+    () =>
+      `The inclusive cache ${path} acquires blocks of ${bytes(blockBytes)}, but there are no more than ${bytes(minAlignment)} of ${title} in a piece behind it: ${listed(address.map(String))}.`,
+    { help: `${aligned}${smaller}.` },
+  );
+}
+
+/**
  * Checks what the hardware of an inclusive cache needs of the negotiated edges on both sides (tilelink 8).
  *
  * @throws RequirementError `inclusive-cache/geometry` for ways or sets that it cannot index, `inclusive-cache/write-bytes` for a bus that

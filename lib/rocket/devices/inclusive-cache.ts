@@ -13,7 +13,12 @@ import { type Description, Resource, resourceInt, resourceReference, SimpleDevic
 import * as int from '../../protocols/interrupts/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import type { TileLink, TLSlaveParameters, TLSlavePortParameters } from '../../protocols/gathered/tl.js';
-import { checkCacheable, checkInclusiveCacheHardware, checkInclusiveCacheOptions } from './inclusive-cache-checks.js';
+import {
+  checkBlocks,
+  checkCacheable,
+  checkInclusiveCacheHardware,
+  checkInclusiveCacheOptions,
+} from './inclusive-cache-checks.js';
 import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './inclusive-cache-options.js';
 
 /**
@@ -93,6 +98,7 @@ export class InclusiveCache extends LazyModule {
     const none = TransferSizes.none;
     const change = (slave: TLSlaveParameters): TLSlaveParameters => {
       checkCacheable(slave, this.path);
+      checkBlocks(slave, this.#options, this.path);
       const writable = !slave.supports.acquireT.isNone;
       const ifWritable = (sizes: TransferSizes): TransferSizes => (writable ? sizes : none);
       return slave.copy({

@@ -84,6 +84,41 @@ describe('towards its clients (tilelink 8)', () => {
   });
 });
 
+describe('with banks behind it (tilelink 8)', () => {
+  const behind = (blockBytes: number, turn: number): string[] => {
+    const { n } = elaborated(() => {
+      const l2 = lazyModule(() => new InclusiveCache({ ...options, blockBytes }), { name: 'l2' });
+      const front = tl.xbar();
+      const banks = tl.bankBinder({ mask: BigInt(turn) });
+      const memories = tl.xbar();
+      front.from(tl.clientNode([cache], { name: 'core' }));
+      l2.node.from(front);
+      l2.node.from(front);
+      banks.starFrom(l2.node);
+      memories.fromStar(banks);
+      memory().from(memories);
+    });
+    return complaints(n);
+  };
+  const sizes = [16, 32, 64];
+
+  test.each(sizes.flatMap((block) => sizes.map((turn) => [block, turn] as const)))(
+    'blocks of %i bytes and turns of %i go together, or what is told works',
+    (block, turn) => {
+      if (turn >= block) expect(behind(block, turn)).toEqual([]);
+      else {
+        expect(behind(block, turn)).toEqual([
+          expect.stringMatching(
+            `^inclusive-cache/acquire: The inclusive cache top\\.l2 acquires blocks of ${block} bytes, but there are no more than ${turn} bytes of dram in a piece behind it: .*` +
+              `Let the banks of dram take turns of ${block} bytes or more, such as two by tl\\.bankBinder\\({ mask: ${block}n }\\), or set blockBytes to ${turn}\\.`,
+          ),
+        ]);
+        expect([behind(block, block), behind(turn, turn)]).toEqual([[], []]);
+      }
+    },
+  );
+});
+
 describe('towards memory (tilelink 8)', () => {
   test.each([
     [40, 8, 5],
