@@ -103,6 +103,22 @@ test('what is refused in a constructor is shown where it is called, and where it
   ]);
 });
 
+class Tile extends LazyModule {
+  readonly base: bigint;
+
+  constructor(k: number) {
+    super();
+    this.base = 0x1000n * (k as unknown as bigint);
+  }
+}
+
+test('what the code of a constructor throws by itself is shown where it throws, and where the constructor is called', () => {
+  const { failures } = tryElaborate(soc('top', () => ({ tile: lazyModule(() => new Tile(1)) })));
+  expect(failures.map(({ rule, locations }) => [rule, ...linesAt(locations)])).toEqual([
+    ['graph/function-threw', '0x1000n * (k as unknown as bigint);', 'new Tile(1)) })));'],
+  ]);
+});
+
 test('a module that is not wrapped is shown where it is constructed', () => {
   const { failures } = tryElaborate(
     soc('top', () => {

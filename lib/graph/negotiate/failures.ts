@@ -103,7 +103,11 @@ function plainFailure(
   const thrownAt = thrown === undefined ? [] : resolveAll([thrown]);
   const conflicting = error instanceof ConflictError ? error.places : [];
   const known = resolveAll([...conflicting, ...about.flatMap(placesOf), ...places]);
-  const declared = isOfOptions(error) ? [...thrownAt, ...calledFrom(thrown)] : [...calledFrom(thrown), ...thrownAt];
+  const misused =
+    error instanceof RequirementError || nodes.length > 0 || what !== undefined ? undefined : misuse(error);
+  const isOwnCode = !(error instanceof RequirementError) && misused === undefined;
+  const declared =
+    isOwnCode || isOfOptions(error) ? [...thrownAt, ...calledFrom(thrown)] : [...calledFrom(thrown), ...thrownAt];
   const locations = known.length === 0 ? declared : known;
   if (error instanceof RequirementError) {
     const { rule, category, message, help, rewrite } = error;
@@ -113,7 +117,6 @@ function plainFailure(
       ...(rewrite === undefined ? {} : { fix: { title: `Write ${rewrite.to}`, locations, ...rewrite } }),
     };
   }
-  const misused = nodes.length === 0 && what === undefined ? misuse(error) : undefined;
   if (misused !== undefined) return { ...misused, category: 'other', severity: 'error', subjects, locations };
   const text = isTooDeep(error)
     ? 'an error, because its calls nest too deep: look for a function that calls itself without end'
