@@ -1,4 +1,4 @@
-import { counted, suggest } from '../base/diagnostic/index.js';
+import { counted, listed, suggest } from '../base/diagnostic/index.js';
 import { legalName, systemVerilogWords } from '../base/names/index.js';
 import type { StandardNames } from '../bus/protocol-traits.js';
 import { bitsOf, type WireType } from '../bus/wires/index.js';
@@ -48,7 +48,13 @@ export interface WrongRtl {
 /** What is wrong with what was said of a module of RTL; its ports are those that follow (hardware 8). */
 export function wrongRtl(record: RtlRecord, { ports }: NetlistRtl, ends: readonly RtlEnd[]): WrongRtl | undefined {
   const edges = ends.filter(({ isEdge }) => isEdge).map(({ name }) => name);
-  return wrongName(record, ports) ?? wrongParameter(record) ?? wrongPorts(record, ports) ?? wrongPrefix(record, edges);
+  return (
+    wrongName(record, ports) ??
+    wrongParameter(record) ??
+    wrongPorts(record, ports) ??
+    wrongPrefix(record, edges) ??
+    wrongEchoes(record, ports, ends)
+  );
 }
 
 function wrongName({ module, parameters }: RtlRecord, ports: readonly RtlPort[]): WrongRtl | undefined {
@@ -100,6 +106,27 @@ function wrongPorts({ without }: RtlRecord, ports: readonly RtlPort[]): WrongRtl
 
 function isClockPort(wire: RtlWire | undefined): boolean {
   return wire?.port === 'clock' || wire?.port === 'reset';
+}
+
+// No standard has them: a device that gives them back was made for this design, and can have its own names.
+function wrongEchoes(
+  { ports: called }: RtlRecord,
+  ports: readonly RtlPort[],
+  ends: readonly RtlEnd[],
+): WrongRtl | undefined {
+  if (called !== 'standard') return undefined;
+  const taking = ends.filter(({ standard, direction }) => standard !== undefined && direction === 'input');
+  const isEchoed = ({ wires: [first], direction, isThere }: RtlPort): boolean =>
+    isThere &&
+    direction === 'input' &&
+    first !== undefined &&
+    taking.some(({ port, path }) => first.port === port && first.path[path.length + 2] === 'echo');
+  const names = ports.filter(isEchoed).map(({ name }) => name);
+  if (names.length === 0) return undefined;
+  return {
+    why: `what comes with a request by ${listed(names)} is to come back with the answer, which no standard has`,
+    help: "Keep it in front of the module, as axi4.userYanker() does, or have ports: 'auto' if the module gives it back.",
+  };
 }
 
 function wrongPrefix({ prefix, ports }: RtlRecord, edges: readonly string[]): WrongRtl | undefined {

@@ -484,6 +484,45 @@ describe('what a module of RTL cannot be is told', () => {
     );
   });
 
+  class Memory extends LazyModule {
+    readonly port = axi4.slave({
+      ...{ address: [AddressSet.range(0x1000, 0x1000)], supportsRead: [1, 64], supportsWrite: [1, 64] },
+      ...{ interleavedId: 0, beatBytes: 8 },
+    });
+
+    constructor(ports: 'standard' | 'auto') {
+      super();
+      setRtl(this, { module: 'my_memory', ports });
+    }
+  }
+
+  const behind = (ports: 'standard' | 'auto', isKept: boolean): Topology =>
+    soc('board', () => {
+      const cpu = tl.client({ name: 'cpu', sourceId: 8 });
+      const memory = lazyModule(() => new Memory(ports));
+      const indexed = axi4.idIndexer(2);
+      connect(cpu, tl.toAXI4(), indexed);
+      if (isKept) connect(indexed, axi4.userYanker(), memory.port);
+      else connect(indexed, memory.port);
+      return { cpu, memory };
+    });
+
+  test('what is to come back and has no name in a standard', () => {
+    const echoed = ['aw', 'ar'].flatMap((channel) =>
+      ['tl_state_size', 'tl_state_source', 'extra_id'].map((field) => `s_axi_${channel}echo_${field}`),
+    );
+    expect(reason(behind('standard', false))).toEqual([
+      `hardware/rtl: Module my_memory cannot bring board.memory: what comes with a request by ${echoed.join(', ')} is to come back with the answer, which no standard has.`,
+    ]);
+    expect(problemsOf(behind('standard', false)).map(({ help }) => help)).toEqual([
+      "Keep it in front of the module, as axi4.userYanker() does, or have ports: 'auto' if the module gives it back.",
+    ]);
+    // As the help says.
+    for (const design of [behind('standard', true), behind('auto', false)]) {
+      expect(boxesIn(netlistOf(elaborate(design))).length).toBeGreaterThan(0);
+    }
+  });
+
   test('wires', () => {
     const design = soc('board', () => {
       const node = bundleBridgeIdentity({ name: 'through' });
