@@ -156,3 +156,22 @@ export function parseExpectation(text: string): Expectation | undefined {
   }
   return undefined;
 }
+
+/** The form that may be meant by a text that has none: the first of those with the most words of it, and the fewest others; undefined where no telling word is in it. */
+export function likelyForm(text: string): string | undefined {
+  const words = new Set(text.trim().split(/\s+/).map(stem));
+  let [best, most] = [undefined as string | undefined, 0];
+  for (const form of expectationForms) {
+    const own = form.split(' ').filter((word) => !word.startsWith('<'));
+    const there = own.filter((word) => words.has(stem(word)));
+    // Which form it is, `at` and `is` do not tell.
+    const score = there.some((word) => word.length > 2) ? 3 * there.length - own.length : 0;
+    if (score > most) [best, most] = [form, score];
+  }
+  return best;
+}
+
+// `reach` and `reaches`, `bit` and `bits` are one word.
+function stem(word: string): string {
+  return word.toLowerCase().replace(/(?<=ch)es$|s$/, '');
+}

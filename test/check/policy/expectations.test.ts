@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { parseExpectation } from '../../../lib/check/policy/expectation.js';
+import { expectationForms, likelyForm, parseExpectation } from '../../../lib/check/policy/expectation.js';
 import { AddressSet, connect, IdRange, LazyModule, lazyModule, soc, tl } from 'entente-soc';
 import { elaborate } from '../../../lib/elaborate/elaborate.js';
 import { assertionOf, CheckedDesign, type ExpectationText } from '../../../lib/check/index.js';
 import { expectation } from '../../../lib/check/rules/policy/expectation.js';
 import { unknownName } from '../../../lib/check/rules/policy/unknown-name.js';
 import { forbidden } from '../../../lib/check/rules/reach/forbidden.js';
+import { securityForms } from '../../../lib/bus/security/index.js';
 import { described } from '../../descriptions/read.js';
 import { elaborateSoc } from '../../../lib/descriptions/index.js';
 import earlgrey from '../../../topologies/earlgrey.js';
@@ -57,6 +58,27 @@ test.each<[ExpectationText, string]>([
   ['plic is 64 bits wide', 'nothing of earlgrey.plic.intnode has a width.'],
 ])('%s', (text, message) => {
   expect(said(clocked, text)).toEqual([`The policy expects "${text}", but ${message}`]);
+});
+
+test.each([
+  ['usb does not reach rom', '<master> must not reach <device>'],
+  ['uart is 64 bit wide', '<node> is <number> bits wide'],
+  ['dma reaches', '<master> reaches <device>'],
+  ['cpu reaches ram with get of 64', '<master> reaches <device> with <operation> of <bytes> bytes'],
+  ['uart interrupt at plic', '<device> interrupt <number> at <controller>'],
+  ['uart is at plic', undefined],
+  ['', undefined],
+])('what may be meant by "%s"', (text, form) => {
+  expect(parseExpectation(text)).toBeUndefined();
+  expect(likelyForm(text)).toBe(form);
+});
+
+test('what cannot be read is told what may be meant first', () => {
+  const text = 'uart0 is 64 bit wide' as ExpectationText;
+  const [found] = expectation.find(plain, { expect: [text] });
+  expect(found?.help).toBe(
+    `Did you mean <node> is <number> bits wide? Expectations are: ${expectationForms.join('; ')}. Accesses are ${securityForms}.`,
+  );
 });
 
 test('what must not be reached with an operation', () => {

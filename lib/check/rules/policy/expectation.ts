@@ -1,7 +1,7 @@
 import { excerpt } from '../../../base/diagnostic/index.js';
 import { securityForms } from '../../../bus/security/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
-import { type Expectation, expectationForms, parseExpectation } from '../../policy/expectation.js';
+import { type Expectation, expectationForms, likelyForm, parseExpectation } from '../../policy/expectation.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 import { unmet } from '../../facts/unmet.js';
 
@@ -17,12 +17,13 @@ export const expectation: CheckRule = {
     expect.flatMap((text) => {
       const fact = parseExpectation(text);
       if (fact !== undefined) return missed(design, text, fact);
+      const likely = likelyForm(text);
       return [
         {
           message: `The policy expects "${excerpt(text)}", which cannot be read.`,
           subjects: [],
           written: text,
-          help: `Expectations are: ${expectationForms.join('; ')}. Accesses are ${securityForms}.`,
+          help: `${likely === undefined ? '' : `Did you mean ${likely}? `}Expectations are: ${expectationForms.join('; ')}. Accesses are ${securityForms}.`,
         },
       ];
     }),
