@@ -58,6 +58,11 @@ function kindOf(operation: Operation, supported: Sizes): Kind | undefined {
   }
 }
 
+/** Whether some adapter makes an operation of others. */
+export function isMade(operation: Operation): boolean {
+  return kindOf(operation, noSizes) !== undefined;
+}
+
 // What is to be changed where no adapter makes an operation that there is none of.
 function change(wiring: Wiring, shortage: Shortage, kind: Kind | undefined): string {
   const { operation, size, start, last, title } = shortage;

@@ -22,6 +22,7 @@ import { busOf, isJoint, ruleUp, titleOf } from '../design/titles.js';
 import { type Master, mastersOf } from '../design/masters.js';
 import type { Client, Manager } from '../design/ports.js';
 import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from '../design/operations.js';
+import { isMade } from './remedy.js';
 import { type Blocked, blockedPairs, limitedPairs, type Reach } from './reach.js';
 import { Remembered } from '../design/remembered.js';
 import { type Way, waysFrom, whereLost } from '../ways/ways.js';
@@ -163,7 +164,9 @@ function lossOn(wiring: Wiring, { edge, client }: Master, way: Way, options: Why
   const size =
     options.size ?? (emitted !== undefined && someSizes(emitted) ? emitted[0] : someSize(stretches, operation));
   const emits = emitted === undefined || allowsSize(emitted, size);
-  return emits
+  // What nothing on the way takes, or makes of others, nobody is to emit.
+  const isTaken = stretches.some(({ manager: each }) => someSizes(each.supports[operation]));
+  return emits || (!isTaken && !isMade(operation))
     ? lossOfSupport(wiring, { edge, manager }, stretches, operation, size)
     : lossOfEmission(wiring, { edge, client }, operation, sizesToEmit(options, manager.supports[operation], size));
 }

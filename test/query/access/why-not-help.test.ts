@@ -299,6 +299,22 @@ test('a master that emits none of an operation is to emit what there is for it, 
 });
 
 // What firewalls let through is what their regions say, and where they say nothing, the device: each with the help that is enough for the next.
+test('an operation that no device takes is none to emit', () => {
+  const design = elaborate(
+    soc('soc', () => {
+      const fetch = tl.client({ name: 'fetch', emits: { get: [1, 8] } });
+      const rom = tl.manager({
+        ...{ address: [AddressSet.range('0x1000', '4K')], supports: { get: [1, 8] }, beatBytes: 8 },
+      });
+      connect(fetch, tl.xbar(), rom);
+      return { fetch, rom };
+    }),
+  );
+  expect(whyNot(design, 'fetch', 'rom', { operation: 'putFull' }).map(({ message, help }) => [message, help])).toEqual([
+    ['soc.rom does not support putFull.', 'Let the device support putFull.'],
+  ]);
+});
+
 test('what a help of a firewall asks for is enough, or leads to what is', () => {
   const said = (
     regions: Parameters<typeof tl.firewall>[0],
