@@ -194,7 +194,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   // One that has no name is all that was checked.
   const unchecked = several && failed.length > 0 ? [...failed, ...(others ?? [])] : others;
   const judged = (): Verdict =>
-    judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy, unchecked });
+    judge(found, policy, ruleIdsOf(policy), { baseline: before?.findings ?? [], placeInPolicy, unchecked, failed });
   if (options.writeBaseline && isWhole) {
     const isWithout = several && others !== undefined && others.length > 0;
     const kept = isWithout ? await entriesOfOthers(baseline, reported, options.timeout) : [];

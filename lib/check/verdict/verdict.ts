@@ -63,6 +63,8 @@ interface JudgeOptions extends Pick<VerdictOptions, 'today' | 'baseline'> {
    * there are. Default none.
    */
   readonly unchecked?: readonly string[] | undefined;
+  /** Those of `unchecked` that were asked for, but could not be elaborated. Default none. */
+  readonly failed?: readonly string[];
 }
 
 /** Accepts findings, in the policy or in a source. */
@@ -115,6 +117,7 @@ export function judge(
   if (severity === 'off') return verdict;
   const { placeInPolicy = () => undefined } = options;
   const unchecked = 'unchecked' in options ? options.unchecked : [];
+  const toKnow = helpToKnow(unchecked, options.failed);
   const complaints = acceptances
     .filter((each) => !needed.has(each))
     .map((each) => {
@@ -122,12 +125,14 @@ export function judge(
       const design = another === undefined ? owner?.name : undefined;
       return {
         ...(design === undefined ? {} : { design }),
-        ...complaintAbout(each, [...origins], { severity, placeInPolicy, unchecked }),
+        ...complaintAbout(each, [...origins], { severity, placeInPolicy, unchecked, toKnow }),
       };
     });
   // Where findings do not say their design, an entry may be of another one.
   const others = all.some(({ name }) => name === undefined) ? unchecked : [];
-  const stale = staleIn(options.baseline ?? [], all).map((entry) => complaintAboutEntry(entry, severity, others));
+  const stale = staleIn(options.baseline ?? [], all).map((entry) =>
+    complaintAboutEntry(entry, severity, others, toKnow),
+  );
   return { ...verdict, findings: [...verdict.findings, ...complaints, ...stale] };
 }
 
@@ -191,6 +196,7 @@ function complaintAboutEntry(
   entry: string,
   severity: Finding['severity'],
   unchecked: readonly string[] | undefined = [],
+  toKnow: string,
 ): Finding {
   const [told = ''] = entry.split('\n', 1);
   const isOpen = unchecked.length > 0;
@@ -199,11 +205,18 @@ function complaintAboutEntry(
     ...{ rule: waiverRule.id, subjects: [], ranges: [], locations: [] },
     severity: isOpen ? 'info' : severity,
     message: `The baseline has what is not ${found}: ${told}${/[.?]$/.test(told) ? '' : '.'}`,
-    help: isOpen ? allToCheck : 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
+    help: isOpen ? toKnow : 'Take it out of the baseline; entente check --write-baseline writes what is found now.',
   };
 }
 
-const allToCheck = 'Check all designs of the policy to know whether it is needed: entente check without a name.';
+// A design that fails is asked for already: naming it again, or none, would leave it as open.
+function helpToKnow(unchecked: readonly string[] | undefined = [], failed: readonly string[] = []): string {
+  const areAsked = unchecked.every((name) => failed.includes(name));
+  const mend = failed.length === 0 ? '' : `Mend what is wrong with ${listed(failed)}`;
+  if (areAsked) return `${mend} to know whether it is needed.`;
+  const all = 'all designs of the policy to know whether it is needed: entente check without a name.';
+  return mend === '' ? `Check ${all}` : `${mend}, then check ${all}`;
+}
 
 function mayNeed(designs: readonly string[], verb: string): string {
   return `${listed(designs)}, which may ${verb} it, ${designs.length === 1 ? 'was' : 'were'} not checked`;
@@ -212,12 +225,14 @@ function mayNeed(designs: readonly string[], verb: string): string {
 /** What a complaint depends on beside what was found. */
 interface ComplaintContext extends Required<Pick<JudgeOptions, 'placeInPolicy' | 'unchecked'>> {
   readonly severity: Finding['severity'];
+  /** What tells whether an acceptance is needed that may be. */
+  readonly toKnow: string;
 }
 
 function complaintAbout(
   acceptance: Acceptance,
   all: readonly (readonly [Finding, FoundIn])[],
-  { severity, placeInPolicy, unchecked }: ComplaintContext,
+  { severity, placeInPolicy, unchecked, toKnow }: ComplaintContext,
 ): Finding {
   const { waiver, void: problem, isShared } = acceptance;
   const { rule, reason, place } = waiver;
@@ -235,7 +250,7 @@ function complaintAbout(
     ...{ rule: waiverRule.id, severity: isOpen ? 'info' : severity, subjects: [], ranges: [] },
     locations: [place ?? placeInPolicy(reason, [rule, ...names])].filter((each) => each !== undefined),
     message: `${what} ${why}${/[.?]$/.test(why) ? '' : '.'}`,
-    help: isOpen ? allToCheck : helpAbout(acceptance, others, unchecked === undefined),
+    help: isOpen ? toKnow : helpAbout(acceptance, others, unchecked === undefined),
   };
 }
 
