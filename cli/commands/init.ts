@@ -1,9 +1,10 @@
-import { lstatSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { factsOf, lockText } from '../../lib/diff/index.js';
 import { loadElaboration } from '../inputs/input.js';
 import { readInput } from '../files/input-files.js';
+import { isThere } from '../files/presence.js';
 import { defaultLockFile } from '../files/lock-file.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { usualMemory } from '../process/usual-memory.js';
@@ -74,11 +75,6 @@ async function notIgnored(folder: string): Promise<string> {
 // Whether a pattern is of folders alone, or of the root alone, is of no interest here.
 function bare(pattern: string): string {
   return pattern.trim().replace(/^\/|\/$/g, '');
-}
-
-// A link that leads nowhere is there, too.
-function isThere(file: string): boolean {
-  return lstatSync(file, { throwIfNoEntry: false }) !== undefined;
 }
 
 function template(name: string): string {

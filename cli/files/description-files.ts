@@ -6,6 +6,7 @@ import type { Notation } from '../../lib/descriptions/description.js';
 import { notationOf } from '../../lib/descriptions/kinds.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { inputStat, readStart } from './input-files.js';
+import { isPlainFile } from './presence.js';
 
 /** A description, and the files that were given with it. */
 export interface DescriptionFiles {
@@ -15,7 +16,7 @@ export interface DescriptionFiles {
 
 /** The notation of a file that describes a SoC; undefined for another file, or a pipe. */
 export function descriptionIn(file: string): Notation | undefined {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return undefined;
+  if (!isPlainFile(file)) return undefined;
   return notationOf(file, readStart(file));
 }
 

@@ -19,6 +19,7 @@ import { isMarked, textIn } from '../../lib/base/text/index.js';
 import { nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
+import { isPlainFile } from './presence.js';
 import { reasonOf } from '../process/system-errors.js';
 import { afterWaiting } from '../../lib/base/after-waiting.js';
 
@@ -138,8 +139,7 @@ function noteFolder(file: string): void {
  * somebody else wrote may name any file as a source.
  */
 export function isQuotable(file: string): boolean {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) return false;
+  if (!isPlainFile(file)) return false;
   const real = realpathSync(file);
   return [realpathSync('.'), ...folders].some((folder) =>
     real.startsWith(folder.endsWith(sep) ? folder : folder + sep),

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import type { LockedPlaces } from '../../lib/elaborate/placement.js';
 import type { Facts } from '../../lib/diff/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { readInput } from './input-files.js';
+import { isThere } from './presence.js';
 
 /** Where a lock is, unless it is said. */
 export const defaultLockFile = 'entente.lock';
@@ -30,7 +30,7 @@ export async function loadLocks(
 
 /** The same; none of a file that is not there, or that cannot be read and is to be written anew. `timeout` is in seconds. */
 export async function readableLocks(file: string, timeout: number): Promise<readonly Facts[]> {
-  if (!existsSync(file)) return [];
+  if (!isThere(file)) return [];
   try {
     return await loadLocks(file, timeout);
   } catch (error) {
@@ -44,7 +44,7 @@ export type KnownPlaces = readonly LockedPlaces[] | { readonly unreadable: strin
 
 /** What the lock says about places; undefined for one that is not there. `timeout` is in seconds. */
 export async function loadPlaces(file: string, timeout: number): Promise<KnownPlaces | undefined> {
-  if (!existsSync(file)) return undefined;
+  if (!isThere(file)) return undefined;
   try {
     const locks = await loadLocks(file, timeout);
     const { placesIn } = await import('../../lib/diff/index.js');

@@ -7,7 +7,6 @@ import {
   openSync,
   realpathSync,
   renameSync,
-  statSync,
   writeSync,
 } from 'node:fs';
 import { connect } from 'node:net';
@@ -19,6 +18,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { type Io, io, nextTurn } from '../process/io.js';
 import { makeFolders } from './folders.js';
 import { answerPath, type OutputPlace, outputPlace } from './output-place.js';
+import { isPlainFile } from './presence.js';
 import { isReaderGone, isSystemError, reasonOf } from '../process/system-errors.js';
 import { settled, temporaryFile } from './temporary-files.js';
 
@@ -154,10 +154,7 @@ type PlainPlace = OutputPlace & { readonly kind: 'file' };
 function refuseSources(places: readonly OutputPlace[], read: readonly string[]): void {
   const sources = new Set(read.filter((path) => existsSync(path)).map((path) => realpathSync(path)));
   const source = places.find(
-    ({ kind, path }) =>
-      (kind === 'file' || kind === 'device') &&
-      statSync(path, { throwIfNoEntry: false })?.isFile() === true &&
-      sources.has(realpathSync(path)),
+    ({ kind, path }) => (kind === 'file' || kind === 'device') && isPlainFile(path) && sources.has(realpathSync(path)),
   );
   if (source === undefined) return;
   throw new CommandError(

@@ -3,6 +3,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { DesignPolicy, Policy, PolicyDesign } from '../../lib/check/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { fileName } from '../files/file-name.js';
+import { isThere } from '../files/presence.js';
 import type { InputName } from '../topology/loaded-input.js';
 import { defaultLockFile } from '../files/lock-file.js';
 import { isStock } from './stock-names.js';
@@ -113,7 +114,7 @@ function designOf(entry: Entry, several: boolean): Design {
   const { name, folder, input, config, lock, ...own } = entry;
   const path = placeOf(entry);
   const ownLock = join(folder, lockNameOf(entry));
-  const usual = several || existsSync(ownLock) ? ownLock : join(folder, defaultLockFile);
+  const usual = several || isThere(ownLock) ? ownLock : join(folder, defaultLockFile);
   return {
     ...{ name, config, own },
     input: path === input ? input : relative('.', path) || path,

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fits, listOf, optional, record, text, that } from '../../lib/base/shape/index.js';
 import { type PlaceInPolicy, type Policy, readPolicy } from '../../lib/check/index.js';
@@ -7,6 +6,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { DesignError } from './design-error.js';
 import { fileNamed } from './input.js';
 import { type InputRole, inputStat, readInput } from '../files/input-files.js';
+import { isThere } from '../files/presence.js';
 import { sourceTextSync } from '../files/unsaved.js';
 import { LoadError } from '../topology/load-error.js';
 
@@ -88,7 +88,7 @@ export function policyCandidates(input: string): readonly string[] {
 }
 
 function foundIn(folder: string): string | undefined {
-  return names.map((name) => join(folder, name)).find((file) => existsSync(file));
+  return names.map((name) => join(folder, name)).find((file) => isThere(file));
 }
 
 async function exported(file: string, timeout: number): Promise<unknown> {
@@ -151,7 +151,7 @@ const baselineShape = record({
 
 /** What is in a baseline; nothing where the file is not there yet. Throws a usage error for a file that is none. */
 export async function readBaseline(file: string | undefined, timeout: number): Promise<Baseline> {
-  if (file === undefined || !existsSync(file)) return { findings: [], isByParties: false };
+  if (file === undefined || !isThere(file)) return { findings: [], isByParties: false };
   const baseline = await parsed(file, { role: 'a baseline', timeout, isReplaced: true });
   if (isBaseline(baseline)) return { findings: baseline.findings, isByParties: baseline.version === undefined };
   throw new CommandError(

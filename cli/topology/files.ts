@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
 import { extname } from 'node:path';
+import { isPlainFile } from '../files/presence.js';
 
 /** The endings of topology files. */
 export const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs'];
@@ -7,5 +7,5 @@ export const topologyExtensions = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs',
 /** Whether a word is, by its looks, a topology file that is there. */
 export function isTopologyFile(word: string): boolean {
   const [file = ''] = word.split('#', 1);
-  return topologyExtensions.includes(extname(file)) && statSync(file, { throwIfNoEntry: false })?.isFile() === true;
+  return topologyExtensions.includes(extname(file)) && isPlainFile(file);
 }

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { entente, fixture } from './run.js';
+import { entente, ententeIn, ententeProcessIn, fixture } from './run.js';
 
 function temporaryFile(name: string, content: string): string {
   const file = join(mkdtempSync(join(tmpdir(), 'entente-')), name);
@@ -129,6 +129,56 @@ describe('a topology that cannot be used', () => {
       ['check', 'topologies/mcu.ts', '--policy', link],
     ])
       expect((await entente(...args)).stderr).toBe(told);
+  });
+
+  test('is, by its usual name, a link to what is not there: it is not as if there were none', async () => {
+    const soc = `import { AddressSet, connect, soc, tl } from 'entente-soc';
+export default soc('t', () => connect(tl.client({ name: 'cpu' }), tl.ram({ address: AddressSet.range(0x1000, 0x1000) })));
+`;
+    const folderWith = (name: string): string => {
+      const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+      writeFileSync(join(folder, 'soc.ts'), soc);
+      symlinkSync('shared/file', join(folder, name));
+      return folder;
+    };
+    const ofPolicy = folderWith('entente.config.ts');
+    for (const args of [['check', 'soc.ts'], ['check'], ['lock'], ['sweep', 'soc.ts']])
+      expect(await ententeIn(ofPolicy, ...args)).toMatchObject({
+        status: 64,
+        stderr: expect.stringContaining(
+          'error: entente.config.ts is a link to shared/file, which is not there.\n',
+        ) as string,
+      });
+    const ofBaseline = folderWith('old.json');
+    writeFileSync(join(ofBaseline, 'entente.config.json'), '{ "baseline": "old.json" }');
+    expect((await ententeIn(ofBaseline, 'check', 'soc.ts')).stderr).toContain(
+      'error: old.json is a link to shared/file',
+    );
+    const ofLock = folderWith('entente.soc.lock');
+    await ententeIn(ofLock, 'lock', 'soc.ts', '--out', 'entente.lock');
+    expect((await ententeIn(ofLock, 'check', 'soc.ts', '--locked')).stderr).toContain(
+      'error: entente.soc.lock is a link to shared/file',
+    );
+  });
+
+  test('has a name that the system refuses to look at', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'entente-'));
+    symlinkSync('round.ts', join(folder, 'round.ts'));
+    const long = `${'long'.repeat(100)}.ts`;
+    for (const [name, why] of [
+      ['round.ts', 'too many symbolic links encountered'],
+      ['round.ts/soc.ts', 'too many symbolic links encountered'],
+      [long, 'name too long'],
+    ] as const)
+      for (const command of ['check', 'map', 'play'])
+        expect(ententeProcessIn(folder, command, name)).toEqual({
+          status: 64,
+          stdout: '',
+          stderr: `error: ${name} cannot be read: ${why}.\n`,
+        });
+    expect((await ententeIn(folder, 'init', long)).stderr).toContain(
+      `error: ${join(long, 'soc.ts')} cannot be written`,
+    );
   });
 
   test('imports by another of its files what is not exported', async () => {
