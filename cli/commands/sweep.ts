@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { counted, wrapped } from '../../lib/base/diagnostic/index.js';
-import { builtInRules } from '../../lib/check/index.js';
+import { builtInRules, today } from '../../lib/check/index.js';
 import {
   changeFigures,
   figures,
@@ -122,7 +122,7 @@ async function runSweep(inputs: readonly string[], given: SweepOptions): Promise
     inputs.map((input) => parseDesign(input).input),
     given.timeout,
   );
-  const options = { ...given, policy: policy.file };
+  const options = { ...given, policy: policy.file, today: today() };
   const { shard } = options;
   const jobs = shard === undefined ? all.jobs : ofShard(all.jobs, shard);
   const base = options.diffFrom === undefined ? undefined : baseOf(options.diffFrom, inputs);

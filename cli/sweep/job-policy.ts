@@ -12,6 +12,8 @@ import type { Job } from './jobs.js';
 export interface JobOptions extends ElaborateOptions {
   /** The file of the policy that all are held to; undefined for none. */
   readonly policy?: string | undefined;
+  /** The day on which waivers must hold: that on which the sweep began, so that no row depends on when its turn comes. */
+  readonly today: string;
 }
 
 // The same for all combinations of a process.
@@ -51,6 +53,6 @@ export async function findingsUnder(
   const { found } = await checkElaborations(all, design, { options, policy, comments, placeInPolicy, several });
   const { findings: baseline } = await readBaseline(baselineFile(loaded), options.timeout);
   const { others: unchecked } = designsOf([job.design], undefined, loaded);
-  const verdict = judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy, unchecked });
+  const verdict = judge(found, policy, ruleIdsOf(policy), { baseline, placeInPolicy, unchecked, today: options.today });
   return verdict.findings.filter(({ severity }) => severity !== 'info');
 }

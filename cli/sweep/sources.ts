@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { relative, sep } from 'node:path';
+import { lastExpired } from '../../lib/check/index.js';
 import type { SweepHeader } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { inputSources, placesFiles } from '../inputs/source-files.js';
@@ -8,11 +9,11 @@ import type { ElaborateOptions } from '../inputs/options.js';
 import { baselineFile, type LoadedPolicy } from '../inputs/policy-file.js';
 import { isSystemError } from '../process/system-errors.js';
 import { version } from '../process/version.js';
-import { designOf } from './job-policy.js';
+import { designOf, type JobOptions } from './job-policy.js';
 import type { Job, Jobs } from './jobs.js';
 
 /** What tells sweeps apart. */
-export type SweepIdentity = Pick<SweepHeader, 'digest' | 'entente' | 'sources'>;
+export type SweepIdentity = Pick<SweepHeader, 'digest' | 'entente' | 'sources' | 'expired'>;
 
 /**
  * The files that a sweep is elaborated from, as far as those import each other, with the locks that say where devices are and the policy that
@@ -32,7 +33,7 @@ export class SweepSources {
     { jobs }: Jobs,
     base: Job | undefined,
     policy: LoadedPolicy,
-    options: ElaborateOptions,
+    options: JobOptions,
   ): Promise<SweepSources> {
     const all = base === undefined ? jobs : [...jobs, base];
     const known = new Map<string, readonly string[]>();
@@ -54,9 +55,12 @@ export class SweepSources {
     );
     const entente = version();
     const { include = [], overlay = [] } = options;
-    const digest = hashOf(JSON.stringify([entente, designs, include, overlay, sources]));
+    const expired = lastExpired(policy.policy, options.today);
+    const digest = hashOf(
+      JSON.stringify([entente, designs, include, overlay, sources, ...(expired === undefined ? [] : [expired])]),
+    );
     return new SweepSources(
-      { digest, entente, sources },
+      { digest, entente, sources, ...(expired === undefined ? {} : { expired }) },
       sums,
       files,
       base === undefined ? [] : (files.get(base) ?? []),

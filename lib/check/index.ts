@@ -23,6 +23,7 @@ export type { Budgets, DesignPolicy, Waiver } from './policy/design-policy.js';
 export type { CheckRule, Found } from './policy/rule.js';
 export type { RuleSeverity } from './policy/design-policy.js';
 export { placesInSources } from './verdict/places-in-sources.js';
+export { lastExpired, today } from './verdict/expiry.js';
 export { readPolicy } from './reading/read-policy.js';
 export { builtInRules } from './rules/index.js';
 export { baselineEntries, fingerprinted } from './verdict/fingerprint.js';

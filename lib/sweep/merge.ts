@@ -45,6 +45,8 @@ export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
   const files = Object.keys({ ...a.sources, ...b.sources });
   const changed = files.filter((file) => a.sources[file] !== b.sources[file]);
   if (changed.length > 0) return `${listed(changed)} ${changed.length === 1 ? 'is' : 'are'} not the same`;
+  const [expired] = [a.expired ?? '', b.expired ?? ''].sort().reverse();
+  if (a.expired !== b.expired) return `a waiver of the policy expired between them, on ${expired}`;
   return 'the folders of -I, or the overlays, are not the same';
 }
 

@@ -1,4 +1,15 @@
-import { dictionaryOf, fits, listOf, numeric, oneOf, orNull, record, text, whole } from '../base/shape/index.js';
+import {
+  dictionaryOf,
+  fits,
+  listOf,
+  numeric,
+  oneOf,
+  optional,
+  orNull,
+  record,
+  text,
+  whole,
+} from '../base/shape/index.js';
 import { sha256 } from '../base/sha256.js';
 import { json } from '../base/text/index.js';
 import { type Row, sameRow } from './row.js';
@@ -20,6 +31,8 @@ export interface SweepHeader {
   readonly entente: string;
   /** Sums of the files that all are elaborated from, by their paths. */
   readonly sources: Readonly<Record<string, string>>;
+  /** The last day of those waivers of the policy that had expired when it began; none where all held. */
+  readonly expired?: string | undefined;
   /** How many there are in the whole sweep. */
   readonly combinations: number;
   /** The part of them that the file is about; null for all. */
@@ -172,7 +185,7 @@ const rowLineShape = record({ ...rowFields, sum: text });
 const headerShape = record({
   ...kindFields,
   ...{ designs: listOf(text), digest: text, combinations: whole, rows: whole },
-  ...{ entente: text, sources: dictionaryOf(text) },
+  ...{ entente: text, sources: dictionaryOf(text), expired: optional(text) },
   ...{ shard: orNull(record({ part: whole, parts: whole })), base: orNull(record(rowFields)) },
 });
 

@@ -5,6 +5,7 @@ import { type Allowance, allowanceProblem, allowancesOf, allowanceWord, partiesL
 import type { CheckedDesign, PlaceInPolicy } from '../design/checked-design.js';
 import type { Finding } from './finding.js';
 import { baselineEntries, fingerprinted } from './fingerprint.js';
+import { hasExpired } from './expiry.js';
 import { staleIn } from './stale.js';
 import { waiver as waiverRule } from '../rules/policy/waiver.js';
 import type { Policy } from '../policy/policy.js';
@@ -160,24 +161,14 @@ function byComment(allowance: Allowance, ruleIds: readonly string[]): Acceptance
   };
 }
 
-// The day is asked for only where a waiver expires: to know it, Node has to load the time zone.
-function hasExpired({ expires }: Waiver, options: Pick<VerdictOptions, 'today'>): boolean {
-  return expires !== undefined && (options.today ?? today()) > expires;
-}
-
-/** Today in UTC, as waivers write days. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
-}
-
-function byPolicy(waiver: Waiver, options: Pick<VerdictOptions, 'today'>, only?: FoundIn): Acceptance {
+function byPolicy(waiver: Waiver, { today }: Pick<VerdictOptions, 'today'>, only?: FoundIn): Acceptance {
   const { expires } = waiver;
   const names = namesIn(waiver).map(nameMatcher);
   const left = (finding: Finding): string[] => partiesOf(finding).filter((id) => !names.some((isMeant) => isMeant(id)));
   const isOf = (from: FoundIn): boolean => only === undefined || only === from;
   return {
     ...{ waiver, isOf, isShared: only === undefined },
-    void: hasExpired(waiver, options) ? `expired on ${expires}` : undefined,
+    void: hasExpired(waiver, today) ? `expired on ${expires}` : undefined,
     // What was accepted of some parties is not accepted of others that come to it.
     covers: (finding, from) => {
       if (waiver.rule !== finding.rule || !isOf(from)) return false;

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { writeAll } from '../repository.js';
-import { ententeIn } from '../run.js';
+import { ententeIn, type Ran } from '../run.js';
 import { folderWith, rowsIn, startedIn, topology, waited, waiting } from './chips.js';
 
 test('a sweep that an edit of what it is elaborated from ends keeps no row of what it became', async () => {
@@ -36,6 +36,61 @@ test('another policy is another sweep', async () => {
     stderr:
       'error: rows.jsonl has the rows of another sweep: policy.json is not the same.\n  help: Give this one another file, or remove that one.\n',
   });
+});
+
+test('a waiver that has expired in between makes another sweep', async () => {
+  const waivers = ['2027-02-01', '2027-03-31'].map((expires) => ({ rule: 'address/hole', reason: 'for B0', expires }));
+  const folder = folderWith({
+    'chip.ts': topology,
+    'entente.config.json': JSON.stringify({
+      waivers: waivers.slice(0, 1),
+      designs: [{ input: 'chip.ts', waivers: waivers.slice(1) }],
+    }),
+  });
+  const on = async (day: string, ...args: readonly string[]): Promise<Ran> => {
+    vi.setSystemTime(`${day}T23:59:59Z`);
+    return await ententeIn(folder, 'sweep', 'chip.ts', '--rows', 'rows.jsonl', ...args);
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    expect((await on('2027-01-01')).status).toBe(0);
+    expect((await on('2027-02-01', '--resume')).status).toBe(0);
+    for (const [day, expired] of [
+      ['2027-02-02', '2027-02-01'],
+      ['2027-04-01', '2027-03-31'],
+    ] as const)
+      expect(await on(day, '--resume')).toEqual({
+        ...{ status: 64, stdout: '' },
+        stderr: `error: rows.jsonl has the rows of another sweep: a waiver of the policy expired between them, on ${expired}.\n  help: Give this one another file, or remove that one.\n`,
+      });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('all rows are held to the day on which the sweep began', async () => {
+  const waiver = { rule: 'address/overlap', reason: 'for B0', expires: '2020-01-01' };
+  const overlapping = `import { AddressSet, connect, soc, tl } from 'entente-soc';
+export default soc('chip', () => {
+  const [bus, cpu, address] = [tl.xbar(), tl.client({ name: 'cpu' }), [AddressSet.range('0x1000', '4K')]];
+  connect(cpu, bus);
+  const [a, b] = [tl.manager({ address, supports: tl.readWrite(1, 4) }), tl.manager({ address, supports: tl.readWrite(1, 4) })];
+  connect(bus, a);
+  connect(bus, b);
+  return { bus, cpu, a, b };
+});
+`;
+  const folder = folderWith({ 'chip.ts': overlapping, 'entente.config.json': JSON.stringify({ waivers: [waiver] }) });
+  const rulesOn = async (day: string): Promise<string> => {
+    vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(day);
+    try {
+      return (await ententeIn(folder, 'sweep', 'chip.ts', '--format', 'csv', '--figures', 'rules')).stdout;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+  expect(await rulesOn('2020-01-01')).toBe('design,rules\nchip.ts,\n');
+  expect(await rulesOn('2020-01-02')).toBe('design,rules\nchip.ts,"address/overlap, policy/waiver"\n');
 });
 
 test('rows that were made under another lock are those of another sweep', async () => {
