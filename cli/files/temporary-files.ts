@@ -1,7 +1,9 @@
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { isSystemError, reasonOf } from '../process/system-errors.js';
 
 // Files and folders that stand somewhere for a moment only: what is being written, what is being imported, and other revisions. None is
 // left behind, however the process ends; what was killed without being asked could not tidy up, and the next run that comes by does it.
@@ -22,6 +24,24 @@ export function temporaryFolder(folder: string, ending: string): string {
   return temporary(folder, ending, (path) => {
     mkdirSync(path, { mode: 0o700 });
   });
+}
+
+/**
+ * Makes a file or a folder in the system's folder for temporary ones. Throws an error, with help, where that folder is not there or takes
+ * no new files.
+ */
+export function inSystemFolder(make: (folder: string) => string): string {
+  const folder = tmpdir();
+  try {
+    return make(folder);
+  } catch (error) {
+    if (!isSystemError(error)) throw error;
+    throw new CommandError(
+      `The folder for temporary files, ${folder}, cannot be used: ${reasonOf(error)}.`,
+      exitCodes.failed,
+      `Name another one in the variable ${process.platform === 'win32' ? 'TEMP' : 'TMPDIR'}.`,
+    );
+  }
 }
 
 function temporary(folder: string, ending: string, make: (path: string) => void): string {

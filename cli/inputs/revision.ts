@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
@@ -9,7 +8,7 @@ import { milliseconds } from '../topology/limits.js';
 import { DesignError } from './design-error.js';
 import { note } from '../files/output.js';
 import { isStock } from './stock-names.js';
-import { settled, temporaryFolder } from '../files/temporary-files.js';
+import { inSystemFolder, settled, temporaryFolder } from '../files/temporary-files.js';
 
 /** A revision of git repositories, as folders that stand for them. */
 export interface Revision {
@@ -38,7 +37,7 @@ export async function withRevision<T>(
     let tree = trees.get(root);
     if (tree === undefined) {
       const commit = commitOf(name, root, timeout);
-      const place = realpathSync(temporaryFolder(tmpdir(), '.revision'));
+      const place = realpathSync(inSystemFolder((folder) => temporaryFolder(folder, '.revision')));
       places.push(place);
       trees.set(root, (tree = join(place, 'tree')));
       layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });

@@ -1,7 +1,6 @@
 import { Console } from 'node:console';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { dirname, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
@@ -9,7 +8,7 @@ import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { attemptWithin } from './limits.js';
 import { LoadError, type ModuleSources } from './load-error.js';
-import { settled, temporaryFile } from '../files/temporary-files.js';
+import { inSystemFolder, settled, temporaryFile } from '../files/temporary-files.js';
 import { type Compiled, compiled } from './compiler.js';
 import { libraryPart } from './library-entries.js';
 import { missingImport } from './missing-import.js';
@@ -85,12 +84,16 @@ export async function withBundle<Result>(file: string, use: (bundle: Bundle) => 
 // Beside the topology, so that packages resolve as they do from there; elsewhere where that folder cannot be written, or has a \ in its
 // name, which no module may have in its address.
 function fileNear(folder: string): string {
-  if (sep === '/' && folder.includes('\\')) return temporaryFile(tmpdir(), '.mjs');
+  if (sep === '/' && folder.includes('\\')) return fileElsewhere();
   try {
     return temporaryFile(folder, '.mjs');
   } catch {
-    return temporaryFile(tmpdir(), '.mjs');
+    return fileElsewhere();
   }
+}
+
+function fileElsewhere(): string {
+  return inSystemFolder((folder) => temporaryFile(folder, '.mjs'));
 }
 
 /**

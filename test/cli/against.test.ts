@@ -45,6 +45,24 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+test('a folder for temporary files that cannot be used is named, wherever one is wanted', async () => {
+  const folder = changed();
+  // A module from such a folder is imported from elsewhere.
+  const elsewhere = join('a\\b', 'soc.ts');
+  writeAll(folder, { [elsewhere]: soc });
+  const absent = join(ownTemporary(), 'absent');
+  vi.stubEnv('TMPDIR', absent);
+  const told = {
+    status: 2,
+    stdout: '',
+    stderr: `error: The folder for temporary files, ${absent}, cannot be used: no such file or directory.
+  help: Name another one in the variable TMPDIR.
+`,
+  };
+  expect(await ententeIn(folder, 'diff', 'hw/soc.ts', '--against', 'main')).toEqual(told);
+  expect(await ententeIn(folder, 'map', elsewhere)).toEqual(told);
+});
+
 describe('entente diff --against', () => {
   test('compares with a revision, files beside the topology included, and leaves nothing behind', async () => {
     const folder = changed();
