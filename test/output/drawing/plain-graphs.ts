@@ -101,7 +101,10 @@ export function hostileDesign(): Elaboration {
     module(
       `top.${name}`,
       'top',
-      [node(`top.${name}.n`, { name, kind: 'sink' }), node(`top.${name}.m`, { name, kind: 'source', debug: name })],
+      [
+        node(`top.${name}.n`, { name, kind: 'sink' }),
+        node(`top.${name}.m`, { name: `${name}m`, kind: 'source', debug: name }),
+      ],
       { instanceName: name, className: `${name}${k}`, moduleName: name },
     ),
   );

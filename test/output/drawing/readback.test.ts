@@ -29,6 +29,7 @@ import { long, repeated, shuffled } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
 import { bigCores } from './plain-graphs.js';
 import { clocked, clockSteps } from './random-clocks.js';
+import { named, ofNames } from './random-names.js';
 import { layerUntruths } from './readback/buses.js';
 import { untruths } from './readback/untruths.js';
 import { readSvg } from './svg-reader.js';
@@ -92,6 +93,15 @@ test('what is drawn of generated clocks is so, and all that they are called by',
       expect(await untruthsOf(clocked(steps), ['clocks'])).toEqual([]);
     }),
     repeated(25),
+  );
+}, 600_000);
+
+test('what is drawn of modules of the same names, and of long ones, is told apart', async () => {
+  await fc.assert(
+    fc.asyncProperty(named, async (whole) => {
+      expect(await untruthsOf(ofNames(whole))).toEqual([]);
+    }),
+    repeated(15),
   );
 }, 600_000);
 

@@ -1,13 +1,11 @@
 import { type Elaboration, type ModuleRecord, append } from '../../../elaboration/index.js';
-import { groupBy } from '../../../base/group-by.js';
-import { unnumbered } from '../words/unnumbered.js';
-import { fitsBelowName } from '../words/box-text.js';
 import { frameOf } from '../words/box-words.js';
 import type { Connection, Place } from './lines/connection.js';
 import { errorsIn, withFindings } from './findings.js';
 import type { Box, Diagram } from '../model.js';
 import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
+import { toldApart } from './told-apart.js';
 
 /** A box before it has its ports. */
 export type Content = Pick<Box, 'id' | 'role' | 'label' | 'sublabel' | 'notes' | 'details'> & {
@@ -128,32 +126,4 @@ function frame(module: ModuleRecord, boxes: readonly Box[], routes: Routes, note
   const [ports, lines] = [routes.portsOf(module.id), routes.linesOf(module.id)];
   const own = frameOf(module);
   return { ...own, notes: [...own.notes, ...notes], ports, boxes: toldApart(boxes), lines };
-}
-
-// Boxes of one name side by side get the parts of their paths that differ, instead of their class where there is no room for both;
-// and so do those that differ from them by the number in their name, which are to look like them. A number alone is in their names.
-function toldApart(boxes: readonly Box[]): Box[] {
-  const families = groupBy(boxes, ({ label }) => unnumbered(label));
-  return boxes.map((box) => {
-    const family = families.get(unnumbered(box.label)) ?? [];
-    const isShared = new Set(family.map(({ label }) => label)).size < family.length;
-    const part = isShared ? partsApart(box, family).join('.') : '';
-    if (part === '' || part === box.label || part === box.sublabel) return box;
-    if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length))) return { ...box, label: part };
-    const both = [part, box.sublabel].filter((text) => text !== '').join(' · ');
-    return { ...box, sublabel: fitsBelowName(both) ? both : part };
-  });
-}
-
-// The first part of its path that differs from another's, and on, until no other of the same name has the same parts.
-function partsApart(box: Box, family: readonly Box[]): string[] {
-  const own = box.id.split('.');
-  let others = family.filter(({ id }) => id !== box.id).map(({ id, label }) => ({ label, path: id.split('.') }));
-  const parts: string[] = [];
-  for (const [k, part] of own.entries()) {
-    if (others.every(({ path }) => path[k] === part)) continue;
-    parts.push(part);
-    others = others.filter(({ label, path }) => label === box.label && path[k] === part);
-  }
-  return parts;
 }

@@ -17,6 +17,7 @@ import { type Box, type Diagram, once, withLater } from '../model.js';
 import { everyWayLeadsThrough, passesOn, type Ways } from '../transforms/closed-ways.js';
 import { Looks } from '../looks.js';
 import { Routes } from './lines/routes.js';
+import { toldApart } from './told-apart.js';
 
 /**
  * The whole design: every module a box with its instance name and class, the nodes inside, and every edge.
@@ -84,7 +85,9 @@ class FullView {
     return withLater<Box>(
       { ...frameOf(module), faint: module.inlined, ports: this.routes.portsOf(module.id) },
       {
-        boxes: once(() => [...nodes.map((node) => this.node(node)), ...inner.map((each) => this.module(each))]),
+        boxes: once(() =>
+          toldApart([...nodes.map((node) => this.node(node)), ...inner.map((each) => this.module(each))]),
+        ),
         lines: once(() => this.routes.linesOf(module.id)),
         summary: once(() => ({
           parts: nodes.length + inner.length,

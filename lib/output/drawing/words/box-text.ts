@@ -1,6 +1,6 @@
 import type { Direction } from '../drawing.js';
 import type { Box } from '../model.js';
-import { fitText, textWidth, type Weight } from '../layout/text-width.js';
+import { fitEnds, fitText, textWidth, type Weight } from '../layout/text-width.js';
 
 /** One line of text in a box. Sizes and places in px, places from the box's top-left corner; `y` is the base line. */
 export interface BoxLine {
@@ -24,7 +24,7 @@ export interface BoxText {
 /** Room between the frame of a module and what is inside, in px; above, for its name alone. */
 export const framePadding = { top: 34, side: 16, bottom: 16 } as const;
 
-/** Longest line of text in a box, in px; longer names are cut, and complete in the details. */
+/** Longest line of text in a box, in px; longer names are cut in their middle, and complete in the details. */
 const longestLine = 240;
 const longestHeader = 420;
 /** How the ports on a side of a box stand apart, in px. */
@@ -82,7 +82,7 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
   const shown = texts.filter(([, text]) => text !== '');
   const lines = shown.map(([kind, whole]): BoxLine => {
     const { size, weight, leading } = type[kind];
-    const text = fitText(whole, longestLine, size, weight);
+    const text = (kind === 'note' ? fitText : fitEnds)(whole, longestLine, size, weight);
     widest = Math.max(widest, textWidth(text, size, weight));
     y += leading;
     return { text, kind, size, weight, anchor: 'middle', x: 0, y };
@@ -96,10 +96,10 @@ function closedText(box: Box, shape: 'block' | 'node'): BoxText {
 
 function headerText(box: Box): BoxText {
   const { size, weight } = types.block.label;
-  const label = fitText(box.label, longestHeader, size, weight);
+  const label = fitEnds(box.label, longestHeader, size, weight);
   const labelWidth = textWidth(label, size, weight);
   const { size: subsize } = types.block.sublabel;
-  const sublabel = fitText(box.sublabel, longestLine, subsize);
+  const sublabel = fitEnds(box.sublabel, longestLine, subsize);
   const x = framePadding.side - 4;
   const lines: BoxLine[] = [{ text: label, kind: 'label', size, weight, anchor: 'start', x, y: 20 }];
   if (sublabel !== '')

@@ -1,4 +1,5 @@
-import { type Picture, type SeenText, waysIn } from '../svg-reader.js';
+import { groupBy } from '../../../../lib/base/group-by.js';
+import { type Picture, type SeenBox, type SeenText, waysIn } from '../svg-reader.js';
 import { noRoom } from './owners.js';
 
 export function legendFaults(picture: Picture): string[] {
@@ -88,8 +89,26 @@ function doNot(picture: Picture, word: string, role: string, end: 'from' | 'to')
     .map(({ id }) => `the legend says that ${id} ${word}`);
 }
 
-// Boxes and frames are told apart by their ids.
+// Boxes and frames are told apart by their ids; and those side by side also by whoever reads them.
 export function namesakes({ boxes }: Picture): string[] {
   const ids = boxes.map(({ id }) => id);
-  return ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`);
+  const frames = boxes.filter(({ classes }) => classes.includes('frame'));
+  const readAlike = [...groupBy(boxes, (box) => [frameOf(box, frames)?.id, ...box.words].join('\n')).values()];
+  return [
+    ...ids.filter((id, k) => ids.indexOf(id) !== k).map((id) => `two boxes are ${id}`),
+    ...readAlike.flatMap(([first, ...others]) => others.map(({ id }) => `${id} reads as ${first.id} does`)),
+  ];
+}
+
+// The innermost frame around a box.
+function frameOf(box: SeenBox, frames: readonly SeenBox[]): SeenBox | undefined {
+  const around = frames.filter(
+    (frame) =>
+      frame !== box &&
+      frame.left <= box.left &&
+      frame.top <= box.top &&
+      frame.right >= box.right &&
+      frame.bottom >= box.bottom,
+  );
+  return around.toSorted((a, b) => a.right - a.left - (b.right - b.left)).at(0);
 }

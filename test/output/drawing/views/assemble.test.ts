@@ -1,6 +1,6 @@
 import { AddressSet, connect, elaborate, hart, int, lazyModule, LazyModule, lazyScope, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { busesView, interruptsView } from '../../../../lib/output/drawing/index.js';
+import { busesView, fullView, interruptsView } from '../../../../lib/output/drawing/index.js';
 
 test('of several boxes of one name, each has the number of its own in its name', () => {
   const view = busesView(
@@ -54,4 +54,47 @@ test('of several boxes of one name, each has as much of its path as tells it fro
     ['timer', 'little · Timer'],
     ['Hart 1', 'cpu'],
   ]);
+});
+
+test('what is inside of another of its name says so', () => {
+  const view = busesView(
+    elaborate(
+      soc('chip', () => {
+        const outer = tl.xbar();
+        const memory = (k: number): void => {
+          const inner = tl.xbar();
+          connect(outer, inner);
+          connect(inner, tl.ram({ address: AddressSet.range(k * 0x1000, '4K') }));
+        };
+        connect(tl.client({ name: 'cpu' }), outer);
+        lazyScope('noc', () => {
+          memory(0);
+          lazyScope('noc', () => memory(1));
+        });
+        return { outer };
+      }),
+    ),
+  );
+  const fabrics = view.root.boxes.filter(({ role }) => role === 'fabric');
+  expect(fabrics.map(({ label, sublabel }) => [label, sublabel])).toEqual([
+    ['outer', 'TLXbar'],
+    ['noc', ''],
+    ['noc', 'noc'],
+  ]);
+});
+
+test('nodes of one name have their numbers also where everything is drawn', () => {
+  const view = fullView(
+    elaborate(
+      soc('chip', () => {
+        const sources = [0, 1].map(() => int.source());
+        const joined = int.xbar();
+        for (const source of sources) connect(source, joined);
+        connect(joined, int.sink());
+        return { sources, joined };
+      }),
+    ),
+  );
+  const sources = view.root.boxes.filter(({ id }) => id.includes('sources'));
+  expect(sources.map(({ label }) => label).sort()).toEqual(['sources', 'sources_1']);
 });
