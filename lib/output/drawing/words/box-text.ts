@@ -132,11 +132,12 @@ function headerNotes({ notes }: Box): string[] {
   return brokenNotes(notes, longestHeader, types.block.note.size);
 }
 
-// A note that is too long goes on in the next line, behind a comma or a colon: of a name one reads on in the details, of a number one does not.
+// A note that is too long goes on in the next line, behind a comma or a colon, or with what something became: of a name one reads on in
+// the details, of a number one does not.
 function brokenNotes(notes: readonly string[], width: number, size: number): string[] {
   return notes.flatMap((note) => {
     const lines: string[] = [];
-    for (const piece of note.split(/(?<=[,:]) /)) {
+    for (const piece of note.split(/(?<=[,:]) | (?=\u2192 )/)) {
       const longer = [...lines.slice(-1), piece].join(' ');
       if (lines.length > 0 && textWidth(longer, size) <= width) lines[lines.length - 1] = longer;
       else lines.push(piece);
