@@ -105,6 +105,33 @@ export default soc('many', () => {
   await open.close();
 });
 
+test.each([1440, 390])('the last of many subsystems is not under the findings, on a page %i px wide', async (width) => {
+  const path = join(folder, `unheard${width}.html`);
+  writeFileSync(
+    join(folder, 'unheard.ts'),
+    `import { devices, soc } from 'entente-soc';
+export default soc('unheard', () => {
+  const controller = devices.interruptDevice({ name: 'controller' });
+  for (let k = 0; k < 70; k++) controller.connect(devices.interruptDevice({ name: \`part\${k}\` }), k + 1);
+});
+`,
+  );
+  expect((await entente('view', join(folder, 'unheard.ts'), '--out', path)).status).toBe(0);
+  const { page } = await openPage(browser, path);
+  await page.setViewportSize({ width, height: 800 });
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const last = page.getByRole('list', { name: 'Subsystems' }).getByRole('button').last();
+  await last.waitFor();
+  await page.evaluate("document.querySelector('.overview figcaption').scrollTo(0, 1e6)");
+  const bottom = async (): Promise<number> => {
+    const box = await last.boundingBox();
+    return box === null ? Infinity : box.y + box.height;
+  };
+  const top = async (): Promise<number> => (await page.locator('.drawn > .findings').boundingBox())?.y ?? 0;
+  await expect.poll(async () => (await top()) - (await bottom())).toBeGreaterThanOrEqual(0);
+  await page.close();
+});
+
 test('of a design that no edge is in the overview says so', async () => {
   const page = join(folder, 'bare.html');
   writeFileSync(
