@@ -81,11 +81,13 @@ export class EndReader {
   }
 
   #clockOn(edge: EdgeRecord): (readonly [string, string])[] {
-    const { id, sources } = this.#clocks.on(edge);
+    const { id, node, sources, grouped } = this.#clocks.on(edge);
     if (sources.length === 0) return [];
+    // Members of a group have no order that anyone relies on: each is what its domain asks for.
+    const given = grouped ? node : id;
     const behind = (k: number): string => (k === 0 ? '' : `.${k}`);
     return [
-      ...this.#clockGiven(id, 'clock', 'clockPort'),
+      ...this.#clockGiven(given, 'clock', 'clockPort'),
       ...sources.flatMap((source, k) => this.#clockGiven(source, `rootClock${behind(k)}`, `rootClockPort${behind(k)}`)),
     ];
   }

@@ -374,6 +374,23 @@ describe('next to a lock', () => {
     ]);
   });
 
+  test('one more domain of a group, bound before the others, is no other clock for these', () => {
+    const grouped = (names: readonly string[]): Topology =>
+      soc('soc', () => {
+        const [source, group] = [clocks.clockGroupSourceNode(1), clocks.clockGroup()];
+        connect(source, group);
+        const domains = names.map((name) => {
+          const domain = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }), { name });
+          connect(group, domain.clockNode);
+          return [name, domain] as const;
+        });
+        return { source, group, ...Object.fromEntries(domains) };
+      });
+    const changed = said(grouped(['one', 'two']), grouped(['extra', 'one', 'two']));
+    expect(changed.filter((text) => /soc\.(?:one|two)\b/.test(text))).toEqual([]);
+    expect(changed.length).toBeGreaterThan(0);
+  });
+
   test('another name of what gives several clocks, or is one of those selected from, changes nothing else', () => {
     const [before, after] = [tapped('pll', false, 'spare'), tapped('clocking', false, 'reserve')];
     expect(said(before, after)).toEqual([
