@@ -28,6 +28,7 @@ import {
   placesInSources,
   type Policy,
 } from '../check/index.js';
+import { likelyForm } from '../check/policy/expectation.js';
 import { type SecurityLike, securityText, toSecurity } from '../bus/security/index.js';
 import type { Elaboration } from '../elaboration/index.js';
 import { type ElaborationResult, tryElaborateAll } from '../elaborate/elaborate.js';
@@ -127,7 +128,9 @@ export function toRunAt(design: TestedDesign, node: NameLike, megahertz: number)
 export function toMeet(design: TestedDesign, expectation: ExpectationText): Matched {
   const fact = parseExpectation(expectation);
   if (fact === undefined) {
-    throw new Error(`"${expectation}" cannot be read. Expectations are:\n  ${expectationForms.join('\n  ')}`);
+    const likely = likelyForm(expectation);
+    const meant = likely === undefined ? '' : ` Did you mean ${likely}?`;
+    throw new Error(`"${expectation}" cannot be read.${meant} Expectations are:\n  ${expectationForms.join('\n  ')}`);
   }
   return asked(design, fact, `meet "${expectation}"`);
 }

@@ -369,3 +369,10 @@ test('comments in the sources of a topology accept findings, as they do for the 
   // Sources of an elaboration may have changed since.
   expect(elaborate(allowed)).not.toHaveNoFindings();
 });
+
+test('an expectation that cannot be read is told which one may be meant', () => {
+  const meet = (): void => expect(fu540).toMeet('uart0 is 64 bit wide' as 'uart0 is 64 bits wide');
+  expect(meet).toThrow(
+    `"uart0 is 64 bit wide" cannot be read. Did you mean <node> is <number> bits wide? Expectations are:\n  <device> at <address>\n`,
+  );
+});
