@@ -14,7 +14,8 @@ export interface OfOneHelp<T> {
 
 /**
  * Diagnostics by what one change settles: of one rule, with the same help, about a place that the first of them is about, too, or all without
- * a place. Of a class or a loop that makes many alike, all places are the same, and the help differs in the numbers of names alone. In the order of the first of each; one without help is by itself.
+ * a place. Of a class or a loop that makes many alike, all places are the same, and the help differs in the numbers of names alone. In the
+ * order of the first of each; one without help is by itself.
  */
 export function ofOneHelp<T extends Helped>(diagnostics: readonly T[]): OfOneHelp<T>[] {
   const groups: { first: T; others: T[] }[] = [];

@@ -202,11 +202,11 @@ function complaintAboutEntry(
 
 // A design that fails is asked for already: naming it again, or none, would leave it as open.
 function helpToKnow(unchecked: readonly string[] | undefined = [], failed: readonly string[] = []): string {
-  const areAsked = unchecked.every((name) => failed.includes(name));
-  const mend = failed.length === 0 ? '' : `Mend what is wrong with ${listed(failed)}`;
-  if (areAsked) return `${mend} to know whether it is needed.`;
-  const all = 'all designs of the policy to know whether it is needed: entente check without a name.';
-  return mend === '' ? `Check ${all}` : `${mend}, then check ${all}`;
+  const why = 'to know whether it is needed';
+  const all = `all designs of the policy ${why}: entente check without a name.`;
+  if (failed.length === 0) return `Check ${all}`;
+  const mend = `Mend what is wrong with ${listed(failed)}`;
+  return unchecked.every((name) => failed.includes(name)) ? `${mend} ${why}.` : `${mend}, then check ${all}`;
 }
 
 function mayNeed(designs: readonly string[], verb: string): string {
