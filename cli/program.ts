@@ -20,7 +20,7 @@ export async function main(early: EarlyWorker | undefined): Promise<never> {
     code = exitCodes.failed;
     await processIo.flush();
   }
-  processIo.finish();
+  await processIo.finish();
   // Left to itself, the process would first tidy up what a large design leaves behind.
   process.exit(code);
 }

@@ -63,24 +63,34 @@ export interface ElkEdgeSection {
   bendPoints?: ElkPoint[];
 }
 
-/** What the thread answers. */
+/** What the thread answers: to a graph the graph with its places or why there are none, to nothing what was compiled of ELK. */
 interface ElkAnswer {
   readonly graph?: ElkNode;
   readonly failure?: string;
+  readonly code?: Uint8Array;
 }
 
 // The file of a thread has to be JavaScript, wherever the library itself runs from; a text needs no file. ELK's failures are objects
 // that cannot be sent; some of their messages hold the whole graph.
 const threadSource = `
+const { readFileSync } = require('node:fs');
+const { wrap } = require('node:module');
+const { Script } = require('node:vm');
 const { parentPort, workerData } = require('node:worker_threads');
-const { Worker } = require(workerData.elk);
-const elk = new Worker();
+const { elk: filename, code: cachedData } = workerData;
+const script = new Script(wrap(readFileSync(filename, 'utf8')), { filename, cachedData });
+const loaded = { exports: {} };
+script.runInThisContext()(loaded.exports, require, loaded, filename, '');
+const elk = new loaded.exports.Worker();
 elk.onmessage = ({ data: { id, data, error } }) => {
   if (error !== undefined) parentPort.postMessage({ failure: String(error.message ?? error).slice(0, 200) });
   else if (id === 1) parentPort.postMessage({ graph: data });
 };
 elk.postMessage({ id: 0, cmd: 'register', algorithms: ['layered'] });
-parentPort.on('message', (graph) => elk.postMessage({ id: 1, cmd: 'layout', graph, layoutOptions: {}, options: {} }));
+parentPort.on('message', (graph) => {
+  if (graph !== null) elk.postMessage({ id: 1, cmd: 'layout', graph, layoutOptions: {}, options: {} });
+  else parentPort.postMessage(script.cachedDataRejected === false ? {} : { code: script.createCachedData() });
+});
 `;
 
 // ELK takes longer to get ready than to lay out what people look at, and is faster with every graph: a thread that is free waits a while
@@ -92,11 +102,12 @@ const patience = 5000;
  * A thread that lays graphs out with ELK, one after the other, until the signal aborts. ELK keeps its thread busy until it is done.
  *
  * A graph that is passed stays as it is; the answer is a copy with places, and with whatever else ELK noted in it. It rejects when the
- * signal aborts, and with an Error when ELK fails.
+ * signal aborts, and with an Error when ELK fails. `code` is what {@link compiledElk} gave in an earlier process: with it, a thread that
+ * has to be started is ready sooner.
  */
-export function elkThread(signal: AbortSignal): (graph: ElkNode) => Promise<ElkNode> {
+export function elkThread(signal: AbortSignal, code?: Uint8Array): (graph: ElkNode) => Promise<ElkNode> {
   signal.throwIfAborted();
-  const thread = free ?? startThread();
+  const thread = free ?? startThread(code);
   free = undefined;
   thread.ref();
   let isSound = true;
@@ -119,12 +130,27 @@ export function elkThread(signal: AbortSignal): (graph: ElkNode) => Promise<ElkN
   };
 }
 
-function startThread(): Worker {
+/**
+ * What the engine has compiled of ELK in a thread that is free, for threads of later processes; undefined where no thread is free, and
+ * where the engine took the code with which it was started.
+ */
+export async function compiledElk(): Promise<Uint8Array | undefined> {
+  const thread = free;
+  if (thread === undefined) return undefined;
+  free = undefined;
+  thread.ref();
+  thread.postMessage(null);
+  const [{ code }] = (await once(thread, 'message')) as [ElkAnswer];
+  keep(thread);
+  return code;
+}
+
+function startThread(code: Uint8Array | undefined): Worker {
   const elk = createRequire(import.meta.url).resolve('elkjs/lib/elk-worker.min.js');
   // Modules inside modules are recursion to ELK.
   const resourceLimits = { stackSizeMb: 64 };
   // What the process was started with, such as a loader of TypeScript, is of no use to the thread.
-  const thread = new Worker(threadSource, { eval: true, workerData: { elk }, resourceLimits, execArgv: [] });
+  const thread = new Worker(threadSource, { eval: true, workerData: { elk, code }, resourceLimits, execArgv: [] });
   // Whoever waits for an answer hears of an error as well; one that is free has nobody to tell.
   for (const event of ['error', 'exit']) {
     thread.on(event, () => {

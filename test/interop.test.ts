@@ -1,7 +1,7 @@
 import { syncBuiltinESMExports } from 'node:module';
 import threads from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
-import { elkThread, type ElkNode } from '../lib/interop.js';
+import { compiledElk, elkThread, type ElkNode } from '../lib/interop.js';
 
 /** Threads that are made from now on. */
 const started = { count: 0 };
@@ -33,10 +33,10 @@ const graph: ElkNode = {
 };
 
 /** Where ELK puts the boxes. */
-async function laidOut(): Promise<(number | undefined)[][]> {
+async function laidOut(code?: Uint8Array): Promise<(number | undefined)[][]> {
   const done = new AbortController();
   try {
-    const { children = [] } = await elkThread(done.signal)(graph);
+    const { children = [] } = await elkThread(done.signal, code)(graph);
     return children.map(({ x, y }) => [x, y]);
   } finally {
     done.abort();
@@ -75,4 +75,25 @@ test('a graph that ELK refuses is an error, and the next one is laid out', async
   await expect(elkThread(done.signal)(broken)).rejects.toThrow('ELK failed: ');
   done.abort();
   expect(await laidOut()).toEqual(first);
+});
+
+test('a thread is started with what was compiled in another, which changes no place', async () => {
+  const first = await laidOut();
+  const code = await compiledElk();
+  expect(code?.length).toBeGreaterThan(1 << 20);
+  // Where the one that is free is taken, another is started.
+  const done = new AbortController();
+  elkThread(done.signal);
+  expect(await laidOut(code)).toEqual(first);
+  // The engine took the code: there is nothing new to keep.
+  expect(await compiledElk()).toBeUndefined();
+  done.abort();
+});
+
+test('where no thread is free, nothing is known to have been compiled', async () => {
+  await laidOut();
+  const done = new AbortController();
+  elkThread(done.signal);
+  expect(await compiledElk()).toBeUndefined();
+  done.abort();
 });

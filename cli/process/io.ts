@@ -19,7 +19,7 @@ export interface Io {
   /** Real paths of the files that were read and are nobody's output, such as designs and policies; absent where there are none. */
   read?: Set<string>;
   /** Does something once the answer is out, before the process ends; absent where nobody would wait for that. */
-  afterwards?(body: () => void): void;
+  afterwards?(body: () => Promise<void> | void): void;
   /** Starts the threads that topologies run in; default: one of its own for each. */
   readonly startThread?: (script: string | URL, options: WorkerOptions) => TopologyThread;
 }
@@ -38,7 +38,7 @@ class OwnIo implements Io {
   refusal: unknown;
   #stdout: OutputStream | undefined;
   #stderr: OutputStream | undefined;
-  readonly #afterwards: (() => void)[] = [];
+  readonly #afterwards: (() => Promise<void> | void)[] = [];
 
   get stdin(): NodeJS.ReadStream {
     return process.stdin;
@@ -55,13 +55,13 @@ class OwnIo implements Io {
     return (this.#stderr ??= process.stderr.on('error', () => undefined));
   }
 
-  afterwards(body: () => void): void {
+  afterwards(body: () => Promise<void> | void): void {
     this.#afterwards.push(body);
   }
 
   /** Does what was left for when the answer is out. */
-  finish(): void {
-    for (const body of this.#afterwards) body();
+  async finish(): Promise<void> {
+    for (const body of this.#afterwards) await body();
   }
 
   /** Waits until the streams that were used have passed on all that was written to them, or have said why they cannot. */

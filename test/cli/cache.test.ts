@@ -343,7 +343,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
       readdirSync(cache)
         .map((name) => name.split('-')[0])
         .sort(),
-    ).toEqual(['code', 'code', 'layout', 'topology']);
+    ).toEqual(['code', 'code', 'code', 'layout', 'topology']);
   });
 
   test('the oldest goes once it is too much', async () => {
@@ -356,7 +356,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
       readdirSync(cache)
         .map((name) => name.split('-')[0])
         .sort(),
-    ).toEqual(['code', 'code', 'layout', 'topology']);
+    ).toEqual(['code', 'code', 'code', 'layout', 'topology']);
   });
 
   test('the oldest go once they are too many', async () => {
@@ -383,7 +383,7 @@ describe('whatever becomes of the cache, answers are right and nobody hears of i
       readdirSync(cache)
         .map((name) => name.replace(/-[\da-f]{8}$/, ''))
         .sort(),
-    ).toEqual(['code', 'code', 'code-review.md', 'layout', 'layout-of-my-house', 'photos.raw', 'topology']);
+    ).toEqual(['code', 'code', 'code', 'code-review.md', 'layout', 'layout-of-my-house', 'photos.raw', 'topology']);
   });
 });
 

@@ -167,19 +167,25 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-const threads = new WeakMap<AbortSignal, Promise<(graph: ElkNode) => Promise<ElkNode>>>();
-
 /** ELK in a thread: one for all graphs with the same signal, until that aborts. */
-export const elkEngine: LayoutEngine = async (graph, signal) => {
-  const thread = threads.get(signal) ?? elkThread(signal);
-  threads.set(signal, thread);
-  return await (
-    await thread
-  )(graph);
-};
+export const elkEngine: LayoutEngine = elkEngineWith(undefined);
 
-// ELK is large, and most of what uses this library draws nothing.
-async function elkThread(signal: AbortSignal): Promise<(graph: ElkNode) => Promise<ElkNode>> {
+/** The same, with what {@link compiledElk} gave in an earlier process: it has started sooner. */
+export function elkEngineWith(code: Uint8Array | undefined): LayoutEngine {
+  const threads = new WeakMap<AbortSignal, Promise<(graph: ElkNode) => Promise<ElkNode>>>();
+  return async (graph, signal) => {
+    // ELK is large, and most of what uses this library draws nothing.
+    const thread =
+      threads.get(signal) ?? import('../../../interop.js').then(({ elkThread }) => elkThread(signal, code));
+    threads.set(signal, thread);
+    return await (
+      await thread
+    )(graph);
+  };
+}
+
+/** What the engine of JavaScript has compiled of ELK by now, for {@link elkEngineWith} in later processes; undefined where that is nothing new. */
+export async function compiledElk(): Promise<Uint8Array | undefined> {
   const interop = await import('../../../interop.js');
-  return interop.elkThread(signal);
+  return await interop.compiledElk();
 }
