@@ -25,13 +25,13 @@ export function kindOfValue(value: PropertyValue): ValueKind {
 export function demandWritable(name: string, { properties }: ResourceNode): void {
   checkName(name, nodeName, 'node');
   for (const [property, values] of properties) {
-    checkName(property, propertyName, 'property');
-    for (const value of values) if ('string' in value) checkText(value.string);
+    checkName(property, propertyName, 'property', `, of ${name},`);
+    for (const value of values) if ('string' in value) checkText(value.string, `${property} of ${name}`);
     const kinds = [...new Set(values.map(kindOfValue))];
     if (kinds.length < 2) continue;
     throw new RequirementError(
       rules.treeMixed,
-      `Property ${property} mixes ${kinds.join(' and ')}: ${values.map(shown).join(', ')}.`,
+      `${property} of ${name} mixes ${kinds.join(' and ')}: ${values.map(shown).join(', ')}.`,
       {
         category: 'other',
         help: 'Give a property strings only, aliases only, or numbers and references only.',
@@ -49,9 +49,15 @@ function shown(value: PropertyValue): string {
   return sets.map(([base]) => base).join(' ');
 }
 
+/** A node that a device tree cannot have, and why. */
+interface Unwritable {
+  readonly node: ResourceNode;
+  readonly error: RequirementError;
+}
+
 /** Why a device tree cannot be written, each node that it cannot have once. */
-export function unwritable({ root }: ResourceTree): RequirementError[] {
-  const errors: RequirementError[] = [];
+export function unwritable({ root }: ResourceTree): Unwritable[] {
+  const errors: Unwritable[] = [];
   const open: [name: string, node: ResourceNode][] = [['/', root]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [name, node] = next;
@@ -59,19 +65,23 @@ export function unwritable({ root }: ResourceTree): RequirementError[] {
       demandWritable(name, node);
     } catch (error) {
       if (!(error instanceof RequirementError)) throw error;
-      errors.push(error);
+      errors.push({ node, error });
     }
     open.push(...node.children.map(([child, below]): [string, ResourceNode] => [child, below]).toReversed());
   }
   return errors;
 }
 
-function checkName(name: string, legal: RegExp, what: string): void {
+function checkName(name: string, legal: RegExp, what: string, whose = ''): void {
   if (legal.test(name)) return;
-  throw new RequirementError(rules.treeName, `${JSON.stringify(name)} is not a name of a ${what} in a device tree.`, {
-    category: 'other',
-    help: `${what === 'node' ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter' : 'Use up to 31 letters, digits and , . _ + ? # -'}${suggestion(name, legal)}.`,
-  });
+  throw new RequirementError(
+    rules.treeName,
+    `${JSON.stringify(name)}${whose} is not a name of a ${what} in a device tree.`,
+    {
+      category: 'other',
+      help: `${what === 'node' ? 'Use up to 47 letters, digits and , . _ + - @, the first a letter' : 'Use up to 31 letters, digits and , . _ + ? # -'}${suggestion(name, legal)}.`,
+    },
+  );
 }
 
 function suggestion(name: string, legal: RegExp): string {
@@ -79,11 +89,11 @@ function suggestion(name: string, legal: RegExp): string {
   return legal.test(changed) ? `, such as ${changed}` : '';
 }
 
-function checkText(value: string): void {
+function checkText(value: string, property: string): void {
   if (text.test(value)) return;
   throw new RequirementError(
     rules.treeText,
-    `${JSON.stringify(value)} contains characters that a string in a device tree cannot have.`,
+    `${property} is ${JSON.stringify(value)}, which contains characters that a string in a device tree cannot have.`,
     {
       category: 'other',
       help: 'Use printable ASCII characters without quotes and backslashes.',

@@ -90,11 +90,11 @@ describe('the text (devicetree 7.2)', () => {
   });
 
   test.each<[message: string, ...values: PropertyValue[]]>([
-    ['Property p mixes strings and numbers: "x", 1.', { string: 'x' }, int(1)],
-    ['Property p mixes numbers and strings: 1, "x".', int(1), { string: 'x' }],
-    ['Property p mixes aliases and numbers: &L1, &L1.', { alias: 'L1' }, { reference: 'L1' }],
-    ['Property p mixes strings and aliases: "x", &L1.', { string: 'x' }, { alias: 'L1' }],
-    ['Property p mixes numbers and strings and aliases: 1, "x", &L1.', int(1), { string: 'x' }, { alias: 'L1' }],
+    ['p of / mixes strings and numbers: "x", 1.', { string: 'x' }, int(1)],
+    ['p of / mixes numbers and strings: 1, "x".', int(1), { string: 'x' }],
+    ['p of / mixes aliases and numbers: &L1, &L1.', { alias: 'L1' }, { reference: 'L1' }],
+    ['p of / mixes strings and aliases: "x", &L1.', { string: 'x' }, { alias: 'L1' }],
+    ['p of / mixes numbers and strings and aliases: 1, "x", &L1.', int(1), { string: 'x' }, { alias: 'L1' }],
   ])('%s', (message, ...values) => {
     expect(broken(() => property('p', ...values))).toEqual(
       requirement(
@@ -246,7 +246,7 @@ describe('what a device tree can say (devicetree 7.3)', () => {
     expect(broken(() => source({ [name]: [] }))).toEqual(
       requirement(
         'devicetree/name',
-        `${JSON.stringify(name)} is not a name of a property in a device tree.`,
+        `${JSON.stringify(name)}, of /, is not a name of a property in a device tree.`,
         propertyHelp + suggested(legal),
         'other',
       ),
@@ -263,7 +263,7 @@ describe('what a device tree can say (devicetree 7.3)', () => {
     expect(broken(() => property('p', { string: text }))).toEqual(
       requirement(
         'devicetree/text',
-        `${JSON.stringify(text)} contains characters that a string in a device tree cannot have.`,
+        `p of / is ${JSON.stringify(text)}, which contains characters that a string in a device tree cannot have.`,
         'Use printable ASCII characters without quotes and backslashes.',
         'other',
       ),

@@ -1,4 +1,7 @@
-import { unwritable as errorsIn } from '../../../elaboration/index.js';
+import type { AddressSet } from '../../../base/address/index.js';
+import { readSets, unwritable as unwritableNodes } from '../../../elaboration/index.js';
+import type { ResourceNode } from '../../../devicetree/index.js';
+import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule } from '../../policy/rule.js';
 
 /** What a device tree cannot say, in a design that describes itself to firmware. */
@@ -9,12 +12,26 @@ export const unwritable: CheckRule = {
   because:
     'The format takes some names and texts only. One that it cannot have leaves the design without a device tree.',
   instead: 'Change the name or the text where the device, or the firmware of the design, is declared.',
-  find: ({ elaboration: { resources } }) =>
-    resources === null
+  find: (design) => {
+    const { resources } = design.elaboration;
+    return resources === null
       ? []
-      : errorsIn(resources).map(({ message, help }) => ({
+      : unwritableNodes(resources).map(({ node, error: { message, help } }) => ({
           message,
-          subjects: [],
+          subjects: subjectsOf(node, design),
           ...(help === undefined ? {} : { help }),
-        })),
+        }));
+  },
 };
+
+// The devices whose registers or memory a node tells of, and the ports to what is behind a bus.
+function subjectsOf({ properties }: ResourceNode, { devices }: CheckedDesign): string[] {
+  const told = properties.flatMap(([, values]) =>
+    values.flatMap((value) => {
+      if ('address' in value) return readSets(value.address);
+      return 'mapping' in value ? readSets(value.mapping) : [];
+    }),
+  );
+  const isTold = (set: AddressSet): boolean => told.some((each) => each.overlaps(set));
+  return [...new Set(devices.filter(({ sets }) => sets.some(isTold)).map(({ id }) => id))];
+}
