@@ -7,7 +7,9 @@ import {
   type ModuleRecord,
   type NodeRecord,
   append,
+  isClock,
   partOf,
+  Protocols,
 } from '../../../elaboration/index.js';
 import { boundEdges } from './bound-edges.js';
 import { frameOf, moduleDetails, naming, NodeWords, roleOf } from '../words/box-words.js';
@@ -52,7 +54,7 @@ class FullView {
       append(this.edgesOut, edge.from, edge);
       append(this.edgesIn, edge.to, edge);
     }
-    const connections = connectionsOf(elaboration, this.passedLabels());
+    const connections = connectionsOf(elaboration, this.passedLabels(), clocksBegun(elaboration));
     const shown = new Set([...connections.flatMap(({ from, to }) => [from, to]), ...faultyIn(elaboration)]);
     const occupied = occupiedModules(elaboration, shown);
     for (const module of elaboration.modules)
@@ -196,12 +198,17 @@ class FullView {
 }
 
 // The oldest node's first, its ports in order; behind them those that came to nothing.
-function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, string>): Connection[] {
+function connectionsOf(
+  elaboration: Elaboration,
+  passed: ReadonlyMap<string, string>,
+  begun: ReadonlySet<string>,
+): Connection[] {
   const negotiated = elaboration.edges.map((edge): Connection => {
     const { id, from, to, protocol, flipped } = edge;
     const label = passed.get(from) === edge.label ? '' : edge.label;
+    const signal = begun.has(from) && edge.fromPort > 0 ? { signal: String(edge.fromPort) } : {};
     // Not a copy of the edge: what it carries is only written down when it is asked for.
-    return { id, from, to, protocol, label, flipped, edge };
+    return { id, from, to, protocol, label, flipped, edge, ...signal };
   });
   const bound = boundEdges(elaboration).map(({ id, from, to, protocol, label, flipped }): Connection => ({
     id,
@@ -212,6 +219,16 @@ function connectionsOf(elaboration: Elaboration, passed: ReadonlyMap<string, str
     flipped,
   }));
   return [...bySource(negotiated), ...bySource(bound)];
+}
+
+// The nodes that give a clock at each of their ports: sources, and those that take clocks out of groups. Others spread what they get.
+function clocksBegun({ modules, protocols: traits }: Elaboration): Set<string> {
+  const protocols = Protocols.in({ protocols: traits });
+  const isOne = (protocol: string): boolean => isClock(protocols.of(protocol));
+  const nodes = modules.flatMap((module) => module.nodes);
+  return new Set(
+    nodes.filter(({ kind, inner, outer }) => isOne(outer) && (kind === 'source' || !isOne(inner))).map(({ id }) => id),
+  );
 }
 
 function bySource(connections: readonly Connection[]): Connection[] {

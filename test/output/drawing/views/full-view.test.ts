@@ -112,8 +112,19 @@ describe('lines', () => {
     expect(sides('top.uart')).toEqual(['west TLImp', 'west IntImp', 'west ClockImp']);
   });
 
-  test('the branches of a clock share a port', () => {
-    expect(shown.get('top.clk')?.ports).toHaveLength(1);
+  test('the branches of a clock share a port; clocks of several ports do not, however alike they are', () => {
+    const clock = { protocol: 'ClockImp', label: '100 MHz' };
+    const portsGiven = (rest: Parameters<typeof node>[1]): number | undefined => {
+      const nodes = [
+        node('top.clk', { inner: 'ClockImp', outer: 'ClockImp', ...rest }),
+        ...['top.a', 'top.b', 'top.c'].map((id) => node(id, { kind: 'sink', inner: 'ClockImp', outer: 'ClockImp' })),
+      ];
+      const edges = ['top.a', 'top.b', 'top.c'].map((to, k) => edge('top.clk', k, to, 0, clock));
+      return view(design([module('top', null, nodes)], edges)).get('top.clk')?.ports.length;
+    };
+    expect(portsGiven({ kind: 'nexus' })).toBe(1);
+    expect(portsGiven({ kind: 'source' })).toBe(3);
+    expect(portsGiven({ kind: 'nexus', inner: 'ClockGroupImp' })).toBe(3);
     expect(shown.get('top.xbar')?.ports).toHaveLength(4);
   });
 
