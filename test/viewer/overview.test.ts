@@ -132,6 +132,21 @@ export default soc('unheard', () => {
   await page.close();
 });
 
+test('on a phone the overview is as wide as the page, and its list below', async () => {
+  const { page } = await openPage(browser, await rocketPage('DefaultConfig'));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('tab', { name: 'Overview' }).click();
+  const [picture, list] = [page.locator('.overview .picture'), page.getByRole('list', { name: 'Subsystems' })];
+  const places = async (): Promise<unknown> => {
+    const [shown, named] = [await picture.boundingBox(), await list.boundingBox()];
+    if (shown === null || named === null) return undefined;
+    const isBelow = named.y >= shown.y + shown.height;
+    return { left: shown.x, width: shown.width, isBelow, isLarge: shown.height > 0.5 * 844 };
+  };
+  await expect.poll(places).toEqual({ left: 0, width: 390, isBelow: true, isLarge: true });
+  await page.close();
+});
+
 test('of a design that no edge is in the overview says so', async () => {
   const page = join(folder, 'bare.html');
   writeFileSync(
