@@ -7,7 +7,7 @@ import { explain } from './explain-error.js';
 import { notAsWritten } from './inputs/input.js';
 import { io, type Io, withIo } from './process/io.js';
 import { note } from './files/output.js';
-import { type ElaborateOptions, includeOption, overlayOption } from './inputs/options.js';
+import { deviceTreeOptionNames, deviceTreeOptions, type ElaborateOptions } from './inputs/options.js';
 import { refuseTurnedRound } from './inputs/turned-round.js';
 import { endEarly, startIfWanted } from './topology/worker.js';
 import { version } from './process/version.js';
@@ -56,15 +56,15 @@ async function program(args: readonly string[]): Promise<Command> {
   addHelpCommand(entente);
   entente.hook('preAction', async (_, command) => {
     refuseTurnedRound(command);
-    const { include, overlay } = command.opts<ElaborateOptions>();
-    if (include !== undefined || overlay !== undefined)
-      (await import('./inputs/device-tree-options.js')).refuseWithoutDeviceTree(command);
+    const given = command.opts<ElaborateOptions>();
+    if (deviceTreeOptionNames.some((name) => given[name] !== undefined))
+      (await import('./inputs/device-tree-options.js')).checkDeviceTreeOptions(command);
   });
   for (const each of entente.commands) {
     each.exitOverride().showHelpAfterError('(add --help for all options)');
     // Whatever loads a design may be given a device tree.
     if (each.options.some(({ long }) => long === '--timeout'))
-      each.addOption(includeOption()).addOption(overlayOption());
+      for (const option of deviceTreeOptions()) each.addOption(option);
   }
   if (called === undefined || called === 'complete') await (await import('./completion.js')).addCompletion(entente);
   return entente;

@@ -87,6 +87,14 @@ export function inputStat(
   return found;
 }
 
+/** Throws a usage error where there is no folder of a name. */
+export function demandFolder(path: string): void {
+  const found = statOf(path);
+  if (found === undefined)
+    throw brokenLink(path) ?? new CommandError(`There is no folder ${path}.`, exitCodes.usage, meant(path));
+  if (!found.isDirectory()) throw new CommandError(`${path} is no folder.`);
+}
+
 function statOf(path: string): Stats | undefined {
   try {
     return path.includes('\0') ? undefined : statSync(path, { throwIfNoEntry: false });

@@ -77,7 +77,7 @@ async function sourceOf(
   return {
     file,
     content: isPacked(content) ? gunzipSync(content, { maxOutputLength: mostUnpacked }) : content,
-    ...{ companions, folders },
+    ...{ companions, folders, macros: macrosOf(options) },
     currentFolder: process.cwd().replaceAll(sep, '/'),
     read: (path) => {
       asked(path);
@@ -85,6 +85,16 @@ async function sourceOf(
     },
     foldersIn: (folder) => foldersIn(folder, allowed),
   };
+}
+
+// As preprocessors take them: what is only named is 1.
+function macrosOf({ define = [] }: ElaborateOptions): ReadonlyMap<string, string> {
+  return new Map(
+    define.map((each) => {
+      const [name = ''] = each.split('=', 1);
+      return [name, name === each ? '1' : each.slice(name.length + 1)];
+    }),
+  );
 }
 
 function isPacked(content: Uint8Array): boolean {

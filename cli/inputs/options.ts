@@ -4,7 +4,7 @@ import type { Limits } from '../topology/limits.js';
 import { usualMemory } from '../process/usual-memory.js';
 
 /** What every command that elaborates takes. */
-export interface ElaborateOptions extends Limits {
+export interface ElaborateOptions extends Limits, DeviceTreeOptions {
   /** A config expression; without one, a topology is elaborated under its own configuration. */
   readonly config?: string | undefined;
   /** Whether findings and what firmware is told are wanted; default true. */
@@ -13,13 +13,22 @@ export interface ElaborateOptions extends Limits {
   readonly tells?: boolean;
   /** Whether what is elaborated is kept for who asks once more; default true. */
   readonly keeps?: boolean;
-  /** Folders to look in for what a description includes. */
-  readonly include?: readonly string[] | undefined;
-  /** Overlays of a device tree. */
-  readonly overlay?: readonly string[] | undefined;
   /** The lock that has the places of devices that ask for one; default that of the design, as `entente lock` writes it. */
   readonly lock?: string | undefined;
 }
+
+/** What says how a device tree is read. */
+export interface DeviceTreeOptions {
+  /** Folders to look in for what a description includes. */
+  readonly include?: readonly string[] | undefined;
+  /** Macros that the build defines, each `NAME` or `NAME=VALUE`. */
+  readonly define?: readonly string[] | undefined;
+  /** Overlays of a device tree. */
+  readonly overlay?: readonly string[] | undefined;
+}
+
+/** The names of {@link DeviceTreeOptions}, in the order of the help text. */
+export const deviceTreeOptionNames = ['include', 'define', 'overlay'] as const satisfies (keyof DeviceTreeOptions)[];
 
 /** `--config`: what configures a topology. */
 export function configOption(): Option {
@@ -29,21 +38,28 @@ export function configOption(): Option {
   );
 }
 
-/** `-I`: where to look for what a device tree includes. */
-export function includeOption(): Option {
-  return new Option(
-    '-I, --include <folder>',
-    'a folder to look in for what a device tree includes; may be repeated',
-  ).argParser(collected);
-}
-
-/** `--overlay`: what is laid over a device tree. */
-export function overlayOption(): Option {
-  return new Option('--overlay <file>', 'an overlay to lay over the device tree; may be repeated').argParser(collected);
+/** `-I`, `-D` and `--overlay`: how a device tree is read. */
+export function deviceTreeOptions(): readonly Option[] {
+  return [
+    new Option(
+      '-I, --include <folder>',
+      'a folder to look in for what a device tree includes; may be repeated',
+    ).argParser(collected),
+    new Option(
+      '-D, --define <name>',
+      'a macro that the build of a device tree defines, as NAME, which is 1, or NAME=VALUE; may be repeated',
+    ).argParser(collectedMacros),
+    new Option('--overlay <file>', 'an overlay to lay over the device tree; may be repeated').argParser(collected),
+  ];
 }
 
 function collected(value: string, before: readonly string[] | undefined): readonly string[] {
   return [...(before ?? []), value];
+}
+
+function collectedMacros(value: string, before: readonly string[] | undefined): readonly string[] {
+  if (!/^[A-Za-z_]\w*(?:=.*)?$/.test(value)) throw new InvalidArgumentError('It must be NAME or NAME=VALUE.');
+  return collected(value, before);
 }
 
 /** `--out` of commands that print what belongs into a file: where it goes. */

@@ -4,7 +4,7 @@ import { shellWord } from '../../lib/base/text/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { findingsKept } from '../cache/elaborations.js';
 import { note, notePainted } from '../files/output.js';
-import type { ElaborateOptions } from '../inputs/options.js';
+import { deviceTreeOptionNames, type ElaborateOptions } from '../inputs/options.js';
 import { showFindings } from './diagnostic-text.js';
 
 /**
@@ -41,11 +41,10 @@ export function leftOut(tellable: readonly TellableFindings[]): string {
 }
 
 // As it is written in a shell.
-function commandFor(command: string, input: string, { config, include = [], overlay = [] }: ElaborateOptions): string {
+function commandFor(command: string, input: string, given: ElaborateOptions): string {
   const options = [
-    ...(config === undefined ? [] : ['--config', config]),
-    ...include.flatMap((folder) => ['--include', folder]),
-    ...overlay.flatMap((file) => ['--overlay', file]),
+    ...(given.config === undefined ? [] : ['--config', given.config]),
+    ...deviceTreeOptionNames.flatMap((name) => (given[name] ?? []).flatMap((value) => [`--${name}`, value])),
   ];
   return ['entente', command, input, ...options].map(shellWord).join(' ');
 }

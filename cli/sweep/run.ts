@@ -80,8 +80,8 @@ export async function runJobs(
 }
 
 // Only what concerns each design goes to the processes. Each is asked for once, and its row is what is left of it: thousands would fill the cache.
-function designOptions({ timeout, memory, include, overlay, policy, today }: JobOptions): JobOptions {
-  return { timeout, memory, include, overlay, policy, today, keeps: false };
+function designOptions({ timeout, memory, include, define, overlay, policy, today }: JobOptions): JobOptions {
+  return { timeout, memory, include, define, overlay, policy, today, keeps: false };
 }
 
 function doneText(rows: readonly Row[], known: number): string {

@@ -5,7 +5,7 @@ import { lastExpired } from '../../lib/check/index.js';
 import type { SweepHeader } from '../../lib/sweep/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { inputSources, placesFiles } from '../inputs/source-files.js';
-import type { ElaborateOptions } from '../inputs/options.js';
+import { deviceTreeOptionNames, type ElaborateOptions } from '../inputs/options.js';
 import { baselineFile, type LoadedPolicy } from '../inputs/policy-file.js';
 import { isSystemError } from '../process/system-errors.js';
 import { version } from '../process/version.js';
@@ -54,10 +54,10 @@ export class SweepSources {
         .sort(([a], [b]) => (a < b ? -1 : Number(a > b))),
     );
     const entente = version();
-    const { include = [], overlay = [] } = options;
+    const read = deviceTreeOptionNames.map((name) => options[name] ?? []);
     const expired = lastExpired(policy.policy, options.today);
     const digest = hashOf(
-      JSON.stringify([entente, designs, include, overlay, sources, ...(expired === undefined ? [] : [expired])]),
+      JSON.stringify([entente, designs, ...read, sources, ...(expired === undefined ? [] : [expired])]),
     );
     return new SweepSources(
       { digest, entente, sources, ...(expired === undefined ? {} : { expired }) },

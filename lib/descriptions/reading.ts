@@ -15,6 +15,8 @@ export interface Source {
   readonly companions?: readonly string[];
   /** Folders to look in for what it includes, first to last. */
   readonly folders?: readonly string[];
+  /** Macros that whoever builds it defines, by their names. */
+  readonly macros?: ReadonlyMap<string, string>;
   /** The current folder, from the root, in which paths begin that do not begin there; without it, nothing is looked for above it. */
   readonly currentFolder?: string;
 }

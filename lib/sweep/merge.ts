@@ -47,7 +47,7 @@ export function otherSweep(a: SweepHeader, b: SweepHeader): string | undefined {
   if (changed.length > 0) return `${listed(changed)} ${changed.length === 1 ? 'is' : 'are'} not the same`;
   const [expired] = [a.expired ?? '', b.expired ?? ''].sort().reverse();
   if (a.expired !== b.expired) return `a waiver of the policy expired between them, on ${expired}`;
-  return 'the folders of -I, or the overlays, are not the same';
+  return 'the folders of -I, the macros of -D, or the overlays, are not the same';
 }
 
 function sameBase({ base: a }: SweepHeader, { base: b }: SweepHeader): boolean {

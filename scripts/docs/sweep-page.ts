@@ -113,7 +113,7 @@ ask for it.
 took too much time or memory is tried again. ^C prints the rows that are done. From such a file, \`entente sweep merge sweep.jsonl\` prints any other
 table of the same rows at once.
 
-A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline and the waivers of it that have expired, documents, descriptions with what they include, the overlays, and the folders of \`-I\`; otherwise it is told which of them is not the same. Of
+A file goes on only with the same combinations, the same version of Entente, and the same sources: a topology and what it imports, its lock, the policy with its baseline and the waivers of it that have expired, documents, descriptions with what they include, the overlays, the folders of \`-I\`, and the macros of \`-D\`; otherwise it is told which of them is not the same. Of
 packages, and of files and variables that a topology reads while it runs (\`readFileSync\`, \`createRequire\`, \`process.env\`), it does not know: import what rows depend on, \`import registers from './registers.json' with { type: 'json' }\`. Where one of these sources changes while the sweep runs, it ends: what is done stays, and is of what they were before.
 
 As many processes as there are cores do the work (\`--jobs\`), or as many as the budget has room for. One that grows beyond the budget of all (\`--budget\`) is replaced when it has a row done, one that was killed at

@@ -82,7 +82,7 @@ describe('shards are put together', () => {
     [
       'of other options',
       [shard(1, [a, b]), shard(2, [c, d], { digest: 'def' })],
-      '1.jsonl and 2.jsonl are not of one sweep: the folders of -I, or the overlays, are not the same.',
+      '1.jsonl and 2.jsonl are not of one sweep: the folders of -I, the macros of -D, or the overlays, are not the same.',
       undefined,
     ],
     [

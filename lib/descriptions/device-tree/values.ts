@@ -59,7 +59,7 @@ export class ValueReader {
     if (this.#scan.take('<')) this.#cells(parts, labels, bits);
     else if (isSized) throw this.#scan.error(`/bits/ is for <cells>; not ${this.#scan.next()}.`);
     else if (this.#scan.take('[')) this.#bytes(parts, labels);
-    else throw this.#scan.error(`A value begins here: "text", <cells>, [bytes] or &label; not ${this.#scan.next()}.`);
+    else throw this.#unexpected('A value begins here: "text", <cells>, [bytes] or &label');
   }
 
   /** Adds the labels that stand here, in the value of a property. */
@@ -155,9 +155,15 @@ export class ValueReader {
       return { text: quote[0], value };
     }
     const found = isFirst && !this.#scan.isAt('(') ? undefined : this.#scan.match(operator);
-    if (found === undefined)
-      throw this.#scan.error(`A number begins here, or an expression in brackets; not ${this.#scan.next()}.`);
+    if (found === undefined) throw this.#unexpected('A number begins here, or an expression in brackets');
     return { text: found[0] };
+  }
+
+  // A name where none can stand is a macro that nobody has defined.
+  #unexpected(wanted: string): DescriptionError {
+    const next = this.#scan.next();
+    const help = `If ${next} is a macro, include what defines it, or give it with -D ${next}=VALUE as the build does.`;
+    return this.#scan.error(`${wanted}; not ${next}.`, /^[A-Za-z_]\w*$/.test(next) ? help : undefined);
   }
 
   #number(): (ExpressionToken & { readonly value: bigint }) | undefined {

@@ -140,6 +140,7 @@ const left = new Set([
   'timeout',
   'memory',
   'include',
+  'define',
   'overlay',
   'against',
   'policy',

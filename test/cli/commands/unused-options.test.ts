@@ -146,6 +146,7 @@ test.each([
     'error: core has no lines of APB.\n  help: It has those of TileLink, interrupt.\n',
   ],
   [['check', design, '-I', folder], `error: --include has no use here: ${design} is no device tree.\n`],
+  [['map', design, '-D', 'SIZE'], `error: --define has no use here: ${design} is no device tree.\n`],
   [
     ['sweep', 'rocket --config DefaultConfig', '--overlay', 'x.dts'],
     'error: --overlay has no use here: rocket is no device tree.\n',

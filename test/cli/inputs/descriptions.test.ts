@@ -12,6 +12,7 @@ beforeAll(() => {
     '/ { #address-cells = <1>; #size-cells = <1>; compatible = "acme,soc"; rom@0 { reg = <BASE SIZE>; }; };';
   for (const [file, text] of Object.entries({
     [`${boards}/board.dts`]: '/dts-v1/;\n#include <dt-bindings/sizes.h>\n#include "chip.dtsi"\n',
+    [`${boards}/asking.dts`]: `/dts-v1/;\n#define BASE CONFIG_BASE\n#ifdef CONFIG_ROM\n${device.replace('SIZE', 'CONFIG_SIZE')}\n#endif\n`,
     [`${boards}/lost.dts`]: '/dts-v1/;\n#include "elsewhere.dtsi"\n',
     'u-boot/include/dt-bindings/sizes.h': '#define BASE 0x4000\n#define SIZE 0x1000\n',
     'u-boot/dts/upstream/src/arm/acme/chip.dtsi': device,
@@ -45,4 +46,41 @@ test('what leads out of the tree is not found', async () => {
     stderr:
       'error: lost.dts:2:1: There is no file elsewhere.dtsi to include.\n  help: Name the folder that it is in with -I.\n',
   });
+});
+
+const asking = [join(folder, boards), 'map', 'asking.dts', '--format', 'csv'] as const;
+
+test.each([
+  [
+    ['-DCONFIG_ROM', '-DCONFIG_BASE=0x8000', '-D', 'CONFIG_SIZE=(2 * 0x100)'],
+    ['0x8000', '0x8200', '512'],
+  ],
+  [
+    ['--define', 'CONFIG_ROM=', '--define', 'CONFIG_SIZE', '-D', 'CONFIG_BASE=1', '-D', 'CONFIG_BASE=0x20'],
+    ['0x20', '0x21', '1'],
+  ],
+])('macros of the build are those that %j gives', async (macros, wanted) => {
+  const { stdout, stderr, status } = await ententeIn(...asking, ...macros);
+  expect({ stderr, status, rom: /^.*rom.*$/m.exec(stdout)?.[0].split(',').slice(0, 3) }).toEqual({
+    ...{ stderr: '', status: 0 },
+    rom: wanted,
+  });
+});
+
+test.each([
+  [
+    ['-D', 'CONFIG_ROM', '-D', 'CONFIG_BASE=0'],
+    2,
+    'error: asking.dts:4:91: A number begins here, or an expression in brackets; not CONFIG_SIZE.\n  help: If CONFIG_SIZE is a macro, include what defines it, or give it with -D CONFIG_SIZE=VALUE as the build does.\n',
+  ],
+  [
+    ['-D', 'CONFIG_BASE(x)=x'],
+    64,
+    "error: option '-D, --define <name>' argument 'CONFIG_BASE(x)=x' is invalid. It must be NAME or NAME=VALUE.\n(add --help for all options)\n",
+  ],
+  [['-I', '..', '-I', 'dtt'], 64, 'error: There is no folder dtt.\n'],
+  [['-I', '../dtt'], 64, 'error: There is no folder ../dtt.\n  help: Did you mean ../dts?\n'],
+  [['-I', 'board.dts'], 64, 'error: board.dts is no folder.\n'],
+])('%j is refused', async (options, status, stderr) => {
+  expect(await ententeIn(...asking, ...options)).toEqual({ status, stdout: '', stderr });
 });

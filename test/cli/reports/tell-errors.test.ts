@@ -65,8 +65,8 @@ const designs: readonly (readonly [input: readonly string[], line: string | unde
     "ExampleRocketSystem has 2 errors: entente elaborate rocket --config 'WithControlBusBeatBytes(4) ++ DefaultConfig' tells them.",
   ],
   [
-    ['board.dts', '--overlay', 'timer.dts'],
-    'board has 1 error: entente elaborate board.dts --overlay timer.dts tells it.',
+    ['board.dts', '--overlay', 'timer.dts', '-D', 'A=b c'],
+    "board has 1 error: entente elaborate board.dts --define 'A=b c' --overlay timer.dts tells it.",
   ],
   // Warnings are none.
   [['obstacles.ts'], undefined],

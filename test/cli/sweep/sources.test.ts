@@ -126,6 +126,21 @@ test('rows that were made with other folders to include from are those of anothe
   });
 });
 
+test('rows that were made with other macros of the build are those of another sweep', async () => {
+  const folder = folderWith({
+    'b.dts':
+      '/dts-v1/; / { #address-cells = <1>; #size-cells = <1>; compatible = "a,b"; uart@1000 { reg = <0x1000 SIZE>; }; };',
+  });
+  const rows = ['--rows', 'rows.jsonl', '--format', 'csv'];
+  expect((await ententeIn(folder, 'sweep', 'b.dts', '-D', 'SIZE=4', ...rows)).status).toBe(0);
+  expect((await ententeIn(folder, 'sweep', 'b.dts', '-D', 'SIZE=4', ...rows, '--resume')).status).toBe(0);
+  expect(await ententeIn(folder, 'sweep', 'b.dts', '-D', 'SIZE=8', ...rows, '--resume')).toMatchObject({
+    status: 64,
+    stderr:
+      'error: rows.jsonl has the rows of another sweep: the folders of -I, the macros of -D, or the overlays, are not the same.\n  help: Give this one another file, or remove that one.\n',
+  });
+});
+
 test('a file that an import would lead to once it is there makes another sweep', async () => {
   const folder = folderWith({ 'chip.ts': `${topology}import './part';\n`, 'part/index.ts': 'export {};\n' });
   const args = ['sweep', 'chip.ts', '--rows', 'rows.jsonl'];

@@ -38,7 +38,8 @@ class Preprocessor {
     this.#source = source;
     this.#limits = limits;
     this.#macros = new Macros(limits);
-    this.#macros.define('__DTS__ 1', { file: source.file, line: 1, column: 1 });
+    for (const [name, value] of [['__DTS__', '1'] as const, ...(source.macros ?? [])])
+      this.#macros.define(`${name} ${value}`, { file: source.file, line: 1, column: 1 });
   }
 
   /** Reads a file; `from` is the place that includes it. */
