@@ -1,4 +1,5 @@
-import type { Source } from '../reading.js';
+import { listed, type Location } from '../../base/diagnostic/index.js';
+import { DescriptionError, type Source } from '../reading.js';
 
 /** A file that was found. */
 interface FoundFile {
@@ -9,10 +10,11 @@ interface FoundFile {
 /**
  * Finds a file that is included: beside the file that names it, in the folders that were given, and where kernels, boot loaders and
  * Zephyr keep what their device trees share. `beside` are the names of the file that names it; none for `<file>`, which is not looked for there.
+ * Throws a {@link DescriptionError} where files of several architectures may be meant.
  */
 export function findInclude(
   name: string,
-  { source, beside }: { readonly source: Source; readonly beside: readonly string[] },
+  { source, beside, place }: { readonly source: Source; readonly beside: readonly string[]; readonly place: Location },
 ): FoundFile | undefined {
   const folders = source.folders ?? [];
   const candidates = name.startsWith('/')
@@ -23,7 +25,11 @@ export function findInclude(
         ...folders.flatMap((folder) => beside.map((file) => joined(joined(folder, folderOf(file)), name))),
         ...ancestorsOf(source).flatMap((folder) => sharedPlaces(name).map((place) => joined(folder, place))),
       ];
-  return firstOf(candidates, source) ?? firstOf(vendorPlaces(name, source), source);
+  return (
+    firstOf(candidates, source) ??
+    firstOf(vendorPlaces(name, source), source) ??
+    ofArchitecture(name, { source, place })
+  );
 }
 
 function firstOf(paths: readonly string[], source: Source): FoundFile | undefined {
@@ -48,6 +54,32 @@ function vendorPlaces(name: string, source: Source): string[] {
       const vendors = inside(top);
       return [...vendors, ...vendors.flatMap(inside)].map((folder) => joined(folder, name));
     });
+}
+
+// Builds of Zephyr look in the folder of the board's architecture, which the path of a board may not say: then it is that which has the file.
+function ofArchitecture(
+  name: string,
+  { source, place }: { readonly source: Source; readonly place: Location },
+): FoundFile | undefined {
+  const { file, currentFolder = '', foldersIn = () => [] } = source;
+  const told = new Set([file, place.file].flatMap((each) => fromRoot(each, currentFolder).split('/')));
+  for (const top of ancestorsOf(source).map((folder) => joined(folder, 'dts'))) {
+    const found = foldersIn(top).flatMap((architecture) => {
+      const file = firstOf([joined(top, `${architecture}/${name}`)], source);
+      return file === undefined ? [] : [{ architecture, file }];
+    });
+    const ofPath = found.filter(({ architecture }) => told.has(architecture));
+    const [meant, another] = ofPath.length === 0 ? found : ofPath;
+    if (meant !== undefined && another === undefined) return meant.file;
+    if (another !== undefined) {
+      throw new DescriptionError(
+        `There are several files ${name} to include: ${listed(found.map((each) => each.file.path))}.`,
+        place,
+        'Name the folder of the architecture that is meant with -I.',
+      );
+    }
+  }
+  return undefined;
 }
 
 // Where the device trees of the kernel are by themselves, with what they share: that repository, and its copies in U-Boot and Barebox.

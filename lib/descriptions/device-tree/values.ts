@@ -138,7 +138,7 @@ export class ValueReader {
       length = Number(this.integer());
     }
     this.#scan.expect(')');
-    const found = findInclude(file, { source: this.#files, beside: [this.#files.file, place.file] });
+    const found = findInclude(file, { source: this.#files, beside: [this.#files.file, place.file], place });
     if (found === undefined) throw new DescriptionError(`There is no file ${file} to include.`, place);
     return found.content.slice(start, start + length);
   }

@@ -17,6 +17,15 @@ beforeAll(() => {
     'u-boot/include/dt-bindings/sizes.h': '#define BASE 0x4000\n#define SIZE 0x1000\n',
     'u-boot/dts/upstream/src/arm/acme/chip.dtsi': device,
     'outside/elsewhere.dtsi': device,
+    'zephyr/include/zephyr/dt-bindings/sizes.h': '#define BASE 0x4000\n#define SIZE 0x1000\n',
+    'zephyr/dts/riscv/acme/chip.dtsi': `#include <zephyr/dt-bindings/sizes.h>\n#include <core.dtsi>\n${device}`,
+    'zephyr/dts/arm/acme/both.dtsi': device,
+    'zephyr/dts/riscv/acme/both.dtsi': `#define BASE 0x5000\n#define SIZE 4\n${device}`,
+    'zephyr/dts/arm/core.dtsi': '#error not of this one\n',
+    'zephyr/dts/riscv/core.dtsi': '',
+    'zephyr/boards/acme/board/board.dts': '/dts-v1/;\n#include <acme/chip.dtsi>\n',
+    'zephyr/boards/acme/board/both.dts': '/dts-v1/;\n#include <acme/both.dtsi>\n',
+    'zephyr/boards/riscv/both.dts': '/dts-v1/;\n#include <acme/both.dtsi>\n',
   })) {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -31,11 +40,32 @@ test.each([
   ['a folder of its tree', 'u-boot/dts', '../arch/arm/dts/board.dts'],
   ['above its tree', '.', `${boards}/board.dts`],
   ['its path from the root', 'outside', join(folder, boards, 'board.dts')],
+  ['the folder of a board of Zephyr, whose architecture is that which has it', 'zephyr/boards/acme/board', 'board.dts'],
 ])('what a source includes is found from %s', async (_, from, file) => {
   const { stdout, stderr, status } = await ententeIn(join(folder, from), 'map', file, '--format', 'csv');
   expect({ stderr, status, rom: /^.*rom.*$/m.exec(stdout)?.[0].split(',').slice(0, 3) }).toEqual({
     ...{ stderr: '', status: 0 },
     rom: ['0x4000', '0x5000', '4096'],
+  });
+});
+
+test.each([
+  ['its path', 'zephyr/boards/riscv', 'both.dts'],
+  ['-I', 'zephyr', 'boards/acme/board/both.dts', '-I', 'dts/riscv'],
+])('of files of several architectures, that is taken which %s says', async (_, from, ...options) => {
+  const { stdout, stderr, status } = await ententeIn(join(folder, from), 'map', ...options, '--format', 'csv');
+  expect({ stderr, status, rom: /^.*rom.*$/m.exec(stdout)?.[0].split(',').slice(0, 3) }).toEqual({
+    ...{ stderr: '', status: 0 },
+    rom: ['0x5000', '0x5004', '4'],
+  });
+});
+
+test('files of several architectures that may be meant are told', async () => {
+  expect(await ententeIn(join(folder, 'zephyr'), 'map', 'boards/acme/board/both.dts')).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'error: boards/acme/board/both.dts:2:1: There are several files acme/both.dtsi to include: dts/arm/acme/both.dtsi, dts/riscv/acme/both.dtsi.\n  help: Name the folder of the architecture that is meant with -I.\n',
   });
 });
 

@@ -118,7 +118,7 @@ class Preprocessor {
   #includeFile(name: string, isBeside: boolean, place: Location): void {
     // After a line marker, the file is the one that was read, or the one that the marker names.
     const beside = isBeside ? [this.#open.at(-1) ?? '', place.file] : [];
-    const found = findInclude(name, { source: this.#source, beside });
+    const found = findInclude(name, { source: this.#source, beside, place });
     if (found === undefined) {
       throw new DescriptionError(`There is no file ${name} to include.`, place, this.#whereToFind(name, place.file));
     }
