@@ -176,6 +176,36 @@ chosen { #address-cells = <1>; #size-cells = <1>; ranges; framebuffer@3000 { reg
   ]);
 });
 
+test('an address in the name of a node that is not the first of its reg is a note, and so is one without reg', () => {
+  expect(
+    findingsIn(`cpus { #address-cells = <1>; #size-cells = <0>; cpu@1 { device_type = "cpu"; reg = <2>; }; cpu@A { reg = <10>; }; };
+a@1000 { reg = <0x2000 0x100>, <0x1000 0x100>; };
+b@3000 { compatible = "acme,b"; };
+c@4000 { compatible = "simple-bus"; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x4000 0x1000>;
+  d@0 { reg = <0 4>; }; e@4010 { reg = <0x10 4>; }; f@30 { reg = <0x20 4>; }; };
+g@uart { reg = <0x5000 0x100>; };
+h@0x6000 { reg = <0x6000 0x100>; };
+h@7000,0 { reg = <0x7000 0x100>; };
+memory@80000000 { device_type = "memory"; reg = <0 0>; };
+i@8000 { reg = <0x9000 0x100>; status = "disabled"; };
+phys { #address-cells = <1>; #size-cells = <0>; phy@17 { reg = <17>; }; phy@18 { compatible = "acme,phy"; }; };
+j { compatible = "simple-bus"; #address-cells = <2>; #size-cells = <1>; ranges = <1 0 0xa000 0x1000>;
+  k@1,0 { reg = <1 0 4>; }; l@1 { reg = <1 0 4>; }; m@100000000 { reg = <1 0 4>; }; n@1,8 { reg = <1 4 4>; }; o@1,0,0 { reg = <1 0 4>; }; };`).filter(
+      (each) => each.includes('oddity'),
+    ),
+  ).toEqual([
+    'a.dts:5:1: info description/oddity: /b@3000 has an address in its name and no reg, so that it is not in the map. Write its reg, or take the address out of its name.',
+    'a.dts:12:17: info description/oddity: /i@8000 has the address 8000 in its name, and 0x9000 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:4:17: info description/oddity: /a@1000 has the address 1000 in its name, and 0x2000 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:7:67: info description/oddity: /c@4000/f@30 has the address 30 in its name, and 0x20 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:3:85: info description/oddity: /cpus/cpu@1 has the address 1 in its name, and 0x2 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:8:17: info description/oddity: /g@uart has the address uart in its name, and 0x5000 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:10:19: info description/oddity: /h@7000,0 has the address 7000,0 in its name, and 0x7000 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:15:100: info description/oddity: /j/n@1,8 has the address 1,8 in its name, and 0x100000004 is the first of its reg. Correct the one that is wrong.',
+    'a.dts:15:128: info description/oddity: /j/o@1,0,0 has the address 1,0,0 in its name, and 0x100000000 is the first of its reg. Correct the one that is wrong.',
+  ]);
+});
+
 test('every interrupt that ends nowhere is a warning that says why', () => {
   const tree = `one { interrupts = <1>; };
 gic: gic { interrupt-controller; #interrupt-cells = <3>; };

@@ -22,6 +22,11 @@ export function addressCells(node: TreeNode): number {
   return cellIn(node.properties.get('#address-cells')) ?? 2;
 }
 
+/** Whether what is below a node has addresses of the CPUs, for all that it says itself. */
+export function hasAddresses(node: TreeNode): boolean {
+  return node.parent === undefined || (node.properties.has('ranges') && busKindOf(node) === 'plain');
+}
+
 /** Cells of a size on the bus that a node is (2.3.5). */
 function sizeCells(node: TreeNode): number {
   return cellIn(node.properties.get('#size-cells')) ?? 1;
