@@ -80,6 +80,15 @@ test.each([
   expect(differences('board.dts', tree(nodes))).toEqual([]);
 });
 
+test('what a plain bus has as its reg is a device on neither side', () => {
+  const { soc } = described({
+    'board.dts':
+      tree(`bus@20000 { compatible = "simple-bus"; reg = <0x20000 0x10000>; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x20000 0x10000>;
+    sys@8000 { compatible = "acme,sys"; reg = <0x8000 0x100>; }; };`),
+  });
+  expect(compareDevices(elaborateSoc(soc), elaborate(topologyIn(writeTopology(soc).source))).changes).toEqual([]);
+});
+
 test('a topology is equal to a board that has some of everything', () => {
   expect(differences('board.dts', board)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { listed } from '../../base/diagnostic/index.js';
 import type { DescribedHart, DescribedInterrupt, DescribedPart, DescribedWindow, Description } from '../description.js';
 import type { DeviceTree, TreeNode } from './tree.js';
 import { cellsIn, numberIn, stringsIn } from './tree.js';
+import { aperturesOf } from './apertures.js';
 import { findingsIn } from './findings.js';
 import { busKindOf, isPrefetchable, spaceOf } from './semantics/addresses.js';
 import type { BusKind, DeviceTreeFacts, TreeDevice, TreeInterrupt, TreeReg } from './semantics/facts.js';
@@ -14,14 +15,17 @@ import { toldOf } from './told.js';
 export function describeDeviceTree(tree: DeviceTree, file: string): Description {
   const read = readFacts(tree);
   const { facts } = read;
-  const parts = partsOf(read, tree);
+  const findings = findingsIn(read);
+  const all = partsOf(read, tree);
+  const apertures = aperturesOf(all, findings);
+  const parts = all.map((part) => ({ ...part, windows: part.windows.filter((window) => !apertures.has(window)) }));
   return {
     facts,
     soc: {
       ...{ notation: 'device-tree', file, name: nameOf(facts, file), place: tree.root.place, parts },
-      findings: findingsIn(read),
+      findings,
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
-      assumptions: assumptionsOf(facts, parts),
+      assumptions: assumptionsOf(facts, parts, [...new Set(apertures.values())]),
       told: toldOf(read, parts),
     },
   };
@@ -33,7 +37,11 @@ function nameOf({ compatible: [first] }: DeviceTreeFacts, file: string): string 
   return name === '' ? (file.split(/[\\/]/).at(-1) ?? file).replace(/\..*$/, '') : name;
 }
 
-function assumptionsOf({ devices }: DeviceTreeFacts, parts: readonly DescribedPart[]): string[] {
+function assumptionsOf(
+  { devices }: DeviceTreeFacts,
+  parts: readonly DescribedPart[],
+  buses: readonly DescribedPart[],
+): string[] {
   const cpus = parts.filter(({ kind }) => kind === 'master');
   const dma = parts.filter(({ kind, sees }) => kind !== 'master' && sees === 'everything');
   return [
@@ -44,6 +52,11 @@ function assumptionsOf({ devices }: DeviceTreeFacts, parts: readonly DescribedPa
       ? []
       : [
           `${listed(dma.map(({ id }) => id))} ${dma.length === 1 ? 'reaches' : 'reach'} what the cores reach: no dma-ranges say otherwise.`,
+        ]),
+    ...(buses.length === 0
+      ? []
+      : [
+          `The reg of ${listed(buses.map(({ id }) => id))} has what lies on ${buses.length === 1 ? 'it' : 'them'}, and no registers.`,
         ]),
     'Widths of buses, operations, permissions and ids are not known.',
     ...(devices.some(({ clocks }) => clocks !== undefined)

@@ -44,7 +44,6 @@ function omissionText({ part, range, why }: LeftOut): string {
 }
 
 const reasons = {
-  aperture: 'the addresses of what is on it',
   unused: 'what others have of it, where it has no registers',
   reserved: 'reserved, which is neither a device nor memory',
 } as const;

@@ -18,10 +18,10 @@ export interface LeftOut {
   readonly part: DescribedPart;
   readonly range: DescribedRange;
   /**
-   * `aperture`: they are those of what is on the bus; `unused`: others have some of them, where it has no registers; `reserved`: they are set
+   * `unused`: others have some of them, where it has no registers; `reserved`: they are set
    * aside in what answers there, if anything does; or who has them.
    */
-  readonly why: 'aperture' | 'unused' | 'reserved' | DescribedPart;
+  readonly why: 'unused' | 'reserved' | DescribedPart;
 }
 
 /** The addresses of all parts, so that there is one device at each address, but for what the description itself finds fault with. */
@@ -41,12 +41,11 @@ export function placementsOf(
   spaceOf: (part: DescribedPart) => DescribedPart,
 ): Placements {
   const faulty = new Set(findings.flatMap((each) => (each.rule === 'description/overlap' ? each.parts : [])));
-  const apertures = aperturesOf(parts, faulty);
   const all = parts.flatMap((part) => part.windows.map((window): Sited => ({ part, window })));
   const plan = new Plan();
   const reserved = all.filter(({ part }) => part.kind === 'reserved');
   const sharing = groupBy(
-    all.filter(({ part, window }) => part.kind !== 'reserved' && !apertures.has(window)),
+    all.filter(({ part }) => part.kind !== 'reserved'),
     ({ part }) => spaceOf(part),
   );
   for (const [, windows] of sharing) {
@@ -69,7 +68,6 @@ export function placementsOf(
   return {
     placementOf: (part) => placements.get(part) ?? { own: [], within: [] },
     leftOut: [
-      ...[...apertures].map(([range, part]): LeftOut => ({ part, range, why: 'aperture' })),
       ...plan.leftOut,
       ...reserved.map(({ part, window }): LeftOut => {
         const around = plan.placed.find((each) => each.window.base <= window.base && each.end >= endOf(window));
@@ -240,25 +238,4 @@ function rangeOf({ base, size }: DescribedRange): AddressRange {
 
 function endOf({ base, size }: DescribedRange): bigint {
   return base + size;
-}
-
-const plainBuses: readonly string[] = ['simple-bus', 'simple-pm-bus'];
-
-// A plain bus has no registers (Devicetree Specification 4.5): what it lists as such are the addresses of what is on it.
-function aperturesOf(
-  parts: readonly DescribedPart[],
-  faulty: ReadonlySet<string>,
-): ReadonlyMap<DescribedWindow, DescribedPart> {
-  const byId = new Map(parts.map((part) => [part.id, part]));
-  const found = new Map<DescribedWindow, DescribedPart>();
-  for (const { windows, parent } of parts) {
-    for (let bus = byId.get(parent ?? ''); bus !== undefined; bus = byId.get(bus.parent ?? '')) {
-      if (faulty.has(bus.id) || !bus.compatible.some((name) => plainBuses.includes(name))) continue;
-      for (const aperture of bus.windows) {
-        const isAround = windows.some((window) => window.base >= aperture.base && endOf(window) <= endOf(aperture));
-        if (isAround) found.set(aperture, bus);
-      }
-    }
-  }
-  return found;
 }
