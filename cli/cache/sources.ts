@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { textIn } from '../../lib/base/text/index.js';
 
 // What a compiled module depends on, so that it is never used again once any of it is another: the content of every file in it, and
 // everything that decides which file an import leads to.
@@ -87,7 +88,7 @@ const packageFile = 'package.json';
 const absent = 'absent';
 
 function sumOfFile(file: string): string {
-  return orAbsent(() => (lstatSync(realpathSync(file)).isFile() ? sumOf(readFileSync(file, 'utf8')) : 'no file'));
+  return orAbsent(() => (lstatSync(realpathSync(file)).isFile() ? sumOf(textIn(readFileSync(file))) : 'no file'));
 }
 
 // Names decide what an import without an ending leads to, links where it leads. What this program puts there for a moment does not count.

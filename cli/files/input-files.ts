@@ -15,8 +15,8 @@ import {
 import { Socket } from 'node:net';
 import { basename, dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { isMarked, textIn } from '../../lib/base/text/index.js';
-import { nearest } from '../../lib/base/diagnostic/index.js';
+import { isMarked, textIn, whyNoText } from '../../lib/base/text/index.js';
+import { formatLocation, nearest } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { isPlainFile } from './presence.js';
@@ -35,6 +35,8 @@ export interface InputRole {
   readonly timeout: number;
   /** What to do where there is none. */
   readonly help?: string | undefined;
+  /** Whether it may be something else than text in UTF-8 or with a mark of its encoding, which its reader finds out. Default: it may not. */
+  readonly isBinary?: boolean;
   /** Whether commands write such a file anew, as they do a lock. Default: it is somebody's work, and no output goes there. */
   readonly isReplaced?: boolean;
 }
@@ -42,16 +44,28 @@ export interface InputRole {
 /** The longest text that there can be, in bytes of ASCII. */
 const longest = 0x1fffffe8;
 
-/** All of a file; of a text in UTF-8, without a mark of its encoding. Throws a usage error for one that is not there, cannot be read, or is larger than a string can be. */
+/**
+ * All of a file; of a text in UTF-8, without a mark of its encoding. Throws a usage error for one that is not there, cannot be read, or is
+ * larger than a string can be, and an error with the place for what is no text.
+ */
 export async function readInput(path: string, role: InputRole): Promise<Buffer> {
   const found = inputStat(path, role);
   if (found.size > longest) throw tooLarge(path);
   try {
     const content = found.isFile() ? readFileSync(path) : await readAll(path, role);
+    if (role.isBinary !== true) demandText(path, content);
     return isMarked(content) ? Buffer.from(textIn(content)) : content;
   } catch (error) {
     throw error instanceof CommandError ? error : unreadable(path, error);
   }
+}
+
+/** Throws an error with the place for what is no text, and for `strict` what is in no known encoding. */
+export function demandText(file: string, content: Uint8Array, { strict = true } = {}): void {
+  const why = whyNoText(content, { strict });
+  if (why === undefined) return;
+  const { message, help, line, column } = why;
+  throw new CommandError(`${formatLocation({ file, line, column })}: ${message}`, exitCodes.failed, help);
 }
 
 /** The first kilobytes of a plain file. */

@@ -1,6 +1,6 @@
 import { decoderFor } from '../../lib/base/text/index.js';
 import { io } from '../process/io.js';
-import { type InputRole, openInput } from './input-files.js';
+import { demandText, type InputRole, openInput } from './input-files.js';
 
 /** Some lines of a file, one after the other. */
 export interface Lines {
@@ -17,6 +17,8 @@ export async function* linesOf(path: string, role: InputRole, longest: number): 
   let read = 0;
   let decoder: InstanceType<typeof TextDecoder> | undefined;
   for await (const piece of stream as AsyncIterable<Uint8Array>) {
+    // The first line shows an encoding that nothing says; what is wrong with others is told of them alone.
+    if (decoder === undefined) demandText(path, piece.subarray(0, piece.indexOf(0x0a) + 1), { strict: false });
     decoder ??= decoderFor(piece);
     read += piece.length;
     yield { lines: splitter.split(decoder.decode(piece, { stream: true })), part: read / size };

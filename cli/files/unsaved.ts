@@ -18,12 +18,12 @@ export function hasUnsaved(): boolean {
   return texts.size > 0;
 }
 
-/** The text of a source. */
-export async function sourceText(file: string): Promise<string> {
-  return texts.get(resolve(file)) ?? (await readFile(file, 'utf8'));
+/** What is in a source: text, or the bytes of one that is not in an editor. */
+export async function sourceContent(file: string): Promise<string | Uint8Array> {
+  return texts.get(resolve(file)) ?? (await readFile(file));
 }
 
-/** The same at once, as places in it are counted: a mark of the encoding is no column. */
+/** The text of a source at once, as places in it are counted: a mark of the encoding is no column. */
 export function sourceTextSync(file: string): string {
   return texts.get(resolve(file)) ?? textIn(readFileSync(file));
 }

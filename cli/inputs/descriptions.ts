@@ -68,7 +68,7 @@ async function sourceOf(
   asked: (path: string) => void,
   companions: readonly string[] = [],
 ): Promise<Source> {
-  const content = await readInput(file, { role: 'a description', timeout: options.timeout });
+  const content = await readInput(file, { role: 'a description', timeout: options.timeout, isBinary: true });
   const folders = options.include ?? [];
   const beside = [file, ...companions].map((each) => dirname(resolve(each)));
   const allowed = [process.cwd(), ...beside, ...folders, ...treesAround(dirname(resolve(file)))]

@@ -11,7 +11,7 @@ import type { DescribedInput } from './descriptions.js';
 import { descriptionFiles, descriptionIn } from '../files/description-files.js';
 import { io } from '../process/io.js';
 import { note } from '../files/output.js';
-import { inputStat, readInput } from '../files/input-files.js';
+import { demandText, inputStat, readInput, readStart } from '../files/input-files.js';
 import { type Limits, withinLimits } from '../topology/limits.js';
 import { isStock, stockNames } from './stock-names.js';
 import { topologyExtensions } from '../topology/files.js';
@@ -40,6 +40,7 @@ export function parseInput(input: string): InputName & {
   }
   if (descriptionIn(file) !== undefined) return { file, exportName, kind: 'description' };
   if (documentExtensions.includes(extension)) return { file, exportName, kind: 'document' };
+  if (found.isFile()) demandText(file, readStart(file), { strict: false });
   throw new CommandError(
     `${file} is neither a topology (${topologyExtensions.join(', ')}), nor a topology document or an elaboration (${documentExtensions.join(', ')}), nor a description (${descriptionEndings}).`,
   );

@@ -18,7 +18,7 @@ import { told } from './told.js';
 
 /** Reads a file of rows. Throws a usage error for one that is none. */
 export async function loadRows(file: string, timeout: number): Promise<SweepFile> {
-  const bytes = await readInput(file, { role: 'a file of rows', timeout, isReplaced: true });
+  const bytes = await readInput(file, { role: 'a file of rows', timeout, isReplaced: true, isBinary: true });
   return told(() => readSweep(file, bytes));
 }
 

@@ -2,17 +2,18 @@ import { readFileSync } from 'node:fs';
 import { createRequire, isBuiltin } from 'node:module';
 import { dirname, extname, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { BuildFailure, Loader, Location as CompilerLocation, Metafile, Plugin } from 'esbuild';
+import type { BuildFailure, Loader, Location as CompilerLocation, Metafile, OnLoadResult, Plugin } from 'esbuild';
 import { type Diagnostic, formatLocation, type Location } from '../../lib/base/diagnostic/index.js';
 import { isAsFound, SourceNotes, type Sources } from '../cache/sources.js';
 import { keep, recall } from '../cache/store.js';
+import { textIn, whyNoText } from '../../lib/base/text/index.js';
 import { inputStat, noteSource } from '../files/input-files.js';
 import { hashTargets } from './hash-targets.js';
 import { type Instance, libraryParts, libraryUrl } from './library-entries.js';
 import { LoadError, type ModuleSources } from './load-error.js';
 import { missingFile } from './missing-import.js';
 import { threw } from './rules.js';
-import { hasUnsaved, sourceText } from '../files/unsaved.js';
+import { hasUnsaved, sourceContent } from '../files/unsaved.js';
 
 /** What a file is compiled to. */
 type Format = 'cjs' | 'esm';
@@ -195,25 +196,35 @@ function moduleOf(name: string, format: Format, instance: Instance): string {
 
 /** Lets `import.meta`, `__dirname` and `__filename` mean the source file, not the bundle. */
 function ownPlaces(notes: SourceNotes): Plugin {
-  const contentOf = async (path: string): Promise<string> => {
+  const loaded = async (path: string, as: (content: string) => OnLoadResult): Promise<OnLoadResult> => {
     // What stands still in the system, such as a pipe, could not be stopped.
     if (!inputStat(path, { role: 'a source' }).isFile()) throw new Error(`${path} is a pipe, not a source.`);
-    const content = await sourceText(path);
-    notes.content(path, content);
-    // A mark of the encoding is no column.
-    return content.replace(/^\ufeff/, '');
+    const content = await sourceContent(path);
+    const text = typeof content === 'string' ? content : textIn(content);
+    notes.content(path, text);
+    const why = typeof content === 'string' ? undefined : whyNoText(content, { strict: true });
+    if (why === undefined) return as(text);
+    const { message, help, line, column } = why;
+    const lineText = text.split('\n')[line - 1] ?? '';
+    const location = {
+      file: relative('.', path),
+      line,
+      column: Buffer.byteLength(lineText.slice(0, column - 1)),
+      lineText,
+    };
+    return { errors: [{ text: message, location, notes: [{ text: help }] }] };
   };
   return {
     name: 'own-places',
     setup(build) {
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-        const contents = withOwnPlaces(await contentOf(path), path);
-        return { loader: loaderOf(path), resolveDir: dirname(path), contents };
+        const [loader, resolveDir] = [loaderOf(path), dirname(path)];
+        return await loaded(path, (text) => ({ loader, resolveDir, contents: withOwnPlaces(text, path) }));
       });
       build.onLoad({ filter: /\.json$/, namespace: 'file' }, async ({ path, with: attributes }) => {
         // Only as JSON is it known how it is compiled.
         if ((attributes.type ?? 'json') !== 'json') return undefined;
-        return { loader: 'json', contents: await contentOf(path) };
+        return await loaded(path, (contents) => ({ loader: 'json', contents }));
       });
     },
   };
@@ -250,13 +261,17 @@ function isBuildFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && 'errors' in error && Array.isArray(error.errors);
 }
 
-function notCompiled(input: string, { text, location }: BuildFailure['errors'][number]): Diagnostic {
+function notCompiled(input: string, { text, location, notes }: BuildFailure['errors'][number]): Diagnostic {
   const place = location === null ? [] : [placeOf(location)];
   const file = location?.file ?? relative('.', input);
   const [, path] = /^Could not resolve "(.+)"$/.exec(text) ?? [];
   const { message, help } =
     path === undefined
-      ? { message: `${text.replace(/\.$/, '')}.`, help: 'Correct what is there, or just in front of it.' }
+      ? {
+          message: `${text.replace(/\.$/, '')}.`,
+          // What this program found by itself says what to do.
+          help: notes.find((note) => note.location === null)?.text ?? 'Correct what is there, or just in front of it.',
+        }
       : missingFile(path, file);
   return {
     rule: threw.id,

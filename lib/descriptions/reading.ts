@@ -1,4 +1,5 @@
 import type { Location } from '../base/diagnostic/index.js';
+import { textIn, whyNoText } from '../base/text/index.js';
 
 /** Reads a file that another one names; undefined where there is none, or none that may be read. */
 export type ReadFile = (path: string) => Uint8Array | undefined;
@@ -55,4 +56,12 @@ export class DescriptionError extends Error {
   ) {
     super(message);
   }
+}
+
+/** The text of a file, where what is of no encoding is U+FFFD: comments may be in any. Throws a {@link DescriptionError} for what is no text. */
+export function sourceText({ file, content }: Pick<Source, 'file' | 'content'>): string {
+  const why = whyNoText(content, { strict: false });
+  if (why === undefined) return textIn(content);
+  const { message, help, line, column } = why;
+  throw new DescriptionError(message, { file, line, column }, help);
 }

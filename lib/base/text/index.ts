@@ -9,5 +9,5 @@ export { oneLine, terminalText, visible } from './visible.js';
 export { xmlAttribute, xmlComment, xmlText } from './xml-text.js';
 export { type AlignedCell, alignedRows, alignedText } from './table.js';
 export { deepestNesting, tooDeepAt } from './nesting.js';
-export { decoderFor, isMarked, textIn } from './text-in.js';
+export { decoderFor, isMarked, type NoText, textIn, whyNoText } from './text-in.js';
 export { columnsOf, isWide, padColumns } from './wide.js';

@@ -1,4 +1,3 @@
-import { textIn } from '../../base/text/index.js';
 import { DescriptionError, type ReadingLimits, type Source, usualLimits } from '../reading.js';
 import type { DraftTree } from './draft.js';
 import { isFlattened, readFlattened } from './dtb.js';
@@ -32,8 +31,8 @@ export function readDeviceTree(
 function draftOf(source: Source, limits: ReadingLimits): DraftTree {
   const { content, file } = source;
   if (isFlattened(content)) return readFlattened(content, file, limits);
-  // No source has such characters, and what is called so is none.
-  if (/\.dtbo?(\.gz)?$/i.test(file) || textIn(content).includes('\0')) {
+  // What begins as one has been cut off.
+  if (/\.dtbo?(\.gz)?$/i.test(file) || (content[0] === 0xd0 && content[1] === 0x0d)) {
     throw new DescriptionError(
       'A flattened device tree begins with the bytes d0 0d fe ed, and this file does not.',
       { file, line: 1, column: 1 },

@@ -1,7 +1,6 @@
 import { type Location, suggest } from '../../base/diagnostic/index.js';
 import type { PlacedRecord, PlacedValue } from '../placed/value.js';
-import { textIn } from '../../base/text/index.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, sourceText } from '../reading.js';
 
 /** What each kind of row is in `csr.json`: the field that it is in, and what its columns behind the name are called there; one is the value itself. */
 const rows = new Map<string, { readonly field: string; readonly columns: readonly string[] }>([
@@ -23,7 +22,7 @@ export function hasCsrRow(text: string): boolean {
 
 /** Reads `csr.csv` of LiteX as the `csr.json` of the same SoC. Throws a {@link DescriptionError}. */
 export function readCsrCsv({ file, content }: Source, limits: ReadingLimits): PlacedValue {
-  const text = textIn(content);
+  const text = sourceText({ file, content });
   const start = { file, line: 1, column: 1 };
   if (text.length > limits.characters)
     throw new DescriptionError(`It has more than ${limits.characters} characters.`, start);

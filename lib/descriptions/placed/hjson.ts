@@ -1,6 +1,5 @@
 import type { Location } from '../../base/diagnostic/index.js';
-import { textIn } from '../../base/text/index.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, sourceText } from '../reading.js';
 import type { PlacedRecord, PlacedScalar, PlacedValue } from './value.js';
 
 // Hjson, of which JSON is a part: comments, names and texts without quotes, texts of several lines, commas and outer braces that may be left
@@ -17,7 +16,7 @@ const key = /[^\s,:[\]{}]+/y;
 
 /** Reads Hjson or JSON. Throws a {@link DescriptionError}. */
 export function readHjson({ file, content }: Source, limits: ReadingLimits): PlacedValue {
-  return new Reader(textIn(content), file, limits).document();
+  return new Reader(sourceText({ file, content }), file, limits).document();
 }
 
 class Reader {

@@ -1,12 +1,11 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
 import type { Location } from '../../base/diagnostic/index.js';
-import { textIn } from '../../base/text/index.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, sourceText } from '../reading.js';
 import type { PlacedValue } from './value.js';
 
 /** Reads YAML. What an anchor calls stands where the alias does; nothing, written in any way, is `null`. Throws a {@link DescriptionError}. */
 export function readYaml({ file, content }: Source, limits: ReadingLimits): PlacedValue {
-  const text = textIn(content);
+  const text = sourceText({ file, content });
   const lineCounter = new LineCounter();
   const placeAt = (offset: number): Location => {
     const { line, col } = lineCounter.linePos(offset);

@@ -1,7 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { Location } from '../../base/diagnostic/index.js';
-import { textIn } from '../../base/text/index.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, sourceText } from '../reading.js';
 
 /** An element of an XML document. */
 export interface XmlElement {
@@ -34,7 +33,7 @@ export function readXml(
   limits: ReadingLimits,
   skipped: ReadonlySet<string> = new Set(),
 ): XmlElement {
-  const text = textIn(content);
+  const text = sourceText({ file, content });
   if (text.length > limits.characters) {
     throw new DescriptionError(`It has more than ${limits.characters} characters.`, { file, line: 1, column: 1 });
   }

@@ -1,6 +1,5 @@
 import type { Location } from '../../../base/diagnostic/index.js';
-import { textIn } from '../../../base/text/index.js';
-import { DescriptionError, type ReadingLimits, type Source } from '../../reading.js';
+import { DescriptionError, type ReadingLimits, type Source, sourceText } from '../../reading.js';
 import { findInclude } from '../include.js';
 import { type SourceText, SourceTextBuilder } from '../source-text.js';
 import { withoutComments } from './comments.js';
@@ -22,7 +21,7 @@ const includeOfCompiler = /^((?:[^"/]|"(?:\\.|[^"\\])*"|\/(?!include\/))*)\/incl
  */
 export function preprocess(source: Source, limits: ReadingLimits): SourceText {
   const run = new Preprocessor(source, limits);
-  run.file(source.file, textIn(source.content), undefined);
+  run.file(source.file, sourceText(source), undefined);
   return run.out.finish();
 }
 
@@ -122,7 +121,7 @@ class Preprocessor {
     if (found === undefined) {
       throw new DescriptionError(`There is no file ${name} to include.`, place, this.#whereToFind(name, place.file));
     }
-    this.file(found.path, textIn(found.content), place);
+    this.file(found.path, sourceText({ file: found.path, content: found.content }), place);
   }
 
   // A file that was preprocessed is somewhere else than what it was made of, from where names count.
