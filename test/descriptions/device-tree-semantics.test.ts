@@ -43,6 +43,30 @@ test('addresses go through every bus, with several windows and windows of 64 bit
   ]);
 });
 
+test('partitions are counted from the flash that they are in, and are in the map where its windows say so', () => {
+  const body = `
+    nand@20000 { reg = <0x20000 0x100>; #address-cells = <1>; #size-cells = <1>; ranges;
+      partition@80 { reg = <0x80 0x100>; }; chip@20080 { reg = <0x20080 4>; }; };
+    flash@8000000 { reg = <0x8000000 0x100000>; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x8000000 0x100000>;
+      partitions { compatible = "fixed-partitions"; #address-cells = <1>; #size-cells = <1>; ranges;
+        boot@0 { reg = <0 0x1000>; }; slot@1000 { reg = <0x1000 0x1000>; compatible = "fixed-partitions"; #address-cells = <1>; #size-cells = <1>; ranges = <0 0x1000 0x1000>;
+          half@800 { reg = <0x800 0x800>; }; }; }; };
+    nor@9000000 { reg = <0x9000000 0x100000>; #address-cells = <1>; #size-cells = <1>; ranges;
+      partitions { compatible = "fixed-partitions"; #address-cells = <1>; #size-cells = <1>; ranges; boot@0 { reg = <0 0x1000>; }; }; };`;
+  const reg = (path: string): unknown => deviceAt(body, path).reg;
+  expect(reg('/nand@20000/partition@80')).toEqual([
+    { local: '0x80', size: '0x100', untranslated: 'in-flash:/nand@20000' },
+  ]);
+  expect(reg('/nand@20000/chip@20080')).toEqual([{ local: '0x20080', size: '0x4', base: '0x20080' }]);
+  expect(reg('/flash@8000000/partitions/boot@0')).toEqual([{ local: '0x0', size: '0x1000', base: '0x8000000' }]);
+  expect(reg('/flash@8000000/partitions/slot@1000/half@800')).toEqual([
+    { local: '0x800', size: '0x800', base: '0x8001800' },
+  ]);
+  expect(reg('/nor@9000000/partitions/boot@0')).toEqual([
+    { local: '0x0', size: '0x1000', untranslated: 'in-flash:/nor@9000000' },
+  ]);
+});
+
 test('PCI has a cell of flags in its windows, and addresses of its own', () => {
   const body = `pcie@1000 { device_type = "pci"; #address-cells = <3>; #size-cells = <2>; reg = <0x1000 0x100>;
     ranges = <0x82000000 0 0x60000000 0x60000000 0 0x1000000>;

@@ -27,6 +27,25 @@ export function hasAddresses(node: TreeNode): boolean {
   return node.parent === undefined || (node.properties.has('ranges') && busKindOf(node) === 'plain');
 }
 
+/**
+ * The flash that a node is a partition of: its addresses begin with the flash, and are those of CPUs only where windows of the flash say
+ * so; none of it are where its ranges are empty. Undefined for what is no partition.
+ */
+function flashOf(node: TreeNode): TreeNode | undefined {
+  if (!isPartition(node)) return undefined;
+  let at = node.parent;
+  while (at !== undefined && (holdsPartitions(at) || isPartition(at))) at = at.parent;
+  return at;
+}
+
+function isPartition({ name, parent }: TreeNode): boolean {
+  return parent?.parent !== undefined && (holdsPartitions(parent) || /^partition(@|$)/.test(name));
+}
+
+function holdsPartitions({ name, properties }: TreeNode): boolean {
+  return name === 'partitions' || stringsIn(properties.get('compatible')).includes('fixed-partitions');
+}
+
 /** Cells of a size on the bus that a node is (2.3.5). */
 function sizeCells(node: TreeNode): number {
   return cellIn(node.properties.get('#size-cells')) ?? 1;
@@ -91,6 +110,11 @@ interface Window {
 
 type WindowsOf = readonly Window[] | 'missing' | 'malformed';
 
+// Of a bus with empty ranges.
+function isIdentity(windows: WindowsOf): boolean {
+  return typeof windows !== 'string' && windows.length === 0;
+}
+
 /** Addresses from one on. */
 interface BusRange extends BusAddress {
   readonly size: bigint;
@@ -133,8 +157,12 @@ export class AddressTranslation {
     });
   }
 
-  #absolute({ parent }: TreeNode, local: readonly number[], size: bigint, cells: number): Translated {
+  #absolute(node: TreeNode, local: readonly number[], size: bigint, cells: number): Translated {
+    const { parent } = node;
     if (parent === undefined || cells === 0) return { untranslated: 'no-size-cells' };
+    const flash = flashOf(node);
+    if (flash !== undefined && isIdentity(this.#read(flash, 'ranges')))
+      return { untranslated: `in-flash:${pathOf(flash)}` };
     if (parent.parent !== undefined && busKindOf(parent) !== 'plain') return { untranslated: 'pci-or-isa' };
     return this.#throughBuses(parent, addressOn(parent, local), size);
   }
