@@ -6,6 +6,8 @@ export interface Reference {
   readonly cells: string;
   /** Whether providers say it by themselves, so that one without provides nothing. Default: it is that of what refers to it. */
   readonly isSaid?: true;
+  /** How many numbers one has where the provider does not say. Absent where it has to. */
+  readonly usual?: number;
 }
 
 const of = (property: RegExp, noun: string): Reference => ({ property, noun, cells: `#${noun}-cells` });
@@ -13,7 +15,10 @@ const of = (property: RegExp, noun: string): Reference => ({ property, noun, cel
 // Devicetree Specification 0.4, 2.3, 2.4 and 3; bindings of Linux.
 const references: readonly Reference[] = [
   { ...of(/^interrupt-parent$|^interrupts-extended$/, 'interrupt'), isSaid: true },
-  of(/^clocks$/, 'clock'),
+  // Old trees leave the cells of a provider with one clock out.
+  { ...of(/^clocks$/, 'clock'), usual: 0 },
+  // Controllers of one kind of message do not say any.
+  { property: /^msi-parent$/, noun: 'MSI', cells: '#msi-cells', usual: 0 },
   of(/^resets$/, 'reset'),
   // A number of them is none.
   of(/^(?!(?:.*,)?nr-)(?:.*-)?gpios$/, 'gpio'),
@@ -23,6 +28,8 @@ const references: readonly Reference[] = [
   of(/^mboxes$/, 'mbox'),
   of(/^iommus$/, 'iommu'),
   of(/^power-domains$/, 'power-domain'),
+  of(/^interconnects$/, 'interconnect'),
+  of(/^io-channels$/, 'io-channel'),
 ];
 
 /** How a property refers to what provides something; undefined for one that refers to nothing. */

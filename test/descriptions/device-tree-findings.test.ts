@@ -206,6 +206,24 @@ j { compatible = "simple-bus"; #address-cells = <2>; #size-cells = <1>; ranges =
   ]);
 });
 
+test('MSIs, interconnects and channels of converters that end nowhere are warnings; a controller of MSIs need not say its cells', () => {
+  const providers = `its: its@1000 { reg = <0x1000 0x100>; msi-controller; #msi-cells = <1>; };
+v2m: v2m@2000 { reg = <0x2000 0x100>; msi-controller; };
+noc: noc@3000 { reg = <0x3000 0x100>; #interconnect-cells = <2>; };
+adc: adc@4000 { reg = <0x4000 0x100>; };`;
+  expect(
+    findingsIn(`${providers}
+a@5000 { reg = <0x5000 4>; msi-parent = <&v2m>, <&its 7>; interconnects = <&noc 1 2>; };
+b@6000 { reg = <0x6000 4>; msi-parent = <&its>; };
+c@7000 { reg = <0x7000 4>; msi-parent = <99>; interconnects = <&noc 1>; io-channels = <&adc 0>; };`),
+  ).toEqual([
+    'a.dts:8:42: warning description/malformed: An MSI of /b@6000 has 0 cells, and is not read: the #msi-cells of /its@1000 want 1. Write all of them.',
+    'a.dts:9:42: warning description/malformed: An MSI of /c@7000 is for the phandle 99, which no node has; neither it nor what follows it is read. Name a provider by its label.',
+    'a.dts:9:64: warning description/malformed: An interconnect of /c@7000 has 1 cell, and is not read: the #interconnect-cells of /noc@3000 want 2. Write all of them.',
+    'a.dts:9:88: warning description/malformed: An io-channel of /c@7000 is of /adc@4000, which has no #io-channel-cells; neither it nor what follows it is read. Say there how many numbers name one.',
+  ]);
+});
+
 test('every interrupt that ends nowhere is a warning that says why', () => {
   const tree = `one { interrupts = <1>; };
 gic: gic { interrupt-controller; #interrupt-cells = <3>; };

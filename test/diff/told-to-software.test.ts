@@ -276,7 +276,7 @@ test('all that devices take of others is told, but for numbers that only look so
         'board.dts': sourceOf(plain)
           .replace(
             '#clock-cells = <1>;',
-            '#clock-cells = <1>; #reset-cells = <1>; #gpio-cells = <2>; #dma-cells = <0>; #phy-cells = <0>;',
+            '#clock-cells = <1>; #reset-cells = <1>; #gpio-cells = <2>; #dma-cells = <0>; #phy-cells = <0>; #interconnect-cells = <1>;',
           )
           .replace('pmic {', `pmic { ${taken}`),
       }).soc,
@@ -284,6 +284,12 @@ test('all that devices take of others is told, but for numbers that only look so
   const changes = (a: string, b: string): string => diffText(compareDevices(board(a), board(b)).changes);
   expect(changes('resets = <&clk 1>; nr-gpios = <1>;', 'resets = <&clk 2>; nr-gpios = <2>;')).toBe(`1 breaking change
   firmware changed  board.pmic → board.clk: resets: 1 → 2
+`);
+  // What messages are written to, without cells, and the ways through a network.
+  expect(changes('msi-parent = <&clk>;', 'msi-parent = <&clk>, <&clk>; interconnects = <&clk 3>, <&clk 4>;'))
+    .toBe(`2 compatible changes
+  firmware grown  board.pmic → board.clk: msi-parent: the only one → the only one, the only one
+  firmware added  board.pmic → board.clk: interconnects: 3, 4
 `);
   expect(changes('', 'cs-gpios = <&clk 3 1>, <0>, <&clk 4 0>; dmas = <&clk>; dma-names = "rx";'))
     .toBe(`2 compatible changes

@@ -44,7 +44,7 @@ interface ReadEntries {
 function entriesOf(
   node: TreeNode,
   property: TreeProperty,
-  { noun, cells: cellsName }: Reference,
+  { noun, cells: cellsName, usual }: Reference,
   phandles: Phandles,
 ): ReadEntries {
   const path = pathOf(node);
@@ -69,8 +69,7 @@ function entriesOf(
       const message = `${one} of ${path} is for the phandle ${phandle}, which no node has; neither it nor what follows it is read. Name a provider by its label.`;
       return { entries, remarks: wrong(message, place) };
     }
-    // Old trees leave out those of a provider with one clock.
-    const count = cellIn(provider.properties.get(cellsName)) ?? (noun === 'clock' ? 0 : undefined);
+    const count = cellIn(provider.properties.get(cellsName)) ?? usual;
     if (count === undefined) {
       const message = `${one} of ${path} is of ${pathOf(provider)}, which has no ${cellsName}; neither it nor what follows it is read. Say there how many numbers name one.`;
       return { entries, remarks: wrong(message, place) };
