@@ -296,3 +296,20 @@ describe('csr.csv', () => {
     );
   });
 });
+
+test('the type of a region that LiteX does not have is told, with what the region is taken for', () => {
+  const memories = {
+    rom: { base: 0, size: 4096, type: 'cached' },
+    sram: { base: 0x1000, size: 4096, type: 'cached+linker' },
+    axi: { base: 0x2000, size: 4096, type: 'io+linker' },
+    old: { base: 0x3000, size: 4096 },
+    typo: { base: 0x4000, size: 4096, type: 'cahced' },
+    iomem: { base: 0x5000, size: 4096, type: 'io-linker' },
+  };
+  const told = (name: string, type: string, kind: string): string =>
+    `info: The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for what is none, with "+linker" for what the linker alone is told of.`;
+  expect(found(litex({ memories }))).toEqual([
+    told('iomem', 'io-linker', 'a device'),
+    told('typo', 'cahced', 'memory'),
+  ]);
+});

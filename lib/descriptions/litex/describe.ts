@@ -24,6 +24,7 @@ export function describeLitex(source: Source, limits: ReadingLimits): Descriptio
       findings: [
         ...overlapsIn(facts),
         ...unsizedIn(facts.csrs),
+        ...untypedIn(facts.memories),
         ...(hasInterruptsOf(document)
           ? [
               ...unraisedIn(
@@ -223,6 +224,19 @@ function unsizedIn(csrs: LitexFacts['csrs']): DescribedFinding[] {
       message: `${name} at ${base} has no registers in the file, so that nothing says how large it is; it is in no map.`,
       ...{ parts: [name], ranges: [], places: [place] },
     }));
+}
+
+// What the generator writes; older ones wrote none.
+const regionType = /^(?:cached|io)(?:\+linker)?$/;
+
+function untypedIn(memories: LitexFacts['memories']): DescribedFinding[] {
+  return memories.flatMap((region): DescribedFinding[] => {
+    const { name, type, place } = region;
+    if (type === undefined || regionType.test(type)) return [];
+    const kind = kindOf(region) === 'memory' ? 'memory' : 'a device';
+    const message = `The region ${name} has the type "${type}", which LiteX does not have; it is taken for ${kind}. Write "cached" for memory, "io" for what is none, with "+linker" for what the linker alone is told of.`;
+    return [{ rule: 'description/oddity', message, parts: [regionId(region)], ranges: [], places: [place] }];
+  });
 }
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
