@@ -1,6 +1,5 @@
 import type { AddressSet } from '../../../base/address/index.js';
-import { readSets, unwritable as unwritableNodes } from '../../../elaboration/index.js';
-import type { ResourceNode } from '../../../devicetree/index.js';
+import { readSets, type ResourceNode, unwritable as unwritableNodes } from '../../../elaboration/index.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
 import type { CheckRule } from '../../policy/rule.js';
 
