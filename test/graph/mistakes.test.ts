@@ -3,12 +3,16 @@ import {
   AdapterNode,
   connect,
   currentModule,
+  inputNumbersOf,
   IdentityNode,
   LazyModule,
   lazyModule,
   lazyScope,
   negotiate,
   reopen,
+  rtlOf,
+  setInputNumbers,
+  setRtl,
   SimpleLazyModule,
   SinkNode,
   soc,
@@ -32,6 +36,33 @@ const notWrapped = requirement(
 );
 
 describe('mistakes in the declaration', () => {
+  test('what is said twice of one node or module', () => {
+    const said: unknown[] = [];
+    const top = soc('top', () => {
+      const cpu = new IdentityNode(Trace, { name: 'cpu' });
+      setRtl(cpu, { module: 'my_cpu' });
+      setInputNumbers(cpu, { first: 1 });
+      setRtl(cpu.module, { module: 'my_top' });
+      said.push(
+        broken(() => setRtl(cpu, { module: 'my_cpu' })),
+        broken(() => setRtl(cpu.module, { module: 'my_soc' })),
+        broken(() => setInputNumbers(cpu, { first: 16 })),
+      );
+      expect([rtlOf(cpu), rtlOf(cpu.module), inputNumbersOf(cpu)]).toEqual([
+        { module: 'my_cpu' },
+        { module: 'my_top' },
+        { first: 1 },
+      ]);
+    });
+    top.declare();
+    const twice = (message: string): unknown => requirement('graph/said-twice', message, 'Say it once.');
+    expect(said).toEqual([
+      twice('top.cpu stands for module my_cpu of RTL; it was said before that it stands for module my_cpu of RTL.'),
+      twice('top stands for module my_soc of RTL; it was said before that it stands for module my_top of RTL.'),
+      twice('top.cpu counts its interrupts from 16; it was said before that it counts its interrupts from 1.'),
+    ]);
+  });
+
   test.each([
     [{ cores: 4 }, 'an object'],
     ['WithNBigCores(4)', 'a string'],

@@ -89,9 +89,13 @@ function heading(name: string): string {
   return bare.charAt(0).toUpperCase() + bare.slice(1);
 }
 
-/** Says which numbers software uses for the interrupts that a node takes; without, they count from 0 (design 6). */
+/**
+ * Says which numbers software uses for the interrupts that a node takes; without, they count from 0 (design 6).
+ *
+ * @throws RequirementError `graph/said-twice` where that was said before.
+ */
 export function setInputNumbers(node: Node, inputs: InputNumbers): void {
-  numbers.set(node, inputs);
+  numbers.setOnce(node, inputs, ({ first }) => `counts its interrupts from ${first}`);
 }
 
 /** The numbers of the interrupts that a node takes, if somebody said so. */

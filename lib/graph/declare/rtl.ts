@@ -38,9 +38,11 @@ const brought = new SaidOf<Node | LazyModule, RtlOptions>();
 /**
  * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'standard' })`. The
  * hardware then has a module around it that leads its ports on (hardware 8).
+ *
+ * @throws RequirementError `graph/said-twice` where that was said before.
  */
 export function setRtl(of: Node | LazyModule, options: RtlOptions): void {
-  brought.set(of, checkOptions('RtlOptions', options));
+  brought.setOnce(of, checkOptions('RtlOptions', options), ({ module }) => `stands for module ${module} of RTL`);
 }
 
 /** What {@link setRtl} said of a module or a node. */

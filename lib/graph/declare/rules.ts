@@ -111,6 +111,15 @@ export const securityContradiction: Rule = {
   clause: 'design 6',
 };
 
+export const saidTwice: Rule = {
+  id: 'graph/said-twice',
+  requires: 'Which module of RTL something stands for, and how its interrupts are numbered, is said once.',
+  because:
+    'Of two statements one would count, and the other would be dropped without a word: the hardware, or the firmware, would be that of the wrong one.',
+  instead: 'Keep one of the two. A class that others extend takes as an option what differs between them.',
+  clause: 'hardware 8',
+};
+
 export const portTwice: Rule = {
   id: 'hardware/port-twice',
   requires: 'Every port of a module has a name of its own.',

@@ -351,6 +351,24 @@ export const hardwareExamples: RuleExamples = {
       },
     },
   },
+  'graph/said-twice': {
+    broken() {
+      const cpu = apb.master({ name: 'cpu' });
+      const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
+      connect(cpu, uart);
+      setRtl(uart, { module: 'my_uart' });
+      setRtl(uart, { module: 'uart16550', ports: 'standard' });
+      return { cpu, uart };
+    },
+    fixed() {
+      const cpu = apb.master({ name: 'cpu' });
+      const uart = apb.slave({ address: [AddressSet.range(0x1000, 0x1000)], beatBytes: 4 });
+      connect(cpu, uart);
+      setRtl(uart, { module: 'uart16550', ports: 'standard' });
+      return { cpu, uart };
+    },
+  },
+
   'hardware/rtl': {
     program: {
       broken() {
