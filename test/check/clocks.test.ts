@@ -221,3 +221,75 @@ test('the drawing of clocks tells ways without a crossing from crossings', () =>
     'TLImp no crossing',
   ]);
 });
+
+describe('clocks/double-crossing', () => {
+  /** Masters on one clock, and memories on another, with these crossings out of the one and into the other, and `between` them. */
+  function double(
+    out: Crossing,
+    into: Crossing,
+    between?: () => Handle<tl.TileLink, tl.TileLink>,
+    masters = 1,
+  ): string[] {
+    const design = soc('t', () => {
+      const [a, b] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      connect(a, core.clockNode);
+      connect(b, periphery.clockNode);
+      for (let k = 0; k < masters; k++) {
+        const cpu = core.inside(() => tl.client({ name: `cpu${k}` }));
+        const ram = periphery.inside(() => tl.ram({ address: AddressSet.range(0x10000 * k, '64K') }));
+        const [outer, inner] = [tl.crossOut(core, cpu, out), tl.crossIn(periphery, ram, into)];
+        if (between === undefined) connect(outer, inner);
+        else connect(outer, between(), inner);
+      }
+      return { a, b, core, periphery };
+    });
+    return findingsIn('clocks/double-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`);
+  }
+
+  const [asynchronous, rational] = [new AsynchronousCrossing(), new RationalCrossing()];
+
+  test('two crossings with nothing but wires in between', () => {
+    const said = (number: string, more: string): string[] => [
+      `What passes from t.core.asource${number}.node to t.periphery.asink${number}.node is synchronised twice, and nothing in between runs on the clock of t.${more} Cross once, with one half in t.core and the other in t.periphery; or declare in t what is to run there.`,
+    ];
+    expect(double(asynchronous, asynchronous)).toEqual(said('', ''));
+    expect(double(asynchronous, asynchronous, () => tl.identity())).toEqual(said('', ''));
+    expect(double(asynchronous, asynchronous, undefined, 3)).toEqual(
+      said('_2', ' The same goes for 2 other ways between these domains.'),
+    );
+  });
+
+  test('a second crossing is as needless where it is rational, and not where both are', () => {
+    expect(double(asynchronous, rational)).toHaveLength(1);
+    expect(double(rational, asynchronous)).toHaveLength(1);
+    expect(double(rational, rational)).toEqual([]);
+  });
+
+  test('what runs on the clock in between has it cross to it and from it', () => {
+    expect(double(asynchronous, asynchronous, () => tl.buffer())).toEqual([]);
+    expect(double(new SynchronousCrossing(), asynchronous)).toEqual([]);
+  });
+
+  test('many in a row, out of a domain and into it again, are one finding', () => {
+    const design = soc('t', () => {
+      const [a, b] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      connect(a, core.clockNode);
+      connect(b, periphery.clockNode);
+      const [cpu, bus] = core.inside(() => [tl.client({ name: 'cpu' }), tl.xbar()] as const);
+      const pass = periphery.inside(() => tl.identity());
+      connect(bus, tl.ram({ address: AddressSet.range('0x0', '64K') }));
+      connect(tl.crossOut(core, cpu, asynchronous), tl.crossIn(periphery, pass, asynchronous));
+      connect(tl.crossOut(periphery, pass, asynchronous), tl.crossIn(core, bus, asynchronous));
+      return { a, b, core, periphery };
+    });
+    expect(
+      findingsIn('clocks/double-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`),
+    ).toEqual([
+      'What passes from t.core.asource.node to t.core.asink.node is synchronised 4 times, and nothing in between runs on the clock of t, t.periphery. Leave them out, since both ends are in t.core; or declare in t, t.periphery what is to run there.',
+    ]);
+  });
+});

@@ -10,6 +10,7 @@ import { width } from './address/width.js';
 import { within } from './address/within.js';
 import { withinOverlap } from './address/within-overlap.js';
 import { window } from './address/window.js';
+import { doubleCrossing } from './clocks/double-crossing.js';
 import { drivenTwice } from './clocks/driven-twice.js';
 import { frequency } from './clocks/frequency.js';
 import { missingCrossing } from './clocks/missing-crossing.js';
@@ -100,6 +101,7 @@ export const builtInRules: readonly CheckRule[] = [
   frequency,
   missingCrossing,
   needlessCrossing,
+  doubleCrossing,
   empty,
   danglingNode,
   namelessModule,

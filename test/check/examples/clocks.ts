@@ -105,4 +105,32 @@ export const clockExamples: CheckExamples = {
       return { oscillator, spread, coreClock, cpu, periphery };
     },
   },
+
+  'clocks/double-crossing': {
+    broken() {
+      const [fast, slow] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      const cpu = core.inside(() => tl.client({ name: 'cpu' }));
+      const ram = periphery.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') }));
+      connect(fast, core.clockNode);
+      connect(slow, periphery.clockNode);
+      connect(
+        tl.crossOut(core, cpu, new AsynchronousCrossing()),
+        tl.crossIn(periphery, ram, new AsynchronousCrossing()),
+      );
+      return { fast, slow, core, cpu, periphery, ram };
+    },
+    fixed() {
+      const [fast, slow] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
+      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+      const cpu = core.inside(() => tl.client({ name: 'cpu' }));
+      const ram = periphery.inside(() => tl.ram({ address: AddressSet.range('0x0', '64K') }));
+      connect(fast, core.clockNode);
+      connect(slow, periphery.clockNode);
+      core.inside(() => connect(cpu, tl.crossIn(periphery, ram, new AsynchronousCrossing())));
+      return { fast, slow, core, cpu, periphery, ram };
+    },
+  },
 };
