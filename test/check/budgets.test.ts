@@ -1,4 +1,18 @@
-import { AddressSet, axi4, axi4lite, connect, elaborate, IdRange, type Policy, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  apb,
+  axi4,
+  axi4lite,
+  connect,
+  elaborate,
+  IdRange,
+  type Policy,
+  type ProtocolTypes,
+  type SinkNode,
+  soc,
+  type SourceNode,
+  tl,
+} from 'entente-soc';
 import { expect, test } from 'vitest';
 import { findingsIn } from './findings-in.js';
 
@@ -143,3 +157,33 @@ test('of address bits: where masters see devices', () => {
   ]);
   expect(said('address/width', { addressBits: 33 }, moved(AddressSet.everything))).toEqual([]);
 });
+
+test('of address bits: what protocols have at most', () => {
+  const beyond = (base: bigint, declare: (address: AddressSet) => object): string[] =>
+    said('address/width', {}, () => declare(AddressSet.range(base, '4K')));
+  const designs: readonly [string, number, (address: AddressSet) => object][] = [
+    ['APB', 32, (address) => alone(apb.master({ name: 'cpu' }), apb.slave({ address: [address], beatBytes: 4 }))],
+    [
+      'AXI4',
+      64,
+      (address) =>
+        alone(axi4.master({ name: 'cpu' }), axi4.slave({ address: [address], supportsRead: [1, 4], beatBytes: 4 })),
+    ],
+    [
+      ...(['AXI4-Lite', 64] as const),
+      (address) => alone(axi4lite.master({ name: 'cpu' }), axi4lite.slave({ address: [address], beatBytes: 4 })),
+    ],
+  ];
+  for (const [title, bits, design] of designs) {
+    const end = 1n << BigInt(bits);
+    expect(beyond(end - 0x1000n, design)).toEqual([]);
+    expect(beyond(end, design)).toEqual([
+      `soc.device covers [0x${end.toString(16)}, 0x${(end + 0x1000n).toString(16)}) (4 KiB); ${title} has ${bits} address bits, up to 0x${(end - 1n).toString(16)}.`,
+    ]);
+  }
+});
+
+function alone<P extends ProtocolTypes>(cpu: SourceNode<P>, device: SinkNode<P>): object {
+  connect(cpu, device);
+  return { cpu, device };
+}

@@ -35,12 +35,22 @@ const windows = (
   visibility: readonly (readonly [bigint, bigint])[] | undefined,
 ): readonly (readonly [bigint, bigint])[] => visibility ?? [[0n, -1n]];
 
+const addressBits: Readonly<Record<string, bigint>> = {
+  APBImp: 32n,
+  AHBImpMaster: 64n,
+  AHBImpSlave: 64n,
+  AXI4Imp: 64n,
+};
+
 const tooWide: Question = (design) =>
-  design.last
-    .filter(({ protocol }) => protocol === 'APBImp')
-    .flatMap((edge) => devicesOn(edge))
-    .filter(({ sets = [] }) => sets.some(([base, mask]) => mask >= 0n && (base | mask) >= 1n << 32n))
-    .map(({ origin }) => origin);
+  design.last.flatMap((edge) => {
+    const bits = addressBits[edge.protocol];
+    if (bits === undefined) return [];
+    const beyond = devicesOn(edge).filter(({ sets = [] }) =>
+      sets.some(([base, mask]) => mask >= 0n && (base | mask) >> bits !== 0n),
+    );
+    return beyond.map(({ origin }) => origin);
+  });
 
 // Clocks are followed back to where they begin.
 const undriven: Question = (design) =>

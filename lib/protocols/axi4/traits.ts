@@ -16,12 +16,13 @@ import {
 } from '../../bus/traits-kit.js';
 import { axi4Names } from '../amba/names.js';
 
-/** What AXI4 says of itself (amba 2). */
+/** What AXI4 says of itself (amba 2). AxADDR has at most 64 bits. */
 export const axi4Traits: ProtocolTraits = {
   title: 'AXI4',
   family: 'bus',
   standard: axi4Names('AXI4'),
   look: { key: 'axi4', light: '#ac5e34', dark: '#ff8a3c', place: 2 },
+  addressBits: 64,
   idWires: true,
   crossable: { by: 'axi4', rational: false },
   operations: { ...readsAndWrites, arithmetic: 'atomic', logical: 'atomic' },

@@ -13,7 +13,7 @@ export const width: CheckRule = {
   requires:
     'Devices lie, and masters see them, within the address bits that their bus, and the budget of the policy, have.',
   because:
-    'APB has no more than 32 address bits; cores, DMA engines and firmware of a platform often have fewer than the buses of the design. What lies beyond cannot be asked for.',
+    'APB has no more than 32 address bits, AHB and AXI4 no more than 64; cores, DMA engines and firmware of a platform often have fewer than the buses of the design. What lies beyond cannot be asked for.',
   instead: 'Move the device below the limit, or put it on a bus with more address bits.',
   find: (design, { budgets }) => [
     ...design.devices.flatMap(({ id, edge, sets }) => {
