@@ -3,7 +3,15 @@ import { bitLength, isPow2, log2Up } from '../../base/address/index.js';
 import { demand, demandAll, listed, RequirementError, subject } from '../../base/diagnostic/index.js';
 import { namesakes } from '../../bus/fields/bundle-field.js';
 import { acceptFields, type BundleField, requireControlFields, unionFields } from '../../bus/fields/index.js';
-import { declaredBy, type Encode, encodeFields, type Node, type NodePath, nodesOf } from '../../graph/index.js';
+import {
+  calledBy,
+  declaredBy,
+  type Encode,
+  encodeFields,
+  type Node,
+  type NodePath,
+  nodesOf,
+} from '../../graph/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
@@ -138,10 +146,11 @@ export function checkFieldNames({ bundle, slave }: AXI4Edge): void {
 function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: AXI4SlavePortParameters): void {
   if (!atomics || slave.atomics) return;
   const behind = nearestOf(slave.slaves);
-  if (behind !== undefined && behind.kind !== 'sink' && behind.outer.name === behind.inner.name) return;
+  if (behind !== undefined && behind.kind !== 'sink' && passesOn(behind)) return;
   const making = masters.filter((master) => master.atomics);
   const names = slave.slaves.map(declaredBy);
   const devices = listed(names);
+  const makers = [...new Set(making.map(makerOf))];
   const before = nearestOf(making);
   const where =
     before === undefined ? `in front of ${devices}` : `between ${before.path} and ${behind?.path ?? devices}`;
@@ -149,11 +158,26 @@ function requireAtomics({ atomics, masters }: AXI4MasterPortParameters, slave: A
     false,
     rules.atomics,
     () =>
-      `${subject(making.map(declaredBy), ['makes', 'make'])} atomic transactions, which ${subject(names, ['does', 'do'])} not answer: there is no AWATOP.`,
+      `${subject(makers, ['makes', 'make'])} atomic transactions, which ${subject(names, ['does', 'do'])} not answer: there is no AWATOP.`,
     {
       help: `Put axi4.atomics() ${where}, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.`,
     },
   );
+}
+
+// Another edge of the protocol is behind it: its own, or that behind the wires of a crossing.
+function passesOn({ inner, outer }: Node): boolean {
+  const nameOf = ({ name, reportName = name }: Node['inner']): string => reportName;
+  return (outer.traits?.crossing?.of ?? nameOf(outer)) === nameOf(inner);
+}
+
+// Who makes the transactions of a master: the node that declared it. Nobody said of an adapter which makes one master of several that it makes
+// atomic ones: those are named, too, for which it stands.
+function makerOf(master: AXI4MasterPortParameters['masters'][number]): string {
+  const origin = master.nodePath?.origin;
+  return origin === undefined || origin.kind === 'source'
+    ? declaredBy(master)
+    : `${calledBy(origin)}, which stands for ${master.name},`;
 }
 
 // The node on this side of the way that all of them have passed; undefined where none is known.

@@ -56,6 +56,28 @@ describe('atomic transactions (standards 1.6)', () => {
     ]);
   });
 
+  test('masters are named that stand behind an adapter which makes one of several', () => {
+    const { n } = elaborated(() => {
+      const bus = axi4.xbar();
+      for (const name of ['cpu', 'gpu']) connect(axi4.master({ name, atomics: true }), bus);
+      connect(bus, axi4.idIndexer(0), ram('0x2000'));
+    });
+    expect(complaints(n)).toEqual([
+      'axi4/atomics: top.axi4index.node, which stands for cpu, gpu, makes atomic transactions, which top.axi4ram.node does not answer: there is no AWATOP. (Put axi4.atomics() between top.axi4index.node and top.axi4ram.node, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.)',
+    ]);
+  });
+
+  test('what is behind a crossing is told once', () => {
+    const { n } = elaborated(() => {
+      const bus = axi4.xbar();
+      connect(axi4.master({ name: 'cpu', atomics: true }), bus);
+      connect(bus, axi4.asyncSource(), axi4.asyncSink(), ram('0x2000'));
+    });
+    expect(complaints(n)).toEqual([
+      'axi4/atomics: top.cpu makes atomic transactions, which top.axi4ram.node does not answer: there is no AWATOP. (Put axi4.atomics() between top.axi4asink.node and top.axi4ram.node, which performs them by reads and writes, or axi4.atomicsFilter(), which answers them with an error.)',
+    ]);
+  });
+
   test('a slave performs what it reads and writes, up to 8 bytes', () => {
     const made = (supportsAtomics: readonly [number, number], supportsWrite: readonly [number, number]) => () =>
       axi4.slave({

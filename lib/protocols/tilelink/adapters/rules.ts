@@ -214,7 +214,8 @@ export const xbarWidth: Rule = {
   requires: 'All managers of a crossbar are equally wide.',
   because:
     'A crossbar connects wires and changes no data. Each of its inputs can be led to each of its outputs only if all have the same width.',
-  instead: 'Put tl.widthWidget in front of the managers of another width.',
+  instead:
+    'Choose a width, and put tl.widthWidget in front of the managers of another. A wide bus takes more wires; on a narrow one everything takes as many beats as the narrowest.',
   clause: 'tilelink 5.1.2',
 };
 

@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { listed } from '../../../base/diagnostic/index.js';
+import { bytes, listed } from '../../../base/diagnostic/index.js';
 import { groupBy } from '../../../base/group-by.js';
 import type { ArbiterPolicy } from '../../../bus/arbiter-policy.js';
 import { unionFields, unionKeys } from '../../../bus/fields/index.js';
@@ -182,7 +182,7 @@ function checkWidths(ports: readonly TLSlavePortParameters[], who: () => string)
     ...{ who: who(), rule: rules.xbarWidth },
     names: ({ slaves }) => slaves.map(({ title }) => title),
     wanted: widthOfDevices(ports),
-    help: (width, narrow) => widthHelp(width, narrow, who()),
+    help: (width) => widthHelp(width, ports, who()),
   }));
 }
 
@@ -200,17 +200,31 @@ function nextOf({ slaves }: TLSlavePortParameters): Node | undefined {
   return others.length === 0 ? node : undefined;
 }
 
-// All are to be as wide as the devices on the bus, or else as the widest manager; all others get a widget, and a fragmenter where they cannot take as much as it is wide.
-function widthHelp(width: number, narrow: readonly TLSlavePortParameters[], who: string): string {
+// All are to be as wide as the devices on the bus, or else as the widest manager. Any other width does, too: what is said of each is what it
+// costs.
+function widthHelp(width: number, ports: readonly TLSlavePortParameters[], who: string): string {
+  const widths = ports.map(({ beatBytes }) => beatBytes);
+  const widest = Math.max(...widths);
+  const other = width === widest ? Math.min(...widths) : widest;
+  const cost =
+    other < width
+      ? 'with fewer wires, and moves no more than that in a beat'
+      : 'with more wires, and moves as much in a beat where both ends are as wide';
+  return `Put ${widgets(width, ports, who)}: the bus is ${bytes(width)} wide. Or put ${widgets(other, ports, who)}: it is ${bytes(other)} wide, ${cost}.`;
+}
+
+// All ports of another width get a widget, and a fragmenter where they cannot take as much as it is wide.
+function widgets(width: number, ports: readonly TLSlavePortParameters[], who: string): string {
   const bus = `${who.charAt(0).toLowerCase()}${who.slice(1)}`;
-  const ways = groupBy(narrow, ({ maxTransfer }) =>
+  const differing = ports.filter(({ beatBytes }) => beatBytes !== width);
+  const ways = groupBy(differing, ({ maxTransfer }) =>
     maxTransfer < width && maxTransfer > 0 ? `, tl.fragmenter({ minSize: ${maxTransfer}, maxSize: ${width} })` : '',
   );
   const texts = Array.from(
     ways,
     ([fragmenter, group]) => `tl.widthWidget(${width})${fragmenter} between ${bus} and ${placesOf(group)}`,
   );
-  return `Put ${texts.join(', and ')}.`;
+  return texts.join(', and ');
 }
 
 // Where a widget goes: in front of the next node, which is the device itself, or what leads to several.

@@ -124,6 +124,6 @@ test('a single crossbar of one input and one output is wires', () => {
 test('buses of different width need a widget', () => {
   const { n } = elaborated(() => declareGrid((k) => device({ name: `m${k}` }, { beatBytes: 8 >> k })));
   expect(complaints(n)).toEqual([
-    'tilelink/xbar-width: Junction crossbar top.jbar joins buses of different width: m0 8 bytes; m1 4 bytes. (Put tl.widthWidget(8) between junction crossbar top.jbar and m1.)',
+    'tilelink/xbar-width: Junction crossbar top.jbar joins buses of different width: m0 8 bytes; m1 4 bytes. (Put tl.widthWidget(8) between junction crossbar top.jbar and m1: the bus is 8 bytes wide. Or put tl.widthWidget(4) between junction crossbar top.jbar and m0: it is 4 bytes wide, with fewer wires, and moves no more than that in a beat.)',
   ]);
 });

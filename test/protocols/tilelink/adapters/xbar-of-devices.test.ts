@@ -30,6 +30,26 @@ function said(device: number, branches: readonly Branch[]): string[] {
   return [...(elaboration?.diagnostics ?? failures)].map(({ rule, help }) => `${rule}: ${help}`);
 }
 
+/** What is said of the other choice. */
+function otherwise(device: number, widths: readonly number[]): string {
+  const widest = Math.max(device, ...widths);
+  const other = device === widest ? Math.min(device, ...widths) : widest;
+  const cost =
+    other < device
+      ? 'with fewer wires, and moves no more than that in a beat'
+      : 'with more wires, and moves as much in a beat where both ends are as wide';
+  const branches = widths.flatMap((width, k) => (width === other ? [] : [`chip.b${k}.node`]));
+  const [widget, bus] = [`tl.widthWidget(${other})`, 'between crossbar chip.bus and'];
+  const ways =
+    other < device
+      ? `${widget} ${bus} ${['chip.own.node', ...branches].join(', ')}`
+      : [
+          `${widget}, tl.fragmenter({ minSize: ${device}, maxSize: ${other} }) ${bus} chip.own.node`,
+          ...(branches.length === 0 ? [] : [`${widget} ${bus} ${branches.join(', ')}`]),
+        ].join(', and ');
+  return `Or put ${ways}: it is ${other} bytes wide, ${cost}.`;
+}
+
 test('the widget goes towards the bus that differs from the devices, and so the finding is gone', () => {
   const width = fc.constantFrom(4, 8, 16);
   fc.assert(
@@ -41,7 +61,7 @@ test('the widget goes towards the bus that differs from the devices, and so the 
         differing.length === 0
           ? []
           : [
-              `tilelink/xbar-width: Put tl.widthWidget(${device}) between crossbar chip.bus and ${differing.join(', ')}.`,
+              `tilelink/xbar-width: Put tl.widthWidget(${device}) between crossbar chip.bus and ${differing.join(', ')}: the bus is ${device} bytes wide. ${otherwise(device, widths)}`,
             ],
       );
       const helped = widths.map((beatBytes) => ({ beatBytes, widget: beatBytes === device ? undefined : device }));

@@ -136,7 +136,7 @@ test('buses of different width need a widget', () => {
     );
   });
   expect(complaints(n)).toEqual([
-    'tilelink/xbar-width: Crossbar top.xbar joins buses of different width: ram 8 bytes; uart, spi 4 bytes. (Put tl.widthWidget(8) between crossbar top.xbar and uart, spi.)',
+    'tilelink/xbar-width: Crossbar top.xbar joins buses of different width: ram 8 bytes; uart, spi 4 bytes. (Put tl.widthWidget(8) between crossbar top.xbar and uart, spi: the bus is 8 bytes wide. Or put tl.widthWidget(4) between crossbar top.xbar and ram: it is 4 bytes wide, with fewer wires, and moves no more than that in a beat.)',
   ]);
 });
 
