@@ -42,7 +42,7 @@ export function toAddress(value: AddressLike): bigint {
   }
   throw new RequirementError(rules.addressNumber, `The number ${value} is not exact as an address.`, {
     category: 'input',
-    help: `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${Number.isInteger(value) ? `: ${hex(BigInt(value))}n or '${hex(BigInt(value))}'` : ''}.`,
+    help: `Numbers are accepted as integers up to 2^53 - 1; write larger addresses as a bigint or as a string${Number.isInteger(value) && Math.abs(value) < 2 ** 128 ? `: ${hex(BigInt(value))}n or '${hex(BigInt(value))}'` : ''}.`,
   });
 }
 

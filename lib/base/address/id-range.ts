@@ -14,32 +14,37 @@ export class IdRange {
   /**
    * From `start` inclusive to `end` exclusive.
    *
-   * @throws RequirementError `id-range/negative` if start is below 0, `id-range/order` unless start is at most end,
-   * `id-range/integer` for fractions, `id-range/limit` if end is above 2^31 - 1.
+   * @throws RequirementError in this order, `id-range/integer` for fractions, `id-range/negative` if start is below 0, `id-range/limit` if one
+   * is above 2^31 - 1, `id-range/order` unless start is at most end.
    */
   constructor(start: number, end: number) {
-    demand(start >= 0, rules.idRangeNegative, () => `Ids [${start}, ${end}) start below 0.`, {
-      help: () => `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
-    });
-    demand(start <= end, rules.idRangeOrder, () => `Ids [${start}, ${end}) end before they start.`, {
-      help: () => orderHelp(start, end),
-    });
     demand(
       Number.isInteger(start) && Number.isInteger(end),
       rules.idRangeInteger,
       () => `Ids [${start}, ${end}) are not integers.`,
       {
         help: () =>
-          Number.isFinite(end)
-            ? `Give whole numbers: [${Math.floor(start)}, ${Math.ceil(end)}].`
+          Number.isFinite(start) && Number.isFinite(end)
+            ? `Give whole numbers: [${Math.max(0, Math.floor(start))}, ${Math.max(1, Math.ceil(start), Math.ceil(end))}].`
             : 'Give whole numbers; there are only finitely many ids.',
       },
     );
-    demand(end <= largestEnd, rules.idRangeLimit, () => `Ids [${start}, ${end}) end above ${largestEnd}, 2^31 - 1.`, {
-      help: () =>
-        end - start <= largestEnd
-          ? `Number the ids from 0: [0, ${end - start}] are as many.`
-          : 'Where adapters multiply the ids, such as fragmenters, put tl.sourceShrinker(8) in front of the first of them.',
+    demand(start >= 0, rules.idRangeNegative, () => `Ids [${start}, ${end}) start below 0.`, {
+      help: () => `Ids count from 0: [0, ${Math.max(1, end - start)}] are ${Math.max(1, end - start)}.`,
+    });
+    demand(
+      Math.max(start, end) <= largestEnd,
+      rules.idRangeLimit,
+      () => `Ids [${start}, ${end}) end above ${largestEnd}, 2^31 - 1.`,
+      {
+        help: () =>
+          end > start && end - start <= largestEnd
+            ? `Number the ids from 0: [0, ${end - start}] are as many.`
+            : 'Where adapters multiply the ids, such as fragmenters, put tl.sourceShrinker(8) in front of the first of them.',
+      },
+    );
+    demand(start <= end, rules.idRangeOrder, () => `Ids [${start}, ${end}) end before they start.`, {
+      help: () => orderHelp(start, end),
     });
     this.start = start;
     this.end = end;

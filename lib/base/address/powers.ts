@@ -54,7 +54,8 @@ export function powerOfTwoDown(x: bigint): bigint {
 
 /** The powers of two around a number that is none, for a help: `4 or 8` (design 5). */
 export function powersAround(n: number): string {
-  if (n < 1 || !Number.isFinite(n)) return '1, 2, 4, 8 or more';
+  // Beyond numbers that are exact, it is not the power that was mistaken.
+  if (!(n >= 1 && n <= Number.MAX_SAFE_INTEGER)) return '1, 2, 4, 8 or more';
   const below = Number(powerOfTwoDown(BigInt(Math.floor(n))));
   return `${below} or ${2 * below}`;
 }

@@ -31,7 +31,9 @@ export class TransferSizes {
       () => `The smallest transfer of ${bytes(min)} is larger than the largest of ${bytes(max)}.`,
       {
         help: () =>
-          min > max ? `Write the smaller size first: [${Math.max(1, max)}, ${min}].` : 'Give both as numbers of bytes.',
+          min > max && Number.isSafeInteger(min)
+            ? `Write the smaller size first: [${Math.max(1, Math.ceil(max))}, ${min}].`
+            : 'Give both as numbers of bytes, the smaller one first: [1, 64].',
       },
     );
     demand(min >= 0, rules.transferSizesNegative, () => `TransferSizes[${min}, ${max}] is negative.`, {

@@ -5,6 +5,8 @@ export function kindOf(value: unknown): string {
   if (value === null) return 'null';
   // The engine says what bytes are: whatever realm or subclass they are of, as what `readFileSync` returns.
   if (ArrayBuffer.isView(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1);
+  // No quantity is one of these: they come of a division by 0, or of what was no number.
+  if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
@@ -17,7 +19,7 @@ export function isPlain(value: unknown): boolean {
 /** What a value is, with its article: `a number`, `undefined`; what a class made is called after it: `an AddressSet`. */
 export function givenWords(value: unknown): string {
   const kind = kindOf(value);
-  if (kind === 'null' || kind === 'undefined') return kind;
+  if (['null', 'undefined', 'NaN', 'Infinity', '-Infinity'].includes(kind)) return kind;
   if (kind !== 'object' || isPlain(value)) return withArticle(kind);
   const { constructor } = value as { readonly constructor: unknown };
   return withArticle(typeof constructor === 'function' && /^[A-Z]/.test(constructor.name) ? constructor.name : kind);

@@ -57,7 +57,7 @@ interface Kinds {
  * The options, once their keys are those of their type (design 5). TypeScript checks the same where it is asked; what runs a topology
  * drops types unread. Instances of classes that have what has no default have checked themselves.
  *
- * @throws RequirementError `options/kind` unless they are an object with values of the declared kinds, `options/unknown` for a key that the
+ * @throws RequirementError `options/kind` unless they are an object with values of the declared kinds, of which numbers are finite, `options/unknown` for a key that the
  * type does not have, `options/missing` if one is absent that has no default.
  */
 export function checkOptions<T>(type: OptionType, options: T): T {
@@ -94,7 +94,7 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
     const value = given[key];
     if (value === undefined) continue;
     if (allowed.isRequired) required++;
-    if (typeof value === allowed.simple) continue;
+    if (isSimply(allowed.simple, value)) continue;
     const { inner, kinds } = allowed;
     const isList = Array.isArray(value);
     if (kinds !== undefined) {
@@ -111,7 +111,7 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
 
 function checkElements(outermost: OptionType, key: string, kinds: Kinds, list: readonly unknown[]): void {
   for (const value of list) {
-    if (typeof value === kinds.simple || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
+    if (isSimply(kinds.simple, value) || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
     if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${list.indexOf(value)}]`, kinds.words, value);
   }
 }
@@ -187,7 +187,9 @@ export function wrongKind(
   value: unknown,
   elements: readonly string[] = [],
 ): RequirementError {
-  const wanted = kinds.map(kindWords).join(' or ');
+  const wanted = kinds
+    .map((kind) => (kind === 'number' && typeof value === 'number' ? 'a finite number' : kindWords(kind)))
+    .join(' or ');
   const words = kinds.flatMap((kind) => (isWord(kind) ? [kind.slice(1, -1)] : []));
   const given = words.length > 0 && typeof value === 'string' ? `"${excerpt(value)}"` : givenWords(value);
   return new RequirementError(rules.optionsKind, `${who} has ${key} as ${given}, and not as ${wanted}.`, {
@@ -259,6 +261,11 @@ function kindsOf(written: readonly string[], saysElements: boolean): Kinds {
 
 // The kind of bytes, which no other object or list is.
 const bytesKind = 'Uint8Array';
+
+// Of numbers, these are the finite ones.
+function isSimply(kind: string | undefined, value: unknown): boolean {
+  return typeof value === kind && (kind !== 'number' || Number.isFinite(value));
+}
 
 // Most lists and objects are recognised without words. Bytes have a kind of their own.
 function isSimplyOneOf({ list, object, instance }: Kinds, value: unknown, isList: boolean): boolean {

@@ -37,7 +37,7 @@ export class BufferParams {
       () => `Buffer depth ${depth} is not an integer of at least 0.`,
       {
         help: () =>
-          `Give the number of its entries, such as ${Math.max(2, Math.ceil(depth) || 0)}, or 0 for no buffer.`,
+          `Give the number of its entries, such as ${Number.isFinite(depth) ? Math.max(2, Math.ceil(depth)) : 2}, or 0 for no buffer.`,
       },
     );
     this.depth = depth;

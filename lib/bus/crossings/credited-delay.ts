@@ -57,7 +57,7 @@ export class CreditedDelay {
 }
 
 function wholeCycles(cycles: number): number {
-  return Math.max(0, Math.ceil(cycles) || 0);
+  return Number.isFinite(cycles) ? Math.max(0, Math.ceil(cycles)) : 1;
 }
 
 /** One cycle each way: what credited crossings have unless they say. */

@@ -7,7 +7,7 @@ import {
   resourceString,
   type ResourceValue,
 } from '../../devicetree/index.js';
-import { counted, demandAll, type Rule } from '../../base/diagnostic/index.js';
+import { counted, demand, demandAll, type Rule } from '../../base/diagnostic/index.js';
 import {
   ConflictError,
   type Handle,
@@ -69,9 +69,16 @@ export class NumberedInputs {
   readonly #node: Node<Interrupts>;
   readonly #options: NumberedInputsOptions;
 
+  /**
+   * Receives interrupts at a node.
+   *
+   * @throws RequirementError `interrupts/numbers` unless `first` is an integer of at least 0, and `last`, where there is one, an integer of at
+   * least `first`.
+   */
   constructor(node: Node<Interrupts>, options: NumberedInputsOptions) {
     this.#node = node;
     this.#options = checkOptions('NumberedInputsOptions', options);
+    demandNumbers(node, this.#options);
     setInputNumbers(options.end ?? node, {
       first: options.first,
       // Where nobody asked for a number they just count.
@@ -347,3 +354,14 @@ const namesToList = 6;
 const sourceHelp = 'Give a node, as int.source() makes it, or a device that raises interrupts.';
 
 const passing: ReadonlySet<string> = new Set(['adapter', 'identity', 'ephemeral']);
+
+function demandNumbers({ module }: Node<Interrupts>, { first, last = first, counted }: NumberedInputsOptions): void {
+  demand(
+    Number.isInteger(first) && first >= 0 && Number.isInteger(last) && last >= first,
+    rules.numbers,
+    () => `${module.className} numbers its interrupts from ${first}${last === first ? '' : ` to ${last}`}.`,
+    {
+      help: `Give first as a whole number of at least 0${counted === undefined ? '' : `, and ${counted} as one of at least 1`}.`,
+    },
+  );
+}

@@ -11,12 +11,12 @@ export class IntRange {
     readonly end: number,
   ) {
     demand(
-      start >= 0 && start <= end,
+      Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= end,
       rules.range,
       () => `Interrupts [${start}, ${end}) are not a range of numbers from 0.`,
       {
         help: () =>
-          `Give the first number and one more than the last, such as [0, ${Math.max(1, Math.abs(end - start))}].`,
+          `Give the first number and one more than the last, such as [0, ${Number.isSafeInteger(Math.ceil(end - start)) ? Math.max(1, Math.ceil(Math.abs(end - start))) : 1}].`,
       },
     );
     demandCount(end - start, 'interrupts of a source');

@@ -34,6 +34,14 @@ export const syncStages: Rule = {
   clause: 'interrupts-clocks 4',
 };
 
+export const numbers: Rule = {
+  id: 'interrupts/numbers',
+  requires: 'A receiver numbers its interrupts by whole numbers from 0, and has one at least.',
+  because: 'Firmware knows interrupts by their numbers, which lie in a register.',
+  instead: 'Give the number of the first and how many there are, as the manual of the controller does.',
+  clause: 'design 6',
+};
+
 export const numberTwice: Rule = {
   id: 'interrupts/number-twice',
   requires: 'No two interrupts have the same number at one receiver, unless they were connected to share it.',

@@ -96,7 +96,12 @@ export function slavePortOf(
     isPow2(granularity) && granularity <= beatBytes,
     rules.granularity,
     () => `A Wishbone port of ${bytes(beatBytes)} was given a granularity of ${bytes(granularity)}.`,
-    { help: () => `Set granularity to 1, or to ${beatBytes} for whole words.` },
+    {
+      help: () =>
+        isPow2(beatBytes)
+          ? `Set granularity to 1, or to ${beatBytes} for whole words.`
+          : 'Set beatBytes to a power of two, and granularity to 1, or to the same for whole words.',
+    },
   );
   const shape = { beatBytes, least: granularity, ...(bursts ? { most: longestBurst } : { wider: 'bursts: true' }) };
   return new WordSlavePort(wishboneKind, slaves, shape, { pipelined, bursts, granularity, error, retry });

@@ -44,7 +44,7 @@ describe('construction', () => {
       4,
       'transfer-sizes/order',
       'The smallest transfer of NaN bytes is larger than the largest of 4 bytes.',
-      'Give both as numbers of bytes.',
+      'Give both as numbers of bytes, the smaller one first: [1, 64].',
     ],
     [
       -3,

@@ -103,6 +103,25 @@ export const interruptExamples: RuleExamples = {
     },
   },
 
+  'interrupts/numbers': {
+    broken() {
+      const uart = int.source();
+      const intc = interruptController({ compatible: ['example,intc'], lines: 0 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(uart);
+      return { uart, intc, core };
+    },
+    fixed() {
+      const uart = int.source();
+      const intc = interruptController({ compatible: ['example,intc'], lines: 1 });
+      const core = int.sink();
+      connect(intc.intnode, core);
+      intc.connect(uart);
+      return { uart, intc, core };
+    },
+  },
+
   'interrupts/number-range': {
     broken() {
       const uart = int.source();

@@ -59,7 +59,8 @@ export class DevNullParams implements Required<DevNullInit> {
       () =>
         `A device at ${this.address.join(', ')} was given a maxAtomic of ${bytes(maxAtomic)}, larger than its maxTransfer of ${bytes(maxTransfer)}.`,
       {
-        help: () => `Set maxAtomic to at most ${maxTransfer}.`,
+        help: () =>
+          maxTransfer >= 0 ? `Set maxAtomic to at most ${maxTransfer}.` : `Set maxTransfer to at least ${maxAtomic}.`,
       },
     );
     demand(

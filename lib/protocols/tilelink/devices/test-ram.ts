@@ -1,5 +1,5 @@
 import { checkOptions } from '../../../base/options/index.js';
-import { AddressSet, setInCode } from '../../../base/address/index.js';
+import { AddressSet, isPow2, setInCode } from '../../../base/address/index.js';
 import { bytes, demand } from '../../../base/diagnostic/index.js';
 import { LazyModule, lazyModule, type SinkNode, unusualSettings } from '../../../graph/index.js';
 import { MemoryDevice, Resource } from '../../../devicetree/index.js';
@@ -32,7 +32,8 @@ export class TLTestRAM extends LazyModule {
   constructor(options: TLTestRAMOptions) {
     super();
     const { address, executable = true, beatBytes = 4 } = checkOptions('TLTestRAMOptions', options);
-    const offsets = BigInt(beatBytes - 1);
+    // Of no power of two, the port says so.
+    const offsets = isPow2(beatBytes) ? BigInt(beatBytes - 1) : 0n;
     demand(
       (address.mask & offsets) === offsets,
       rules.testRamAddress,
