@@ -81,7 +81,7 @@ export function defineReach(command: Command): void {
           text: () =>
             terminalText(`${reachText(pairs, asked)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`),
           markdown: () => reachMarkdown(pairs, blocked, asked),
-          csv: () => reachCsv(pairs),
+          csv: () => reachCsv(pairs, blocked),
           json: () => jsonText(reachJson(pairs, blocked)),
         };
         await deliver(texts[format](), out);

@@ -3,8 +3,6 @@ import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import { mastersOf, type Operation, route, routeJson, routeText } from '../../lib/query/index.js';
 import { namesAre } from '../inputs/design-names.js';
-import { exitCodes } from '../process/exit-codes.js';
-import { io } from '../process/io.js';
 import { loadGraph } from '../inputs/input.js';
 import {
   configOption,
@@ -14,7 +12,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answerText, jsonText } from '../files/output.js';
-import { accessesOption, address, operationOption, powerOfTwo } from './arguments/query.js';
+import { accessesOption, address, operationOption, powerOfTwo, unlessEach } from './arguments/query.js';
 
 interface RouteOptions extends ElaborateOptions {
   readonly op: Operation;
@@ -51,7 +49,7 @@ export function defineRoute(command: Command): void {
             ? jsonText({ routes: routes.map(routeJson) })
             : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
         );
-        if (routes.every(({ end }) => end.kind === 'dead')) io().exitCode = exitCodes.findings;
+        unlessEach(routes.map(({ end }) => end.kind !== 'dead'));
       },
     );
 }

@@ -2,8 +2,6 @@ import { type Command, Option } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import { keptApart, keptApartJson, keptApartText, type Operation } from '../../lib/query/index.js';
 import { namesAre } from '../inputs/design-names.js';
-import { exitCodes } from '../process/exit-codes.js';
-import { io } from '../process/io.js';
 import { loadGraph } from '../inputs/input.js';
 import {
   configOption,
@@ -13,7 +11,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answerText, jsonText } from '../files/output.js';
-import { accessesOption, operation, powerOfTwo } from './arguments/query.js';
+import { accessesOption, operation, powerOfTwo, unlessEach } from './arguments/query.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
   readonly by?: Security;
@@ -46,7 +44,7 @@ export function defineWhyNot(command: Command): void {
         const kept = keptApart(elaboration, master, device, { operation: wanted, size, by });
         const { obstacles, blocked } = kept;
         await answerText(format === 'json' ? jsonText(keptApartJson(kept)) : keptApartText(kept));
-        if (obstacles.length + blocked.length > 0) io().exitCode = exitCodes.findings;
+        unlessEach([...obstacles, ...blocked].map(() => false));
       },
     );
 }

@@ -45,6 +45,16 @@ describe('entente route', () => {
 `);
   });
 
+  test('of several masters, asks it of each: what one cannot do is not done', async () => {
+    const ends = async (address: string): Promise<readonly (number | null)[]> => {
+      const { status, stdout } = await entente('route', obstacles, 'all', address);
+      return [status, stdout.split('\n  reaches ').length - 1, stdout.split('\n  ends at ').length - 1];
+    };
+    expect(await ends('0x1000')).toEqual([1, 2, 1]);
+    expect(await ends('0x2000')).toEqual([1, 0, 3]);
+    expect((await entente('route', 'topologies/mcu.ts', 'all', '0x64000000')).status).toBe(0);
+  });
+
   test('refuses what is not aligned; by default an access is', async () => {
     expect(await entente('route', 'topologies/mcu.ts', 'dma', '0x80000004', '--size', '8')).toEqual({
       status: 1,

@@ -2,6 +2,8 @@ import { InvalidArgumentError, Option } from 'commander';
 import { isPow2, toAddress } from '../../../lib/base/address/index.js';
 import { suggest } from '../../../lib/base/diagnostic/index.js';
 import { parseSecurity, type Security, securityForms } from '../../../lib/bus/security/index.js';
+import { exitCodes } from '../../process/exit-codes.js';
+import { io } from '../../process/io.js';
 import { type Operation, operationAliases, operations, parseOperation } from '../../../lib/query/index.js';
 
 /** `--op`: an operation, by TileLink's name or by a word for it. */
@@ -17,6 +19,14 @@ export function accessesOption(): Option {
     if (found === undefined) throw new InvalidArgumentError(`Accesses are ${securityForms}.`);
     return found;
   });
+}
+
+/**
+ * Ends a question with exit code 1 unless the answer is yes for each of those that its names mean: whoever asks it of a name of several, in a
+ * script, relies on all of them.
+ */
+export function unlessEach(answers: readonly boolean[]): void {
+  if (!answers.every(Boolean)) io().exitCode = exitCodes.findings;
 }
 
 /** Reads an operation. */

@@ -187,10 +187,14 @@ function legend(pairs: readonly Reach[]): string {
   return `${used.length === 0 ? '' : known}${pairs.some((pair) => pair.unknown) ? unknown : ''}`;
 }
 
-/** Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes (design 6). */
-export function reachCsv(pairs: readonly Reach[]): string {
+/**
+ * Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes, and one for each that a
+ * firewall keeps apart, with its firewall and without operations (design 6).
+ */
+export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = []): string {
+  const isBlocked = blocked.length > 0;
   // Parts of devices are told apart only where firewalls make some.
-  const guarded = pairs.some(({ guard }) => guard !== undefined);
+  const guarded = isBlocked || pairs.some(({ guard }) => guard !== undefined);
   const head = [
     'master',
     'port',
@@ -199,13 +203,20 @@ export function reachCsv(pairs: readonly Reach[]): string {
     'name',
     ...operations,
     ...(guarded ? ['from', 'read by', 'write by'] : []),
+    ...(isBlocked ? ['blocked by'] : []),
   ];
   const rows = pairs.map((pair) => [
     ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
     ...operations.map((operation) => csvSizes(pair.operations[operation])),
     ...(guarded ? [hex(pair.sets[0]?.base ?? 0n), wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
+    ...(isBlocked ? [''] : []),
   ]);
-  return csv([head, ...rows]);
+  const apart = blocked.map(({ master, client, device, name, sets, firewall }) => [
+    ...[master, '', client, device, name],
+    ...operations.map(() => ''),
+    ...[hex(sets[0]?.base ?? 0n), '', '', firewall],
+  ]);
+  return csv([head, ...rows, ...apart]);
 }
 
 function csvSizes(sizes: Sizes | undefined): string {

@@ -4,6 +4,7 @@ import {
   blockedPairs,
   blockedText,
   reach,
+  reachCsv,
   reachMarkdown,
   type ReachOptions,
   reachText,
@@ -135,6 +136,12 @@ test('what firewalls block has all its addresses, and no others', () => {
       return { dma, device };
     }),
   );
+  expect(reachCsv(reach(design), blockedPairs(design)).split('\n')).toEqual([
+    'master,port,client,device,name,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint,from,read by,write by,blocked by',
+    'chip.dma,0,dma,chip.device,device,1-8,1-8,1-8,,,,,,0x10000,non-secure,non-secure,',
+    'chip.dma,,dma,chip.device,device,,,,,,,,,0x1000,,,chip.firewall.node',
+    '',
+  ]);
   expect(blockedText(blockedPairs(design))).toBe(`
 Blocked by firewalls:
   chip.firewall.node keeps dma (chip.dma) from chip.device at 0x1000 4 KiB, 0x9000 4 KiB
