@@ -24,17 +24,10 @@ export class ClockDivider extends LazyModule {
   /** The clock comes in, the slower one goes out. */
   readonly node: AdapterNode<Clocks>;
 
-  /**
-   * `div`: a power of two, or 3. Other whole numbers are negotiated as they are and reported as findings of the rule `clocks/divider`.
-   *
-   * @throws RequirementError `clocks/divider` unless it is an integer of at least 1.
-   */
+  /** `div`: a power of two, or 3. Others are negotiated as they are and reported as findings of the rule `clocks/divider`. */
   constructor(div: number) {
     super();
     checkKind('A clock divider', 'its divisor', div, 'number');
-    demand(Number.isInteger(div) && div >= 1, rules.divider, () => `A clock divider is to divide by ${div}.`, {
-      help: () => `Divide by ${powersAround(div)}; the only other divisor is 3.`,
-    });
     this.node = clockAdapterNode({
       name: 'node',
       down: (source) =>
@@ -55,9 +48,7 @@ export class ClockDivider extends LazyModule {
 
 /**
  * Puts a {@link ClockDivider} into the current module and returns its node (interrupts-clocks 11.4). `div`: 3 or a power of two;
- * other whole numbers are findings of the rule `clocks/divider`.
- *
- * @throws RequirementError `clocks/divider` unless it is an integer of at least 1.
+ * others are findings of the rule `clocks/divider`.
  */
 export function clockDivider(div: number): AdapterNode<Clocks> {
   return lazyModule(() => new ClockDivider(div), { shortcut: 'divider' }).node;

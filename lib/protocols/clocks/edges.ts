@@ -11,6 +11,8 @@ import * as rules from './rules.js';
 
 // What to do when the source gives another clock than the sink takes.
 function sameClock(give: ClockParameters, take: ClockParameters): string {
+  // What a divider by 0 makes of a clock (interrupts-clocks 11.4).
+  if (!Number.isFinite(give.freqMHz)) return 'Divide the clock by 1 or more.';
   const divisor = give.freqMHz / take.freqMHz;
   const divided = give.dutyCycle === take.dutyCycle && divisor > 1 && (isPow2(divisor) || divisor === 3);
   const agree = `let the sink take ${give}, or leave the clock of one of the two open`;

@@ -184,6 +184,11 @@ export function WithIncoherentTiles(): Config {
   });
 }
 
+// A cache without ways has no sets, and is refused for it.
+function setsIn(capacity: number, bytesOfSet: number): number {
+  return bytesOfSet === 0 ? 0 : Math.trunc(capacity / bytesOfSet);
+}
+
 /**
  * An inclusive second-level cache as coherence manager (rocket-system 10.4). `nWays`: at least 1; `capacityKB`: KiB
  * over all banks; `outerLatencyCycles`: cycles that memory takes, at least 1; `control`: byte address of its registers,
@@ -207,9 +212,9 @@ export function WithInclusiveCache(
     rules
       // The banks are those of the fragments further right: what changes them later does not divide the cache anew.
       .define(InclusiveCacheKey, ({ site, up }) => ({
-        sets: Math.trunc(
-          (capacityKB * 1024) /
-            (site.get(CacheBlockBytes) * nWays * Math.max(1, up.get(SubsystemBankedCoherenceKey).nBanks)),
+        sets: setsIn(
+          capacityKB * 1024,
+          site.get(CacheBlockBytes) * nWays * Math.max(1, up.get(SubsystemBankedCoherenceKey).nBanks),
         ),
         ...{
           ways: nWays,
