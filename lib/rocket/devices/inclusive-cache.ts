@@ -69,14 +69,13 @@ export class InclusiveCache extends LazyModule {
           masters: [{ name: 'L2 InclusiveCache', sourceId: this.memoryMisses, supports: { probe: block } }],
         }),
       up: (port) => this.cached(port, device),
+      validate: ({ in: inward, out }) => {
+        checkInclusiveCacheHardware(this.path, options, inward, out);
+      },
     });
     this.ctrls = (options.controls ?? []).map((control) =>
       lazyModule(() => new InclusiveCacheControl(device, control)),
     );
-    this.inModuleBody((edges) => {
-      const { in: inward, out } = this.node.edgesIn(edges);
-      checkInclusiveCacheHardware(this.path, options, inward, out);
-    });
   }
 
   // Misses in flight towards memory: enough to hide its latency.
