@@ -404,8 +404,8 @@ describe('what a module of RTL cannot be is told', () => {
       literal,
     ],
     [
-      { parameters: { GAIN: Number.NaN } },
-      'Module my_mover cannot bring board.mover: its parameter GAIN is NaN, which is no whole number of up to 53 bits.',
+      { parameters: { GAIN: 2 ** 53 } },
+      'Module my_mover cannot bring board.mover: its parameter GAIN is 9007199254740992, which is no whole number of up to 53 bits.',
       literal,
     ],
     [

@@ -161,7 +161,7 @@ describe('parameters that no system can have', () => {
     ],
     [
       'WithInclusiveCache(0) ++ DefaultConfig',
-      'inclusive-cache/size: The inclusive cache was given 0 ways of Infinity sets each. Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.',
+      'inclusive-cache/size: The inclusive cache was given 0 ways of 0 sets each. Give it at least one way, 8 are usual, and a capacity of at least one block for each way and bank.',
     ],
     [
       'WithInclusiveCache(outerLatencyCycles = 0) ++ DefaultConfig',

@@ -50,8 +50,14 @@ test('an error evaluator may deny anything that is written, and what is read if 
   expect(denies(true, false)).toMatchObject({ mayDenyPut: true, mayDenyGet: true });
 });
 
-test.each([-0.5, 1, Number.NaN])('a delayer does not hold back with probability %d', (q) => {
+test.each([-0.5, 1])('a delayer does not hold back with probability %d', (q) => {
   expect(broken(() => delayer(q))).toBe(
     `tilelink/delayer-probability: A delayer was given ${q} as the probability of holding a beat back. (Set q to a number from 0 up to, not including, 1; with 1 nothing would ever arrive.)`,
+  );
+});
+
+test('a delayer is given its probability as a finite number', () => {
+  expect(broken(() => delayer(Number.NaN))).toBe(
+    'options/kind: tl.delayer has its probability as NaN, and not as a finite number. (Give its probability as a finite number.)',
   );
 });
