@@ -227,6 +227,16 @@ export const chipyardSharedMemory: Rule = {
   clause: 'chipyard 7.10',
 };
 
+export const chipyardScratchpad: Rule = {
+  id: 'chipyard/scratchpad',
+  requires:
+    'A scratchpad has one partition or more, each a power of two in bytes, and in each as many banks, and sub-banks, as a power of two.',
+  because:
+    'Bits of an address say which of them it is in. Of any other size, some addresses would be left out, and nothing would say so.',
+  instead: 'Give powers of two; what is 3 MiB, as three partitions of 1 MiB.',
+  clause: 'chipyard 2.1',
+};
+
 export const chipyardSodorScratchpad: Rule = {
   id: 'chipyard/sodor-scratchpad',
   requires: 'The scratchpad of a Sodor core is a power of two in bytes, at a multiple of that.',

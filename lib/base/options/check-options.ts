@@ -110,9 +110,9 @@ function check(outermost: OptionType, type: OptionType, options: unknown, at: st
 }
 
 function checkElements(outermost: OptionType, key: string, kinds: Kinds, list: readonly unknown[]): void {
-  for (const value of list) {
+  for (const [k, value] of list.entries()) {
     if (isSimply(kinds.simple, value) || isSimplyOneOf(kinds, value, Array.isArray(value))) continue;
-    if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${list.indexOf(value)}]`, kinds.words, value);
+    if (!isOneOf(kinds.words, value)) throw wrongKind(outermost, `${key}[${k}]`, kinds.words, value);
   }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '../../rocket/index.js';
 import { BankedScratchpadKey, ExtTLMem } from '../keys.js';
 import { injecting } from './injecting.js';
-import { bankedScratchpads } from '../system/scratchpads.js';
+import { bankedScratchpads, demandParts } from '../system/scratchpads.js';
 
 // Fragments about memories, caches and the buses to them (chipyard 6.3).
 
@@ -79,7 +79,11 @@ export function WithSystemBusWidth(bitWidth: number): Config {
   );
 }
 
-/** A memory on the chip: first byte address, size in bytes, banks, partitions that are attached one by one (chipyard 2.1). */
+/**
+ * A memory on the chip: first byte address, size in bytes, banks, partitions that are attached one by one (chipyard 2.1).
+ *
+ * @throws RequirementError `chipyard/scratchpad` for less than one partition, `values/count` for too many.
+ */
 export function WithScratchpad(
   base: AddressLike = 0x8000_0000,
   size: AddressLike = 0x40_0000,
@@ -90,6 +94,7 @@ export function WithScratchpad(
   buffer: BufferLike = 'default',
   outerBuffer: BufferLike = 'default',
 ): Config {
+  demandParts('partitions', partitions, partitions >= 1);
   const bytes = toAddress(size) / BigInt(partitions);
   const added = Array.from({ length: partitions }, (_, k) => ({
     base: toAddress(base) + BigInt(k) * bytes,

@@ -523,6 +523,19 @@ export const chipyardExamples: RuleExamples = {
     },
   },
 
+  'chipyard/scratchpad': {
+    program: {
+      broken() {
+        const memory = chipyard.WithMbusScratchpad('0x7000_0000', '4M', 3);
+        return chipyard.chipTopology(new Config('MyConfig', memory, chipyard.RocketConfig));
+      },
+      fixed() {
+        const memory = chipyard.WithMbusScratchpad('0x7000_0000', '4M', 4);
+        return chipyard.chipTopology(new Config('MyConfig', memory, chipyard.RocketConfig));
+      },
+    },
+  },
+
   'chipyard/sodor-scratchpad': {
     program: {
       broken() {
