@@ -230,7 +230,7 @@ export const chipyardSharedMemory: Rule = {
 export const chipyardScratchpad: Rule = {
   id: 'chipyard/scratchpad',
   requires:
-    'A scratchpad has one partition or more, each a power of two in bytes, and in each as many banks, and sub-banks, as a power of two.',
+    'A scratchpad has one partition or more, each a power of two in bytes, and in each as many banks, and sub-banks, as a power of two. So have the memories that clusters share, and words of a row.',
   because:
     'Bits of an address say which of them it is in. Of any other size, some addresses would be left out, and nothing would say so.',
   instead: 'Give powers of two; what is 3 MiB, as three partitions of 1 MiB.',

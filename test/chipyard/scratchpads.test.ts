@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagnose } from '../../lib/graph/index.js';
-import { chipyardConfig, chipTopology } from '../../lib/chipyard/index.js';
+import { chipyardConfig, chipTopology, WithRadianceSharedMem } from '../../lib/chipyard/index.js';
 import { tryElaborate } from '../../lib/elaborate/elaborate.js';
 
 /** What is said of a scratchpad that is given so. */
@@ -26,9 +26,18 @@ test.each([
 
 test.each(['partitions', 'banks', 'subBanks'])('there are not more %s than there can be', (what) => {
   const words = what === 'subBanks' ? 'sub-banks' : what;
-  expect(said(`${what} = 1073741824`)).toEqual([`values/count: The number of ${words} of a scratchpad is 1073741824.`]);
+  expect(said(`${what} = 1073741824`)).toEqual([`values/count: The number of ${words} of a memory is 1073741824.`]);
 });
 
 test('a scratchpad has as many partitions as are each a power of two', () => {
   expect(said('size = 0x300000, partitions = 3, banks = 2, subBanks = 2')).toEqual([]);
+});
+
+test.each([
+  ['0x18000, 4, 16', 'The memory of a cluster was given 96 KiB.'],
+  ['0x20000, 3, 16', 'The memory of a cluster was given 3 banks.'],
+  ['0x20000, 4, 0', 'The memory of a cluster was given 0 words of a row.'],
+])('nor those of the memory of a cluster: %s', (given, message) => {
+  const [size = 0, banks = 0, words = 0] = given.split(', ').map(Number);
+  expect(() => WithRadianceSharedMem('0x1000_0000', size, banks, words)).toThrow(message);
 });

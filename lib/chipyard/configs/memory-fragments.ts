@@ -17,7 +17,8 @@ import {
 } from '../../rocket/index.js';
 import { BankedScratchpadKey, ExtTLMem } from '../keys.js';
 import { injecting } from './injecting.js';
-import { bankedScratchpads, demandParts } from '../system/scratchpads.js';
+import { demandParts } from '../system/memory-parts.js';
+import { bankedScratchpads } from '../system/scratchpads.js';
 
 // Fragments about memories, caches and the buses to them (chipyard 6.3).
 
@@ -94,7 +95,7 @@ export function WithScratchpad(
   buffer: BufferLike = 'default',
   outerBuffer: BufferLike = 'default',
 ): Config {
-  demandParts('partitions', partitions, partitions >= 1);
+  demandParts('A scratchpad', 'partitions', partitions, partitions >= 1);
   const bytes = toAddress(size) / BigInt(partitions);
   const added = Array.from({ length: partitions }, (_, k) => ({
     base: toAddress(base) + BigInt(k) * bytes,

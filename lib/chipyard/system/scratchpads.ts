@@ -1,12 +1,11 @@
-import { AddressSet, formatSize, isPow2, powersAround, toAddress } from '../../base/address/index.js';
-import { demand, demandCount } from '../../base/diagnostic/index.js';
+import { AddressSet, toAddress } from '../../base/address/index.js';
 import { type Description, type DescriptionContext, MemoryDevice, resourceString } from '../../devicetree/index.js';
 import { type EdgesOf, lazyModule, type NexusNode, reopen, setRole } from '../../graph/index.js';
 import { ClockSinkDomain } from '../../protocols/clocks/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 import { disableMonitors } from '../../rocket/binding-views.js';
 import { CacheBlockBytes, type RocketSubsystem } from '../../rocket/index.js';
-import * as rules from '../rules.js';
+import { demandParts, demandSize } from './memory-parts.js';
 import { BankedScratchpadKey, type ScratchpadParams } from '../keys.js';
 
 /** Memory that firmware is to use as main memory, or is not to (chipyard 2.1). */
@@ -71,38 +70,11 @@ export function bankedScratchpads(system: RocketSubsystem): void {
   }
 }
 
-/**
- * Makes sure that a scratchpad can have so many parts; `fits`: whether their number is one of those that there can be.
- *
- * @throws RequirementError `chipyard/scratchpad` unless it is, `values/count` for a fraction and for more than 65,536.
- */
-export function demandParts(
-  what: 'partitions' | 'banks' | 'sub-banks',
-  parts: number,
-  fits: boolean = isPow2(parts),
-): void {
-  demand(fits, rules.chipyardScratchpad, () => `A scratchpad was given ${parts} ${what}.`, {
-    help: () => `Give it ${powersAround(parts)}.`,
-  });
-  demandCount(parts, `${what} of a scratchpad`);
-}
-
-function demandSize(size: bigint): void {
-  demand(
-    isPow2(size),
-    rules.chipyardScratchpad,
-    () => `A scratchpad, or a partition of one, was given ${formatSize(size)}.`,
-    {
-      help: 'Give it a power of two, or partitions of such a size.',
-    },
-  );
-}
-
 function attachScratchpad(system: RocketSubsystem, index: number, params: ScratchpadParams): void {
   const { banks, subBanks, name, outerBuffer, dtsEnabled = false } = params;
-  demandParts('banks', banks);
-  demandParts('sub-banks', subBanks);
-  demandSize(toAddress(params.size));
+  demandParts('A scratchpad', 'banks', banks);
+  demandParts('A scratchpad', 'sub-banks', subBanks);
+  demandSize('A scratchpad, or a partition of one,', toAddress(params.size));
   const bus = system.locate(params.busWhere, `scratchpad ${name}`);
   const stripe = BigInt(system.view.get(CacheBlockBytes) * subBanks);
   const device = new ScratchpadDevice(dtsEnabled);

@@ -71,6 +71,9 @@ function checkUART(params: UARTParams, divisor: number): void {
   demand(dataBits === 8 || dataBits === 9, rules.blocksUart, () => `A UART has frames of ${dataBits} data bits.`, {
     help: 'Set dataBits to 8 or 9.',
   });
+  demand(oversample >= 0, rules.blocksUart, () => `A UART takes 2^${oversample} samples of a bit.`, {
+    help: 'Set oversample to 1 or more; 4 is usual.',
+  });
   demand(
     divisorBits > oversample,
     rules.blocksUart,
@@ -83,6 +86,9 @@ function checkUART(params: UARTParams, divisor: number): void {
     () => `A UART decides by ${nSamples} of ${2 ** oversample} samples of a bit.`,
     { help: () => `Set nSamples to less than ${2 ** oversample}.` },
   );
+  demand(initBaudRate > 0, rules.blocksUart, () => `A UART makes ${initBaudRate} baud.`, {
+    help: 'Set initBaudRate to what software finds, such as 115200.',
+  });
   demand(
     divisor > 0 && divisor < 2 ** divisorBits,
     rules.blocksUart,

@@ -26,6 +26,7 @@ import {
   TLNetworkTopologyLocated,
 } from '../../../rocket/index.js';
 import * as rules from '../../rules.js';
+import { demandParts, demandSize } from '../../system/memory-parts.js';
 import { gemminiTile } from './gemmini-tile.js';
 import { emulatorTile, fuzzerTile } from './lanes-tile.js';
 import { CLBUS, radianceCluster } from './radiance-cluster.js';
@@ -70,7 +71,11 @@ export function WithVortexL1Banks(nBanks = 4): Config {
   return new Config('WithVortexL1Banks', (rules) => rules.set(VortexL1Key, { banks: nBanks }));
 }
 
-/** The memory that each cluster shares: banks, words of a row, and how requests that are not aligned to their lanes wait (chipyard 7.10). */
+/**
+ * The memory that each cluster shares: banks, words of a row, and how requests that are not aligned to their lanes wait (chipyard 7.10).
+ *
+ * @throws RequirementError `chipyard/scratchpad` unless its size, banks and words are powers of two, `values/count` for too many.
+ */
 export function WithRadianceSharedMem(
   address: AddressLike,
   size: number,
@@ -78,6 +83,10 @@ export function WithRadianceSharedMem(
   numWords: number,
   serializeUnaligned: RadianceSharedMemParams['serializeUnaligned'] = 'FullySerialized',
 ): Config {
+  const memory = 'The memory of a cluster';
+  demandParts(memory, 'banks', numBanks);
+  demandParts(memory, 'words of a row', numWords);
+  demandSize(memory, toAddress(size));
   const params = { address: toAddress(address), size, numBanks, numWords, serializeUnaligned };
   return new Config('WithRadianceSharedMem', (rules) => rules.set(RadianceSharedMemKey, params));
 }
