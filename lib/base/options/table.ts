@@ -43,7 +43,7 @@ export const optionTypes = {
   AXI4IdIndexerOptions: 'idBits!=number',
   AXI4LiteMasterPortInit: 'masters!:WordMasterInit=list(object)',
   AXI4LiteSlaveInit:
-    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number',
+    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number name=string',
   AXI4LiteSlavePortInit: 'slaves!:WordSlaveInit=list(object) beatBytes!=number',
   AXI4LiteXbarOptions: 'connects=list(list) policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
   AXI4MasterChanges:
@@ -92,6 +92,8 @@ export const optionTypes = {
     'address!=AddressSet cacheable=boolean executable=boolean beatBytes=number devName=string errors=list(AddressSet)',
   AmbaRegisterNodeOptions:
     'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list(Resource)',
+  AmbaRegisterRouterOptions:
+    'name!=string compat!=list(string) base!=bigint|number|string size=bigint|number|string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
   AraOptions: 'core!="rocket"|"shuttle" vLen!=number lanes!=number idBits=number',
   AsyncQueueOptions: 'depth=number sync=number safe=boolean narrow=boolean',
   AsynchronousCrossingOptions: 'depth=number sourceSync=number sinkSync=number safe=boolean narrow=boolean',
@@ -240,7 +242,7 @@ export const optionTypes = {
   OBIRegisterNodeOptions:
     'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list(Resource) ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBISlaveInit:
-    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
+    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean name=string',
   OBISlavePortInit:
     'slaves!:WordSlaveInit=list(object) beatBytes!=number ids=boolean rready=boolean error=boolean beFull=boolean atomics=boolean',
   OBIXbarOptions: 'connects=list(list) policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin" extendsIds=boolean',
@@ -309,6 +311,7 @@ export const optionTypes = {
   TLBufferOptions:
     'all="default"|"flow"|"none"|"pipe"|BufferParams|number a="default"|"flow"|"none"|"pipe"|BufferParams|number b="default"|"flow"|"none"|"pipe"|BufferParams|number c="default"|"flow"|"none"|"pipe"|BufferParams|number d="default"|"flow"|"none"|"pipe"|BufferParams|number e="default"|"flow"|"none"|"pipe"|BufferParams|number',
   TLBusBypassBarOptions: 'mayDeny!=boolean',
+  TLBusBypassBaseOptions: 'deadlock=boolean beatBytes!=number bufferError=boolean maxAtomic=number maxTransfer=number',
   TLBusBypassOptions: 'beatBytes!=number bufferError=boolean maxAtomic=number maxTransfer=number',
   TLCacheCorkOptions: 'unsafe=boolean sinkIds=number',
   TLCreditedOptions: 'delay=CreditedDelay|TLCreditedDelay',
@@ -357,6 +360,8 @@ export const optionTypes = {
   TLRationalCrossingOptions: 'direction="FastToSlow"|"Flexible"|"SlowToFast"|"Symmetric"',
   TLRegisterNodeOptions:
     'name=string address!=list(AddressSet) device!=Device deviceKey=string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
+  TLRegisterRouterOptions:
+    'name!=string compat!=list(string) base!=bigint|number|string size=bigint|number|string concurrency=number beatBytes=number undefZero=boolean executable=boolean',
   TLSlaveChanges:
     'supports:TLSlaveChanges.supports=object nodePath=NodePath address=list(AddressSet) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean fifoId=number alwaysGrantsT=boolean mayDenyGet=boolean mayDenyPut=boolean name=string resources=list(Resource)',
   'TLSlaveChanges.supports':
@@ -408,7 +413,7 @@ export const optionTypes = {
   WishboneRegisterNodeOptions:
     'name=string address!=AddressSet concurrency=number beatBytes=number undefZero=boolean executable=boolean resources=list(Resource) pipelined=boolean bursts=boolean error=boolean retry=boolean',
   WishboneSlaveInit:
-    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
+    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsRead=TransferSizes|boolean|list(number)|number supportsWrite=TransferSizes|boolean|list(number)|number beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean name=string',
   WishboneSlavePortInit:
     'slaves!:WordSlaveInit=list(object) beatBytes!=number pipelined=boolean bursts=boolean granularity=number error=boolean retry=boolean',
   WishboneXbarOptions: 'connects=list(list) policy="highestIndexFirst"|"lowestIndexFirst"|"roundRobin"',
@@ -419,14 +424,14 @@ export const optionTypes = {
   WordSlavePortChanges: 'slaves=list(WordSlave) says',
   'ahb.MasterInit': 'name!=string requestFields=list(BundleField) responseKeys=list(BundleKey)',
   'ahb.SlaveInit':
-    'lite=boolean address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list(number)|number supportsRead=TransferSizes|list(number)|number device=Device beatBytes!=number responseFields=list(BundleField) requestKeys=list(BundleKey)',
+    'lite=boolean address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list(number)|number supportsRead=TransferSizes|list(number)|number device=Device beatBytes!=number responseFields=list(BundleField) requestKeys=list(BundleKey) name=string',
   'apb.MasterInit': 'name!=string requestFields=list(BundleField) responseKeys=list(BundleKey)',
   'apb.SlaveInit':
-    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device beatBytes!=number responseFields=list(BundleField) requestKeys=list(BundleKey)',
+    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=boolean supportsRead=boolean device=Device beatBytes!=number responseFields=list(BundleField) requestKeys=list(BundleKey) name=string',
   'axi4.MasterInit':
     'name!=string id=IdRange|list(number)|number aligned=boolean maxFlight=number atomics=boolean echoFields=list(BundleField) requestFields=list(BundleField) responseKeys=list(BundleKey)',
   'axi4.SlaveInit':
-    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list(number)|number supportsRead=TransferSizes|list(number)|number supportsAtomics=TransferSizes|list(number)|number interleavedId=number beatBytes!=number minLatency=number responseFields=list(BundleField) requestKeys=list(BundleKey) atomics=boolean',
+    'address!=list(AddressSet) resources=list(Resource) regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE" executable=boolean supportsWrite=TransferSizes|list(number)|number supportsRead=TransferSizes|list(number)|number supportsAtomics=TransferSizes|list(number)|number interleavedId=number beatBytes!=number minLatency=number responseFields=list(BundleField) requestKeys=list(BundleKey) atomics=boolean name=string',
   'axis.MasterInit':
     'name!=string emitsSizes!=TransferSizes|list(number)|number sourceId=IdRange|list(number)|number resources=list(Resource) userFields=list(BundleField) isAligned=boolean isContinuous=boolean beatBytes=number',
   'axis.SlaveInit':

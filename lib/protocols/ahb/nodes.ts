@@ -97,7 +97,8 @@ export function master(options: MasterInit): SourceNode<AHBMaster> {
 }
 
 /** One slave on one port, as most slaves are. */
-export interface SlaveInit extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves' | 'lite'> {
+export interface SlaveInit
+  extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves' | 'lite'>, Pick<NodeOptions<AHBSlave, Nothing>, 'name'> {
   /** Whether it speaks AHB-Lite. Default true. */
   readonly lite?: boolean;
 }
@@ -111,13 +112,14 @@ export interface SlaveInit extends AHBSlaveInit, Omit<AHBSlavePortInit, 'slaves'
  */
 export function slave(init: SlaveInit): SinkNode<AHBSlave> {
   const {
+    name,
     beatBytes,
     lite = true,
     responseFields = [],
     requestKeys = [],
     ...rest
   } = checkOptions('ahb.SlaveInit', init);
-  return slaveSinkNode([{ slaves: [rest], beatBytes, lite, responseFields, requestKeys }]);
+  return slaveSinkNode([{ slaves: [rest], beatBytes, lite, responseFields, requestKeys }], { name });
 }
 
 function masterPorts(ports: MasterPorts): AHBMasterPortParameters[] {

@@ -47,7 +47,8 @@ export function master(options: MasterInit): SourceNode<APB> {
 }
 
 /** One slave on one port, as most slaves are. */
-export interface SlaveInit extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'> {}
+export interface SlaveInit
+  extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'>, Pick<NodeOptions<APB, Nothing>, 'name'> {}
 
 /**
  * A sink with a single slave: `uart = apb.slave({ address: [...], beatBytes: 4 })` (amba 8).
@@ -57,8 +58,8 @@ export interface SlaveInit extends APBSlaveInit, Omit<APBSlavePortInit, 'slaves'
  * connect(apb.master({ name: 'core' }), flash);
  */
 export function slave(init: SlaveInit): SinkNode<APB> {
-  const { beatBytes, responseFields = [], requestKeys = [], ...rest } = checkOptions('apb.SlaveInit', init);
-  return slaveNode([{ slaves: [rest], beatBytes, responseFields, requestKeys }]);
+  const { name, beatBytes, responseFields = [], requestKeys = [], ...rest } = checkOptions('apb.SlaveInit', init);
+  return slaveNode([{ slaves: [rest], beatBytes, responseFields, requestKeys }], { name });
 }
 
 /** Joins APB ports (APBNexusNode, amba 8). */

@@ -29,7 +29,8 @@ export interface AXI4LiteSlavePortInit {
 }
 
 /** One slave on one port, as most slaves are. */
-export interface AXI4LiteSlaveInit extends WordSlaveInit, Omit<AXI4LiteSlavePortInit, 'slaves'> {}
+export interface AXI4LiteSlaveInit
+  extends WordSlaveInit, Omit<AXI4LiteSlavePortInit, 'slaves'>, Pick<NodeOptions<AXI4Lite, Nothing>, 'name'> {}
 
 /**
  * What a master port tells (standards 2.1).
@@ -87,8 +88,8 @@ export function master(init: WordMasterInit): SourceNode<AXI4Lite> {
  * connect(axi4lite.master({ name: 'core' }), flash);
  */
 export function slave(init: AXI4LiteSlaveInit): SinkNode<AXI4Lite> {
-  const { beatBytes, ...one } = checkOptions('AXI4LiteSlaveInit', init);
-  return slaveNode([{ slaves: [one], beatBytes }]);
+  const { name, beatBytes, ...one } = checkOptions('AXI4LiteSlaveInit', init);
+  return slaveNode([{ slaves: [one], beatBytes }], { name });
 }
 
 /** A node that changes ports one by one; both functions default to passing on. */

@@ -52,7 +52,8 @@ export function master(init: MasterInit): SourceNode<AXI4> {
 }
 
 /** One slave on one port, as most slaves are. */
-export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slaves'> {}
+export interface SlaveInit
+  extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slaves'>, Pick<NodeOptions<AXI4, Nothing>, 'name'> {}
 
 /**
  * A sink with a single slave: `sram = axi4.slave({ address: [...], supportsRead: [1, 64], supportsWrite: [1, 64], beatBytes: 8 })`
@@ -69,8 +70,13 @@ export interface SlaveInit extends AXI4SlaveInit, Omit<AXI4SlavePortInit, 'slave
  * connect(axi4.master({ name: 'dma' }), memory);
  */
 export function slave(init: SlaveInit): SinkNode<AXI4> {
-  const { beatBytes, minLatency, responseFields, requestKeys, atomics, ...one } = checkOptions('axi4.SlaveInit', init);
-  return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys, atomics }) }]);
+  const { name, beatBytes, minLatency, responseFields, requestKeys, atomics, ...one } = checkOptions(
+    'axi4.SlaveInit',
+    init,
+  );
+  return slaveNode([{ slaves: [one], beatBytes, ...given({ minLatency, responseFields, requestKeys, atomics }) }], {
+    name,
+  });
 }
 
 // Leaves out what was not given, so that defaults apply.

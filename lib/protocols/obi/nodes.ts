@@ -24,7 +24,7 @@ import {
 export interface OBIMasterInit extends WordMasterInit, OBIMasterOptions {}
 
 /** One slave on one port, as most slaves are. */
-export interface OBISlaveInit extends WordSlaveInit, OBISlaveOptions {}
+export interface OBISlaveInit extends WordSlaveInit, OBISlaveOptions, Pick<NodeOptions<OBI, Nothing>, 'name'> {}
 
 /** A source of OBI transactions, with one port for each entry (standards 2.4). Throws what {@link masterPort} throws. */
 export function masterNode(ports: readonly OBIMasterPortInit[], options?: NodeOptions<Nothing, OBI>): SourceNode<OBI> {
@@ -59,12 +59,12 @@ export function master(init: OBIMasterInit): SourceNode<OBI> {
  * connect(obi.master({ name: 'instr' }), flash);
  */
 export function slave(init: OBISlaveInit): SinkNode<OBI> {
-  const { address, resources, regionType, executable, supportsRead, supportsWrite, ...port } = checkOptions(
+  const { name, address, resources, regionType, executable, supportsRead, supportsWrite, ...port } = checkOptions(
     'OBISlaveInit',
     init,
   );
   const one = { address, resources, regionType, executable, supportsRead, supportsWrite };
-  return slaveNode([{ slaves: [one], ...port }]);
+  return slaveNode([{ slaves: [one], ...port }], { name });
 }
 
 /** A node that changes ports one by one; both functions default to passing on. */

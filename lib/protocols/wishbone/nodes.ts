@@ -24,7 +24,8 @@ import { Wishbone } from './wishbone.js';
 export interface WishboneMasterInit extends WordMasterInit, WishboneMasterOptions {}
 
 /** One slave on one port, as most slaves are. */
-export interface WishboneSlaveInit extends WordSlaveInit, WishboneSlaveOptions {}
+export interface WishboneSlaveInit
+  extends WordSlaveInit, WishboneSlaveOptions, Pick<NodeOptions<Wishbone, Nothing>, 'name'> {}
 
 /** A source of Wishbone cycles, with one port for each entry (standards 2.2). Throws what {@link masterPort} throws. */
 export function masterNode(
@@ -63,12 +64,12 @@ export function master(init: WishboneMasterInit): SourceNode<Wishbone> {
  * connect(wishbone.master({ name: 'core' }), flash);
  */
 export function slave(init: WishboneSlaveInit): SinkNode<Wishbone> {
-  const { address, resources, regionType, executable, supportsRead, supportsWrite, ...port } = checkOptions(
+  const { name, address, resources, regionType, executable, supportsRead, supportsWrite, ...port } = checkOptions(
     'WishboneSlaveInit',
     init,
   );
   const one = { address, resources, regionType, executable, supportsRead, supportsWrite };
-  return slaveNode([{ slaves: [one], ...port }]);
+  return slaveNode([{ slaves: [one], ...port }], { name });
 }
 
 /** A node that changes ports one by one; both functions default to passing on. */
