@@ -60,9 +60,11 @@ export function readOptionTypes(root: string): OptionTypes {
     const type = checker.getTypeOfSymbol(symbol);
     for (const signature of type.getCallSignatures()) take({ entry, path, isClass: false }, signature);
     if (!ts.isClassDeclaration(valueDeclaration)) return;
-    if (!isFlagged(valueDeclaration, ts.ModifierFlags.Abstract)) {
-      for (const signature of type.getConstructSignatures()) take({ entry, path, isClass: true }, signature);
-    }
+    // Abstract ones, too, are made: as the base of a class of the user's. What they have as …Params is data for what subclasses make.
+    const taken = isFlagged(valueDeclaration, ts.ModifierFlags.Abstract)
+      ? /(?:Options|Init)$/
+      : /(?:Options|Init|Params)$/;
+    for (const signature of type.getConstructSignatures()) take({ entry, path, isClass: true }, signature, taken);
     for (const method of type.getProperties().filter(({ name }) => name !== 'prototype')) {
       for (const signature of checker.getTypeOfSymbol(method).getCallSignatures())
         take({ entry, path: `${path}.${method.name}`, isClass: false }, signature);
@@ -108,10 +110,13 @@ export function readOptionTypes(root: string): OptionTypes {
     return words.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '').replaceAll(/\s+/g, ' ');
   }
 
-  function take(taker: Omit<OptionTaker, 'index' | 'types'>, { declaration, parameters }: ts.Signature): void {
+  function take(
+    taker: Omit<OptionTaker, 'index' | 'types'>,
+    { declaration, parameters }: ts.Signature,
+    taken = /(?:Options|Init|Changes)$/,
+  ): void {
     if (isFlagged(declaration, ts.ModifierFlags.Private | ts.ModifierFlags.Protected)) return;
     parameters.forEach((parameter, position) => {
-      const taken = taker.isClass ? /(?:Options|Init|Params)$/ : /(?:Options|Init|Changes)$/;
       const options = objectsIn(checker.getTypeOfSymbol(parameter)).filter(
         (type) => taken.test(type.getSymbol()?.name ?? '') && isRecord(type),
       );

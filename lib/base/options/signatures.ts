@@ -461,9 +461,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/ahb/ram': ['ahb.AHBRAM(options: AHBRAMOptions)', 'ahb.ram(options: AHBRAMOptions)'],
   'protocols/ahb/register-node': ['ahb.registerNode(options: AmbaRegisterNodeOptions)'],
-  'protocols/ahb/register-router': [
-    'ahb.AHBRegisterRouter({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions)',
-  ],
+  'protocols/ahb/register-router': ['ahb.AHBRegisterRouter(options: AmbaRegisterRouterOptions)'],
   'protocols/ahb/slave-parameters': ['ahb.AHBSlaveParameters.of(init: AHBSlaveInit, nodePath?: NodePath)'],
   'protocols/ahb/slave-port': ['ahb.AHBSlavePortParameters.of(init: AHBSlavePortInit)'],
   'protocols/apb/edge': [
@@ -488,9 +486,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/apb/ram': ['apb.ram(options: APBRAMOptions)', 'apb.APBRAM(options: APBRAMOptions)'],
   'protocols/apb/register-node': ['apb.registerNode(options: AmbaRegisterNodeOptions)'],
-  'protocols/apb/register-router': [
-    'apb.APBRegisterRouter({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions)',
-  ],
+  'protocols/apb/register-router': ['apb.APBRegisterRouter(options: AmbaRegisterRouterOptions)'],
   'protocols/apb/slave-parameters': ['apb.APBSlaveParameters.of(init: APBSlaveInit, nodePath?: NodePath)'],
   'protocols/apb/slave-port': ['apb.APBSlavePortParameters.of(init: APBSlavePortInit)'],
   'protocols/apb/wires': ['apb.apbWires({ addrBits, dataBits, requestFields, responseFields }: APBBundleParameters)'],
@@ -610,9 +606,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
   ],
   'protocols/axi4/ram': ['axi4.ram(options: AXI4RAMOptions)', 'axi4.AXI4RAM(options: AXI4RAMOptions)'],
   'protocols/axi4/register-node': ['axi4.registerNode(options: AmbaRegisterNodeOptions)'],
-  'protocols/axi4/register-router': [
-    'axi4.AXI4RegisterRouter({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions)',
-  ],
+  'protocols/axi4/register-router': ['axi4.AXI4RegisterRouter(options: AmbaRegisterRouterOptions)'],
   'protocols/axi4/slave-parameters': ['axi4.AXI4SlaveParameters.of(init: AXI4SlaveInit, nodePath?: NodePath)'],
   'protocols/axi4/slave-port': ['axi4.AXI4SlavePortParameters.of(init: AXI4SlavePortInit)'],
   'protocols/axi4/user-yanker': [

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
 import { LazyModule, type SinkNode } from '../../graph/index.js';
 import { type Device, SimpleDevice } from '../../devicetree/index.js';
@@ -23,8 +24,9 @@ export abstract class APBRegisterRouter extends LazyModule {
   readonly controlNode: SinkNode<APB>;
 
   /** Throws `address/size`, `address/misaligned` and what {@link registerNode} throws. */
-  constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
+  constructor(options: AmbaRegisterRouterOptions) {
     super();
+    const { name, compat, base, size = 4096, ...registers } = checkOptions('AmbaRegisterRouterOptions', options);
     this.device = new SimpleDevice(name, compat);
     this.controlNode = registerNode({ ...registers, name: 'controlNode', address: region(base, size) });
   }

@@ -1,3 +1,4 @@
+import { checkOptions } from '../../base/options/index.js';
 import { type AmbaRegisterRouterOptions, region } from '../amba/registers.js';
 import type { ClockCrossing } from '../../bus/crossings/index.js';
 import { type Handle, LazyModule, type NoOutwardSide, type SinkNode } from '../../graph/index.js';
@@ -25,8 +26,9 @@ export abstract class AXI4RegisterRouter extends LazyModule {
   readonly controlNode: SinkNode<AXI4>;
 
   /** Throws `address/size`, `address/misaligned` and what {@link registerNode} throws. */
-  constructor({ name, compat, base, size = 4096, ...registers }: AmbaRegisterRouterOptions) {
+  constructor(options: AmbaRegisterRouterOptions) {
     super();
+    const { name, compat, base, size = 4096, ...registers } = checkOptions('AmbaRegisterRouterOptions', options);
     this.device = new SimpleDevice(name, compat);
     this.controlNode = registerNode({ ...registers, name: 'controlNode', address: region(base, size) });
   }

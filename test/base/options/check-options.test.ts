@@ -1,5 +1,17 @@
 import { runInNewContext } from 'node:vm';
-import { AddressSet, axi4, connect, formatDiagnostic, soc, type tl, tryElaborate } from 'entente-soc';
+import {
+  AddressSet,
+  ahb,
+  apb,
+  axi4,
+  connect,
+  formatDiagnostic,
+  type LazyModule,
+  lazyModule,
+  soc,
+  tl,
+  tryElaborate,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { checkOptions, type OptionType } from '../../../lib/base/options/index.js';
 
@@ -188,4 +200,22 @@ describe('options that are right', () => {
     const options: tl.TLRAMOptions = { address };
     expect(checkOptions('TLRAMOptions', options)).toBe(options);
   });
+});
+
+// The options of the node that they make are others.
+test.each([
+  ['TLRegisterRouterOptions', class extends tl.TLRegisterRouter {}],
+  ['AmbaRegisterRouterOptions', class extends ahb.AHBRegisterRouter {}],
+  ['AmbaRegisterRouterOptions', class extends apb.APBRegisterRouter {}],
+  ['AmbaRegisterRouterOptions', class extends axi4.AXI4RegisterRouter {}],
+])('bases of devices of the own have their own options: %s', (type, Device) => {
+  const refusal = (options: object): string[] =>
+    tryElaborate(
+      soc('chip', () => {
+        lazyModule(() => Reflect.construct(Device, [options]) as LazyModule, { name: 'uart' });
+      }),
+    ).failures.map(({ message, help }) => `${message} ${help}`);
+  expect(refusal({ name: 'uart', compat: [], base: '0x1000', address: [] })).toEqual([
+    `${type} has no option address. Its options are name, compat, base, size, concurrency, beatBytes, undefZero, executable.`,
+  ]);
 });

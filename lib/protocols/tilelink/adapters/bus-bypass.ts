@@ -71,7 +71,13 @@ export abstract class TLBusBypassBase extends LazyModule {
    */
   constructor(options: TLBusBypassBaseOptions) {
     super();
-    const { beatBytes, deadlock = false, bufferError = true, maxAtomic = 16, maxTransfer = 4096 } = options;
+    const {
+      beatBytes,
+      deadlock = false,
+      bufferError = true,
+      maxAtomic = 16,
+      maxTransfer = 4096,
+    } = checkOptions('TLBusBypassBaseOptions', options);
     this.nodeIn = identity({ name: 'nodeIn' });
     this.nodeOut = identity({ name: 'nodeOut' });
     this.node = chain(this.nodeIn, this.nodeOut);
@@ -93,8 +99,7 @@ export abstract class TLBusBypassBase extends LazyModule {
 /** A bypass that something else opens and closes (tilelink 6.4). */
 export class TLBusBypass extends TLBusBypassBase {
   constructor(options: TLBusBypassOptions) {
-    super({ bufferError: false, ...options });
-    checkOptions('TLBusBypassOptions', options);
+    super({ bufferError: false, ...checkOptions('TLBusBypassOptions', options) });
   }
 }
 

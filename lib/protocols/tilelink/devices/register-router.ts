@@ -1,3 +1,4 @@
+import { checkOptions } from '../../../base/options/index.js';
 import {
   type AddressLike,
   AddressSet,
@@ -64,7 +65,7 @@ export abstract class TLRegisterRouter extends LazyModule {
    */
   constructor(options: TLRegisterRouterOptions) {
     super();
-    const { name, compat, base, size: bytes = 4096, ...registers } = options;
+    const { name, compat, base, size: bytes = 4096, ...registers } = checkOptions('TLRegisterRouterOptions', options);
     const size = toAddress(bytes);
     demand(
       isPow2(size),
