@@ -1,6 +1,6 @@
 import { checkOptions } from '../../base/options/index.js';
 import { addressDecoder, AddressSet, freePage, hex, type IdRange, matchSets } from '../../base/address/index.js';
-import { capitalised, demand } from '../../base/diagnostic/index.js';
+import { bytes, capitalised, demand } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { unionFields, unionKeys } from '../../bus/fields/index.js';
 import {
@@ -177,10 +177,19 @@ function widthHelp(
   );
   const elsewhere = [...widgets, ...ways].join(', and ');
   const declared = narrow.filter((port) => canBe(width, port));
-  if (declared.length === narrow.length) return `${declaring(width, narrow, slavesOf)}, or ${elsewhere}.`;
+  if (declared.length === narrow.length)
+    return `${declaring(width, narrow, slavesOf)}${withBursts(width, narrow)}, or ${elsewhere}.`;
   const some =
-    declared.length > 0 ? ` Of these, ${namesOf(declared, slavesOf)} could have beatBytes: ${width}, too.` : '';
+    declared.length > 0
+      ? ` Of these, ${namesOf(declared, slavesOf)} could have beatBytes: ${width}${withBursts(width, declared)}, too.`
+      : '';
   return `${capitalised(elsewhere)}.${some}`;
+}
+
+// What those have to take besides, whose bursts would be shorter than their data are wide.
+function withBursts(width: number, ports: readonly AXI4SlavePortParameters[]): string {
+  const short = ports.filter(({ maxTransfer }) => maxTransfer < width);
+  return short.length === 0 ? '' : `, with bursts of up to ${bytes(width)} for ${namesOf(short, slavesOf)}`;
 }
 
 // Whether all protocols between the crossbar and the slaves have data so wide.

@@ -79,6 +79,20 @@ describe('what it refuses', () => {
     ]);
   });
 
+  test('buses of different width, one with bursts that would be too short', () => {
+    const { failures } = elaborated(() => {
+      const bar = xbar();
+      bar.from(masterNode([cpu], { name: 'source' }));
+      slaveNode([device({ address: at('0x0/0xfff') })], { name: 'ram' }).from(bar);
+      slaveNode([device({ address: at('0x1000/0xfff'), supportsRead: 4, supportsWrite: 4 }, { beatBytes: 4 })], {
+        name: 'io',
+      }).from(bar);
+    }).n;
+    expect(failures.map(({ help }) => help?.split(', or ')[0])).toEqual([
+      'Declare beatBytes: 8 for top.io, with bursts of up to 8 bytes for top.io',
+    ]);
+  });
+
   test('slaves that share addresses (X4), which the message is about first', () => {
     const refused = joined('0x0/0xfff', '0x800/0x7ff');
     expect(refused.failures.map(({ subjects }) => subjects)).toEqual([['top.ram', 'top.io', 'top.axi4xbar.node']]);
