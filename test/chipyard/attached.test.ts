@@ -128,9 +128,9 @@ describe('a network between cores and the coprocessors that they share', () => {
   test('tells of whom it does not know where they are', () => {
     const shape = chipyard.networks.mesh(2, 1);
     const elaboration = systemWith(attach({ shape, tiles: { 0: 0 }, managers: { 0: 1, 1: 7 } }), clients, cores);
-    expect(elaboration.diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-      'chipyard/network-mapping: No name of the mapping is part of tile 1.',
-      'chipyard/network-mapping: "coprocessor 1" is at router 7, of 2.',
+    expect(elaboration.diagnostics.map(({ rule, message, help }) => `${rule}: ${message} ${help}`)).toEqual([
+      'chipyard/network-mapping: No name of the mapping is part of tile 1. Let one entry of the mapping be for it, with a router of 0 to 1, such as tiles: { 1: 0 }.',
+      'chipyard/network-mapping: "coprocessor 1" is at router 7, of 2. Let one entry of the mapping be for it, with a router of 0 to 1, such as managers: { 1: 0 }.',
     ]);
   });
 

@@ -186,9 +186,9 @@ test('a mapping that does not say where everybody is is told, and its network is
   const mapping = { inputs: { Core: 0, 'Core 0': 9, serial_tl: 1 }, outputs: { pbus: 2 } };
   const network = WithSbusNoC({ kind: 'simple', inline: false, shape: networks.mesh(2, 2), mapping });
   const broken = withoutPlaces(() => elaborate(ChipTop, new Config('Broken', network, RocketConfig)));
-  expect(broken.diagnostics.map(({ rule, message }) => `${rule}: ${message}`)).toEqual([
-    'chipyard/network-mapping: "Core", "Core 0" are parts of Core 0 DCache[0],Core 0 DCache MMIO[0],Core 0 ICache[0]|.',
-    'chipyard/network-mapping: No name of the mapping is part of system[0],ram[0]|.',
+  expect(broken.diagnostics.map(({ rule, message, help }) => `${rule}: ${message} ${help}`)).toEqual([
+    `chipyard/network-mapping: "Core", "Core 0" are parts of Core 0 DCache[0],Core 0 DCache MMIO[0],Core 0 ICache[0]|. Let one entry of the mapping be for it, with a router of 0 to 3, such as inputs: { 'Core 0 DCache[0]': 0 }.`,
+    `chipyard/network-mapping: No name of the mapping is part of system[0],ram[0]|. Let one entry of the mapping be for it, with a router of 0 to 3, such as outputs: { 'system[0]': 0 }.`,
   ]);
   expect([...allBoxes(busesView(broken))].some(({ at }) => at !== undefined)).toBe(false);
 });

@@ -7,6 +7,8 @@ import type { NetworkShape } from './network-shapes.js';
 export interface RoutedEdge {
   /** As messages call it. */
   readonly name: string;
+  /** An entry of the mapping for it, as it is written: `inputs: { 'uart[0]': 0 }`. */
+  readonly entry: string;
   /** The routers that the mapping names for it; it is attached if there is exactly one. */
   readonly routers: readonly { readonly by: string; readonly router: number }[];
 }
@@ -28,7 +30,7 @@ export function demandRouters({ inputs, outputs }: RoutedSides, shape: NetworkSh
   if (shape === undefined) return;
   const count = shape.routers.length;
   demandAll(
-    ...[...inputs, ...outputs].map(({ name, routers }) => () => {
+    ...[...inputs, ...outputs].map(({ name, entry, routers }) => () => {
       const words = routers.map(({ by }) => `"${by}"`).join(', ');
       const [only] = routers;
       demand(
@@ -40,7 +42,10 @@ export function demandRouters({ inputs, outputs }: RoutedSides, shape: NetworkSh
             : routers.length > 1
               ? `${words} are parts of ${name}.`
               : `${words} is at router ${only?.router}, of ${count}.`,
-        { help: 'Give the mapping one name for it, with a router from 0 that the shape has.', category: 'other' },
+        {
+          help: `Let one entry of the mapping be for it, with a router of 0 to ${count - 1}, such as ${entry}.`,
+          category: 'other',
+        },
       );
     }),
   );

@@ -73,10 +73,12 @@ abstract class TLNoCLike extends LazyModule {
     return {
       inputs: mapped(
         sides.in.map(({ master }) => master.masters.map(({ name }) => name)),
+        'inputs',
         inputs,
       ),
       outputs: mapped(
         sides.out.map(({ slave }) => slave.slaves.map(({ name }) => name)),
+        'outputs',
         outputs,
       ),
     };
@@ -87,9 +89,14 @@ abstract class TLNoCLike extends LazyModule {
   }
 }
 
-function mapped(names: readonly string[][], routers: Readonly<Record<string, number>>): RoutedSides['inputs'] {
+function mapped(
+  names: readonly string[][],
+  side: keyof RoutedSides,
+  routers: Readonly<Record<string, number>>,
+): RoutedSides['inputs'] {
   return edgeNames(names).map((name) => ({
     name,
+    entry: `${side}: { '${name.split(/[,|]/, 1)[0]}': 0 }`,
     routers: namesMatching(name, routers).map((by) => ({ by, router: routers[by] ?? 0 })),
   }));
 }

@@ -14,13 +14,22 @@ export interface ReRoCCEnds {
 }
 
 function sidesOf({ tiles, managers }: ReRoCCNetworkParams, ends: ReRoCCEnds): RoutedSides {
-  const edge = (what: string, k: number, routers: Readonly<Record<number, number>>): RoutedEdge => {
+  const edge = (
+    what: string,
+    k: number,
+    side: 'tiles' | 'managers',
+    routers: Readonly<Record<number, number>>,
+  ): RoutedEdge => {
     const router = routers[k];
-    return { name: `${what} ${k}`, routers: router === undefined ? [] : [{ by: `${what} ${k}`, router }] };
+    return {
+      name: `${what} ${k}`,
+      entry: `${side}: { ${k}: 0 }`,
+      routers: router === undefined ? [] : [{ by: `${what} ${k}`, router }],
+    };
   };
   return {
-    inputs: ends.tiles.map((id) => edge('tile', id, tiles)),
-    outputs: Array.from({ length: ends.managers }, (_, k) => edge('coprocessor', k, managers)),
+    inputs: ends.tiles.map((id) => edge('tile', id, 'tiles', tiles)),
+    outputs: Array.from({ length: ends.managers }, (_, k) => edge('coprocessor', k, 'managers', managers)),
   };
 }
 
