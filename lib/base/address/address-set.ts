@@ -266,10 +266,18 @@ export class AddressSet {
   }
 }
 
+// The sets that have the addresses that a base and a mask are meant to have: of a mask with gaps, those of one bank of a region.
+function unaligned(base: bigint, mask: bigint): string {
+  if (mask < 0n) return 'AddressSet.misaligned';
+  const size = 1n << BigInt(mask.toString(2).length);
+  const select = size - 1n - mask;
+  const region = `AddressSet.misaligned(${hex(base & ~select)}, ${hex(size)})`;
+  if (select === 0n) return region;
+  return `AddressSet.intersectAll(${region}, [new AddressSet(${hex(base & select)}n, ~${hex(select)}n)])`;
+}
+
 function misaligned(set: AddressSet): RequirementError {
   const { base, mask } = set;
-  const whole = mask > 0n && (mask & (mask + 1n)) === 0n;
-  const region = whole ? `AddressSet.misaligned(${hex(base)}, ${hex(mask + 1n)})` : 'AddressSet.misaligned';
   return new RequirementError(
     rules.addressMisaligned,
     `${set} is misaligned: base bits ${hex(base & mask)} lie under the mask.`,
@@ -278,7 +286,7 @@ function misaligned(set: AddressSet): RequirementError {
         sizeAsMask([set]) ??
         (base < 0n
           ? 'Clear those base bits, and write a base of at least 0.'
-          : `Write the base ${hex(base & ~mask)}, if that is free, or cover an unaligned region with the sets of ${region}.`),
+          : `Write the base ${hex(base & ~mask)}, if that is free, or cover an unaligned region with the sets of ${unaligned(base, mask)}.`),
     },
   );
 }

@@ -31,6 +31,17 @@ describe('construction', () => {
     );
   });
 
+  test('of one bank of a region that is not aligned, the sets are told that it has', () => {
+    const { help } = broken(() => AddressSet.of('0x1c01_0004', '0x7_fff3')) as { readonly help?: string };
+    expect(help).toBe(
+      'Write the base 0x1c000004, if that is free, or cover an unaligned region with the sets of AddressSet.intersectAll(AddressSet.misaligned(0x1c010000, 0x80000), [new AddressSet(0x4n, ~0xcn)]).',
+    );
+    const sets = AddressSet.intersectAll(AddressSet.misaligned(0x1c01_0000, 0x8_0000), [new AddressSet(0x4n, ~0xcn)]);
+    const held = (address: bigint): boolean => sets.some((one) => one.contains(address));
+    const near = [0x1c01_0000n, 0x1c01_0004n, 0x1c01_0014n, 0x1c08_fff4n, 0x1c08_fff8n, 0x1c09_0004n, 0x1c00_fff4n];
+    expect(near.filter(held)).toEqual([0x1c01_0004n, 0x1c01_0014n, 0x1c08_fff4n]);
+  });
+
   test.each([
     [-1n, 0n, 'The base -0x1 of AddressSet(-0x1, 0x0) is negative, which is ambiguous.', '0xffffffff'],
     [-256n, 0xffn, 'The base -0x100 of AddressSet(-0x100, 0xff) is negative, which is ambiguous.', '0xffffff00'],
