@@ -218,7 +218,13 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   const { id, clock } = first;
   const frequency = clock?.freqMHz === undefined ? 'a frequency that nobody says' : megahertz(clock.freqMHz);
   const said = clock === undefined ? 'on a clock that is not known' : `on ${clock.name}, at ${frequency}`;
-  return { message: `${id} runs ${said}${others(wrong.length)}.`, subjects: wrong.map((each) => each.id) };
+  return {
+    message: `${id} runs ${said}${others(wrong.length)}.`,
+    subjects: wrong.map((each) => each.id),
+    ...(clock === undefined && {
+      help: `Declare ${id} in a module that takes a clock, such as a clocks.ClockSinkDomain.`,
+    }),
+  };
 }
 
 // A clock is the same wherever it is passed on.

@@ -60,6 +60,28 @@ test.each<[ExpectationText, string]>([
   expect(said(clocked, text)).toEqual([`The policy expects "${text}", but ${message}`]);
 });
 
+test('what is in no clock domain is told where it has to be', () => {
+  const chip = elaborate(
+    soc('chip', () => {
+      const core = tl.client({ name: 'core' });
+      const uart = tl.manager({
+        address: [AddressSet.range(0x1000, 0x1000)],
+        supports: tl.readWrite(1, 8),
+        beatBytes: 8,
+      });
+      connect(core, uart);
+      return { core, uart };
+    }),
+  );
+  const findings = [...expectation.find(new CheckedDesign(chip), { expect: ['uart runs at 50 MHz'] })];
+  expect(findings.map(({ message, help }) => [message, help])).toEqual([
+    [
+      'The policy expects "uart runs at 50 MHz", but chip.uart runs on a clock that is not known.',
+      'Declare chip.uart in a module that takes a clock, such as a clocks.ClockSinkDomain.',
+    ],
+  ]);
+});
+
 test.each([
   ['usb does not reach rom', '<master> must not reach <device>'],
   ['uart is 64 bit wide', '<node> is <number> bits wide'],
