@@ -16,7 +16,6 @@ export {
   type Operation,
   type OperationSizes,
   allowsSize,
-  canBeProbed,
   operationAliases,
   noSizes,
   operations,

@@ -4,11 +4,11 @@ import { commonSecurity, type Security } from '../../bus/security/index.js';
 import { makesAccesses } from '../netlist/access-ends.js';
 import { demandElaboration } from '../record/demand-elaboration.js';
 import type { EdgeRecord, Elaboration } from '../record/elaboration.js';
-import { fieldOf, recordsOf, textOf } from '../record/json.js';
+import { fieldOf, portInside, recordsOf, textOf } from '../record/json.js';
 import { Netlist } from '../netlist/netlist.js';
 import { mastersOn } from '../ports/ports.js';
 import { securityIn } from '../ports/security.js';
-import { commonPermissions, emittedPermissions, type Permissions } from './permissions.js';
+import { bothPermissions, canDoSome, commonPermissions, type Emitted, emittedBy } from './permissions.js';
 import { type Region, regionsOf, regionsText } from './regions.js';
 import { readSets } from './sets.js';
 
@@ -29,8 +29,8 @@ export interface ClientSpace extends AddressSpace {
   readonly port: number;
   /** Names of the clients. */
   readonly clients: readonly string[];
-  /** What the clients themselves do, whatever a device would take; undefined where their protocol does not say. */
-  readonly emits: Permissions | undefined;
+  /** What the clients themselves do at most, whatever a device would take. */
+  readonly emits: Emitted;
   /** The accesses that they make; undefined where nobody said so. */
   readonly makes: Security | undefined;
 }
@@ -47,10 +47,11 @@ export function clientSpaces(
   const told = regionsOf(edge);
   if (told === undefined) return [];
   const regions = answering(told);
+  const port = portInside(edge.down);
   const clients = recordsOf(mastersOn(edge)).map((client) => ({
     name: textOf(client, 'name'),
     visibility: fieldOf(client, 'visibility'),
-    emits: emittedPermissions(client),
+    emits: emittedBy(client, port),
     makes: securityIn(client).declared,
   }));
   const alike = groupBy(clients, ({ name: _, ...said }) => JSON.stringify(said));
@@ -112,38 +113,47 @@ function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]):
     .flatMap((each) => devicesOf(netlist, each, [...passed, owner]));
   if (behind.length === 0) return [region];
   // What may be done with them is what is told in front of it.
-  const { permissions, regionType, guard } = region;
-  return behind.map((each) => ({ ...each, permissions, regionType, ...(guard === undefined ? {} : { guard }) }));
+  const { permissions, supports, regionType, guard } = region;
+  const told = { permissions, regionType, ...(supports === undefined ? {} : { supports }) };
+  return behind.map(({ supports: _, ...each }) => ({ ...each, ...told, ...(guard === undefined ? {} : { guard }) }));
 }
 
-/** Spaces without what firewalls keep from their clients, for any access of those that do not say which they make. */
+/** Spaces without the devices of which their clients can do nothing, and what firewalls keep from them, for any access of those that do not say which they make. */
 export function permittedSpaces(spaces: readonly ClientSpace[]): ClientSpace[] {
   return spaces.map((space) => ({ ...space, regions: permittedRegions(space) }));
 }
 
-// What is left for different accesses, by the list of a port.
+// What is left for clients that do the same, by the list of a port.
 const knownParts = new WeakMap<readonly Region[], Map<string, readonly Region[]>>();
 
-// For any access if the clients do not say which they make; the same list where there is no firewall.
-function permittedRegions({ makes, regions }: ClientSpace): readonly Region[] {
-  if (regions.every(({ guard }) => guard === undefined)) return regions;
+// The same list where nothing is kept from the clients.
+function permittedRegions({ emits, makes, regions }: ClientSpace): readonly Region[] {
   const parts = knownParts.get(regions) ?? new Map<string, readonly Region[]>();
   knownParts.set(regions, parts);
-  const key = JSON.stringify(makes ?? null);
-  let left = parts.get(key);
-  if (left === undefined) parts.set(key, (left = regions.flatMap((region) => permittedRegion(makes, region) ?? [])));
+  const key = JSON.stringify([emits, makes ?? null]);
+  const known = parts.get(key);
+  if (known !== undefined) return known;
+  const permitted = regions.flatMap((region) => permittedRegion({ emits, makes }, region) ?? []);
+  const left =
+    permitted.length === regions.length && permitted.every((each, k) => each === regions[k]) ? regions : permitted;
+  parts.set(key, left);
   return left;
 }
 
-/** What firewalls leave of a region for the accesses that a client makes; undefined where that is nothing. */
-export function permittedRegion(makes: Security | undefined, region: Region): Region | undefined {
+/** What is left of a region for a client, with what firewalls let through of its accesses; undefined where it can do nothing there. */
+export function permittedRegion(
+  { emits, makes }: Pick<ClientSpace, 'emits' | 'makes'>,
+  region: Region,
+): Region | undefined {
   const { guard, permissions } = region;
-  if (guard === undefined) return region;
-  const [read, write] = [guard.read, guard.write].map((each) => commonSecurity(makes, each)?.length !== 0);
-  if (read !== true && write !== true) return undefined;
-  if (permissions === undefined || (read === true && write === true)) return region;
-  const most = { read, write, execute: read, cache: read, atomic: false } as const;
-  return { ...region, permissions: commonPermissions(most as Permissions, permissions) };
+  const isOpen = (accepted: Security | undefined): boolean => commonSecurity(makes, accepted)?.length !== 0;
+  const [read, write] = guard === undefined ? [true, true] : [isOpen(guard.read), isOpen(guard.write)];
+  if (!read && !write) return undefined;
+  // Atomic operations read and write.
+  if (permissions === undefined || (read && write)) return canDoSome(emits, region) ? region : undefined;
+  const some = { read, write, execute: read, cache: read, atomic: false };
+  const open = { ...region, permissions: bothPermissions(some, permissions) };
+  return Object.values(commonPermissions(emits, open) ?? {}).includes(true) ? open : undefined;
 }
 
 /** The same spaces, once for all masters that see the same devices and may ask for the same addresses. */

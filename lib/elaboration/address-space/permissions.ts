@@ -34,36 +34,97 @@ export function readPermissions(slave: JsonRecord): Permissions | undefined {
   return { ...permissionsIn(supports), execute };
 }
 
-/** What a master says that it does; undefined where its protocol does not say. Whoever reads may take it for code. */
-export function emittedPermissions({ emits }: JsonRecord): Permissions | undefined {
-  if (!isRecord(emits)) return undefined;
-  const permissions = permissionsIn(emits);
-  return { ...permissions, execute: permissions.read };
+/** What a master does at most, whatever a device would take. */
+export interface Emitted {
+  /** Least and most bytes of each operation; absent where the protocol of the master does not say. */
+  readonly sizes?: JsonRecord;
+  /** Whether it may make atomic transactions. */
+  readonly atomics: boolean;
+}
+
+/** What a master at a port does: of what it says, what it has channels for. */
+export function emittedBy(client: JsonRecord, port: Json): Emitted {
+  const { emits } = client;
+  if (!isRecord(emits)) return { atomics: makesAtomics(client, port) };
+  return { sizes: canBeProbed(client) ? emits : { ...emits, acquireB: [0, 0], acquireT: [0, 0] }, atomics: true };
+}
+
+/**
+ * Whether a master that does not say what it emits may make atomic transactions. Who can say that there are any makes them only then: a
+ * master of AXI4, which alone says whether its bursts are aligned, and a port of OBI.
+ */
+export function makesAtomics(client: JsonRecord, port: Json): boolean {
+  return 'aligned' in client ? client.atomics === true : fieldOf(port, 'atomics') !== false;
+}
+
+/** Whether a client can be asked for a copy back: otherwise it has no channels to get one, whatever it emits (tilelink 3.4). */
+export function canBeProbed({ supports }: JsonRecord): boolean {
+  return !isRecord(supports) || some(supports.probe);
 }
 
 function permissionsIn(operations: JsonRecord): Omit<Permissions, 'execute'> {
   const has = (operation: string): boolean => some(operations[operation]);
   return {
     read: has('acquireB') || has('get'),
-    write: has('acquireT') || has('putFull'),
+    write: has('acquireT') || has('putFull') || has('putPartial'),
     cache: has('acquireB'),
     atomic: has('arithmetic') && has('logical'),
   };
 }
 
-/** What a master does that a device takes as well; what is not known of either does not limit the other. */
-export function commonPermissions(
-  emitted: Permissions | undefined,
-  taken: Permissions | undefined,
-): Permissions | undefined {
-  if (emitted === undefined || taken === undefined) return taken;
+/** What a device takes: its permissions, undefined where they are not known, and bytes of each operation, where its protocol has those. */
+export interface Taken {
+  readonly permissions: Permissions | undefined;
+  readonly supports?: JsonRecord;
+}
+
+/**
+ * What a master does that a device takes as well, in a size that both have; undefined where that is not known of the device. Whoever reads
+ * may take it for code.
+ */
+export function commonPermissions({ sizes, atomics }: Emitted, taken: Taken): Permissions | undefined {
+  const { permissions, supports } = taken;
+  if (permissions === undefined) return undefined;
+  const limited = { ...permissions, atomic: permissions.atomic && atomics };
+  if (sizes === undefined || supports === undefined) return limited;
+  const common = permissionsIn(commonSizes(sizes, supports));
+  return bothPermissions(limited, { ...common, execute: common.read });
+}
+
+/**
+ * Whether a master can do anything with a device: what is permitted, or an operation that has no permission of its own, such as one of the
+ * two kinds of atomic ones. Anything may be where it is not known.
+ */
+export function canDoSome(emitted: Emitted, taken: Taken): boolean {
+  const common = commonPermissions(emitted, taken);
+  if (common === undefined || Object.values(common).includes(true)) return true;
+  const { sizes } = emitted;
+  const { supports } = taken;
+  return sizes !== undefined && supports !== undefined && Object.values(commonSizes(sizes, supports)).some(some);
+}
+
+/** What is in both. */
+export function bothPermissions(a: Permissions, b: Permissions): Permissions {
   return {
-    read: emitted.read && taken.read,
-    write: emitted.write && taken.write,
-    execute: emitted.execute && taken.execute,
-    cache: emitted.cache && taken.cache,
-    atomic: emitted.atomic && taken.atomic,
+    read: a.read && b.read,
+    write: a.write && b.write,
+    execute: a.execute && b.execute,
+    cache: a.cache && b.cache,
+    atomic: a.atomic && b.atomic,
   };
+}
+
+function commonSizes(a: JsonRecord, b: JsonRecord): JsonRecord {
+  const entries = Object.entries(a).map(([operation, sizes]): [string, Json] => {
+    const [[least, most], [other, another]] = [bounds(sizes), bounds(b[operation])];
+    const [min, max] = [Math.max(least, other), Math.min(most, another)];
+    return [operation, min <= max ? [min, max] : [0, 0]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function bounds(sizes: Json | undefined): readonly [min: number, max: number] {
+  return isList(sizes) ? [Number(sizes[0]), Number(sizes[1])] : [0, 0];
 }
 
 // What a description knows of operations, as the letters of what is permitted.

@@ -16,6 +16,8 @@ export interface Region {
   readonly sets: readonly AddressSet[];
   /** Undefined where it is not known. */
   readonly permissions: Permissions | undefined;
+  /** Least and most bytes of each operation; absent where its protocol does not say it so. */
+  readonly supports?: JsonRecord;
   /** What accesses may assume; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
   /** What the firewalls on the way let through; absent where there is none. */
@@ -50,6 +52,7 @@ function readRegion(slave: JsonRecord): Region {
     name: textOf(slave, 'name') || originOf(slave),
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
+    ...(isRecord(slave.supports) ? { supports: slave.supports } : {}),
     regionType: regionTypeOf(slave),
     ...guardIn(slave),
     ...windowIn(slave),

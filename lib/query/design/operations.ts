@@ -1,4 +1,12 @@
-import { fieldOf, isList, isRecord, type Json, type JsonRecord, saysOperations } from '../../elaboration/index.js';
+import {
+  canBeProbed,
+  isList,
+  isRecord,
+  type Json,
+  type JsonRecord,
+  makesAtomics,
+  saysOperations,
+} from '../../elaboration/index.js';
 import { Remembered } from './remembered.js';
 
 /** What masters may ask of devices, in TileLink's terms (tilelink 1.1). */
@@ -119,12 +127,6 @@ export function emittedSizes(client: JsonRecord, port: Json): EmittedSizes {
   return makesAtomics(client, port) ? undefined : noAtomics;
 }
 
-// Who can say that there are atomic transactions makes them only then: a master of AXI4, which alone says whether its bursts are aligned,
-// and a port of OBI.
-function makesAtomics(client: JsonRecord, port: Json): boolean {
-  return 'aligned' in client ? client.atomics === true : fieldOf(port, 'atomics') !== false;
-}
-
 const noCopies: PossibleSizes = { acquireB: noSizes, acquireT: noSizes };
 
 const emittedWithoutCopies = new WeakMap<JsonRecord, PossibleSizes>();
@@ -133,12 +135,6 @@ function withoutCopies(emits: JsonRecord): PossibleSizes {
   let sizes = emittedWithoutCopies.get(emits);
   if (sizes === undefined) emittedWithoutCopies.set(emits, (sizes = { ...readSizes(emits), ...noCopies }));
   return sizes;
-}
-
-/** Whether a client can be asked for a copy back: otherwise it has no channels to get one, whatever it emits (tilelink 3.4). */
-export function canBeProbed(client: JsonRecord): boolean {
-  const sizes = probedSizes(client);
-  return sizes === undefined || someSizes(sizes);
 }
 
 /** The sizes in which a client can be asked for a copy back; undefined where its protocol does not say. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { bytes, listed } from '../../../base/diagnostic/index.js';
-import { canBeProbed, declaredBy, type Master, sizesInBytes, someSizes } from '../../../query/index.js';
+import { canBeProbed } from '../../../elaboration/index.js';
+import { declaredBy, type Master, sizesInBytes, someSizes } from '../../../query/index.js';
 import { probedSizes, probeLine } from '../../../query/design/operations.js';
 import { sees } from '../../../query/ways/follow.js';
 import { announcedSizes } from '../../design/announced.js';

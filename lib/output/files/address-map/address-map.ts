@@ -63,7 +63,7 @@ export interface MapEntry extends MapPiece {
   readonly declaredAt?: bigint | null;
   /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
   readonly base?: bigint;
-  /** Ids of the masters that get to anything of it; none where firewalls close all of it. */
+  /** Ids of the masters that get to anything of it; none where nobody can do anything there, or firewalls close all of it. */
   readonly masters: readonly string[];
   /**
    * Its parts, by address, which together are all of it: who gets to each, and what firewalls let through. Absent where all its masters get to
@@ -165,7 +165,7 @@ function onceForAlike(entriesOf: EntriesOf): EntriesOf {
     const key = spaces
       .map(
         ({ regions, visibility, emits, makes }) =>
-          `${regionsText(regions)} ${visibility.join(' ')} ${permissionLetters(emits)} ${JSON.stringify(makes)}`,
+          `${regionsText(regions)} ${visibility.join(' ')} ${JSON.stringify([emits, makes])}`,
       )
       .join(';');
     const entries = known.get(key) ?? entriesOf(spaces);
@@ -218,7 +218,7 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
 function sightsIn(spaces: readonly ClientSpace[], declared: DeclaredSets, declaredAt: DeclaredAt): Sights {
   const alike = groupBy(spaces, ({ emits, makes, regions }) =>
     JSON.stringify([
-      emits === undefined ? null : permissionLetters(emits),
+      emits,
       // Only firewalls ask which accesses they are.
       regions.some(({ guard }) => guard !== undefined) ? (makes ?? null) : null,
     ]),
@@ -249,13 +249,13 @@ function sightsOf(space: AlikeSpace, declared: DeclaredSets, declaredAt: Declare
 
 function sightOf({ visibility, masters, emits, makes }: AlikeSpace, region: Region): Sight {
   const { owner, name, sets, regionType, guard, window } = region;
-  const permitted = permittedRegion(makes, region);
-  const permissions = permitted === undefined ? noPermissions : commonPermissions(emits, permitted.permissions);
+  const permitted = permittedRegion({ emits, makes }, region);
+  const permissions = permitted === undefined ? noPermissions : commonPermissions(emits, permitted);
   return {
     ...{ device: owner, name, sets, regionType, masters, permissions },
     visible: AddressSet.intersectAll(sets, visibility),
     // Who only writes does not get to what is only to be read.
-    isClosed: guard !== undefined && permissions !== undefined && permissionLetters(permissions).trim() === '',
+    isClosed: permitted === undefined,
     ...(guard === undefined ? {} : { guard }),
     ...(window === undefined ? {} : { window }),
   };
@@ -264,14 +264,17 @@ function sightOf({ visibility, masters, emits, makes }: AlikeSpace, region: Regi
 // The regions of a device as they were before firewalls divided them: one for each that it declares, as far as that is known.
 function undividedAs(regions: readonly Region[], declared: DeclaredSets, declaredAt: DeclaredAt): Region[] {
   const sets = regions.flatMap(({ guard: _, ...region }) => region.sets.map((set) => ({ set, region })));
-  const wholes = groupBy(sets, ({ set: { base }, region: { owner, name, permissions, regionType, window } }) => {
-    const at = declaredAt(owner, base);
-    const place =
-      at === undefined
-        ? []
-        : [String(base - at), declared(owner).findIndex((own) => own.some((each) => each.contains(at)))];
-    return JSON.stringify([owner, name, permissionLetters(permissions), regionType, window, ...place]);
-  });
+  const wholes = groupBy(
+    sets,
+    ({ set: { base }, region: { owner, name, permissions, supports, regionType, window } }) => {
+      const at = declaredAt(owner, base);
+      const place =
+        at === undefined
+          ? []
+          : [String(base - at), declared(owner).findIndex((own) => own.some((each) => each.contains(at)))];
+      return JSON.stringify([owner, name, permissionLetters(permissions), supports, regionType, window, ...place]);
+    },
+  );
   return [...wholes.values()].map((parts) => ({
     ...parts[0].region,
     sets: AddressSet.unify(parts.map(({ set }) => set)),
@@ -280,8 +283,8 @@ function undividedAs(regions: readonly Region[], declared: DeclaredSets, declare
 
 // A device that answers in interleaved banks is one device; parts for different accesses stay parts, as ranges do that it declares.
 function banksJoined(regions: readonly Region[], declared: DeclaredSets): Region[] {
-  const alike = groupBy(regions, ({ owner, name, permissions, regionType, window }) =>
-    JSON.stringify([owner, name, permissionLetters(permissions), regionType, window]),
+  const alike = groupBy(regions, ({ owner, name, permissions, supports, regionType, window }) =>
+    JSON.stringify([owner, name, permissionLetters(permissions), supports, regionType, window]),
   );
   const byOwner = groupBy(regions, ({ owner }) => owner);
   return [...alike.values()].flatMap((parts) => {

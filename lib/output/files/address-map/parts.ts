@@ -9,7 +9,7 @@ export interface Access {
   readonly visible: readonly AddressSet[];
   /** What they may do there; undefined where that is not known. */
   readonly permissions: Permissions | undefined;
-  /** Whether firewalls let nothing of theirs through. */
+  /** Whether they can do nothing there: the device takes nothing of what they do, or firewalls let none of that through. */
   readonly isClosed: boolean;
   /** What firewalls let through; absent where there is none. */
   readonly guard?: Guard;

@@ -28,7 +28,7 @@ export function permissionFaults({ boxes }: Picture, elaboration: Elaboration): 
         const known = own.flatMap(({ regions, emits }) =>
           regions
             .filter((region) => region.owner === owner)
-            .map(({ permissions }) => permissionLetters(commonPermissions(emits, permissions)).replaceAll(' ', '')),
+            .map((region) => permissionLetters(commonPermissions(emits, region)).replaceAll(' ', '')),
         );
         const fits = known.includes(letters);
         return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];

@@ -1,5 +1,8 @@
-import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import { AddressSet, axi4, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import { list, reach } from 'entente-soc/query';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { repeated } from '../../../seeds.js';
 import {
   addressMap,
   addressMapHeader,
@@ -96,3 +99,89 @@ test.each(Object.entries({ ...forAll, ...forAllToo }))(
     expect(first).toBe(second);
   },
 );
+
+const sizes = fc.dictionary(
+  fc.constantFrom('get', 'putFull', 'putPartial', 'arithmetic', 'logical'),
+  fc.constantFrom<[number, number]>([1, 4], [4, 8], [8, 8]),
+  { minKeys: 1, maxKeys: 4, noNullPrototype: true },
+);
+const copies = { acquireB: [8, 8], acquireT: [8, 8] } as const;
+const sides = fc.record({
+  clients: fc.array(fc.record({ emitted: sizes, copies: fc.boolean(), isProbed: fc.boolean() }), {
+    minLength: 1,
+    maxLength: 3,
+  }),
+  managers: fc.array(
+    fc.constantFrom<
+      Readonly<Partial<Record<'get' | 'putFull' | 'putPartial' | 'arithmetic' | 'logical', readonly [number, number]>>>
+    >(
+      { get: [1, 4] },
+      { putFull: [8, 8] },
+      { get: [4, 8], putFull: [4, 8], putPartial: [4, 8], arithmetic: [4, 4] },
+      { get: [1, 8], putFull: [1, 8], arithmetic: [1, 4], logical: [8, 8] },
+    ),
+    { minLength: 1, maxLength: 3 },
+  ),
+  handsCopies: fc.boolean(),
+  makesAtomics: fc.boolean(),
+});
+
+/** Masters and devices that do and take anything, of TileLink and of AXI4. */
+function anyChip({
+  clients,
+  managers,
+  handsCopies,
+  makesAtomics,
+}: typeof sides extends fc.Arbitrary<infer T> ? T : never): Elaboration {
+  const chip = soc('chip', () => {
+    const bus = tl.xbar();
+    for (const [k, { emitted, copies: asks, isProbed }] of clients.entries()) {
+      const probe = isProbed ? { supports: { probe: [1, 8] as const } } : {};
+      connect(tl.client({ name: `client${k}`, emits: { ...emitted, ...(asks ? copies : {}) }, ...probe }), bus);
+    }
+    for (const [k, supports] of managers.entries()) {
+      const address = [AddressSet.range(0x1000 * (k + 1), '4K')];
+      connect(bus, tl.manager({ name: `manager${k}`, address, regionType: 'IDEMPOTENT', supports, beatBytes: 4 }));
+    }
+    const readWrite = { supportsRead: [1, 8], supportsWrite: [1, 8] } as const;
+    const supports = { ...tl.readWrite(1, 8), ...(handsCopies ? copies : {}) };
+    const tracked = handsCopies ? ({ regionType: 'TRACKED', endSinkId: 1 } as const) : {};
+    connect(
+      bus,
+      tl.manager({ name: 'cached', address: [AddressSet.range('1M', '4K')], supports, beatBytes: 4, ...tracked }),
+    );
+    const memory = axi4.slave({ address: [AddressSet.range(0, '4K')], beatBytes: 8, ...readWrite });
+    connect(axi4.master({ name: 'accelerator', atomics: makesAtomics }), axi4.atomics(), memory);
+    return {};
+  });
+  return elaborate(chip);
+}
+
+/** What of each device a master may do, by the operations with which it is reached: none of what it is not. */
+function reached(design: Elaboration): string[] {
+  return reach(design).map(
+    ({ master, device, operations: { get, putFull, putPartial, arithmetic, logical, acquireB, acquireT } }) => {
+      const has = { A: arithmetic && logical, R: get ?? acquireB, W: putFull ?? putPartial ?? acquireT, C: acquireB };
+      return `${master} ${device} ${Object.entries(has)
+        .flatMap(([letter, sizes]) => (sizes ? [letter] : []))
+        .join('')}`;
+    },
+  );
+}
+
+test('what a map permits, and whom, is what masters reach', () => {
+  fc.assert(
+    fc.property(sides, (chosen) => {
+      const design = anyChip(chosen);
+      const mapped = [...masterMaps(design)].flatMap(([master, entries]) =>
+        entries
+          .filter(({ masters }) => masters.length > 0)
+          .map((entry) => `${master} ${entry.device} ${lettersText(entry)}`),
+      );
+      expect(mapped.sort()).toEqual(reached(design).sort());
+      for (const { id, masters } of list(design, 'devices'))
+        expect(masters).toBe(new Set(reach(design, { to: String(id) }).map(({ master }) => master)).size);
+    }),
+    repeated(50),
+  );
+});
