@@ -41,7 +41,7 @@ test('of several chips, each is written, and each can be asked about', async () 
   expect(stderr).toBe('');
   expect(second).toBe(
     `000000000 - 080000000  2 GiB   RWX   chiptop1.system.serial_tl_domain.serdesser.managerNode
-080000000 - 180000000  4 GiB   RWXC  chiptop1.system.memAXI4Node
+080000000 - 180000000  4 GiB   RWX   chiptop1.system.memAXI4Node
 `,
   );
   expect(await entente('map', 'chipyard#chiptop7', '--config', name)).toEqual({

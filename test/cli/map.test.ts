@@ -211,7 +211,7 @@ describe('a Rocket system with four memory channels', () => {
 02000000 - 02010000   64 KiB  ARW    top.clint_domain.clint.node
 0c000000 - 10000000   64 MiB  ARW    top.plic_domain.plic.node
 60000000 - 80000000  512 MiB   RWX   top.mmioAXI4Node
-80000000 - 90000000  256 MiB   RWXC  top.memAXI4Node
+80000000 - 90000000  256 MiB   RWX   top.memAXI4Node
 `);
   });
 

@@ -15,7 +15,7 @@ const second = 'tile_prci_domain_1.element_reset_domain.rockettile';
 test.each([
   {
     query: 'dcache',
-    listed: [`L1D ${below}.dcache`, `L1D ${second}.dcache`, 'client Core 0 DCache', 'client Core 0 DCache MMIO'],
+    listed: [`L1D ${below}.dcache`, `L1D ${second}.dcache`, 'client Core 0 DCache MMIO', 'client Core 0 DCache'],
     id: `top.${below}.dcache`,
   },
   { query: 'Core 1 ICache', listed: ['client Core 1 ICache'], id: `top.${second}.frontend.icache.masterNode` },

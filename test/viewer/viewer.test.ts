@@ -388,7 +388,7 @@ test(
     await expect
       .poll(() => map.getByRole('button', { pressed: true }).locator('strong').textContent())
       .toBe('Memory port');
-    await map.getByLabel('Seen by').selectOption({ index: 1 });
+    await map.getByLabel('Seen by').selectOption({ index: 2 });
     await expect.poll(() => map.getByRole('button').first().textContent()).toContain('0x0 – 0x3f');
     await expect.poll(() => map.getByText(/^4 bytes = \d+ px$/).count()).toBe(1);
     await page.reload();

@@ -348,10 +348,10 @@ describe('atomic transactions', () => {
     expect(seen(false)).toEqual([]);
   });
 
-  test('are in the map of what performs them', () => {
-    const letters = (adapter: boolean): string[] =>
-      addressMap(design({ made: adapter, adapter })).map(({ permissions }) => permissionLetters(permissions));
-    expect(letters(false)).toEqual(['ARWX ', ' RWX ']);
+  test('are in the map of what performs them, for who makes them', () => {
+    const letters = (made: boolean): string[] =>
+      addressMap(design({ made, adapter: made })).map(({ permissions }) => permissionLetters(permissions));
+    expect(letters(false)).toEqual([' RWX ', ' RWX ']);
     expect(letters(true)).toEqual(['ARWX ', 'ARWX ']);
   });
 });
