@@ -51,14 +51,24 @@ export {
 } from './address-space/address-spaces.js';
 export { coverOf, groupsOf } from './address-space/cover.js';
 export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
+export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
 export {
+  byOperation,
   canBeProbed,
-  commonPermissions,
-  makesAtomics,
-  permissionLetters,
-  type Permissions,
-  saysOperations,
-} from './address-space/permissions.js';
+  commonSizes,
+  type EmittedSizes,
+  emittedSizes,
+  noSizes,
+  type Operation,
+  operations,
+  type OperationSizes,
+  possibleSizes,
+  type PossibleSizes,
+  readSizes,
+  type Sizes,
+  sizesOf,
+  someSizes,
+} from './ports/operations.js';
 export { originOf, type Region, regionOf, regionsOf, regionsText, undivided } from './address-space/regions.js';
 export { blocksText, type MapPiece, piecesIn, rangePiece } from './address-space/pieces.js';
 export { readHex, readRanges, readSets, windowAround } from './address-space/sets.js';

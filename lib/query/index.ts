@@ -13,18 +13,21 @@ export { type TraceAccess, type TraceReader, traceReader } from './replay/trace.
 export { rowsCsv, rowsText } from './list/rows-text.js';
 export { type Master, mastersNamed, mastersOf } from './design/masters.js';
 export {
+  canBeProbed,
   type Operation,
   type OperationSizes,
-  allowsSize,
-  operationAliases,
   noSizes,
   operations,
-  parseOperation,
   type PossibleSizes,
   type Sizes,
+  someSizes,
+} from '../elaboration/index.js';
+export {
+  allowsSize,
+  operationAliases,
+  parseOperation,
   sizesInBytes,
   sizesText,
-  someSizes,
   statedSizes,
 } from './design/operations.js';
 export { type KeptBack, keptBack } from './access/kept-back.js';

@@ -8,7 +8,8 @@ import { fieldOf, portInside, recordsOf, textOf } from '../record/json.js';
 import { Netlist } from '../netlist/netlist.js';
 import { mastersOn } from '../ports/ports.js';
 import { securityIn } from '../ports/security.js';
-import { bothPermissions, canDoSome, commonPermissions, type Emitted, emittedBy } from './permissions.js';
+import { type EmittedSizes, emittedSizes } from '../ports/operations.js';
+import { bothPermissions, canDoSome, commonPermissions } from './permissions.js';
 import { type Region, regionsOf, regionsText } from './regions.js';
 import { readSets } from './sets.js';
 
@@ -29,8 +30,8 @@ export interface ClientSpace extends AddressSpace {
   readonly port: number;
   /** Names of the clients. */
   readonly clients: readonly string[];
-  /** What the clients themselves do at most, whatever a device would take. */
-  readonly emits: Emitted;
+  /** What the clients themselves do, whatever a device would take. */
+  readonly emits: EmittedSizes;
   /** The accesses that they make; undefined where nobody said so. */
   readonly makes: Security | undefined;
 }
@@ -51,7 +52,7 @@ export function clientSpaces(
   const clients = recordsOf(mastersOn(edge)).map((client) => ({
     name: textOf(client, 'name'),
     visibility: fieldOf(client, 'visibility'),
-    emits: emittedBy(client, port),
+    emits: emittedSizes(client, port),
     makes: securityIn(client).declared,
   }));
   const alike = groupBy(clients, ({ name: _, ...said }) => JSON.stringify(said));
@@ -118,7 +119,10 @@ function devicesOf(netlist: Netlist, region: Region, passed: readonly string[]):
   return behind.map(({ supports: _, ...each }) => ({ ...each, ...told, ...(guard === undefined ? {} : { guard }) }));
 }
 
-/** Spaces without the devices of which their clients can do nothing, and what firewalls keep from them, for any access of those that do not say which they make. */
+/**
+ * Spaces without the devices with which their clients can do nothing, and without what firewalls keep from them, for any access of those that
+ * do not say which they make.
+ */
 export function permittedSpaces(spaces: readonly ClientSpace[]): ClientSpace[] {
   return spaces.map((space) => ({ ...space, regions: permittedRegions(space) }));
 }

@@ -3,6 +3,7 @@ import { groupBy } from '../../base/group-by.js';
 import type { Guard } from '../../bus/security/index.js';
 import type { EdgeRecord, JsonRecord } from '../record/elaboration.js';
 import { isRecord, recordsOf, textOf } from '../record/json.js';
+import { type OperationSizes, readSizes } from '../ports/operations.js';
 import { hasAddresses, slavesOn } from '../ports/ports.js';
 import { securityIn } from '../ports/security.js';
 import { type Permissions, readPermissions, saysOperations } from './permissions.js';
@@ -16,8 +17,8 @@ export interface Region {
   readonly sets: readonly AddressSet[];
   /** Undefined where it is not known. */
   readonly permissions: Permissions | undefined;
-  /** Least and most bytes of each operation; absent where its protocol does not say it so. */
-  readonly supports?: JsonRecord;
+  /** Sizes of each operation; absent where its protocol has none. */
+  readonly supports?: OperationSizes;
   /** What accesses may assume; undefined where it is not known. */
   readonly regionType: RegionType | undefined;
   /** What the firewalls on the way let through; absent where there is none. */
@@ -52,7 +53,7 @@ function readRegion(slave: JsonRecord): Region {
     name: textOf(slave, 'name') || originOf(slave),
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
-    ...(isRecord(slave.supports) ? { supports: slave.supports } : {}),
+    ...(isRecord(slave.supports) ? { supports: readSizes(slave.supports) } : {}),
     regionType: regionTypeOf(slave),
     ...guardIn(slave),
     ...windowIn(slave),

@@ -1,7 +1,13 @@
-import { type Elaboration, type Protocols, saysOperations } from '../../elaboration/index.js';
+import {
+  type Elaboration,
+  type Operation,
+  type Protocols,
+  saysOperations,
+  type Sizes,
+  someSizes,
+} from '../../elaboration/index.js';
 import { sees, type Stretch } from '../ways/follow.js';
 import { type Master, mastersOf } from '../design/masters.js';
-import { type Operation, type Sizes, someSizes } from '../design/operations.js';
 import { waysFrom } from '../ways/ways.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 

@@ -1,26 +1,25 @@
 import { anySecurity, commonSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { AddressRange, AddressSet, alignDown, formatSize, hex, rangeText } from '../../base/address/index.js';
 import { bytes, capitalised, listed } from '../../base/diagnostic/index.js';
-import { type EdgeRecord, isRecord, takesAccesses } from '../../elaboration/index.js';
-import { type ClientView, managersBehind, type ManagerView, type Stretch } from '../ways/follow.js';
-import { accessesWith, allowsOperation, guardOn, passing } from '../ways/security.js';
 import {
-  allowsSize,
+  type EdgeRecord,
+  isRecord,
   noSizes,
   type Operation,
   type Sizes,
-  sizesInBytes,
-  sizesText,
   someSizes,
-  statedSizes,
-} from '../design/operations.js';
+  takesAccesses,
+} from '../../elaboration/index.js';
+import { type ClientView, managersBehind, type ManagerView, type Stretch } from '../ways/follow.js';
+import { accessesWith, allowsOperation, guardOn, passing } from '../ways/security.js';
+import { allowsSize, sizesInBytes, sizesText, statedSizes } from '../design/operations.js';
 import type { Client, Manager } from '../design/ports.js';
 import { originOf } from '../design/paths.js';
 import { operationName } from '../design/operation-name.js';
 import { lackingBehind, operationsLike } from './kept-back.js';
 import { remedy } from './remedy.js';
 import { busOf, isJoint, ruleUp, titleOf } from '../design/titles.js';
-import { Remembered } from '../design/remembered.js';
+import { Remembered } from '../../base/remembered.js';
 import type { WiredNode, Wiring } from '../design/wiring.js';
 
 /** Why an address that a client asks for has no device behind an edge, and at which node it ends. */

@@ -1,8 +1,7 @@
 import type { AddressSet } from '../../base/address/index.js';
-import { canBeProbed, type EdgeRecord, type Elaboration } from '../../elaboration/index.js';
+import { canBeProbed, type EdgeRecord, type Elaboration, possibleSizes, someSizes } from '../../elaboration/index.js';
 import { sees, stretchFrom } from '../ways/follow.js';
 import { type Master, mastersOf } from '../design/masters.js';
-import { possibleSizes, someSizes } from '../design/operations.js';
 import type { Manager } from '../design/ports.js';
 import { guardOn, isClosed, passing } from '../ways/security.js';
 import { waysFrom } from '../ways/ways.js';

@@ -4,7 +4,8 @@ import { groupBy } from '../../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../../base/text/index.js';
 import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { piecesOf } from '../../base/address/pieces.js';
-import { type Operation, operations, type Sizes, sizesInBytes, sizesText } from '../design/operations.js';
+import { type Operation, operations, type Sizes } from '../../elaboration/index.js';
+import { sizesInBytes, sizesText } from '../design/operations.js';
 import type { Blocked, Reach, ReachOptions } from './reach.js';
 
 /** Letters of a cell: which operations they stand for. */

@@ -1,19 +1,21 @@
 import { checkOptions } from '../../base/options/index.js';
-import { demandElaboration, type Elaboration, saysOperations } from '../../elaboration/index.js';
+import {
+  commonSizes,
+  demandElaboration,
+  type Elaboration,
+  type Operation,
+  operations,
+  type PossibleSizes,
+  possibleSizes,
+  saysOperations,
+  type Sizes,
+  someSizes,
+} from '../../elaboration/index.js';
 import { type NameMatcher, nameMatcher } from '../../base/names/index.js';
 import type { AddressSet } from '../../base/address/index.js';
 import { commonSecurity, type Guard, type Security } from '../../bus/security/index.js';
 import { devicesCalled } from '../design/devices.js';
 import { sees, setsSeen, type Stretch } from '../ways/follow.js';
-import {
-  commonSizes,
-  type Operation,
-  operations,
-  type PossibleSizes,
-  possibleSizes,
-  type Sizes,
-  someSizes,
-} from '../design/operations.js';
 import type { Manager } from '../design/ports.js';
 import { type Master, mastersOf } from '../design/masters.js';
 import { leadingSets, type Way, waysFrom } from '../ways/ways.js';

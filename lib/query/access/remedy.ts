@@ -1,8 +1,16 @@
 import { bytes } from '../../base/diagnostic/index.js';
-import { beatBytesOf, type EdgeRecord, textOf } from '../../elaboration/index.js';
+import {
+  beatBytesOf,
+  type EdgeRecord,
+  noSizes,
+  type Operation,
+  type Sizes,
+  someSizes,
+  textOf,
+} from '../../elaboration/index.js';
 import type { ManagerView, Stretch } from '../ways/follow.js';
 import { operationName } from '../design/operation-name.js';
-import { allowsSize, noSizes, type Operation, type Sizes, someSizes } from '../design/operations.js';
+import { allowsSize } from '../design/operations.js';
 import type { Manager } from '../design/ports.js';
 import { busOf, isJoint } from '../design/titles.js';
 import type { WiredNode, Wiring } from '../design/wiring.js';

@@ -1,6 +1,15 @@
 import { type AddressRange, AddressSet, hex, isAligned } from '../../base/address/index.js';
 import { commonSecurity, type Security } from '../../bus/security/index.js';
-import { beatBytesOf, domainOf, type EdgeRecord, type Elaboration, windowAround } from '../../elaboration/index.js';
+import {
+  beatBytesOf,
+  domainOf,
+  type EdgeRecord,
+  type Elaboration,
+  type Operation,
+  type Sizes,
+  someSizes,
+  windowAround,
+} from '../../elaboration/index.js';
 import { alignedSize } from './alignment.js';
 import { type ManagerView, type OnwardStretch, type Stretch, stretchFrom } from '../ways/follow.js';
 import {
@@ -14,11 +23,11 @@ import {
   lossOfVisibility,
   type Death,
 } from './loss.js';
-import { allowsSize, type Operation, type Sizes, someSizes } from '../design/operations.js';
+import { allowsSize } from '../design/operations.js';
 import { addressBehind } from '../ways/passage.js';
 import type { Client, Manager } from '../design/ports.js';
 import type { Master } from '../design/masters.js';
-import { Remembered } from '../design/remembered.js';
+import { Remembered } from '../../base/remembered.js';
 import { guardOn, limitOf } from '../ways/security.js';
 import { waysFrom } from '../ways/ways.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';

@@ -1,9 +1,17 @@
-import { demandElaboration } from '../../elaboration/index.js';
+import {
+  demandElaboration,
+  type EdgeRecord,
+  type Elaboration,
+  type Operation,
+  operations,
+  possibleSizes,
+  type Sizes,
+  someSizes,
+} from '../../elaboration/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { commonSecurity, type Security } from '../../bus/security/index.js';
-import type { EdgeRecord, Elaboration } from '../../elaboration/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import { type ManagerView, managersBehind, sees, type Stretch } from '../ways/follow.js';
 import { edgesFrom, helpToBind, nodesAbove } from './bind-help.js';
@@ -21,10 +29,10 @@ import { devicesCalled } from '../design/devices.js';
 import { busOf, isJoint, ruleUp, titleOf } from '../design/titles.js';
 import { type Master, mastersOf } from '../design/masters.js';
 import type { Client, Manager } from '../design/ports.js';
-import { allowsSize, type Operation, operations, possibleSizes, type Sizes, someSizes } from '../design/operations.js';
+import { allowsSize } from '../design/operations.js';
 import { isMade } from './remedy.js';
 import { type Blocked, blockedPairs, limitedPairs, type Reach } from './reach.js';
-import { Remembered } from '../design/remembered.js';
+import { Remembered } from '../../base/remembered.js';
 import { type Way, waysFrom, whereLost } from '../ways/ways.js';
 import type { WiredNode, Wiring } from '../design/wiring.js';
 import { wiringOf } from '../design/wiring.js';

@@ -1,5 +1,4 @@
-import type { Protocols } from '../../elaboration/index.js';
-import type { Operation } from './operations.js';
+import type { Operation, Protocols } from '../../elaboration/index.js';
 
 /**
  * What a protocol, by its name in reports, calls an operation: as TileLink does, unless it has another name for it, or is that of a crossing,

@@ -4,12 +4,15 @@ import {
   append,
   beatBytesOf,
   type EdgeRecord,
+  type EmittedSizes,
+  emittedSizes,
   fieldOf,
   idsOf,
   isRecord,
   type Json,
   type JsonRecord,
   mastersOn,
+  type OperationSizes,
   portInside,
   type Protocols,
   readSets,
@@ -19,7 +22,7 @@ import {
   textOf,
 } from '../../elaboration/index.js';
 import { itemsOf } from './items.js';
-import { type EmittedSizes, emittedSizes, type OperationSizes, supportedSizes } from './operations.js';
+import { supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
 /** A device, as a port tells of it: the same object on all edges that show the very same list of devices. */

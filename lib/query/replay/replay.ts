@@ -1,11 +1,10 @@
 import { type AddressSet, isAligned } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import { deviceName, type Elaboration } from '../../elaboration/index.js';
+import { deviceName, type Elaboration, type Operation } from '../../elaboration/index.js';
 import { nearestName } from '../../base/names/index.js';
 import { AddressRegions } from './address-regions.js';
 import type { Death } from '../access/loss.js';
 import { type Master, mastersNamed, mastersOf } from '../design/masters.js';
-import type { Operation } from '../design/operations.js';
 import { isReadAndWrite, type Route, route } from '../access/route.js';
 import type { TraceAccess } from './trace.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';

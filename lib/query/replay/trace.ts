@@ -1,6 +1,7 @@
 import { deepestNesting, tooDeepAt } from '../../base/text/index.js';
 import { isPow2 } from '../../base/address/index.js';
-import { parseOperation, type Operation } from '../design/operations.js';
+import type { Operation } from '../../elaboration/index.js';
+import { parseOperation } from '../design/operations.js';
 
 /** One line of a trace. */
 export interface TraceAccess {

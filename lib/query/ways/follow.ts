@@ -3,7 +3,7 @@ import { append, type EdgeRecord } from '../../elaboration/index.js';
 import { inPlace, type Passage, passageBetween, staysInPlace } from './passage.js';
 import { originOf, type Path } from '../design/paths.js';
 import type { Client, Manager, PortViews } from '../design/ports.js';
-import { Remembered } from '../design/remembered.js';
+import { Remembered } from '../../base/remembered.js';
 import type { Wiring } from '../design/wiring.js';
 
 /** A device, seen from an edge on the way to it. */

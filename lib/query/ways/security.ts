@@ -7,7 +7,7 @@ import {
   type Security,
 } from '../../bus/security/index.js';
 import type { Stretch } from './follow.js';
-import type { Operation, PossibleSizes } from '../design/operations.js';
+import type { Operation, PossibleSizes } from '../../elaboration/index.js';
 
 /** What firewalls on a way let through; undefined where there is none. A node that makes its own devices forgets those behind it. */
 export function guardOn(way: readonly Stretch[]): Guard | undefined {

@@ -3,7 +3,7 @@ import type { EdgeRecord } from '../../elaboration/index.js';
 import { type ManagerView, type OnwardStretch, setsSeen, type Stretch, stretchFrom } from './follow.js';
 import { setsBehind, setsInFront } from './passage.js';
 import type { Client } from '../design/ports.js';
-import { Remembered } from '../design/remembered.js';
+import { Remembered } from '../../base/remembered.js';
 import type { Wiring } from '../design/wiring.js';
 
 /** A way from an edge to a device. */
