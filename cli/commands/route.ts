@@ -12,7 +12,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answerText, jsonText } from '../files/output.js';
-import { accessesOption, address, operationOption, powerOfTwo, unlessEach } from './arguments/query.js';
+import { accessesOption, address, failUnless, operationOption, powerOfTwo } from './arguments/query.js';
 
 interface RouteOptions extends ElaborateOptions {
   readonly op: Operation;
@@ -49,7 +49,7 @@ export function defineRoute(command: Command): void {
             ? jsonText({ routes: routes.map(routeJson) })
             : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
         );
-        unlessEach(routes.map(({ end }) => end.kind !== 'dead'));
+        failUnless(routes.every(({ end }) => end.kind !== 'dead'));
       },
     );
 }

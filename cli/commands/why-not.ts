@@ -11,7 +11,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { answerText, jsonText } from '../files/output.js';
-import { accessesOption, operation, powerOfTwo, unlessEach } from './arguments/query.js';
+import { accessesOption, failUnless, operation, powerOfTwo } from './arguments/query.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
   readonly by?: Security;
@@ -44,7 +44,7 @@ export function defineWhyNot(command: Command): void {
         const kept = keptApart(elaboration, master, device, { operation: wanted, size, by });
         const { obstacles, blocked } = kept;
         await answerText(format === 'json' ? jsonText(keptApartJson(kept)) : keptApartText(kept));
-        unlessEach([...obstacles, ...blocked].map(() => false));
+        failUnless(obstacles.length + blocked.length === 0);
       },
     );
 }

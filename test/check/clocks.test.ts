@@ -223,6 +223,16 @@ test('the drawing of clocks tells ways without a crossing from crossings', () =>
 });
 
 describe('clocks/double-crossing', () => {
+  /** Two domains, each on a clock of its own. */
+  function twoDomains() {
+    const [a, b] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
+    const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
+    const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
+    connect(a, core.clockNode);
+    connect(b, periphery.clockNode);
+    return { a, b, core, periphery };
+  }
+
   /** Masters on one clock, and memories on another, with these crossings out of the one and into the other, and `between` them. */
   function double(
     out: Crossing,
@@ -231,11 +241,8 @@ describe('clocks/double-crossing', () => {
     masters = 1,
   ): string[] {
     const design = soc('t', () => {
-      const [a, b] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
-      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
-      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
-      connect(a, core.clockNode);
-      connect(b, periphery.clockNode);
+      const domains = twoDomains();
+      const { core, periphery } = domains;
       for (let k = 0; k < masters; k++) {
         const cpu = core.inside(() => tl.client({ name: `cpu${k}` }));
         const ram = periphery.inside(() => tl.ram({ address: AddressSet.range(0x10000 * k, '64K') }));
@@ -243,7 +250,7 @@ describe('clocks/double-crossing', () => {
         if (between === undefined) connect(outer, inner);
         else connect(outer, between(), inner);
       }
-      return { a, b, core, periphery };
+      return domains;
     });
     return findingsIn('clocks/double-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`);
   }
@@ -274,17 +281,14 @@ describe('clocks/double-crossing', () => {
 
   test('many in a row, out of a domain and into it again, are one finding', () => {
     const design = soc('t', () => {
-      const [a, b] = [clocks.clockSource({ freqMHz: 200 }), clocks.clockSource({ freqMHz: 50 })];
-      const core = lazyModule(() => new clocks.ClockSinkDomain({ take: 200 }));
-      const periphery = lazyModule(() => new clocks.ClockSinkDomain({ take: 50 }));
-      connect(a, core.clockNode);
-      connect(b, periphery.clockNode);
+      const domains = twoDomains();
+      const { core, periphery } = domains;
       const [cpu, bus] = core.inside(() => [tl.client({ name: 'cpu' }), tl.xbar()] as const);
       const pass = periphery.inside(() => tl.identity());
       connect(bus, tl.ram({ address: AddressSet.range('0x0', '64K') }));
       connect(tl.crossOut(core, cpu, asynchronous), tl.crossIn(periphery, pass, asynchronous));
       connect(tl.crossOut(periphery, pass, asynchronous), tl.crossIn(core, bus, asynchronous));
-      return { a, b, core, periphery };
+      return domains;
     });
     expect(
       findingsIn('clocks/double-crossing', elaborate(design)).map(({ message, help }) => `${message} ${help}`),

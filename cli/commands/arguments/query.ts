@@ -22,11 +22,11 @@ export function accessesOption(): Option {
 }
 
 /**
- * Ends a question with exit code 1 unless the answer is yes for each of those that its names mean: whoever asks it of a name of several, in a
- * script, relies on all of them.
+ * Ends a question with exit code 1 unless the answer is yes, for each of those that its names mean: whoever asks it of a name of several, in
+ * a script, relies on all of them.
  */
-export function unlessEach(answers: readonly boolean[]): void {
-  if (!answers.every(Boolean)) io().exitCode = exitCodes.findings;
+export function failUnless(isYesForEach: boolean): void {
+  if (!isYesForEach) io().exitCode = exitCodes.findings;
 }
 
 /** Reads an operation. */

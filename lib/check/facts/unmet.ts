@@ -221,9 +221,9 @@ function notClocked(design: CheckedDesign, fact: Of<'frequency'> | Of<'clock'>):
   return {
     message: `${id} runs ${said}${others(wrong.length)}.`,
     subjects: wrong.map((each) => each.id),
-    ...(clock === undefined && {
-      help: `Declare ${id} in a module that takes a clock, such as a clocks.ClockSinkDomain.`,
-    }),
+    ...(clock === undefined
+      ? { help: `Declare ${id} in a module that takes a clock, such as a clocks.ClockSinkDomain.` }
+      : {}),
   };
 }
 

@@ -4,7 +4,10 @@ import { pathOf, type TreeNode, type TreeRemark } from '../tree.js';
 import { addressCells, hasAddresses } from './addresses.js';
 import type { TreeDevice, TreeReg } from './facts.js';
 
-/** What is wrong with registers that can be read: those without a size, those that no address can reach, and those that are not where the name of the node says. */
+/**
+ * What is wrong with registers that can be read: those without a size, those that no address can reach, and those that are not where the name
+ * of the node says.
+ */
 export function regRemarks(node: TreeNode, device: TreeDevice): TreeRemark[] {
   const { path, kind, reg = [] } = device;
   const { parent } = node;
