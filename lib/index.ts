@@ -132,6 +132,8 @@ export {
   setSecurity,
   setRtl,
   annotate,
+  mirror,
+  type MirrorOptions,
   type NoteOptions,
 } from './graph/index.js';
 export * as int from './protocols/interrupts/index.js';

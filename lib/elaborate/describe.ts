@@ -18,6 +18,7 @@ import {
   type Node,
   type NodeEdges,
   otherSide,
+  mirrorsOf,
   ownNotes,
   placementOf,
   type Port,
@@ -253,6 +254,7 @@ class Description {
     if (node instanceof NexusNode && node.pools) record.pools = true;
     give(record, 'inputs', this.inputs(node));
     give(record, 'raises', raisesOf(node));
+    give(record, 'mirrors', mirrorsIn(node));
     give(record, 'devices', this.devicesOf(node));
     give(record, 'role', roleIn(node));
     give(record, 'rtl', this.rtl(node));
@@ -376,6 +378,10 @@ function contentsOf({ options: { contents } }: Node): NodeRecord['contents'] {
 
 function raisesOf(node: Node): NodeRecord['raises'] {
   return outputNamesOf(node)?.flatMap((name, index) => (name === '' ? [] : [{ index, name }]));
+}
+
+function mirrorsIn(node: Node): NodeRecord['mirrors'] {
+  return mirrorsOf(node)?.map(({ range: { base, size }, of }) => ({ base: hex(base), size: hex(size), of: hex(of) }));
 }
 
 function baseOf(module: LazyModule): ModuleRecord['base'] {

@@ -25,6 +25,7 @@ export type {
   NodeEffects,
   NodeInputs,
   NodeRecord,
+  MirrorRecord,
   NotesRecord,
   FabricRecord,
   RoleRecord,

@@ -86,6 +86,7 @@ export { type Settings, unusualSettings } from './declare/settings.js';
 export { securityOf, setSecurity } from './declare/security.js';
 export { enclosedIn, type EnclosedRange, setEnclosed } from './declare/enclosed.js';
 export { registerBaseIn, setRegisterBase } from './declare/register-base.js';
+export { mirror, type Mirror, type MirrorOptions, mirrorsOf } from './declare/mirror.js';
 export { annotate, type NoteOptions, notesOf, ownNotes } from './declare/notes.js';
 export {
   declareParts,

@@ -382,6 +382,7 @@ export const signatures: Readonly<Record<string, readonly string[]>> = {
     'lazyScope(name: string, body: () => R, desiredName?: string)',
     'reopen(module: LazyModule, body: () => R)',
   ],
+  'graph/declare/mirror': ['mirror(node: Node, options: MirrorOptions)'],
   'graph/declare/notes': ['annotate(of: Node | LazyModule, added: NoteOptions)'],
   'graph/declare/place': ['place(size: AddressLike, options?: PlaceOptions)'],
   'graph/declare/rtl': ['setRtl(of: Node | LazyModule, options: RtlOptions)'],

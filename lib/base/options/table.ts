@@ -219,6 +219,7 @@ export const optionTypes = {
     'beatBytes!=number blockBytes!=number dtsFrequency=number errorDevice:BuiltInErrorDeviceParams=object zeroDevice:BuiltInZeroDeviceParams=object replication:ReplicatedRegionInit=object',
   MemoryOptions:
     'name=string ranges!=list(list) beatBytes=number permissions=string regionType="CACHED"|"GET_EFFECTS"|"IDEMPOTENT"|"PUT_EFFECTS"|"TRACKED"|"UNCACHED"|"VOLATILE"',
+  MirrorOptions: 'base!=bigint|number|string size!=bigint|number|string of!=bigint|number|string',
   ModuleOptions: 'name=string location:Location=object shortcut=string',
   MulDivParams:
     'mulUnroll!=number divUnroll!=number mulEarlyOut!=boolean divEarlyOut!=boolean divEarlyOutGranularity!=number',

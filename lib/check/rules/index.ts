@@ -3,6 +3,7 @@ import { alignment } from './address/alignment.js';
 import { boot } from './address/boot.js';
 import { duplicateName } from './address/duplicate-name.js';
 import { hole } from './address/hole.js';
+import { mirror } from './address/mirror.js';
 import { noDefault } from './address/no-default.js';
 import { overlap } from './address/overlap.js';
 import { unread } from './address/unread.js';
@@ -67,6 +68,7 @@ export const builtInRules: readonly CheckRule[] = [
   window,
   width,
   unread,
+  mirror,
   within,
   withinOverlap,
   hole,

@@ -1,4 +1,4 @@
-import { AddressSet } from '../../base/address/index.js';
+import { AddressSet, hex, parseHex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { anySecurity } from '../../bus/security/index.js';
 import {
@@ -14,6 +14,7 @@ import {
   originOf,
   type WiredNode,
   wiresOn,
+  type MirrorRecord,
 } from '../../elaboration/index.js';
 import { type GuardedPair, guardedPairs, type Operation, setsSeen, type Wiring } from '../../query/index.js';
 import { AccessAreas, accessFields, type AccessSide, accessSides } from './accesses.js';
@@ -145,13 +146,23 @@ function widthsOf(edges: readonly EdgeRecord[]): string {
   return [...new Set(widths)].sort((a, b) => a - b).join(' ');
 }
 
-/** What memories hold, where that is known: as `sha256sum` tells it, since the bytes are in no elaboration. */
+/**
+ * What is at the addresses of devices, where that is known: of memories as `sha256sum` tells it, since the bytes are in no elaboration, and
+ * which addresses show what others do.
+ */
 export function contentsThings(wiring: Wiring, named: Named): Thing[] {
-  return [...wiring.nodes.values()].flatMap(({ record: { id, contents } }): Thing[] => {
-    if (contents === undefined) return [];
+  return [...wiring.nodes.values()].flatMap(({ record: { id, contents, mirrors } }): Thing[] => {
+    const fields = [
+      ...(contents === undefined ? [] : [['sha256', contents.sha256] as const]),
+      ...(mirrors === undefined ? [] : [['mirrors', mirrors.map(mirrorText).join('; ')] as const]),
+    ];
     const subject = named(id);
-    return [{ aspect: 'contents', subject, parties: [subject], fields: new Map([['sha256', contents.sha256]]) }];
+    return fields.length === 0 ? [] : [{ aspect: 'contents', subject, parties: [subject], fields: new Map(fields) }];
   });
+}
+
+function mirrorText({ base, size, of }: MirrorRecord): string {
+  return `${base}..${hex(parseHex(base) + parseHex(size) - 1n)} of ${of}`;
 }
 
 /** How many ways lead from one clock domain into another, and how each gets there. */

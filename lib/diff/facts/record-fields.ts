@@ -90,6 +90,7 @@ export const recordFields: {
     connects: leftOut('What each master reaches is compared.'),
     pools: leftOut('It says how ways are followed, and is that of the class.'),
     raises: named,
+    mirrors: compared('Software relies on what it finds at each address.'),
     inputs: compared('Each interrupt is compared with its number.'),
     devices: leftOut('What firmware is told of each device is compared.'),
     role: named,

@@ -329,6 +329,8 @@ export interface NodeRecord {
   readonly inputs?: NodeInputs;
   /** What software calls the interrupts that it raises, by their places among all of them, from 0; absent where they have no names. */
   readonly raises?: readonly { readonly index: number; readonly name: string }[];
+  /** Those of its addresses at which it shows what it shows at others; absent where nobody said so. */
+  readonly mirrors?: readonly MirrorRecord[];
   /**
    * The devices whose registers or interrupts it declares: numbers from 0, each of which stands for one device throughout the design. Absent
    * where it declares none.
@@ -344,6 +346,13 @@ export interface NodeRecord {
   readonly location: Location | null;
   /** Where it was put into the design, if that is somewhere else: the call of the function or of the constructor that declares it. */
   readonly placed?: Location;
+}
+
+/** Addresses of a device that show the same bytes as others, the first of which is `of`. */
+export interface MirrorRecord {
+  readonly base: string;
+  readonly size: string;
+  readonly of: string;
 }
 
 /** What a memory holds, without the bytes. */

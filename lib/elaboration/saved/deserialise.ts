@@ -261,6 +261,7 @@ function readNode(node: FileNode, values: ValueList): NodeRecord {
   give(record, 'pools', traits.pools);
   give(record, 'inputs', traits.inputs);
   give(record, 'raises', traits.raises);
+  give(record, 'mirrors', traits.mirrors);
   give(record, 'devices', devices);
   give(record, 'settings', settings);
   give(record, 'contents', contents);

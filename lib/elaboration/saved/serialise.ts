@@ -142,6 +142,7 @@ function traitsOf(node: NodeRecord): NodeTraits {
   give(traits, 'pools', node.pools);
   give(traits, 'inputs', node.inputs);
   give(traits, 'raises', node.raises);
+  give(traits, 'mirrors', node.mirrors);
   return traits;
 }
 

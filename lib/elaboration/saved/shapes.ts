@@ -188,6 +188,7 @@ export const traitsShape: Shape = record({
   wireName: optional(text),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
   raises: optional(listOf(record({ index: whole, name: text }))),
+  mirrors: optional(listOf(record({ base: text, size: text, of: text }))),
 });
 
 /** Paths. */

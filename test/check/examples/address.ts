@@ -1,4 +1,15 @@
-import { AddressSet, connect, devices, type Protocol, type ProtocolTypes, SinkNode, SourceNode, tl } from 'entente-soc';
+import {
+  AddressSet,
+  apb,
+  connect,
+  devices,
+  mirror,
+  type Protocol,
+  type ProtocolTypes,
+  SinkNode,
+  SourceNode,
+  tl,
+} from 'entente-soc';
 import type { CheckExamples } from '../rule-example.js';
 
 interface Memory extends ProtocolTypes {
@@ -187,6 +198,26 @@ export const addressExamples: CheckExamples = {
       const ram = new SinkNode(memory, [{ slaves: [{ name: 'ram', address: [AddressSet.range('0x1000', '4K')] }] }]);
       connect(cpu, ram);
       return { cpu, ram };
+    },
+  },
+
+  'address/mirror': {
+    broken() {
+      const core = apb.master({ name: 'core' });
+      const flash = apb.slave({ address: [AddressSet.range('0x0800_0000', '512K')], beatBytes: 4 });
+      connect(core, flash);
+      mirror(flash, { base: '0x0', size: '512K', of: '0x0800_0000' });
+      return { core, flash };
+    },
+    fixed() {
+      const core = apb.master({ name: 'core' });
+      const flash = apb.slave({
+        address: [AddressSet.range('0x0800_0000', '512K'), AddressSet.range('0x0', '512K')],
+        beatBytes: 4,
+      });
+      connect(core, flash);
+      mirror(flash, { base: '0x0', size: '512K', of: '0x0800_0000' });
+      return { core, flash };
     },
   },
 

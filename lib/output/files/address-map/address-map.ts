@@ -39,6 +39,7 @@ import {
   windowsIn,
 } from './windows.js';
 import { DeclaredAddresses } from './declared-addresses.js';
+import { withMirrors } from './mirrors.js';
 import { type MapPart, noPermissions, onlyFor } from './parts.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
@@ -59,6 +60,8 @@ export interface MapEntry extends MapPiece {
   readonly index?: number;
   /** Id of the node that answers there in place of the device; absent for what answers itself. */
   readonly within?: string;
+  /** Another address at which its masters find its first byte, in an entry that has all of its bytes; absent where none has. */
+  readonly mirrorOf?: bigint;
   /** Where its device declares its first address, if masters see that somewhere else; null where that is not known. */
   readonly declaredAt?: bigint | null;
   /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
@@ -192,12 +195,13 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   const places = nodePlaces(elaboration);
   const declared = declaredSets(elaboration);
   const enclosing = nodesOfEnclosed(elaboration);
+  const wiring = wiringOf(elaboration);
   return (spaces) => {
-    const addresses = new DeclaredAddresses(spaces, declared);
+    const addresses = new DeclaredAddresses(wiring, spaces, declared);
     const declaredAt: DeclaredAt = (device, address) => addresses.of(device, address);
     const windows = windowsIn(sightsIn(spaces, declared, declaredAt), extent, declared, declaredAt);
-    return namedApart(windows, (device) => enclosing.has(device))
-      .map((entry) => {
+    const entries = namedApart(windows, (device) => enclosing.has(device))
+      .map((entry): MapEntry => {
         const known = notes.get(entry.device) ?? {};
         const { width, location, isNamed } = places(entry.device);
         const declaredAt = addresses.of(entry.device, entry.start);
@@ -211,6 +215,7 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
         };
       })
       .sort((a, b) => ascending(a.start, b.start) || ascending(b.end, a.end));
+    return withMirrors(elaboration, entries);
   };
 }
 

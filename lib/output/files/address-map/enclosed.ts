@@ -2,6 +2,7 @@ import { parseHex } from '../../../base/address/index.js';
 import { demandElaboration, type Elaboration, type ModuleRecord, type MapPiece } from '../../../elaboration/index.js';
 import { addressMap, type MapEntry } from './address-map.js';
 import { movedBy } from './declared-addresses.js';
+import { withMirrors } from './mirrors.js';
 import { withBases } from './bases.js';
 import { partPermissions, partsWithin, permissionsOfAny, toldParts } from './parts.js';
 
@@ -11,10 +12,11 @@ import { partPermissions, partsWithin, permissionsOfAny, toldParts } from './par
  */
 export function enclosedMap(elaboration: Elaboration, map: readonly MapEntry[]): MapEntry[] {
   demandElaboration(elaboration);
-  return elaboration.modules
+  const enclosed = elaboration.modules
     .toSorted((a, b) => a.index - b.index)
     .flatMap((module) => enclosedIn(module, map))
     .sort(byAddress);
+  return withMirrors(elaboration, enclosed);
 }
 
 /**

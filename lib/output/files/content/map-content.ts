@@ -12,6 +12,7 @@ import {
   nodeIdentifiers,
   numberedBeside,
   windowIdentifiers,
+  withWord,
 } from './names.js';
 import { softwareOrder, toldOf } from '../address-map/order.js';
 import type { MapOrigin } from './origin.js';
@@ -175,10 +176,10 @@ export function addressBitsOf(content: MapContent): number {
 }
 
 function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): MapDevice[] {
-  const found = [...groupBy(entries, ({ device, name }) => JSON.stringify([device, name])).values()];
-  const told = found.map((parts) => toldOf(parts, tree));
+  const found = [...groupBy(entries, (entry) => JSON.stringify(copyOf(entry))).values()];
+  const told = found.map((parts) => (parts[0].mirrorOf === undefined ? toldOf(parts, tree) : undefined));
   const groups = found.map((parts, k) => softwareOrder(parts, (entry) => entry, told[k]));
-  const identifiers = deviceIdentifiers(found.map(([first]) => first));
+  const identifiers = identifiersWithMirrors(found.map(([first]) => first));
   const windows = windowIdentifiers(
     identifiers,
     groups.map((parts) => parts.map(({ window }) => window)),
@@ -198,9 +199,28 @@ function mapDevices(entries: readonly MapEntry[], tree: readonly TreeDevice[]): 
   });
 }
 
+// A mirror of a device is one of its own, which raises no interrupts, and which firmware is not told of.
+function copyOf({ device, name, start, mirrorOf = start }: MapEntry): string[] {
+  return [device, name, String(start - mirrorOf)];
+}
+
+// Devices are called as if there were no mirrors.
+function identifiersWithMirrors(devices: readonly MapEntry[]): string[] {
+  const own = devices.filter(({ mirrorOf }) => mirrorOf === undefined);
+  const mirrors = devices.filter(({ mirrorOf }) => mirrorOf !== undefined);
+  const names = deviceIdentifiers(own);
+  const known = new Map(own.map(({ device, name }, k) => [JSON.stringify([device, name]), names[k] ?? '']));
+  const wanted = mirrors.map(({ device, name }) => withWord(known.get(JSON.stringify([device, name])) ?? '', 'MIRROR'));
+  const all = [...names, ...numberedBeside(names, wanted)];
+  const given = new Map([...own, ...mirrors].map((entry, k) => [entry, all[k] ?? '']));
+  return devices.map((entry) => given.get(entry) ?? '');
+}
+
 function mapInterrupts(devices: readonly MapDevice[], interrupts: readonly DeviceInterrupt[]): MapInterrupt[] {
   const known = new Map(
-    devices.flatMap(({ identifier, windows }) => windows.map(({ entry }) => [entry.device, identifier] as const)),
+    devices.flatMap(({ identifier, windows }) =>
+      windows.flatMap(({ entry }) => (entry.mirrorOf === undefined ? [[entry.device, identifier] as const] : [])),
+    ),
   );
   const strangers = [...new Set(interrupts.map(({ device }) => device).filter((device) => !known.has(device)))];
   const names = numberedBeside(identifiersIn(devices), nodeIdentifiers(strangers));
@@ -247,9 +267,10 @@ interface SeenPart {
 }
 
 function asSeen({ window, entry, part }: SeenPart): MapEntry {
-  const { declaredAt: _, parts: __, ...whole } = window.entry;
+  const { declaredAt: _, parts: __, mirrorOf, ...whole } = window.entry;
   const moved = movedBy(entry);
   return {
+    ...(mirrorOf === undefined ? {} : { mirrorOf: mirrorOf + (part.start - whole.start) }),
     ...{ ...whole, ...part },
     ...toldParts(partsWithin(part, entry)),
     ...(moved === 0n ? {} : { declaredAt: moved === undefined ? null : part.start - moved }),

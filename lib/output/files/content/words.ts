@@ -30,6 +30,11 @@ export function withinText({ within }: MapEntry): string {
   return within === undefined ? '' : ` (within ${within})`;
 }
 
+/** ` (mirror of 0x80000000)` for bytes that are at another address of the map as well; empty for all others. */
+export function mirrorText({ mirrorOf }: MapEntry): string {
+  return mirrorOf === undefined ? '' : ` (mirror of ${hex(mirrorOf)})`;
+}
+
 /** ` (offsets from 0x1000)` for a device whose registers software counts from an address before them; empty for all others. */
 export function baseText({ base }: MapEntry): string {
   return base === undefined ? '' : ` (offsets from ${hex(base)})`;
@@ -122,7 +127,7 @@ export function partTexts({ parts = [] }: MapEntry): string[] {
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
-    `${entry.device}${blocksText(entry)}${withinText(entry)}${baseText(entry)}`,
+    `${entry.device}${blocksText(entry)}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}`,
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),

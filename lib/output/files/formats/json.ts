@@ -16,6 +16,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       name: entry.name,
       ...(entry.window === undefined ? {} : { window: entry.window }),
       ...(entry.within === undefined ? {} : { within: entry.within }),
+      ...(entry.mirrorOf === undefined ? {} : { mirrorOf: hex(entry.mirrorOf) }),
       ...(entry.base === undefined ? {} : { base: hex(entry.base) }),
       masters: entry.masters,
       ...(entry.parts === undefined ? {} : { parts: entry.parts.map(partJson) }),

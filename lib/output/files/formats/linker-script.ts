@@ -8,7 +8,7 @@ import { type MapContent, windowsOf } from '../content/map-content.js';
 import { demandOneSpace } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
-import { guardTexts, placeText, regionText } from '../content/words.js';
+import { guardTexts, mirrorText, placeText, regionText } from '../content/words.js';
 
 /** What a linker script has beyond the memories. */
 export interface LinkerScriptOptions {
@@ -99,7 +99,12 @@ function regionName(identifier: string): string {
 
 function aboutBank(entry: MapEntry): string {
   const place = placeText(entry);
-  return [entry.device, regionText(entry), ...(place === '' ? [] : [place]), ...guardTexts(entry)].join(', ');
+  return [
+    `${entry.device}${mirrorText(entry)}`,
+    regionText(entry),
+    ...(place === '' ? [] : [place]),
+    ...guardTexts(entry),
+  ].join(', ');
 }
 
 function attributes({ permissions }: MapEntry): string {

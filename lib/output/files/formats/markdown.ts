@@ -7,6 +7,7 @@ import {
   guardTexts,
   lettersText,
   masterTexts,
+  mirrorText,
   nameText,
   noteTexts,
   placedText,
@@ -29,7 +30,7 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
         lettersText(entry),
         regionText(entry),
         nameText(entry),
-        `${entry.device}${withinText(entry)}${baseText(entry)}${guardTexts(entry)
+        `${entry.device}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}${guardTexts(entry)
           .map((text) => ` (${text})`)
           .join('')}`,
       ],

@@ -1,3 +1,4 @@
+import { hex } from '../../../base/address/index.js';
 import { cComment } from '../../../base/text/index.js';
 import { interruptsAt, type MapRange, singleSpace } from '../content/banks.js';
 import { type MapContent, type MapInterrupt, namesBeside } from '../content/map-content.js';
@@ -57,16 +58,36 @@ export function addressMapRenode(content: MapContent): string {
   const raisedAt = interruptsAt(content, ranges);
   const placed = ranges.map((range) => place(content, range, raisedAt(range)));
   const cores = harts.map((tree, k) => ({ tree, name: nameIn(renode, names[k] ?? '') }));
-  const modelled = placed.filter(({ range, model }) => model !== undefined || range.isMemory);
-  const tags = placed.filter((each) => !modelled.includes(each));
+  const modelled = placed.filter(
+    ({ range, model }) => (model !== undefined || range.isMemory) && range.entries[0].mirrorOf === undefined,
+  );
+  const tags = placed.filter((each) => !modelled.includes(each) && mirrored(each, modelled) === undefined);
   return [
     ...originLines(content.origin).map(cComment),
     ...cores.map((core) => `\n${coreText(core, placed)}`),
     ...modelled.map((device) => `\n${deviceText(device, content, { placed, cores })}`),
-    ...left.map((text) => `\n${cComment(text)}`),
+    ...[...left, ...placed.flatMap((each) => partText(each, modelled))].map((text) => `\n${cComment(text)}`),
     ...(tags.length === 0 ? [] : [`\n${tagsText(tags)}`]),
     '',
   ].join('\n');
+}
+
+// What a mirror shows, as far as Renode has it: it is another place of that, as a whole.
+function mirrored({ range }: Placed, modelled: readonly Placed[]): Placed | undefined {
+  const at = range.entries[0].mirrorOf;
+  if (at === undefined) return undefined;
+  return modelled.find((each) => each.range.start <= at && at + range.size <= each.range.end);
+}
+
+function isWhole({ range }: Placed, { range: { start, size } }: Placed): boolean {
+  return range.size === size && range.entries[0].mirrorOf === start;
+}
+
+function partText(mirror: Placed, modelled: readonly Placed[]): string[] {
+  const own = mirrored(mirror, modelled);
+  if (own === undefined || isWhole(mirror, own)) return [];
+  const { start, end } = mirror.range;
+  return [`[${hex(start)}, ${hex(end)}) shows a part of ${own.name}, which Renode has as a whole.`];
 }
 
 function place(content: MapContent, range: MapRange, raised: readonly MapInterrupt[]): Placed {
@@ -117,6 +138,7 @@ interface Around {
 function deviceText(device: Placed, content: MapContent, around: Around): string {
   const { name, range, model } = device;
   const { start, size, entries } = range;
+  const mirrors = around.placed.filter((each) => isWhole(each, device)).map((each) => each.range.start);
   const attributes = [
     ...(model === undefined ? [`size: 0x${size.toString(16)}`] : []),
     ...(model?.type === clint ? [`frequency: ${timebaseOf(content)}`, `numberOfTargets: ${around.cores.length}`] : []),
@@ -127,9 +149,14 @@ function deviceText(device: Placed, content: MapContent, around: Around): string
   return [
     cComment(entries.map(aboutEntry).join('; ')),
     ...unconnectedText(device, around).map(cComment),
-    `${name}: ${model?.type ?? 'Memory.MappedMemory'} @ sysbus 0x${start.toString(16)}`,
+    `${name}: ${model?.type ?? 'Memory.MappedMemory'} @ ${registrationText([start, ...mirrors])}`,
     ...attributes.map((line) => `    ${line}`),
   ].join('\n');
+}
+
+function registrationText(addresses: readonly bigint[]): string {
+  const points = addresses.map((address) => `sysbus 0x${address.toString(16)}`);
+  return points.length === 1 ? points.join('') : `{ ${points.join('; ')} }`;
 }
 
 function timebaseOf({ tree }: MapContent): number {

@@ -23,6 +23,7 @@ import {
   fits64,
   guardTexts,
   lettersText,
+  mirrorText,
   noteTexts,
   placeText,
   regionText,
@@ -187,7 +188,9 @@ function peripheral(
   // Offsets are not negative, so they are counted from the lowest address, whichever window is the first.
   const base = windows.map((each) => baseOf(each.range)).reduce((least, each) => (each < least ? each : least));
   const description = [
-    range.entries.map((entry) => `${entry.device}${blocksText(entry)}${withinText(entry)}`).join('; '),
+    range.entries
+      .map((entry) => `${entry.device}${blocksText(entry)}${withinText(entry)}${mirrorText(entry)}`)
+      .join('; '),
     regionText(first),
     ...(place === '' ? [] : [place]),
     ...rightsTexts(entries),

@@ -6,7 +6,16 @@ import { permissionLetters, blocksText } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { overlapping } from '../address-map/pieces.js';
 import { areInTheWay, seenApart, seesOnly } from '../content/seers.js';
-import { baseText, guardTexts, noteTexts, placedText, placeText, regionText, withinText } from '../content/words.js';
+import {
+  baseText,
+  guardTexts,
+  mirrorText,
+  noteTexts,
+  placedText,
+  placeText,
+  regionText,
+  withinText,
+} from '../content/words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -31,7 +40,7 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${baseText(entry)}${guardTexts(
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}${guardTexts(
         entry,
       )
         .map((text) => ` (${text})`)

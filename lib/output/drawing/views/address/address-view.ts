@@ -265,9 +265,10 @@ function lanesOf(parts: readonly Part[]): Map<Part, Lane> {
   return lanes;
 }
 
-// Several windows of one device have their names, several parts of it or of a window numbers; nothing is said of a single one.
+// Several windows of one device have their names, several parts of it or of a window numbers; nothing is said of a single one. A mirror says of what.
 function windowOf({ entry, range }: Part, parts: readonly Part[]): string {
-  const own = parts.filter((other) => other.entry.device === entry.device);
+  if (entry.mirrorOf !== undefined) return `mirror of ${hex(entry.mirrorOf + (range.base - entry.start))}`;
+  const own = parts.filter((other) => other.entry.device === entry.device && other.entry.mirrorOf === undefined);
   if (own.length === 1) return '';
   const alike = own
     .filter((other) => entry.window === undefined || other.entry.window === entry.window)

@@ -261,6 +261,36 @@ test('those that share no addresses are as wide as all side by side, and so is e
   expect(faults(view)).toEqual([]);
 });
 
+test('a mirror of a part of a device says of what, and is no part of its own', () => {
+  const design = elaborate(
+    soc('mirrored', () => {
+      const [cpu, bus, low] = [tl.client({ name: 'cpu' }), tl.xbar(), tl.xbar()];
+      const ram = tl.ram({ address: AddressSet.range(0n, 0x2000n) });
+      const firewall = tl.firewall({
+        regions: [{ address: [AddressSet.range(0n, 0x1000n)], accepts: { secure: true } }],
+      });
+      connect(cpu, bus, low, firewall, ram);
+      connect(
+        bus,
+        tl.map(({ base }) => base + 0x8000n),
+        low,
+      );
+      return { cpu: setSecurity(cpu, { secure: false }), bus, low, ram };
+    }),
+  );
+  expect(words(addressView(design))).toEqual([
+    [
+      'cpu',
+      'ram | 4 KiB · blocked · low · part 1 of 2',
+      'ram | 4 KiB · RWX · low · part 2 of 2',
+      'free, 24 KiB',
+      'ram | 4 KiB · blocked · low · mirror of 0x0',
+      'ram | 4 KiB · RWX · low · mirror of 0x1000',
+      'free, about 4 GiB',
+    ],
+  ]);
+});
+
 test('several parts of one device are told to be of one', () => {
   const design = elaborate(
     soc('windows', () => {
