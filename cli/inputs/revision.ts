@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, realpathSync, symlinkSync } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve, sep } from 'node:path';
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
+import { shellWord } from '../../lib/base/text/index.js';
 import { milliseconds } from '../topology/limits.js';
 import { DesignError } from './design-error.js';
 import { note } from '../files/output.js';
@@ -20,6 +21,11 @@ export interface Revision {
    * does not have.
    */
   load<T>(input: string, load: (input: string) => Promise<T>): Promise<T>;
+  /**
+   * What an input was called in the revision: as it is now, or otherwise, where git takes it for a file that was renamed; undefined for one
+   * that is new. Throws as `load` does.
+   */
+  nameOf(input: string): string | undefined;
 }
 
 /**
@@ -32,28 +38,34 @@ export async function withRevision<T>(
   use: (revision: Revision) => Promise<T>,
 ): Promise<T> {
   const places: string[] = [];
-  const trees = new Map<string, string>();
-  const treeOf = (root: string): string => {
-    let tree = trees.get(root);
-    if (tree === undefined) {
+  const trees = new Map<string, LaidOut>();
+  const treeOf = (root: string): LaidOut => {
+    let laid = trees.get(root);
+    if (laid === undefined) {
       const commit = commitOf(name, root, timeout);
       const place = realpathSync(inSystemFolder((folder) => temporaryFolder(folder, '.revision')));
       places.push(place);
-      trees.set(root, (tree = join(place, 'tree')));
-      layOut(commit, '', { root, tree, index: join(place, 'index'), timeout });
+      laid = { commit, root, tree: join(place, 'tree'), index: join(place, 'index'), timeout };
+      trees.set(root, laid);
+      layOut(commit, '', laid);
       const around = packagesAround(dirname(root));
       if (around !== undefined) symlinkSync(around, join(place, packages), 'junction');
     }
-    return tree;
+    return laid;
+  };
+  const placeOf = (input: string): Place => {
+    refuseStock(input);
+    const file = realPath(input);
+    const root = realpathSync(toplevel(nearestFolder(dirname(file)), timeout));
+    return { ...treeOf(root), name, inside: relative(root, file) };
   };
   try {
     return await use({
       name,
-      load: async (input, load) => {
-        refuseStock(input);
-        const file = realPath(input);
-        const root = realpathSync(toplevel(nearestFolder(dirname(file)), timeout));
-        return await loadThere(input, load, { name, root, tree: treeOf(root), inside: relative(root, file) });
+      load: async (input, load) => await loadThere(input, load, placeOf(input)),
+      nameOf: (input) => {
+        const place = placeOf(input);
+        return isThere(place) ? input : renamedFrom(input, place);
       },
     });
   } finally {
@@ -106,6 +118,11 @@ function unknownRevision(name: string, root: string, timeout: number): CommandEr
       ? 'Fetch it first: git fetch --depth 1 origin <branch>; or clone the whole history, fetch-depth: 0 of actions/checkout.'
       : 'A branch, a tag or a commit is a revision: git fetch origin brings those of others.',
   );
+}
+
+/** A commit of a repository that is laid out. */
+interface LaidOut extends WorkTree {
+  readonly commit: string;
 }
 
 interface WorkTree {
@@ -191,21 +208,17 @@ function packagesAround(folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : packagesAround(dirname(folder));
 }
 
-interface Place {
+interface Place extends LaidOut {
+  /** Of the revision. */
   readonly name: string;
-  readonly root: string;
-  readonly tree: string;
   /** The path of the input in the repository. */
   readonly inside: string;
 }
 
-async function loadThere<T>(
-  input: string,
-  load: (input: string) => Promise<T>,
-  { name, root, tree, inside }: Place,
-): Promise<T> {
+async function loadThere<T>(input: string, load: (input: string) => Promise<T>, place: Place): Promise<T> {
+  const { name, root, tree, inside } = place;
   const wanted = join(tree, inside);
-  if (!existsSync(wanted) && !existsSync(wanted.replace(/#[^#]*$/, ''))) throw absent(input, name);
+  if (!isThere(place)) throw absent(input, place);
   const [here, folder] = [process.cwd(), relative(root, realpathSync('.'))];
   // Whoever works outside of the repository works there in both.
   const there = isOutside(folder) ? here : join(tree, folder);
@@ -220,12 +233,53 @@ async function loadThere<T>(
   }
 }
 
-function absent(input: string, revision: string): CommandError {
-  return new CommandError(
-    `${input} is not in ${revision}.`,
-    exitCodes.usage,
-    `Had it another name there, entente diff <that name> ${input} --against ${revision} compares them. A new design has nothing to be compared with.`,
-  );
+function isThere({ tree, inside }: Place): boolean {
+  const wanted = join(tree, inside);
+  return existsSync(wanted) || existsSync(fileOf(wanted));
+}
+
+// Of one of several designs in a file, the file.
+function fileOf(input: string): string {
+  return input.replace(/#[^#]*$/, '');
+}
+
+function absent(input: string, place: Place): CommandError {
+  const { name: revision } = place;
+  const before = renamedFrom(input, place);
+  return before === undefined
+    ? new CommandError(
+        `${input} is not in ${revision}.`,
+        exitCodes.usage,
+        'A new design has nothing to be compared with.',
+      )
+    : new CommandError(
+        `${input} was ${before} in ${revision}.`,
+        exitCodes.usage,
+        `Compare them: entente diff ${shellWord(before)} ${shellWord(input)} --against ${revision}.`,
+      );
+}
+
+// Of what the revision has and is not there now, what git finds a third of in the file.
+function renamedFrom(input: string, { commit, root, inside, index, timeout }: Place): string | undefined {
+  const file = fileOf(inside).replaceAll(sep, '/');
+  const gone = git(root, timeout, ['ls-tree', '-r', '--name-only', '-z', commit])
+    .split('\0')
+    .filter((path) => path !== '' && extname(path) === extname(file) && !existsSync(join(root, path)));
+  if (gone.length === 0 || !existsSync(join(root, file))) return undefined;
+  // With what git writes outside of the repository.
+  const own = `${index}-${randomUUID()}`;
+  mkdirSync(`${own}-objects`);
+  const env = {
+    GIT_INDEX_FILE: own,
+    GIT_OBJECT_DIRECTORY: `${own}-objects`,
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: resolve(root, git(root, timeout, ['rev-parse', '--git-path', 'objects']).trim()),
+  };
+  git(root, timeout, ['read-tree', commit], undefined, env);
+  git(root, timeout, ['add', '--intent-to-add', '--force', '--', file], undefined, env);
+  const renames = ['diff', '--find-renames=33%', '-l0', '--diff-filter=R', '--name-status', '-z', commit, '--', file];
+  const [, before] = git(root, timeout, [...renames, ...gone], undefined, env).split('\0');
+  if (before === undefined) return undefined;
+  return shown(join(root, before)) + inside.slice(file.length);
 }
 
 function isOutside(path: string): boolean {

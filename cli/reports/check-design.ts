@@ -20,6 +20,7 @@ import { shellWord } from '../../lib/base/text/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { isFromSources, isNamedPart, loadElaborations, loadInput } from '../inputs/input.js';
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
+import { note } from '../files/output.js';
 import { withinTime } from '../topology/limits.js';
 import * as rules from '../topology/rules.js';
 import { defaultLockFile, loadLocks } from '../files/lock-file.js';
@@ -199,14 +200,17 @@ interface FoundVersion {
 }
 
 /** What the designs of an input were in a revision, and what there was to act on. */
-async function versionsIn(
-  revision: Revision,
-  design: Design,
-  context: CheckContext,
-): Promise<readonly [FoundVersion, ...FoundVersion[]]> {
+async function versionsIn(revision: Revision, design: Design, context: CheckContext): Promise<readonly FoundVersion[]> {
   const { options, policy } = context;
   const { input, config } = design;
-  return await revision.load(input, async (there) => {
+  const before = revision.nameOf(input);
+  // Nobody has relied on it.
+  if (before === undefined) {
+    note(`${input} is new: it is not in ${revision.name}, and nothing of it is compared.`);
+    return [];
+  }
+  if (before !== input) note(`${input} was ${before} in ${revision.name}.`);
+  return await revision.load(before, async (there) => {
     const [elaboration, ...others] = await loadElaborations(there, { ...options, config });
     // Files have the names that they have now, but may say something else.
     const then = { ...context, comments: new SourceComments() };
@@ -215,9 +219,10 @@ async function versionsIn(
       const { findings } = judge([{ ...found, waivers: as.own.waivers }], under.policy, ruleIdsOf(policy));
       return { name: each.name, elaboration: each, findings };
     };
-    const first = await versionOf(elaboration, design, then);
+    const older = { ...design, input: before };
+    const first = await versionOf(elaboration, older, then);
     const rest: FoundVersion[] = [];
-    for (const other of others) rest.push(await versionOf(other, otherOf(design, other), ofRules(then)));
+    for (const other of others) rest.push(await versionOf(other, otherOf(older, other), ofRules(then)));
     return [first, ...rest];
   });
 }

@@ -252,6 +252,55 @@ error[input/threw]: hw/soc.ts cannot be compiled: Unexpected end of file.
   });
 });
 
+describe('a file that the revision does not have', () => {
+  const renamed = (address: string): string => {
+    const folder = repositoryWith(before);
+    rmSync(join(folder, 'hw/soc.ts'));
+    writeAll(folder, { 'chips/a b.ts': soc, 'addresses/base.ts': baseAt(address) });
+    return folder;
+  };
+
+  test('is new where nothing like it is gone: a check passes, and says so', async () => {
+    const folder = repositoryWith(before);
+    rmSync(join(folder, 'addresses/base.ts'));
+    writeAll(folder, { 'chips/new.ts': soc.replace('../addresses', '.'), 'chips/base.ts': baseAt('0x1000') });
+    expect(await ententeIn(folder, 'check', 'chips/new.ts', '--against', 'HEAD')).toEqual({
+      status: 0,
+      stdout: '1 note (--verbose shows notes)\n',
+      stderr: 'chips/new.ts is new: it is not in HEAD, and nothing of it is compared.\n',
+    });
+  });
+
+  test('is compared with that which was renamed to it, whatever the repository is told of it', async () => {
+    const folder = renamed('0x6500_0000');
+    const [index, objects] = [git(folder, 'ls-files', '--stage'), git(folder, 'count-objects')];
+    const { status, stdout, stderr } = await ententeIn(folder, 'check', 'chips/a b.ts', '--against', 'HEAD');
+    expect(stdout).toContain(
+      'error[policy/locked]: device moved, compared with HEAD: soc.uart: 0x64000000..0x64000fff → 0x65000000..0x65000fff.\n',
+    );
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'chips/a b.ts was hw/soc.ts in HEAD.\n' });
+    expect([git(folder, 'ls-files', '--stage'), git(folder, 'count-objects')]).toEqual([index, objects]);
+    commitAll(folder);
+    expect(await ententeIn(folder, 'check', 'chips/a b.ts', '--against', 'HEAD~1')).toEqual({
+      status,
+      stdout: stdout.replaceAll('HEAD', 'HEAD~1'),
+      stderr: 'chips/a b.ts was hw/soc.ts in HEAD~1.\n',
+    });
+  });
+
+  test('is told to a diff by the name that it had', async () => {
+    const folder = renamed('0x6500_0000');
+    expect(await ententeIn(folder, 'diff', 'chips/a b.ts#soc', '--against', 'HEAD')).toEqual({
+      status: 64,
+      stdout: '',
+      stderr:
+        "error: chips/a b.ts#soc was hw/soc.ts#soc in HEAD.\n  help: Compare them: entente diff hw/soc.ts#soc 'chips/a b.ts#soc' --against HEAD.\n",
+    });
+    const { stdout } = await ententeIn(folder, 'diff', 'hw/soc.ts', 'chips/a b.ts', '--against', 'HEAD');
+    expect(stdout).toBe(moved);
+  });
+});
+
 describe('what no revision has', () => {
   test.each([
     [
@@ -264,7 +313,7 @@ describe('what no revision has', () => {
     ],
     [
       ['diff', 'new.ts', '--against', 'HEAD'],
-      'new.ts is not in HEAD.\n  help: Had it another name there, entente diff <that name> new.ts --against HEAD compares them. A new design has nothing to be compared with.',
+      'new.ts is not in HEAD.\n  help: A new design has nothing to be compared with.',
     ],
     [
       ['diff', 'rocket', '--against', 'HEAD'],
