@@ -121,6 +121,10 @@ them in a row, or what masters and devices are called, with \`*\` for letters of
 
 ${block('text', expectationForms.join('\n'))}
 
+A plan of the address map is two kinds of sentences: where devices of a part of the chip are to be, \`soc.peripherals.** within 0x4000_0000..0x4fff_ffff\`, and where
+nothing is to be, since it is reserved: \`nothing at 0xe000_0000..0xffff_ffff\`. Regions go from their first address to their last; what a check proposes to
+move goes nowhere else.
+
 A device is at an address if all masters that see it see it there; where one sees it elsewhere, as behind \`tl.map\`, the expectation says \`for\` whom. Bytes are
 powers of two, as those of all transfers are. A master has bursts of so many bytes if it reads them with \`get\` or \`acquireB\`, and if it writes, with \`putFull\` or
 \`acquireT\`: a cache that asks for lines of 64 bytes has 64-byte bursts. Who means one of them names it: \`with get of 64 bytes\`. A node runs on the clock that

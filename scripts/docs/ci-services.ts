@@ -65,8 +65,8 @@ alone has \`entente.lock\`. A topology of several chips is one input, with one l
 ## Without a lock
 
 \`entente check soc.ts --against origin/main\` compares with a revision in place of the lock: what breaks others fails, and what was found there already
-is counted, but does not fail. The revision is laid out in a temporary folder, with the packages that are installed; a file that it does not have is an error, since
-a rename would hide every change. Where the main branch has moved on, compare with where it was left:
+is counted, but does not fail. The revision is laid out in a temporary folder, with the packages that are installed. A file that was renamed is compared with what it
+was, by what git takes for a rename; one that is new is told to be, and all that is found in it counts. Where the main branch has moved on, compare with where it was left:
 \`--against "$(git merge-base origin/main HEAD)"\`. With \`--locked\` too, the lock decides what may change.
 
 ## GitLab

@@ -73,11 +73,14 @@ function designFields(): Readonly<Record<string, Schema>> {
 function expectations(): string[] {
   const name = String.raw`\S+`;
   const operation = `(${[...operations, ...Object.keys(operationAliases)].join('|')})`;
+  const region = String.raw`${addressWord} ?\.\. ?${addressWord}`;
   // Each kind once, in any order.
   const by = `(${orders(['(non-)?secure', '(privileged|user)', String.raw`world \S+`]).join('|')})`;
   const who = `(${name}|(${name} )?${by})`;
   return [
     `${name} at ${addressWord}( size ${addressWord})?( for ${name})?`,
+    String.raw`nothing at ${region}( for ${name})?`,
+    `${name} within ${region}( for ${name})?`,
     `${who} reaches ${name}( with [0-9]+-byte bursts| with ${operation}( of [0-9]+ bytes?)?)?`,
     `${who} must not reach ${name}( with ${operation})?`,
     String.raw`only .+ reach(es)? ${name}`,

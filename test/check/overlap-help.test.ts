@@ -242,6 +242,29 @@ describe('the help of an overlap', () => {
     ]);
   });
 
+  test('moves nothing to where the plan of the map does not have it', () => {
+    const design = busOf({ uart: 0x1000n, zebra: 0x1000n });
+    const against = (name: string, at: string, text: string): string =>
+      `The place that is free for t.${name}, at ${at}, is not as the policy expects: ${text}.`;
+    const [plan, low, high] = [
+      'uart within 0x0..0x1fff',
+      'nothing at 0x800..0xfff',
+      'nothing at 0x2fff..0x3000',
+    ] as const;
+    expect(helpsIn(design, { expect: [plan] })).toEqual([
+      `Move t.zebra to 0x0: the 4 KiB that it covers there are free. ${against('uart', '0x2000', plan)}`,
+    ]);
+    expect(helpsIn(design, { expect: [low] })).toEqual([
+      `Move t.uart to 0x2000: the 4 KiB that it covers there are free. ${against('zebra', '0x0', low)}`,
+    ]);
+    expect(helpsIn(design, { expect: [low, high] })).toEqual([
+      `Shrink one of them, or move it where you know that there is room. ${against('uart', '0x2000', high)} ${against('zebra', '0x0', low)}`,
+    ]);
+    expect(helpsIn(design, { expect: ['* within 0x0..0x2fff', 'nothing at 0x3000..0xffff'] })).toEqual([
+      expect.stringMatching(/^Move t\.\w+ to 0x/),
+    ]);
+  });
+
   test('says why where no place can be shown to be free', () => {
     const elaboration = elaborate(
       soc('t', () => {

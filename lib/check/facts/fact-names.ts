@@ -16,7 +16,10 @@ export interface NameInFact {
 export function namesInFact(fact: Expectation): NameInFact[] {
   const named = (kind: FactKind, name: string): NameInFact => ({ kind, name });
   switch (fact.kind) {
+    case 'vacant':
+      return fact.master === undefined ? [] : [named('master', fact.master)];
     case 'at':
+    case 'within':
       return [named('device', fact.device), ...(fact.master === undefined ? [] : [named('master', fact.master)])];
     case 'reaches':
     case 'apart': {

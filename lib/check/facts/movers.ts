@@ -1,11 +1,12 @@
-import { AddressRange, bytesIn, formatSize, hex, toAddress } from '../../base/address/index.js';
+import { AddressRange, AddressSet, bytesIn, formatSize, hex, parseHex, toAddress } from '../../base/address/index.js';
 import { counted, listed } from '../../base/diagnostic/index.js';
 import { type Conflict, coverOf, easierFirst, type FreePlace, groupsOf, type Region } from '../../elaboration/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import type { CheckedDesign } from '../design/checked-design.js';
-import { parseExpectation } from '../policy/expectation.js';
+import { type Expectation, parseExpectation } from '../policy/expectation.js';
 import type { DesignPolicy } from '../policy/design-policy.js';
 import type { Found } from '../policy/rule.js';
+import { isMisplaced } from './unmet.js';
 import { regionHull } from '../design/regions.js';
 
 /** Which device of a conflict moves. */
@@ -29,8 +30,15 @@ export function moversOf(
 ): ReadonlyMap<Conflict, Mover> {
   const { changedPlaces, freePlaces } = design;
   const { held, wanted } = placesIn(policy, design);
-  const obstacleOf = (id: string): string | undefined =>
-    held.has(id) ? `The policy holds ${id} at its place.` : freePlaces.get(id)?.reason;
+  const regions = regionsIn(policy);
+  const obstacleOf = (id: string): string | undefined => {
+    if (held.has(id)) return `The policy holds ${id} at its place.`;
+    const place = freePlaces.get(id);
+    const against = place && regions.find((region) => isAgainst(region, place, design));
+    return against === undefined
+      ? place?.reason
+      : `The place that is free for ${id}, at ${listed(place?.seenAt ?? [])}, is not as the policy expects: ${against.text}.`;
+  };
   const helpOf = (mover: string | undefined, reason: string): string => {
     const place = mover === undefined ? undefined : freePlaces.get(mover);
     const what =
@@ -99,6 +107,28 @@ function placesIn({ expect = [], boot = {} }: DesignPolicy, { regions }: Checked
     }
   }
   return { held, wanted };
+}
+
+/** Where a policy has devices, or has none. */
+interface ExpectedRegion {
+  readonly text: string;
+  readonly fact: Extract<Expectation, { readonly kind: 'within' | 'vacant' }>;
+}
+
+function regionsIn({ expect = [] }: DesignPolicy): ExpectedRegion[] {
+  return expect.flatMap((text) => {
+    const fact = parseExpectation(text);
+    return fact?.kind === 'within' || fact?.kind === 'vacant' ? [{ text, fact }] : [];
+  });
+}
+
+// Whoever is meant: a place is free for all who see it.
+function isAgainst({ fact }: ExpectedRegion, { node, size, seenAt }: FreePlace, { devices }: CheckedDesign): boolean {
+  if (fact.kind === 'within') {
+    const isMeant = nameMatcher(fact.device);
+    if (!devices.some(({ id, name }) => id === node && isMeant(id, name))) return false;
+  }
+  return seenAt.some((at) => isMisplaced(AddressSet.misaligned(parseHex(at), parseHex(size)), fact));
 }
 
 // From the lowest address that it declares. One that is at several addresses is not moved by a change of one of them.

@@ -1,4 +1,4 @@
-import { type AddressRange, bytesIn, formatSize, hex, isPow2 } from '../../base/address/index.js';
+import { type AddressRange, AddressSet, bytesIn, formatSize, hex, isPow2 } from '../../base/address/index.js';
 import { counted, listed, megahertz, toTheHertz } from '../../base/diagnostic/index.js';
 import { nameMatcher, nameMeaning } from '../../base/names/index.js';
 import { groupBy } from '../../base/group-by.js';
@@ -40,6 +40,10 @@ export function unmet(design: CheckedDesign, fact: Expectation): Unmet | undefin
   switch (fact.kind) {
     case 'at':
       return notAt(design, fact);
+    case 'within':
+      return notWithin(design, fact);
+    case 'vacant':
+      return notVacant(design, fact);
     case 'reaches':
       return notReached(design, fact);
     case 'interrupts':
@@ -65,15 +69,10 @@ interface Sight {
 }
 
 function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
-  const { device, address, size, master } = fact;
+  const { address, size, master } = fact;
   if (master !== undefined && mastersNamed(design.masters, master).length === 0) return undefined;
   const sights = sightsOf(design, fact);
-  if (sights.length === 0) {
-    const isMeant = nameMatcher(device);
-    const hidden = design.devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
-    const nobody = master === undefined ? 'no master sees' : `${master} does not see`;
-    return hidden.length === 0 ? undefined : { message: `${nobody} ${listed(hidden)}.`, subjects: hidden };
-  }
+  if (sights.length === 0) return notSeen(design, fact);
   const isThere = ({ region, hull }: Sight): boolean =>
     hull.base === address && (size === undefined || bytesIn(region.sets) === size);
   // By device, and by who sees it: one that has several ranges of registers is at each of them.
@@ -83,18 +82,62 @@ function notAt(design: CheckedDesign, fact: Of<'at'>): Found | undefined {
   if (elsewhere.some((views) => views.length === 0)) return undefined;
   const somewhere = sights.find(isThere);
   const shown = somewhere === undefined ? sights : (elsewhere.flat()[0] ?? sights);
-  const places = shown.map(
-    ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
-  );
   return {
-    message: `${listed([...new Set(places)])}${somewhere === undefined ? '' : `, for ${listed(shown[0]?.masters ?? [])}`}.`,
+    message: `${placesText(shown)}${somewhere === undefined ? '' : `, for ${listed(shown[0]?.masters ?? [])}`}.`,
     subjects: [...new Set(shown.map(({ region }) => region.owner))],
     ranges: shown.map(({ hull }) => hull),
     ...(somewhere === undefined ? {} : { help: `Say who is meant, such as: for ${somewhere.masters[0]}.` }),
   };
 }
 
-function sightsOf({ decoded, masters }: CheckedDesign, { device, master }: Of<'at'>): Sight[] {
+function placesText(sights: readonly Sight[]): string {
+  const places = sights.map(
+    ({ region, hull }) => `${region.owner} is at ${hex(hull.base)}, ${formatSize(bytesIn(region.sets))}`,
+  );
+  return listed([...new Set(places)]);
+}
+
+function notSeen({ devices }: CheckedDesign, { device, master }: Of<'at' | 'within'>): Found | undefined {
+  const isMeant = nameMatcher(device);
+  const hidden = devices.filter(({ id, name }) => isMeant(id, name)).map(({ id }) => id);
+  const nobody = master === undefined ? 'no master sees' : `${master} does not see`;
+  return hidden.length === 0 ? undefined : { message: `${nobody} ${listed(hidden)}.`, subjects: hidden };
+}
+
+function notWithin(design: CheckedDesign, fact: Of<'within'>): Found | undefined {
+  if (fact.master !== undefined && mastersNamed(design.masters, fact.master).length === 0) return undefined;
+  const sights = sightsOf(design, fact);
+  if (sights.length === 0) return notSeen(design, fact);
+  return misplaced(sights.filter(({ region }) => isMisplaced(region.sets, fact)));
+}
+
+function notVacant(design: CheckedDesign, fact: Of<'vacant'>): Found | undefined {
+  return misplaced(
+    sightsOf(design, { device: '**', master: fact.master }).filter(({ region }) => isMisplaced(region.sets, fact)),
+  );
+}
+
+function misplaced(shown: readonly Sight[]): Found | undefined {
+  if (shown.length === 0) return undefined;
+  return {
+    message: `${placesText(shown)}.`,
+    subjects: [...new Set(shown.map(({ region }) => region.owner))],
+    ranges: shown.map(({ hull }) => hull),
+  };
+}
+
+/** Whether addresses are where an expectation does not have them: in a region that is to be vacant, or outside of the one that they are to be in. */
+export function isMisplaced(sets: readonly AddressSet[], { kind, region }: Of<'within' | 'vacant'>): boolean {
+  const inside = AddressSet.misaligned(region.base, region.size);
+  return kind === 'within'
+    ? AddressSet.subtractAll(sets, inside).length > 0
+    : sets.some((set) => inside.some((part) => part.overlaps(set)));
+}
+
+function sightsOf(
+  { decoded, masters }: CheckedDesign,
+  { device, master }: { readonly device: string; readonly master: string | undefined },
+): Sight[] {
   const isMeant = nameMatcher(device);
   const meant = master === undefined ? undefined : new Set(mastersNamed(masters, master).map(({ edge }) => edge.from));
   return decoded.flatMap((space) => {

@@ -1,4 +1,4 @@
-import { toAddress } from '../../base/address/index.js';
+import { AddressRange, toAddress } from '../../base/address/index.js';
 import { parseSecurity, type Security } from '../../bus/security/index.js';
 import { type Operation, parseOperation } from '../../query/index.js';
 
@@ -10,6 +10,19 @@ export type Expectation =
       readonly address: bigint;
       readonly size: bigint | undefined;
       /** Who is to see it there; undefined for all who see it. */
+      readonly master: string | undefined;
+    }
+  | {
+      readonly kind: 'within';
+      readonly device: string;
+      readonly region: AddressRange;
+      /** Who is to see all of it there; undefined for all who see it. */
+      readonly master: string | undefined;
+    }
+  | {
+      readonly kind: 'vacant';
+      readonly region: AddressRange;
+      /** For whom there is to be nothing; undefined for everybody. */
       readonly master: string | undefined;
     }
   | {
@@ -40,6 +53,7 @@ export type Expectation =
 /** An expectation as it is written: `uart at 0x6400_0000`. */
 export type ExpectationText =
   | `${string} at ${string}`
+  | `${string} within ${string}`
   | `${string} reaches ${string}`
   | `${string} must not reach ${string}`
   | `only ${string} reach ${string}`
@@ -54,6 +68,10 @@ export const expectationForms: readonly string[] = [
   '<device> at <address> size <size>',
   '<device> at <address> for <master>',
   '<device> at <address> size <size> for <master>',
+  '<device> within <address>..<address>',
+  '<device> within <address>..<address> for <master>',
+  'nothing at <address>..<address>',
+  'nothing at <address>..<address> for <master>',
   '<master> reaches <device>',
   '<master> reaches <device> with <bytes>-byte bursts',
   '<master> reaches <device> with <operation>',
@@ -72,6 +90,8 @@ export const expectationForms: readonly string[] = [
 ];
 
 const name = String.raw`(\S+)`;
+// From the first to the last address.
+const region = String.raw`(\S+?) ?\.\. ?(\S+)`;
 // A master and, or, accesses.
 const who = String.raw`(\S+(?: \S+)*?)`;
 
@@ -79,6 +99,20 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
   [
     new RegExp(`^only (.+) reach(?:es)? ${name}$`),
     (masters = '', device = '') => ({ kind: 'only', masters: masters.split(/, *| and /), device }),
+  ],
+  [
+    new RegExp(`^nothing at ${region}(?: for ${name})?$`),
+    (first = '', last = '', master?: string) => {
+      const vacant = regionOf(first, last);
+      return vacant && { kind: 'vacant', region: vacant, master };
+    },
+  ],
+  [
+    new RegExp(`^${name} within ${region}(?: for ${name})?$`),
+    (device = '', first = '', last = '', master?: string) => {
+      const around = regionOf(first, last);
+      return around && { kind: 'within', device, region: around, master };
+    },
   ],
   [
     new RegExp(`^${name} at ${name}(?: size ${name})?(?: for ${name})?$`),
@@ -126,6 +160,11 @@ const forms: readonly (readonly [RegExp, (...parts: string[]) => Expectation | u
     (node = '', bits = '') => ({ kind: 'width', node, bits: Number(bits) }),
   ],
 ];
+
+function regionOf(first: string, last: string): AddressRange | undefined {
+  const [base, end] = [toAddress(first), toAddress(last) + 1n];
+  return base < end ? new AddressRange(base, end - base) : undefined;
+}
 
 function reaches(from: string, device: string, operation?: Operation, size?: number): Expectation | undefined {
   const made = madeBy(from);

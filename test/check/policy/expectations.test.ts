@@ -60,6 +60,57 @@ test.each<[ExpectationText, string]>([
   expect(said(clocked, text)).toEqual([`The policy expects "${text}", but ${message}`]);
 });
 
+test('devices are where the plan of a map has them, and nothing where it has none', () => {
+  expect(
+    said(
+      plain,
+      'fu540.uart* within 0x1001_0000 .. 0x1001_1fff',
+      'uart0 within 0x1001_0000..0x1001_0fff for core1.data',
+      'nothing at 0x1001_2000..0x1001_ffff',
+      'nothing at 0x0..0xffff_ffff for pdma.dma.nobody',
+    ),
+  ).toEqual([
+    'The policy names the master pdma.dma.nobody in "nothing at 0x0..0xffff_ffff for pdma.dma.nobody"; the design has none.',
+  ]);
+  expect(
+    said(plain, 'uart* within 0x1001_0000..0x1001_0fff', 'nothing at 0x1_7fff..0x100_0000', 'pwm9 within 0x0..0x1'),
+  ).toEqual([
+    'The policy expects "uart* within 0x1001_0000..0x1001_0fff", but fu540.uart1.registers is at 0x10011000, 4 KiB.',
+    'The policy expects "nothing at 0x1_7fff..0x100_0000", but fu540.rom.node is at 0x10000, 32 KiB, fu540.dtim.registers is at 0x1000000, 8 KiB.',
+    'The policy names the device pwm9 in "pwm9 within 0x0..0x1"; the design has none.',
+  ]);
+});
+
+test('a device that a master sees elsewhere is within a region for whom it is', () => {
+  const chip = new CheckedDesign(
+    elaborate(
+      soc('chip', () => {
+        const [core, dma, bus] = [tl.client({ name: 'core' }), tl.client({ name: 'dma' }), tl.xbar()];
+        const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K') });
+        connect(core, bus, ram);
+        connect(
+          dma,
+          tl.map(({ base }) => base - 0x8000_0000n),
+          bus,
+        );
+        return { core, dma, bus, ram };
+      }),
+    ),
+  );
+  expect(said(chip, 'ram within 0x8000_0000..0xffff_ffff', 'nothing at 0x0..0xffff')).toEqual([
+    'The policy expects "ram within 0x8000_0000..0xffff_ffff", but chip.ram.node is at 0x0, 64 KiB.',
+    'The policy expects "nothing at 0x0..0xffff", but chip.ram.node is at 0x0, 64 KiB.',
+  ]);
+  expect(
+    said(
+      chip,
+      'ram within 0x8000_0000..0xffff_ffff for core',
+      'ram within 0x0..0xffff for dma',
+      'nothing at 0x0..0xffff for core',
+    ),
+  ).toEqual([]);
+});
+
 test('what is in no clock domain is told where it has to be', () => {
   const chip = elaborate(
     soc('chip', () => {
@@ -88,6 +139,9 @@ test.each([
   ['dma reaches', '<master> reaches <device>'],
   ['cpu reaches ram with get of 64', '<master> reaches <device> with <operation> of <bytes> bytes'],
   ['uart interrupt at plic', '<device> interrupt <number> at <controller>'],
+  ['uart is within 0x0..0xff', '<device> within <address>..<address>'],
+  ['uart within 0xff..0x0', '<device> within <address>..<address>'],
+  ['nothing in 0x0..0xff', 'nothing at <address>..<address>'],
   ['uart is at plic', undefined],
   ['', undefined],
 ])('what may be meant by "%s"', (text, form) => {
