@@ -46,11 +46,16 @@ export function demandBits(bits: number, what: What, { given, give, rest = '' }:
   demand(
     2 ** bits <= most,
     rules.valuesCount,
-    () => `The number of ${wordsOf(what)} is ${2 ** bits}, which follows from ${given}.`,
+    () => `The number of ${wordsOf(what)} is ${numberText(bits)}, which follows from ${given}.`,
     {
       help: `Give ${give} ${mostBits}${rest}.`,
     },
   );
+}
+
+// Beyond what a number holds exactly, as the power that it is.
+function numberText(bits: number): string {
+  return bits > 53 ? `2^${bits}` : String(2 ** bits);
 }
 
 /**

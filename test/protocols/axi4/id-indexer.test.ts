@@ -166,6 +166,9 @@ describe('what it refuses', () => {
     expect(refusals(cpu, [() => idIndexer(17)], device())).toEqual([
       'values/count: The number of ids behind AXI4 id indexer top.axi4index is 131072, which follows from idBits: 17. (Give idBits of at most 16.)',
     ]);
+    expect(refusals(cpu, [() => idIndexer(2000)], device())).toEqual([
+      'values/count: The number of ids behind AXI4 id indexer top.axi4index is 2^2000, which follows from idBits: 2000. (Give idBits of at most 16.)',
+    ]);
     expect(refusals(cpu, [() => idIndexer(16)], device())).toEqual([]);
   });
 
