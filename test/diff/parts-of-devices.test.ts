@@ -6,6 +6,7 @@ import { changeText, compareWithLock, diff, factsOf, lockText, readLock } from '
 interface Window {
   readonly base: string;
   readonly supports: ReturnType<typeof tl.readWrite>;
+  readonly name?: string;
 }
 
 const regs: Window = { base: '0x1000', supports: tl.readWrite(1, 8) };
@@ -15,7 +16,7 @@ const fuses: Window = { base: '0x9000', supports: tl.readOnly(1, 4) };
 function device(...windows: readonly Window[]): Topology {
   return soc('soc', () => {
     const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
-    const slaves = windows.map(({ base, supports }) => ({ address: [AddressSet.range(base, '4K')], supports }));
+    const slaves = windows.map(({ base, ...rest }) => ({ address: [AddressSet.range(base, '4K')], ...rest }));
     const node = tl.managerNode([{ slaves, beatBytes: 8 }]);
     connect(cpu, tl.xbar(), node);
     return { cpu, node };
@@ -70,10 +71,42 @@ test('a window more takes nothing away, wherever it is; one that is gone does', 
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
   expect(said(device(regs, fuses, third('0xa000')), both)).toEqual([
-    'breaking reach lost in sight of soc.cpu:0 → soc.node#3',
+    'breaking device shrunk soc.node: 0x1000..0x1fff 0x9000..0xafff → 0x1000..0x1fff 0x9000..0x9fff',
     'breaking reach lost soc.cpu:0 → soc.node: get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
 });
+
+test.each([
+  [
+    'without names',
+    regs,
+    { base: '0x9000', supports: tl.readOnly(1, 8) },
+    { base: '0xa000', supports: tl.readOnly(2, 8) },
+  ],
+  [
+    'with names',
+    { ...regs, name: 'regs' },
+    { ...regs, base: '0x9000', name: 'fuses' },
+    { ...regs, base: '0xa000', name: 'tests' },
+  ],
+])(
+  'windows %s that are gone are told as such, whichever they are, and can be accepted',
+  (_, ...windows: readonly Window[]) => {
+    const all = device(...windows);
+    for (const left of windows.flatMap((one, k) => [[one], windows.filter((__, other) => other !== k)])) {
+      const places = left
+        .map(({ base }) => `${base}..${base.replace('000', 'fff')}`)
+        .join(' ')
+        .replace('0x9fff 0xa000..', '');
+      const changes = said(all, device(...left));
+      expect(changes.filter((text) => !text.startsWith('breaking reach lost soc.cpu:0 → soc.node: '))).toEqual([
+        `breaking device shrunk soc.node: 0x1000..0x1fff 0x9000..0xafff → ${places}`,
+      ]);
+      const [locked, now] = [readLock(lockText(factsOf(elaborate(all)))), factsOf(elaborate(device(...left)))];
+      expect(lockText(lockWith(locked, now, compareWithLock(locked, now)))).toBe(lockText(now));
+    }
+  },
+);
 
 test('more at one window does not make up for less at another', () => {
   const swapped = device({ ...regs, supports: tl.readOnly(1, 8) }, { ...fuses, supports: tl.readWrite(1, 4) });

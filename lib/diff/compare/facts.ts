@@ -288,15 +288,15 @@ function sightChange(
   const inReach = a.view.get(party)?.fields.has('address') ?? b.view.get(party)?.fields.has('address') ?? false;
   if (inReach && reachDiffers(end, nodeOfParty(party, old, young), old, young)) return [];
   // Interrupts are told with their numbers, and what is in sight but out of reach is nobody's business.
-  const isTold = b.aspect === 'interrupt' || (inReach && party === nodeOfParty(party, old, young));
+  // Parts of one node are numbered: where one comes or goes, others get other numbers.
+  const node = nodeOfParty(party, old, young);
+  const parts = new Set([...a.view.keys(), ...b.view.keys()].filter((each) => nodeOfParty(each, old, young) === node));
+  const isTold = b.aspect === 'interrupt' || (inReach && parts.size === 1 && party === node);
   const impact: Impact | undefined = isTold ? 'internal' : undefined;
   const change = changeOf('reach', happening, `${end} → ${party}`, {
     detail: 'in sight',
     ...(impact === undefined ? {} : { impact }),
   });
-  // Parts of one node are numbered: where one comes or goes, others get other numbers.
-  const node = nodeOfParty(party, old, young);
-  const parts = new Set([...a.view.keys(), ...b.view.keys()].filter((each) => nodeOfParty(each, old, young) === node));
   return [{ change, touches: [...parts].map((each) => ({ kind: 'party', end, party: each })) }];
 }
 

@@ -128,6 +128,10 @@ function nameOf({ fields }: { readonly fields: Fields }): string {
   return fields.get('name') ?? '';
 }
 
+function placeOf({ sets }: DevicePart): string {
+  return setsText(sortedSets([...sets]));
+}
+
 // Whether a part that has a name of its own is no longer somewhere that it was.
 function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
   if (!areNamedApart(had) || !areNamedApart(has)) return false;
@@ -143,7 +147,7 @@ function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): bool
   });
 }
 
-/** A device that has other parts than before, and at no address less. */
+/** A device that has other parts than before, and at no address less, or only fewer of those that it had. */
 export interface Regrouped {
   readonly device: string;
   /** All of its parts, in both versions. */
@@ -151,16 +155,31 @@ export interface Regrouped {
   readonly difference: Difference;
 }
 
-/** Devices of several parts that have other parts now, and offer no less: parts are numbered by addresses, so that one more moves others. */
+/**
+ * Devices of several parts that have other parts now, and offer no less, or that have lost some: parts are numbered by addresses, so that one
+ * more or less gives others other numbers.
+ */
 export function regroupedDevices(before: View, after: View): Regrouped[] {
   const [old, young] = [partsIn(before), partsIn(after)];
   return [...old].flatMap(([device, had]) => {
     const has = young.get(device) ?? [];
-    const isWhole = placesOf(had) === placesOf(has) || !isKept(had, has, isNoWorse);
-    if (Math.max(had.length, has.length) < 2 || isWhole || haveMoved(had, has)) return [];
+    const isWhole = placesOf(had) === placesOf(has) || !(isKept(had, has, isNoWorse) || areAmong(has, had));
+    if (Math.max(had.length, has.length) < 2 || has.length === 0 || isWhole || haveMoved(had, has)) return [];
     const parties = [...new Set([...had, ...has].map(({ party }) => party))];
     return [{ device, parties, difference: regrouping(had, has) }];
   });
+}
+
+// Whether parts are some of those that there were, as they were.
+function areAmong(has: readonly DevicePart[], had: readonly DevicePart[]): boolean {
+  return has.every((part) =>
+    had.some(
+      (other) =>
+        placeOf(other) === placeOf(part) &&
+        isNoWorse(other.fields, part.fields) &&
+        isNoWorse(part.fields, other.fields),
+    ),
+  );
 }
 
 // A lock has its parts in the order of the alphabet.
@@ -174,7 +193,6 @@ function regrouping(had: readonly DevicePart[], has: readonly DevicePart[]): Dif
     string,
     string,
   ];
-  return before === after
-    ? { happening: 'gained', part: 'parts', before: placesOf(had), after: placesOf(has) }
-    : { happening: 'grown', part: '', before, after };
+  if (before === after) return { happening: 'gained', part: 'parts', before: placesOf(had), after: placesOf(has) };
+  return { happening: has.length < had.length && areAmong(has, had) ? 'shrunk' : 'grown', part: '', before, after };
 }
