@@ -1,12 +1,12 @@
 import { relative } from 'node:path';
 import { styleText } from 'node:util';
 import {
-  listed,
+  aboutText,
+  counted,
   type Location,
   ofOneHelp,
   saidOfOthers,
   type Severity,
-  unnamedSubjects,
 } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { io, type Io } from '../process/io.js';
@@ -61,12 +61,18 @@ function whatIsSaid(finding: Reportable): string[] {
 }
 
 function unnamedIn(finding: Reportable): string[] {
-  const unnamed = unnamedSubjects(finding);
-  return unnamed.length === 0 ? [] : [terminalText(`  about: ${listed(unnamed)}`)];
+  return aboutText(finding).map((line) => terminalText(`  ${line}`));
 }
 
+// Nobody goes to more.
+const mostPlaces = 4;
+
 function alsoAt(places: readonly Location[]): string[] {
-  return places.slice(0, 4).map((place) => terminalText(`  also ${shown(place)}`));
+  const left = places.length - mostPlaces;
+  return [
+    ...places.slice(0, mostPlaces).map((place) => terminalText(`  also ${shown(place)}`)),
+    ...(left > 0 ? [`  also ${counted(left, 'more place')}`] : []),
+  ];
 }
 
 // What is read as a file has no colours.

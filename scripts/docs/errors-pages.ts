@@ -1,4 +1,4 @@
-import { type Rule, unnamedSubjects } from '../../lib/base/diagnostic/index.js';
+import { aboutText, type Rule } from '../../lib/base/diagnostic/index.js';
 import { rules } from '../../cli/help/index.js';
 import { ruleExamples } from '../../test/errors/examples/index.js';
 import { saidOf } from '../../test/errors/rule-example.js';
@@ -54,10 +54,9 @@ function saidAbout(rule: string): string {
 /** A message as a terminal shows it, without the places. */
 export function messageText(said: MessageParts): string {
   const { rule, severity, message, help } = said;
-  const unnamed = unnamedSubjects(said);
   return [
     `${severity}[${rule}]: ${message}`,
-    ...(unnamed.length === 0 ? [] : [`  about: ${unnamed.join(', ')}`]),
+    ...aboutText(said).map((line) => `  ${line}`),
     ...(help === undefined || help === '' ? [] : [`  help: ${help}`]),
   ].join('\n');
 }

@@ -17,7 +17,9 @@ test('entente init writes a design that its own check passes', async () => {
   const [, command = ''] = /npx --no -- entente (.*)/.exec(workflow) ?? [];
   expect(command).toBe('check soc.ts --locked --format github,markdown=summary.md,sarif=entente.sarif');
   expect(await ententeIn(folder, ...command.split(' '))).toEqual({ status: 0, stdout: '', stderr: '' });
-  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe('### ✅ `entente check soc.ts`\n\nNo findings.\n\n');
+  expect(readFileSync(join(folder, 'summary.md'), 'utf8')).toBe(
+    '### ✅ `entente check soc.ts`\n\nNot shown: 1 note.\n\n',
+  );
 });
 
 test('entente init writes nothing where something is', async () => {

@@ -174,7 +174,7 @@ describe('the action', () => {
   test('checks the designs that are named', async () => {
     expect(await acted({ designs: 'soc.ts\n' })).toMatchObject({
       ...{ status: 0, stdout: '', stderr: '' },
-      summary: '### ✅ `entente check soc.ts`\n\nNo findings.\n\n',
+      summary: '### ✅ `entente check soc.ts`\n\nNot shown: 1 note.\n\n',
       output: 'sarif=/entente.sarif\n',
     });
     const both = await acted({ designs: 'soc.ts\nsoc.ts#default\n', locked: 'false' });

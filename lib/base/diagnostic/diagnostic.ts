@@ -66,9 +66,13 @@ export function formatLocation(location: Location): string {
   return location.pointer === undefined || location.pointer === '' ? place : `${place} (${location.pointer})`;
 }
 
-/** The parties that the message does not name: a requirement knows what is wrong, but not always about whom. */
-export function unnamedSubjects({ message, subjects }: Pick<Diagnostic, 'message' | 'subjects'>): string[] {
-  return subjects.filter((subject) => subject !== '' && !message.includes(subject));
+/**
+ * Whom a diagnostic is about, as far as the message does not name them: `about: soc.timer, soc.uart`, or nothing. A requirement knows what is
+ * wrong, but not always about whom.
+ */
+export function aboutText({ message, subjects }: Pick<Diagnostic, 'message' | 'subjects'>): string[] {
+  const unnamed = subjects.filter((subject) => subject !== '' && !message.includes(subject));
+  return unnamed.length === 0 ? [] : [`about: ${listed(unnamed)}`];
 }
 
 /**
@@ -78,10 +82,9 @@ export function unnamedSubjects({ message, subjects }: Pick<Diagnostic, 'message
 export function formatDiagnostic(diagnostic: Diagnostic): string {
   const [place] = diagnostic.locations;
   const { severity, rule, message, help } = diagnostic;
-  const unnamed = unnamedSubjects(diagnostic);
   return [
     `${place === undefined ? '' : `${formatLocation(place)}: `}${severity}[${rule}]: ${message}`,
-    ...(unnamed.length === 0 ? [] : [`  about: ${listed(unnamed)}`]),
+    ...aboutText(diagnostic).map((line) => `  ${line}`),
     ...(help === undefined ? [] : [`  help: ${help}`]),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 export {
+  aboutText,
   type Category,
   type Diagnostic,
   type Fix,
@@ -6,7 +7,6 @@ export {
   formatLocation,
   type Location,
   type Severity,
-  unnamedSubjects,
 } from './diagnostic.js';
 export { givenWords, isPlain, kindOf } from './given.js';
 export { ofOneHelp, type OfOneHelp, saidOfOthers } from './one-help.js';

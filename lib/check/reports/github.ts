@@ -1,7 +1,15 @@
 import { counted, ofOneHelp, type OfOneHelp, type Severity } from '../../base/diagnostic/index.js';
 import { terminalText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { type CheckReport, designText, otherFindingsText, otherPlacesText, placesOf, shownFindings } from './report.js';
+import {
+  type CheckReport,
+  designText,
+  otherFindingsText,
+  otherPlacesText,
+  placesOf,
+  saidLines,
+  shownFindings,
+} from './report.js';
 import { severities, severityWords } from '../verdict/tellable.js';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
@@ -34,14 +42,14 @@ export function checkGithub(report: CheckReport): string {
 
 function annotation(report: CheckReport, group: OfOneHelp<Finding>): string {
   const finding = group.first;
-  const { rule, severity, message, help } = finding;
+  const { rule, severity, help } = finding;
   const [place] = placesOf(report, finding);
   const where =
     place === undefined
       ? []
       : [`file=${property(report.pathOf(place.file))}`, `line=${place.line}`, `col=${place.column}`];
   const text = [
-    message,
+    ...saidLines(finding, report.notes),
     ...(help === '' ? [] : [`Help: ${help}`]),
     ...otherPlacesText(report, finding),
     ...otherFindingsText(report, group),

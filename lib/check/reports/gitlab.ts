@@ -1,8 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../verdict/finding.js';
-import { fingerprinted } from '../verdict/fingerprint.js';
-import { type CheckReport, designText, inputOf, otherPlacesText, placesOf, shownFindings } from './report.js';
+import {
+  type CheckReport,
+  designText,
+  inputOf,
+  isShown,
+  otherPlacesText,
+  placesOf,
+  recognised,
+  saidLines,
+} from './report.js';
 
 const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
   error: 'major',
@@ -12,9 +20,10 @@ const severities: Readonly<Record<Severity, 'major' | 'minor' | 'info'>> = {
 
 /** A check as a Code Quality report, which GitLab shows in merge requests (design 6). */
 export function checkGitlab(report: CheckReport): unknown {
-  return fingerprinted(shownFindings(report)).map(({ finding, fingerprint }) => ({
+  const shown = recognised(report).findings.filter(({ finding }) => isShown(report, finding));
+  return shown.map(({ finding, fingerprint }) => ({
     description: [
-      finding.message,
+      ...saidLines(finding, report.notes),
       ...(finding.help === '' ? [] : [`Help: ${finding.help}`]),
       ...otherPlacesText(report, finding),
       ...designText(finding),

@@ -1,7 +1,7 @@
 import { xmlAttribute, xmlText } from '../../base/text/index.js';
 import type { SkippedRule } from '../verdict/check.js';
 import type { Finding } from '../verdict/finding.js';
-import { type CheckReport, isFatal, placesOf, placeText, unknownWords } from './report.js';
+import { type CheckReport, isFatal, placesOf, placeText, saidLines, unknownWords } from './report.js';
 
 /** A check as JUnit XML: each rule is a test case, which fails by the findings that make the check fail (design 6). */
 export function checkJunit(report: CheckReport): string {
@@ -83,9 +83,9 @@ function skippedText(why: SkippedRule['why']): string {
 }
 
 function textOf(report: CheckReport, finding: Finding): string {
-  const { severity, message, help } = finding;
+  const { severity, help } = finding;
   return [
-    `${severity}: ${message}`,
+    `${severity}: ${saidLines(finding, true).join('\n')}`,
     ...placesOf(report, finding).map((place) => `at ${placeText(report, place)}`),
     ...(help === '' ? [] : [`help: ${help}`]),
   ].join('\n');

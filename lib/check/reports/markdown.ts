@@ -1,5 +1,5 @@
 import { counted, listed, ofOneHelp } from '../../base/diagnostic/index.js';
-import { markdownCode, markdownTable } from '../../base/text/index.js';
+import { markdownCode, markdownTable, markdownText } from '../../base/text/index.js';
 import type { Finding } from '../verdict/finding.js';
 import { severityWords, type TellableFindings, tellableFindings } from '../verdict/tellable.js';
 import {
@@ -9,6 +9,7 @@ import {
   otherPlacesText,
   placesOf,
   placeText,
+  saidLines,
   shownFindings,
   tallyOf,
   unaskedText,
@@ -19,10 +20,11 @@ export function checkMarkdown(report: CheckReport): string {
   const { input, designs = [input], verdict, failOn } = report;
   const { waived, old } = verdict;
   const findings = shownFindings(report);
-  const unasked = unaskedText(report);
   const failed = verdict.findings.some((finding) => isFatal(finding, failOn));
   const sections = tellableFindings(findings).map((found) => section(report, found));
+  const hidden = verdict.findings.length - findings.length;
   const rest = [
+    ...(hidden === 0 ? [] : [counted(hidden, severityWords.info)]),
     ...(waived.length === 0 ? [] : [`${counted(waived.length, 'finding')} waived`]),
     ...(old.length === 0
       ? []
@@ -30,11 +32,14 @@ export function checkMarkdown(report: CheckReport): string {
   ];
   return [
     `### ${failed ? '❌' : '✅'} ${markdownCode(`entente check ${listed(designs)}`)}`,
-    ...(findings.length === 0 ? ['No findings.'] : []),
+    ...(findings.length === 0 && rest.length === 0 ? ['No findings.'] : []),
     ...tallyTable(findings),
     ...sections,
     ...(rest.length === 0 ? [] : [`Not shown: ${rest.join(', ')}.`]),
-    ...(unasked === '' ? [] : [unasked]),
+    ...unaskedText(report)
+      .split('\n')
+      .filter((line) => line !== '')
+      .map(markdownText),
     '',
   ].join('\n\n');
 }
@@ -58,7 +63,7 @@ function section(report: CheckReport, { severity, told, left }: TellableFindings
     const [place] = placesOf(report, finding);
     const where = place === undefined ? '' : placeText(report, place);
     const lines = [
-      ...finding.message.split('\n'),
+      ...saidLines(finding, report.notes),
       ...(finding.help === '' ? [] : [`help: ${finding.help}`]),
       ...otherPlacesText(report, finding),
       ...otherFindingsText(report, group),

@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import {
+  aboutText,
   counted,
   listed,
   type Location,
@@ -12,7 +13,8 @@ import type { SkippedRule } from '../verdict/check.js';
 import type { Finding } from '../verdict/finding.js';
 import type { CheckRule } from '../policy/rule.js';
 import { severities } from '../verdict/tellable.js';
-import type { Verdict } from '../verdict/verdict.js';
+import { fingerprinted } from '../verdict/fingerprint.js';
+import type { Verdict, Waived } from '../verdict/verdict.js';
 
 /** What a report is about (design 6). */
 export interface CheckReport {
@@ -39,6 +41,15 @@ export interface CheckReport {
   readonly pathOf: (file: string) => string;
 }
 
+/**
+ * What a finding says, in lines: what is wrong, what belongs to it where `details` are wanted, and whom it is about as far as the message
+ * does not name them.
+ */
+export function saidLines(finding: Finding, details: boolean): string[] {
+  const belonging = details ? (finding.details ?? []) : [];
+  return [...finding.message.split('\n'), ...belonging.map((line) => `  ${line}`), ...aboutText(finding)];
+}
+
 /** A message with the design that it is about, where several are checked. */
 export function designText({ design }: Finding): string[] {
   return design === undefined ? [] : [`Design: ${design}`];
@@ -49,9 +60,14 @@ export function isFatal({ severity }: Finding, failOn: Severity): boolean {
   return severities.indexOf(severity) <= severities.indexOf(failOn);
 }
 
-/** The findings that people are shown: a report that nobody has to act on is soon not read. */
-export function shownFindings({ verdict, notes }: CheckReport): Finding[] {
-  return verdict.findings.filter(({ severity }) => notes || severity !== 'info');
+/** The findings that people are shown: a report that nobody has to act on is soon not read. What makes the check fail is to be acted on. */
+export function shownFindings(report: CheckReport): Finding[] {
+  return report.verdict.findings.filter((finding) => isShown(report, finding));
+}
+
+/** Whether people are shown a finding. */
+export function isShown({ notes, failOn }: CheckReport, finding: Finding): boolean {
+  return notes || finding.severity !== 'info' || isFatal(finding, failOn);
 }
 
 /** `mcu.ts:12:18`, from the root of the repository. */
@@ -76,7 +92,7 @@ export function otherPlacesText(report: CheckReport, finding: Finding): string[]
 /** The findings behind the first that have its help, too: what is said of them, and where they are, unless it is said of the first. */
 export function otherFindingsText(report: CheckReport, group: OfOneHelp<Finding>): string[] {
   return saidOfOthers(group, (finding) => [
-    ...finding.message.split('\n'),
+    ...saidLines(finding, report.notes),
     ...placesOf(report, finding).map(({ file, line }) => `at ${report.pathOf(file)}:${line}`),
   ]);
 }
@@ -87,6 +103,30 @@ export function otherFindingsText(report: CheckReport, group: OfOneHelp<Finding>
  */
 export function inputOf({ input, designs = [] }: CheckReport, { design = designs[0] ?? input }: Finding): string {
   return design.split(/#| --config /, 1)[0] ?? '';
+}
+
+/** A finding with what it is recognised by in another version of the design, among all that a verdict has. */
+export interface Recognised {
+  readonly finding: Finding;
+  readonly fingerprint: string;
+}
+
+/**
+ * The findings of a verdict with their fingerprints. They are numbered together where they are alike, so that none has that of another, nor
+ * gets it when that is accepted.
+ */
+export function recognised({ verdict }: CheckReport): {
+  readonly findings: readonly Recognised[];
+  readonly waived: readonly (Recognised & Waived)[];
+  readonly old: readonly Recognised[];
+} {
+  const { findings, waived, old } = verdict;
+  const all = fingerprinted([...findings, ...waived.map(({ finding }) => finding), ...old]);
+  return {
+    findings: all.slice(0, findings.length),
+    waived: waived.map((each, k) => ({ ...each, fingerprint: all[findings.length + k]?.fingerprint ?? '' })),
+    old: all.slice(findings.length + waived.length),
+  };
 }
 
 /** How many findings of which rule there are in which part of a design. */

@@ -1,8 +1,7 @@
 import type { Severity } from '../../base/diagnostic/index.js';
 import type { Finding } from '../verdict/finding.js';
 import type { CheckRule } from '../policy/rule.js';
-import { fingerprinted } from '../verdict/fingerprint.js';
-import { type CheckReport, designText, inputOf, placesOf } from './report.js';
+import { type CheckReport, designText, inputOf, placesOf, type Recognised, recognised, saidLines } from './report.js';
 
 const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | 'none'>> = {
   error: 'error',
@@ -13,43 +12,40 @@ const levels: Readonly<Record<Severity | 'off', 'error' | 'warning' | 'note' | '
 
 /** A check in the Static Analysis Results Interchange Format 2.1.0, for code scanning services (design 6). */
 export function checkSarif(report: CheckReport): unknown {
-  const { verdict, rules, version } = report;
-  const { findings, waived, old } = verdict;
+  const { rules, version } = report;
+  const { findings, waived, old } = recognised(report);
   const named = new Map<string, object>(
     rules.map((rule) => [rule.id, { ...describeRule(rule), helpUri: report.pageOf(rule.id) }]),
   );
-  for (const { rule } of [...findings, ...waived.map(({ finding }) => finding), ...old]) {
+  for (const { finding } of [...findings, ...waived, ...old]) {
+    const { rule } = finding;
     if (!named.has(rule)) named.set(rule, { id: rule, helpUri: report.pageOf(rule) });
   }
   const indexes = new Map([...named.keys()].map((id, k) => [id, k]));
-  const result = (finding: Finding, fingerprint: string): object => ({
+  const result = ({ finding, fingerprint }: Recognised): object => ({
     ruleId: finding.rule,
     ruleIndex: indexes.get(finding.rule),
     level: levels[finding.severity],
     message: {
-      text: [finding.message, ...(finding.help === '' ? [] : [`Help: ${finding.help}`]), ...designText(finding)].join(
-        '\n',
-      ),
+      text: [
+        ...saidLines(finding, true),
+        ...(finding.help === '' ? [] : [`Help: ${finding.help}`]),
+        ...designText(finding),
+      ].join('\n'),
     },
     ...(finding.design === undefined ? {} : { properties: { design: finding.design } }),
     ...places(report, finding),
     partialFingerprints: { 'entente/v1': fingerprint },
   });
   const results = [
-    ...fingerprinted(findings).map(({ finding, fingerprint }) => result(finding, fingerprint)),
-    ...fingerprinted(waived.map(({ finding }) => finding)).map(({ finding, fingerprint }, k) => ({
-      ...result(finding, fingerprint),
+    ...findings.map(result),
+    ...waived.map((each) => ({
+      ...result(each),
       suppressions: [
-        {
-          kind: waived[k]?.waiver.place === undefined ? 'external' : 'inSource',
-          justification: waived[k]?.waiver.reason ?? '',
-        },
+        { kind: each.waiver.place === undefined ? 'external' : 'inSource', justification: each.waiver.reason },
       ],
     })),
-    ...fingerprinted(old).map(({ finding, fingerprint }) => ({
-      ...result(finding, fingerprint),
-      baselineState: 'unchanged',
-    })),
+    ...old.map((each) => ({ ...result(each), baselineState: 'unchanged' })),
   ];
   return {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',

@@ -1,9 +1,11 @@
+import { groupBy } from '../../base/group-by.js';
+import { inNumberedOrder } from '../../base/text/index.js';
 import type { Finding } from './finding.js';
 import { waiver } from '../rules/policy/waiver.js';
 
 /**
  * What a finding is recognised by in another version of a design: design, rule and parties, which stay the same while lines and numbers
- * move. Findings that are alike are numbered (design 6).
+ * move. Findings that are alike are numbered by what they say, so that it does not matter in which order they come (design 6).
  */
 export function fingerprinted(
   findings: readonly Finding[],
@@ -35,11 +37,11 @@ function numbered(
   findings: readonly Finding[],
   keyOf: (finding: Finding) => string,
 ): { readonly finding: Finding; readonly key: string }[] {
-  const seen = new Map<string, number>();
-  return findings.map((finding) => {
-    const key = keyOf(finding);
-    const count = (seen.get(key) ?? 0) + 1;
-    seen.set(key, count);
-    return { finding, key: count === 1 ? key : `${key} #${count}` };
-  });
+  const entries = findings.map((finding) => ({ finding, key: keyOf(finding) }));
+  for (const [key, alike] of groupBy([...entries], (entry) => entry.key)) {
+    const inOrder =
+      alike.length === 1 ? alike : alike.toSorted((a, b) => inNumberedOrder(wholeKey(a.finding), wholeKey(b.finding)));
+    for (const [k, entry] of inOrder.entries()) if (k > 0) entry.key = `${key} #${k + 1}`;
+  }
+  return entries;
 }

@@ -5,11 +5,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { builtInRules, type Finding, type SkippedRule } from '../../../lib/check/index.js';
 import {
+  checkGithub,
+  checkGitlab,
   checkJson,
   checkJunit,
+  checkMarkdown,
   type CheckReport,
   checkSarif,
   isFatal,
+  shownFindings,
   unaskedText,
 } from '../../../lib/check/reports/index.js';
 import { publishedSchema, xsdValidator } from '../../output/files/xsd-validator.js';
@@ -35,12 +39,18 @@ const reports: fc.Arbitrary<CheckReport> = fc
         severity,
         message: fc.constantFrom('This is wrong.', 'That is <worse>.'),
         locations: fc.array(place, { maxLength: 5 }),
+        // As far as the message does not name them.
+        subjects: fc.subarray(['soc.uart', 'soc.<timer>_1', 'soc.dma']),
+        details: fc.subarray(['interrupt moved: 3 → 4', 'device lost: a|b']),
+        help: fc.constantFrom('', 'Move it & rest.', 'Leave it out.'),
       })
-      .map(({ design, ...rest }): Finding => ({
+      .map(({ design, details, ...rest }): Finding => ({
         ...(design === undefined ? {} : { design }),
+        ...(details.length === 0 ? {} : { details }),
         ...rest,
-        ...{ subjects: ['soc.uart'], ranges: [], help: '' },
+        ranges: [],
       }));
+    const waiver = fc.record({ rule: fc.constant('policy/waiver'), reason: fc.constant('for <later>') });
     const skipped = fc
       .record({
         design: fc.constantFrom(...designs),
@@ -52,7 +62,7 @@ const reports: fc.Arbitrary<CheckReport> = fc
       input: fc.constant(names.join(', ') || 'soc.ts'),
       verdict: fc.record({
         findings: fc.array(finding, { maxLength: 8 }),
-        waived: fc.constant([]),
+        waived: fc.array(fc.record({ finding, waiver }), { maxLength: 2 }),
         old: fc.array(finding, { maxLength: 2 }),
       }),
       rules: fc.constant(rules),
@@ -110,6 +120,67 @@ test('JUnit has every finding that makes the check fail once, and passes only wh
           expect({ design, id, is: outcomeIn(suite, id) }).toEqual({ design, id, is: wanted });
         }
       }
+    }),
+    repeated(200),
+  );
+});
+
+// What a report for people reads once nothing in it is escaped.
+function readable(report: string): string {
+  return report
+    .replaceAll('<br>', '\n')
+    .replaceAll('%0A', '\n')
+    .replace(/\\([\\`*|[\]~_])/g, '$1')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}
+
+test('every report says the same of each finding: what is wrong, whom it is about, what belongs to it, where it is, and what helps', () => {
+  fc.assert(
+    fc.property(reports, (report) => {
+      const forPrograms = { json: JSON.stringify(checkJson(report)), sarif: JSON.stringify(checkSarif(report)) };
+      const forPeople = {
+        github: readable(checkGithub(report)),
+        gitlab: JSON.stringify(checkGitlab(report)),
+        markdown: readable(checkMarkdown(report)),
+      };
+      const missing = report.verdict.findings.flatMap((finding) => {
+        const { message, subjects, details = [], help, locations } = finding;
+        const isForPeople = shownFindings(report).includes(finding);
+        const texts = { ...forPrograms, junit: readable(checkJunit(report)), ...(isForPeople ? forPeople : {}) };
+        return Object.entries(texts).flatMap(([format, text]) => {
+          const isWhole = report.notes || !Object.hasOwn(forPeople, format);
+          const said = [message, ...subjects, ...(isWhole ? details : []), help, ...locations.map(({ file }) => file)];
+          return said.filter((each) => !text.includes(each)).map((each) => `${format}: ${each}`);
+        });
+      });
+      expect(missing).toEqual([]);
+    }),
+    repeated(200),
+  );
+});
+
+test('no two findings have one fingerprint, and it stays when others are accepted or come in another order', () => {
+  const printsIn = (report: CheckReport): Map<string, string> => {
+    const { findings, waived, old } = checkJson(report) as Record<
+      string,
+      readonly (Finding & { fingerprint: string })[]
+    >;
+    const all = [...(findings ?? []), ...(waived ?? []), ...(old ?? [])];
+    expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(all.length);
+    return new Map(all.map(({ fingerprint, message }) => [fingerprint, message]));
+  };
+  fc.assert(
+    fc.property(reports, fc.nat(7), (report, k) => {
+      const { findings, old } = report.verdict;
+      const [first, ...others] = findings;
+      if (first === undefined) return;
+      const before = printsIn({ ...report, verdict: { findings, waived: [], old } });
+      const turned = [...findings.slice(k), ...findings.slice(0, k)];
+      const accepted = { finding: first, waiver: { rule: first.rule, reason: 'so' } };
+      expect(printsIn({ ...report, verdict: { findings: turned, waived: [], old } })).toEqual(before);
+      expect(printsIn({ ...report, verdict: { findings: others, waived: [accepted], old } })).toEqual(before);
     }),
     repeated(200),
   );

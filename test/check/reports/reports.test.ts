@@ -43,7 +43,10 @@ const unreachable: Finding = {
   ranges: [],
   help: '',
 };
-const hole: Finding = { ...unreachable, rule: 'address/hole', severity: 'info', message: 'soc.timer has a hole.' };
+const hole: Finding = {
+  ...unreachable,
+  ...{ rule: 'address/hole', severity: 'info', message: 'soc.timer has a hole.', subjects: ['soc.timer'] },
+};
 const foreign: Finding = { ...unreachable, rule: 'tile/cycle', severity: 'error', message: 'A tile is wrong.' };
 
 const report: CheckReport = {
@@ -93,11 +96,17 @@ describe('JSON', () => {
       input: 'soc.ts',
       passed: true,
       findings: [
-        { ...hole, fingerprint: 'address/hole soc.spare' },
-        { ...hole, fingerprint: 'address/hole soc.spare #2' },
+        { ...hole, fingerprint: 'address/hole soc.timer' },
+        { ...hole, fingerprint: 'address/hole soc.timer #2' },
       ],
-      waived: [{ ...unreachable, waiver: { rule: unreachable.rule, reason: 'for <later>', expires: '2027-03-31' } }],
-      old: [hole],
+      waived: [
+        {
+          ...unreachable,
+          fingerprint: 'reach/unreachable-device soc.spare',
+          waiver: { rule: unreachable.rule, reason: 'for <later>', expires: '2027-03-31' },
+        },
+      ],
+      old: [{ ...hole, fingerprint: 'address/hole soc.timer #3' }],
     });
   });
 });
@@ -237,10 +246,10 @@ describe('a long report', () => {
     const lines = checkGithub(long).trimEnd().split('\n');
     expect(lines.filter((line) => line.startsWith('::error'))).toHaveLength(10);
     expect(lines.slice(0, 4).map((line) => /title=([^:]*)::(.*)/.exec(line)?.slice(1))).toEqual([
-      ['address/overlap', 'Number 0.%0AAlso at a b, 100%25.ts:3'],
-      ['address/width', 'Number 480.%0AAlso at a b, 100%25.ts:3'],
-      ['policy/locked', 'Number 499.%0AAlso at a b, 100%25.ts:3'],
-      ['address/overlap', 'Number 1.%0AAlso at a b, 100%25.ts:3'],
+      ['address/overlap', 'Number 0.%0Aabout: soc.periphery.d0.node%0AAlso at a b, 100%25.ts:3'],
+      ['address/width', 'Number 480.%0Aabout: soc.periphery.d480.node%0AAlso at a b, 100%25.ts:3'],
+      ['policy/locked', 'Number 499.%0Aabout: soc.memory.d499.node%0AAlso at a b, 100%25.ts:3'],
+      ['address/overlap', 'Number 1.%0Aabout: soc.memory.d1.node%0AAlso at a b, 100%25.ts:3'],
     ]);
     expect(lines[9]).toBe(
       '::error title=entente::491 more errors are not shown here, where there is room for 10: the reports for programs have all 500.',
@@ -308,7 +317,7 @@ test('a rule that was not asked, or is off, is skipped in JUnit, and has not pas
 test('annotations of GitHub carry file, line and column', () => {
   expect(checkGithub(report))
     .toBe(`::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.%0AAlso at a b, 100%25.ts:3
-::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.
+::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.%0Aabout: soc.spare
 ::warning file=soc.ts,line=1,col=1,title=reach/unreachable-device::No master reaches soc.spare\\u{0}.
 `);
   const elsewhere = { ...overlap, locations: overlap.locations.slice(1), help: '' };
@@ -335,7 +344,7 @@ describe('findings that one help is for', () => {
       '::error file=soc.ts,line=12,col=16,title=address/overlap::soc.sram and soc.<uart> overlap at [0x0, 0x1000) (4 KiB).%0A  seen by soc.cpu, soc.dma' +
         '%0AHelp: Move "soc.<uart>" & rest: 50%25 | more.%0AAlso at a b, 100%25.ts:3%0Athe same help is for 1 more:' +
         '%0A  soc.sram and soc.timer overlap at [0x1000, 0x2000) (4 KiB).%0A    but not by soc.pci%0A  at soc.ts:20',
-      '::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.',
+      '::error file=soc.ts,line=1,col=1,title=tile/cycle::A tile is wrong.%0Aabout: soc.spare',
     ]);
   });
 
@@ -345,7 +354,7 @@ describe('findings that one help is for', () => {
 | rule | where | what |
 | --- | --- | --- |
 | \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more.<br>Also at a b, 100%.ts:3<br>the same help is for 1 more:<br> soc.sram and soc.timer overlap at \\[0x1000, 0x2000) (4 KiB).<br> but not by soc.pci<br> at soc.ts:20 |
-| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong. |
+| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong.<br>about: soc.spare |
 `);
   });
 
@@ -365,7 +374,7 @@ test('the summary for a pull request', () => {
 | rule | where | what |
 | --- | --- | --- |
 | \`address/overlap\` | \`soc.ts:12:16\` | soc.sram and soc.&lt;uart> overlap at \\[0x0, 0x1000) (4 KiB).<br> seen by soc.cpu, soc.dma<br>help: Move "soc.&lt;uart>" &amp; rest: 50% \\| more.<br>Also at a b, 100%.ts:3 |
-| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong. |
+| \`tile/cycle\` | \`soc.ts:1:1\` | A tile is wrong.<br>about: soc.spare |
 
 #### 1 warning
 
@@ -383,6 +392,19 @@ Not shown: 1 finding waived, 1 finding that was there before.
 
 `);
   expect(checkMarkdown(clean)).toBe('### ✅ `entente check soc.ts`\n\nNo findings.\n\n');
+  const noted = { ...report, verdict: { findings: [hole], waived: [], old: [] } };
+  expect(checkMarkdown(noted)).toBe('### ✅ `entente check soc.ts`\n\nNot shown: 1 note.\n\n');
+  expect(checkMarkdown({ ...noted, failOn: 'info' })).toBe(`### ❌ \`entente check soc.ts\`
+
+#### 1 note
+
+| rule | where | what |
+| --- | --- | --- |
+| \`address/hole\` | \`soc.ts:1:1\` | soc.timer has a hole. |
+
+`);
+  const skipped = [{ rule: 'address/hole', why: 'intent' as const, design: 'a_*b*.dts' }];
+  expect(checkMarkdown({ ...clean, skipped })).toContain('Not asked of a\\_\\*b\\*.dts, since ');
 });
 
 describe('Code Quality of GitLab', () => {
