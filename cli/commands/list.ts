@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { Elaboration, Unknown } from '../../lib/elaboration/index.js';
+import { type Elaboration, nodeKinds, type Unknown } from '../../lib/elaboration/index.js';
 import {
   list,
   listColumns,
@@ -39,8 +39,6 @@ const endings: Endings<Format> = {
   usual: 'text',
 };
 
-const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'custom'];
-
 /** `entente list`: nodes, edges, masters, devices, buses, clock domains, interrupts. */
 export function defineList(command: Command): void {
   command
@@ -50,7 +48,7 @@ export function defineList(command: Command): void {
       `${listings.join(', ')}; a bus is each crossbar, and the like where several masters or devices meet; a box in a picture may have several of them`,
     )
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
-    .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(kinds))
+    .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(nodeKinds))
     .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
     .addOption(
       new Option('--format <format>', 'how to print it; by default what the ending of the file says, or text').choices([
@@ -96,6 +94,8 @@ function noneText({ described }: Elaboration, listing: Listing): string {
 
 // The kinds of nodes of which a list of them may be, where not all are.
 const kindsListed: Readonly<Partial<Record<Listing, readonly string[]>>> = {
+  // An edge of a node that vanishes is one of those around it.
+  edges: nodeKinds.filter((kind) => kind !== 'ephemeral'),
   masters: [],
   devices: [],
   buses: ['nexus', 'junction'],

@@ -32,7 +32,7 @@ export type {
   Unknown,
 } from './record/elaboration.js';
 export { referenceText } from './record/reference-text.js';
-export { unknowns } from './record/elaboration.js';
+export { nodeKinds, unknowns } from './record/elaboration.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export {
   documentReport,

@@ -14,6 +14,27 @@ mcu.rom.node      rom   TileLink  8      2        0x10000..0x1ffff
     );
   });
 
+  test('each node is in the list of its kind, which may be asked for', async () => {
+    interface Nodes {
+      readonly nodes: readonly { readonly id: string; readonly kind: string }[];
+    }
+    const nodesOf = async (...options: readonly string[]): Promise<Nodes['nodes']> =>
+      (JSON.parse((await entente('list', 'rocket', 'nodes', '--format', 'json', ...options)).stdout) as Nodes).nodes;
+    const all = await nodesOf();
+    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    expect(kinds.toSorted()).toEqual([
+      'adapter',
+      'custom',
+      'ephemeral',
+      'identity',
+      'junction',
+      'nexus',
+      'sink',
+      'source',
+    ]);
+    for (const kind of kinds) expect(await nodesOf('--kind', kind)).toEqual(all.filter((node) => node.kind === kind));
+  });
+
   test('of nothing it says so, and scripts get nothing', async () => {
     const nothing = ['list', 'topologies/mcu.ts', 'devices', '--under', 'mcu.cpu'];
     expect(await entente(...nothing)).toEqual({ status: 0, stdout: 'No devices.\n', stderr: '' });

@@ -412,6 +412,18 @@ export interface NodeInputs {
   readonly first: number;
 }
 
+/** All kinds of nodes. */
+export const nodeKinds: readonly NodeRecord['kind'][] = [
+  'source',
+  'sink',
+  'adapter',
+  'nexus',
+  'junction',
+  'identity',
+  'ephemeral',
+  'custom',
+];
+
 /** What a node does to parameters, one sentence for each direction; `Nothing.` where they pass as they are. */
 export interface NodeEffects {
   /** On their way from masters to devices. */

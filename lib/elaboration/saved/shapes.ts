@@ -15,11 +15,10 @@ import {
 import type { FileEdge, FileModule } from './file-form.js';
 import { FileFormError } from './file-form-error.js';
 import { synchronisationShape, traitShapes } from '../../bus/traits-shapes.js';
-import { unknowns } from '../record/elaboration.js';
+import { nodeKinds, unknowns } from '../record/elaboration.js';
 
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);
-const kinds = ['source', 'sink', 'adapter', 'nexus', 'junction', 'identity', 'ephemeral', 'custom'];
 
 // What a protocol says of itself, and its name where that is none of its titles.
 const protocolShape = record({ ...traitShapes, name: optional(text), bridges: optional(dictionaryOf(text)) });
@@ -158,7 +157,15 @@ export function partShapes({
         ...{ within: optional(listOf(enclosed)), base: optional(text) },
         nodes: listOf(
           record({
-            ...{ id: text, index: whole, name: text, kind: oneOf(kinds), className: text, inner: text, outer: text },
+            ...{
+              id: text,
+              index: whole,
+              name: text,
+              kind: oneOf(nodeKinds),
+              className: text,
+              inner: text,
+              outer: text,
+            },
             ...{ traits: value, location: place, placed: optional(location), role: optional(role) },
             ...{ devices: optional(listOf(whole)), rtl: optional(rtl) },
             settings: optional(dictionaryOf(parameter)),

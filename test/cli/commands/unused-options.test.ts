@@ -98,6 +98,10 @@ test.each([
     'error: --kind source has no use here: buses are of the kinds nexus, junction.\n',
   ],
   [
+    ['list', design, 'edges', '--kind', 'ephemeral'],
+    'error: --kind ephemeral has no use here: edges are of the kinds source, sink, adapter, nexus, junction, identity, custom.\n',
+  ],
+  [
     ['list', design, 'domains', '--protocol', 'APB'],
     'error: --protocol has no use here: domains are of modules, whatever they speak.\n',
   ],
