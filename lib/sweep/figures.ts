@@ -1,5 +1,5 @@
 import { type Finding, graveFindings } from '../check/index.js';
-import { allImpacts, diff } from '../diff/index.js';
+import { allImpacts, diff, folded } from '../diff/index.js';
 import { beatBytesOf, countsOf, type EdgeRecord, type Elaboration, wiresOn, isMemory } from '../elaboration/index.js';
 import { addressMap } from '../output/files/index.js';
 import { longestRoute } from '../query/index.js';
@@ -25,7 +25,10 @@ export const figures: ReadonlyMap<string, string> = new Map([
 
 /** The numbers that rows have as well where all are compared with one design, by name, and what they say. */
 export const changeFigures: ReadonlyMap<string, string> = new Map(
-  allImpacts.map((impact) => [impact, `changes from the base, as entente diff tells them, that are ${impact}`]),
+  allImpacts.map((impact) => [
+    impact,
+    `changes from the base that are ${impact}, as entente diff counts them: each once, with what follows from it`,
+  ]),
 );
 
 /** What figures depend on beside the designs. */
@@ -118,7 +121,8 @@ function most(edges: readonly EdgeRecord[], numberOf: (edge: EdgeRecord) => numb
 }
 
 function changesFrom(base: Elaboration, elaboration: Elaboration): Record<string, number> {
-  const counts = tally(diff(base, elaboration).map(({ impact }) => impact));
+  const told = folded(diff(base, elaboration), (change) => change);
+  const counts = tally(told.map(({ impact }) => impact));
   return Object.fromEntries(allImpacts.map((impact) => [impact, counts[impact] ?? 0]));
 }
 
