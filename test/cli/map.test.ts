@@ -35,10 +35,10 @@ describe('the map of mcu.ts', () => {
 
   test('as CSV', async () => {
     expect(await printed(...mcu, '--format', 'csv'))
-      .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source
-0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:26:18
-0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:28:33
-0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:27:19
+      .toBe(`start,end,size,mask,permissions,regionType,width,name,device,masters,source,parts
+0x10000,0x20000,65536,,RX,UNCACHED,8,rom,mcu.rom.node,mcu.dma mcu.cpu,topologies/mcu.ts:26:18,
+0x64000000,0x64001000,4096,,RW,GET_EFFECTS,4,uart,mcu.uart.control,mcu.dma mcu.cpu,topologies/mcu.ts:28:33,
+0x80000000,0x80010000,65536,,ARWX,UNCACHED,8,sram,mcu.sram.node,mcu.dma mcu.cpu,topologies/mcu.ts:27:19,"[0x80000000, 0x80010000) mcu.dma RWX, mcu.cpu ARWX"
 `);
   });
 

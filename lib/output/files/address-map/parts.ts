@@ -160,10 +160,14 @@ export function piecesFor(master: string, { start, end, size, interleaved, parts
   return united(parts.filter(({ access }) => access.some(({ masters }) => masters.includes(master))));
 }
 
-/** Parts as entries have them: none where a single one says no more than its window. */
+/** Parts as entries have them: none where a single one says no more than its window, in which all may do the same. */
 export function toldParts(parts: readonly MapPart[] | undefined): { readonly parts?: readonly MapPart[] } {
-  const [only, another] = parts ?? [];
-  return parts === undefined || (another === undefined && only?.guards === undefined) ? {} : { parts };
+  return parts === undefined || (parts.length < 2 && parts.every(isOpenAlike)) ? {} : { parts };
+}
+
+// To all of its masters, each with the same.
+function isOpenAlike({ access, guards }: MapPart): boolean {
+  return access.length < 2 && guards === undefined;
 }
 
 /** The parts of a window that lie in a piece of it, as far as they do; undefined where the window has none. */

@@ -1,6 +1,6 @@
 import { type AddressSet, type RegionType, regionTypeMin } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import { piecesIn, type MapPiece } from '../../../elaboration/index.js';
+import { type MapPiece, permissionLetters, piecesIn } from '../../../elaboration/index.js';
 import { type Access, type MapPart, partsIn, permissionsOfAny, toldParts } from './parts.js';
 import { isWithin, joinedPieces, outermost, overlapping, pieceKey } from './pieces.js';
 
@@ -144,12 +144,13 @@ function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
   };
 }
 
-// Of most windows all masters see everything, and nothing limits them.
+// Of most windows all masters see everything, may do the same, and nothing limits them.
 function partsOf(window: MapPiece, sights: readonly Sight[]): MapPart[] | undefined {
   const key = pieceKey(window);
   const isWhole = ({ visible, guard }: Sight): boolean =>
     guard === undefined && piecesIn(visible).some((piece) => pieceKey(piece) === key);
-  return sights.every(isWhole) ? undefined : partsIn(window, sights);
+  const isAlike = new Set(sights.map(({ permissions }) => permissionLetters(permissions))).size === 1;
+  return isAlike && sights.every(isWhole) ? undefined : partsIn(window, sights);
 }
 
 function leastPromise(types: readonly (RegionType | undefined)[]): RegionType | undefined {

@@ -16,6 +16,7 @@ import {
   addressMapUvm,
   addressMapZephyr,
   mapContent,
+  type MapEntry,
   masterMaps,
 } from '../../../../lib/output/files/index.js';
 import { clientMaps } from '../../../../lib/output/files/address-map/address-map.js';
@@ -67,6 +68,14 @@ test.each(designs)('the map of each client is that which is made for it alone', 
       entries: addressMap(design, { from: client }),
     })),
   );
+});
+
+test.each(designs)('the map of all says what each of them may do where they may not do the same', (design) => {
+  const said = addressMap(design).map((entry) => saidOfMasters(entry).sort());
+  expect(said).toEqual([
+    ['chip.data chip.uart RW', 'chip.fetch chip.uart R'],
+    ['chip.data chip.ram.node RWX', 'chip.fetch chip.ram.node RX'],
+  ]);
 });
 
 test.each(contents)('a register model of UVM has the rights of each master', (content) => {
@@ -169,6 +178,12 @@ function reached(design: Elaboration): string[] {
   );
 }
 
+/** What an entry of the map of all says that each master may do. */
+function saidOfMasters({ device, masters, permissions, parts }: MapEntry): string[] {
+  const access = parts?.flatMap((part) => part.access) ?? [{ masters, permissions }];
+  return access.flatMap((each) => each.masters.map((master) => `${master} ${device} ${lettersText(each)}`));
+}
+
 test('what a map permits, and whom, is what masters reach', () => {
   fc.assert(
     fc.property(sides, (chosen) => {
@@ -179,6 +194,7 @@ test('what a map permits, and whom, is what masters reach', () => {
           .map((entry) => `${master} ${entry.device} ${lettersText(entry)}`),
       );
       expect(mapped.sort()).toEqual(reached(design).sort());
+      expect([...new Set(addressMap(design).flatMap(saidOfMasters))].sort()).toEqual(reached(design).sort());
       for (const { id, masters } of list(design, 'devices'))
         expect(masters).toBe(new Set(reach(design, { to: String(id) }).map(({ master }) => master)).size);
     }),
