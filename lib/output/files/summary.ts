@@ -7,7 +7,7 @@ export function summary(elaboration: Elaboration): string {
   const protocols = [...new Set(elaboration.edges.map((edge) => edge.protocol))].sort();
   return [
     `${elaboration.name}: ${elaboration.status}\n`,
-    `  ${counted(modules, 'module')}, ${counted(nodes, 'node')}, ${counted(edges, 'edge')} (${protocols.join(', ')})\n`,
+    `  ${counted(modules, 'module')}, ${counted(nodes, 'node')}, ${counted(edges, 'edge')}${protocols.length === 0 ? '' : ` (${protocols.join(', ')})`}\n`,
     `  ${counted(masters.size, 'master')}${masters.size === 0 ? '' : `: ${firstOf([...masters])}`}\n`,
     `  ${counted(devices.size, 'device')}${unseenText([...unseenDevices(elaboration)])}\n`,
   ].join('');

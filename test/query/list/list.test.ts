@@ -144,6 +144,12 @@ test('a design without masters says so without a list of them', () => {
   expect(summary(design)).toContain('  0 masters\n  0 devices\n');
 });
 
+test('the summary of a design with nothing in it names no protocols', () => {
+  expect(summary(elaborate(soc('empty', () => ({}))))).toBe(
+    'empty: negotiated\n  1 module, 0 nodes, 0 edges\n  0 masters\n  0 devices\n',
+  );
+});
+
 test('addresses of banks are one range, those of a device in very many blocks say how large these are', () => {
   const addressesOf = (...offsets: number[]): unknown => {
     const design = elaborate(
