@@ -46,7 +46,8 @@ import type { SerialPhyParams, SerialTLManagerParams, SerialTLParams } from '../
 import type { CTCParams } from '../keys.js';
 import * as chip from './chip-fragments.js';
 import {
-  ioFragments,
+  leadingOut,
+  WithDebugIOCells,
   WithPassthroughClockGenerator,
   WithPLLSelectorDividerClockGenerator,
   WithSingleClockBroadcastClockGenerator,
@@ -64,13 +65,32 @@ import { WithNPMPs, WithRocketDCacheScratchpad, WithRocketICacheScratchpad } fro
 // Configurations of Chipyard's with Rocket tiles (chipyard 6.4).
 
 const usualWires = [
-  ...['WithSerialTLIOCells', 'WithDebugIOCells', 'WithUARTIOCells', 'WithGPIOCells', 'WithSPIFlashIOCells'],
-  ...['WithExtInterruptIOCells', 'WithChipIdIOCells', 'WithCustomBootPinIO', 'WithCTCIOCells'],
-  ...['WithI2CPunchthrough', 'WithSPIIOPunchthrough', 'WithAXI4MemPunchthrough', 'WithAXI4MMIOPunchthrough'],
-  ...['WithTLMemPunchthrough', 'WithL2FBusAXI4Punchthrough', 'WithBlockDeviceIOPunchthrough'],
-  ...['WithNICIOPunchthrough', 'WithTraceIOPunchthrough', 'WithUARTTSIPunchthrough', 'WithGCDIOPunchthrough'],
-  ...['WithNMITiedOff', 'WithOffchipBusSel', 'WithClockTapIOCells'],
-].flatMap((name) => ioFragments.get(name)?.() ?? []);
+  ...leadingOut('WithSerialTLIOCells'),
+  WithDebugIOCells(),
+  ...leadingOut(
+    'WithUARTIOCells',
+    'WithGPIOCells',
+    'WithSPIFlashIOCells',
+    'WithExtInterruptIOCells',
+    'WithChipIdIOCells',
+    'WithCustomBootPinIO',
+    'WithCTCIOCells',
+    'WithI2CPunchthrough',
+    'WithSPIIOPunchthrough',
+    'WithAXI4MemPunchthrough',
+    'WithAXI4MMIOPunchthrough',
+    'WithTLMemPunchthrough',
+    'WithL2FBusAXI4Punchthrough',
+    'WithBlockDeviceIOPunchthrough',
+    'WithNICIOPunchthrough',
+    'WithTraceIOPunchthrough',
+    'WithUARTTSIPunchthrough',
+    'WithGCDIOPunchthrough',
+    'WithNMITiedOff',
+    'WithOffchipBusSel',
+    'WithClockTapIOCells',
+  ),
+];
 
 /** A link to a host that tests the chip, with 32 wires. */
 const hostLink: SerialTLParams = {

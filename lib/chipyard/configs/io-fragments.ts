@@ -27,7 +27,6 @@ const subsystem = 'interface freechips.rocketchip.subsystem';
 const ioBinders: Readonly<Record<string, readonly [of: string, bind?: IOBinder['bind']]>> = {
   WithSerialTLIOCells: ['interface testchipip.serdes.CanHavePeripheryTLSerial'],
   WithSerialTLPunchthrough: ['interface testchipip.serdes.CanHavePeripheryTLSerial'],
-  WithDebugIOCells: ['interface freechips.rocketchip.devices.debug.HasPeripheryDebug', bindDebug],
   WithUARTIOCells: [`${blocks}.uart.HasPeripheryUART`],
   WithBrokenOutUARTIO: [`${blocks}.uart.HasPeripheryUART`],
   WithGPIOCells: [`${blocks}.gpio.HasPeripheryGPIO`],
@@ -57,8 +56,24 @@ const ioBinders: Readonly<Record<string, readonly [of: string, bind?: IOBinder['
 };
 
 /** The fragments that lead wires out of the system, by name (chipyard 5.1). */
-export const ioFragments: ReadonlyMap<string, () => Config> = new Map(
+export const ioFragments: Readonly<Record<string, () => Config>> = Object.fromEntries(
   Object.entries(ioBinders).map(([name, [of, bind]]) => [name, binding(name, of, bind)]),
+);
+
+/** Fragments that lead wires out of the system, of these names. */
+export function leadingOut(...names: readonly string[]): Config[] {
+  return names.map((name) => {
+    const fragment = ioFragments[name];
+    if (fragment === undefined) throw new Error(`No fragment that leads wires out of the system is called ${name}.`);
+    return fragment();
+  });
+}
+
+/** The wires of the debug module lead out of the system (chipyard 5.1). What its cells are told cannot be seen in the graph. */
+export const WithDebugIOCells: (syncReset?: boolean, externalReset?: boolean) => Config = binding(
+  'WithDebugIOCells',
+  'interface freechips.rocketchip.devices.debug.HasPeripheryDebug',
+  bindDebug,
 );
 
 const clocks = 'interface chipyard.clocking.HasChipyardPRCI';
@@ -88,7 +103,7 @@ export const WithSingleClockBroadcastClockGenerator: (freqMHz?: number) => Confi
 );
 
 /** Each clock of the chip comes from a pin of its own, over a cell (chipyard 5.3). */
-const WithMultiIOCellsClockGenerator: () => Config = binding(
+export const WithMultiIOCellsClockGenerator: () => Config = binding(
   'WithMultiIOCellsClockGenerator',
   clocks,
   ({ prci }: ChipSystem) => {
@@ -104,11 +119,3 @@ export const WithPLLSelectorDividerClockGenerator: (enable?: boolean) => Config 
     dividedClocks(prci);
   },
 );
-
-/** The fragments that say where the clocks of the chip come from, by name. */
-export const clockGenerators: Readonly<Record<string, (...args: never[]) => Config>> = {
-  WithPassthroughClockGenerator,
-  WithSingleClockBroadcastClockGenerator,
-  WithMultiIOCellsClockGenerator,
-  WithPLLSelectorDividerClockGenerator,
-};

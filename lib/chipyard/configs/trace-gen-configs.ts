@@ -17,7 +17,7 @@ import { boomTraceGenTile } from '../tiles/trace-gen/boom-trace-gen-tile.js';
 import { TraceGenTop } from '../trace-gen-top.js';
 import { WithClockGroupsCombinedByName, WithNoSubsystemClockIO, WithUniformBusFrequencies } from './chip-fragments.js';
 import { WithRingSystemBus } from './network-fragments.js';
-import { ioFragments, WithPassthroughClockGenerator } from './io-fragments.js';
+import { leadingOut, WithPassthroughClockGenerator } from './io-fragments.js';
 
 // Configurations of Chipyard's with trace generators (chipyard 6.4, 7.6).
 
@@ -26,9 +26,7 @@ export function WithTracegenSystem(): Config {
   return new Config('WithTracegenSystem', (rules) => rules.set(BuildSystem, () => new TraceGenTop()));
 }
 
-const wires = ['WithAXI4MemPunchthrough', 'WithTraceGenSuccessPunchthrough'].flatMap(
-  (name) => ioFragments.get(name)?.() ?? [],
-);
+const wires = leadingOut('WithAXI4MemPunchthrough', 'WithTraceGenSuccessPunchthrough');
 
 /** What the chips with trace generators have in common; it has no tiles, and is refused by itself. */
 const AbstractTraceGenConfig: Config = new Config(

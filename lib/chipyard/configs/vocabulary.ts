@@ -5,7 +5,7 @@ import {
   type Fragment,
   withFragments,
 } from '../../config/index.js';
-import { parametersOf } from '../../rocket/configs/argument-kinds.js';
+import { fragmentsOf, type WithArguments } from '../../rocket/configs/fragments-of.js';
 import { rocketVocabulary } from '../../rocket/index.js';
 import { acceleratorConfigs } from './accelerator-configs.js';
 import * as accelerators from './accelerator-fragments.js';
@@ -22,7 +22,14 @@ import {
 } from './multi-chip-configs.js';
 import * as configs from './chip-configs.js';
 import * as chip from './chip-fragments.js';
-import { clockGenerators, ioFragments } from './io-fragments.js';
+import {
+  ioFragments,
+  WithDebugIOCells,
+  WithMultiIOCellsClockGenerator,
+  WithPassthroughClockGenerator,
+  WithPLLSelectorDividerClockGenerator,
+  WithSingleClockBroadcastClockGenerator,
+} from './io-fragments.js';
 import * as links from './link-fragments.js';
 import { refusedFragments } from './refused-fragments.js';
 import { traceGenConfigs, WithTracegenSystem } from './trace-gen-configs.js';
@@ -46,8 +53,27 @@ import { tileEntries } from './tile-vocabulary.js';
 import { chipMakers, chipValues } from './value-vocabulary.js';
 import { invisible } from './invisible.js';
 
-/** What each fragment with arguments takes; the others take none. */
-const signatures: Readonly<Record<string, string>> = {
+const makers = {
+  ...ioFragments,
+  WithDebugIOCells,
+  ...{ WithPassthroughClockGenerator, WithSingleClockBroadcastClockGenerator },
+  ...{ WithMultiIOCellsClockGenerator, WithPLLSelectorDividerClockGenerator },
+  ...accelerators,
+  ...compressionFragments,
+  ...{ WithHufSpeculationAmount, WithZstdCompressor },
+  ...examples,
+  ...links,
+  ...tiles,
+  ...chip,
+};
+const further = {
+  ...{ WithTracegenSystem, WithRingSystemBus },
+  ...{ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop },
+  ...configs,
+};
+
+/** What each fragment with arguments takes in an expression: nothing, where that cannot have what it takes. */
+const signatures: Readonly<Record<WithArguments<typeof makers & typeof further>, string>> = {
   WithPeripheryBusFrequency: 'freqMHz: number',
   WithMemoryBusFrequency: 'freqMHz: number',
   WithSystemBusFrequency: 'freqMHz: number',
@@ -108,36 +134,19 @@ const signatures: Readonly<Record<string, string>> = {
   WithClockGroupsCombinedByName: 'groups*: clockGroup',
   WithPLLSelectorDividerClockGenerator: 'enable?: bool',
   WithSingleClockBroadcastClockGenerator: 'freqMHz?: int',
+  WithCTC: '',
+  WithReRoCC: '',
+  WithSerialTL: '',
 };
-
-function fragmentsOf(makers: Readonly<Record<string, unknown>>): [string, Fragment | Config][] {
-  return Object.entries(makers).flatMap(([name, value]): [string, Fragment | Config][] => {
-    if (value instanceof Config) return [[name, value]];
-    if (typeof value !== 'function') return [];
-    return [[name, { make: value as Fragment['make'], parameters: parametersOf(signatures[name] ?? '') }]];
-  });
-}
 
 // What they set cannot be seen in the graph; whatever they are given is taken.
 const invisibleFragments = invisible.map((name): [string, Fragment] => [name, { make: () => new Config(name) }]);
 
 const withChips = withFragments(rocketVocabulary, [
   ...invisibleFragments,
-  ...[...ioFragments].map(([name, make]): [string, Fragment] => [
-    name,
-    { make, parameters: parametersOf(signatures[name] ?? '') },
-  ]),
-  ...fragmentsOf(clockGenerators),
-  ...fragmentsOf(accelerators),
-  ...fragmentsOf({ ...compressionFragments, WithHufSpeculationAmount, WithZstdCompressor }),
-  ...fragmentsOf(examples),
-  ...fragmentsOf(links),
-  ...fragmentsOf(tiles),
-  ...fragmentsOf(chip),
+  ...fragmentsOf(makers, signatures),
   ...tileEntries,
-  ...fragmentsOf({ WithTracegenSystem, WithRingSystemBus }),
-  ...fragmentsOf({ WithMultiChip, WithHomogeneousMultiChip, WithFlatChipTop, WithEmptyChipTop }),
-  ...fragmentsOf(configs),
+  ...fragmentsOf(further, signatures),
   ...[
     ...boomConfigs,
     ...multiChipConfigs,

@@ -128,16 +128,16 @@ function isDigits(value: unknown): boolean {
   return Number.isSafeInteger(value) || typeof value === 'bigint' || (typeof value === 'string' && value !== '');
 }
 
-/** What a signature such as `n: int, location?: location` says; `harts*: int` stands for any number of arguments. */
+const kindsByWord: ReadonlyMap<string, ArgumentKind> = new Map(Object.entries(kinds));
+
+/** What a signature such as `n: int, location?: location` says; `harts*: int` stands for any number of arguments, and an empty one for none. */
 export function parametersOf(signature: string): ExpressionParameter[] {
-  return signature
-    .split(',')
-    .map((part) => /^\s*(\w+)([?*]?): (\w+)\s*$/.exec(part))
-    .filter((match) => match !== null)
-    .map(([, name = '', mark, kind]) => ({
-      name,
-      optional: mark !== '',
-      repeated: mark === '*',
-      kind: kinds[kind as keyof typeof kinds],
-    }));
+  return signature === '' ? [] : signature.split(', ').map(parameterOf);
+}
+
+function parameterOf(part: string): ExpressionParameter {
+  const [, name = '', mark, word = ''] = /^(\w+)([?*]?): (\w+)$/.exec(part) ?? [];
+  const kind = kindsByWord.get(word);
+  if (kind === undefined) throw new Error(`"${part}" is not a name and a kind: n?: int.`);
+  return { name, optional: mark !== '', repeated: mark === '*', kind };
 }

@@ -1,17 +1,17 @@
-import { Config, type ConfigVocabulary, configFromExpression, type Fragment } from '../../config/index.js';
-import { parametersOf } from './argument-kinds.js';
+import { type Config, type ConfigVocabulary, configFromExpression } from '../../config/index.js';
 import * as buses from './bus-fragments.js';
 import * as devices from './device-fragments.js';
+import { fragmentsOf, type WithArguments } from './fragments-of.js';
 import * as ports from './port-fragments.js';
 import * as rocket from './rocket-fragments.js';
 import * as shipped from './shipped-configs.js';
 import * as topologies from './topology-fragments.js';
 import { expressionMakers, expressionValues } from './value-vocabulary.js';
 
-type Makers = Readonly<Record<string, unknown>>;
+const makers = { ...buses, ...devices, ...ports, ...rocket, ...topologies, ...shipped };
 
-/** What each fragment with arguments takes; the others take none. */
-const signatures: Readonly<Record<string, string>> = {
+/** What each fragment with arguments takes. */
+const signatures: Readonly<Record<WithArguments<typeof makers>, string>> = {
   WithPeripheryBusFrequency: 'freqMHz: number',
   WithMemoryBusFrequency: 'freqMHz: number',
   WithSystemBusFrequency: 'freqMHz: number',
@@ -92,25 +92,11 @@ const signatures: Readonly<Record<string, string>> = {
   WithTraceGen: 'n?: int',
 };
 
-function fragmentsOf(makers: Makers): [string, Fragment | Config][] {
-  return Object.entries(makers).flatMap(([name, value]): [string, Fragment | Config][] => {
-    if (value instanceof Config) return [[name, value]];
-    if (typeof value !== 'function' || !name.startsWith('With')) return [];
-    return [[name, { make: value as Fragment['make'], parameters: parametersOf(signatures[name] ?? '') }]];
-  });
-}
-
 /** What config expressions of Rocket systems may name (rocket-system 10). */
 export const rocketVocabulary: ConfigVocabulary = {
   fragments: new Map([
-    ...fragmentsOf(buses),
-    ...fragmentsOf(devices),
-    ...fragmentsOf(ports),
-    ...fragmentsOf(rocket),
-    ...fragmentsOf(topologies),
-    ...fragmentsOf(shipped),
+    ...fragmentsOf(makers, signatures),
     ...shipped.litexConfigs.map((config): [string, Config] => [config.name, config]),
-    ['With1TinyCore', { make: rocket.With1TinyCore, parameters: [] }],
   ]),
   values: expressionValues,
   makers: expressionMakers,
