@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { Diagram, Drawing, Theme } from '../../lib/output/drawing/index.js';
-import { viewNames } from '../../lib/output/drawing/view-names.js';
+import { viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import { graphml } from '../../lib/output/files/index.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
@@ -108,7 +108,7 @@ const endings: Endings<Format> = {
 
 async function draw(elaboration: Elaboration, choice: Choice, format: Format): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, usualDirections, yedGraphml } =
+  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, yedGraphml } =
     await import('../../lib/output/drawing/index.js');
   const { view, from, direction: wanted, theme, ...selection } = choice;
   const still = (drawing: Drawing): Promise<Uint8Array> => {
@@ -124,7 +124,7 @@ async function draw(elaboration: Elaboration, choice: Choice, format: Format): P
   const diagram = await selectedView(elaboration, view, selection);
   if (selection.fold === undefined && isFolded(allBoxes(diagram)))
     note('Modules that are alike are drawn as one, with their number: --no-fold draws each by itself.');
-  const direction = wanted ?? usualDirections[view];
+  const direction = wanted ?? viewTraits[view].direction;
   switch (format) {
     case 'svg':
       return svg(await layoutKept(diagram, { direction }), { theme });
@@ -188,7 +188,7 @@ function refuseUnused(given: Given, { view, theme }: Choice, format: Format): vo
   if (format === 'elk') refuse('elk says nothing of looks', ['highlight']);
   if (format !== 'svg' && theme === 'auto') refuse(`${format} cannot follow its reader's system`, ['theme']);
   if (view !== 'buses') refuse(`they stand beside the buses, not in the view ${view}`, ['interrupts']);
-  if (view === 'clocks' || view === 'interrupts') refuse(`no module lies in another in the view ${view}`, ['depth']);
+  if (view !== 'address' && !viewTraits[view].nests) refuse(`no module lies in another in the view ${view}`, ['depth']);
 }
 
 // What Mermaid reads in its usual setting, in characters.

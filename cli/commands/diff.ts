@@ -22,7 +22,7 @@ import {
 } from '../../lib/diff/index.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
-import { type ViewName, viewNames } from '../../lib/output/drawing/view-names.js';
+import { type ViewName, viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
 import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
@@ -75,11 +75,7 @@ export function defineDiff(command: Command): void {
       '--out <file>',
       'also show both versions in one picture, in this .svg or .png file, or in one page, in this .html file',
     )
-    .addOption(
-      new Option('--view <view>', 'what the picture shows')
-        .choices(['buses', ...viewNames.filter((name) => name !== 'buses')])
-        .default('buses'),
-    )
+    .addOption(new Option('--view <view>', 'what the picture shows').choices(viewNames).default('buses'))
     .option('--hardware', 'also compare the ports of all modules, as hardware has them', false)
     .option('--verbose', 'list what follows from each change, too', false)
     .addOption(configOption())
@@ -161,14 +157,14 @@ async function pictureOf(
   after: Elaboration,
 ): Promise<OutputFile[1]> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
-  const { compared, png, svg, usualDirections, views } = await import('../../lib/output/drawing/index.js');
+  const { compared, png, svg, views } = await import('../../lib/output/drawing/index.js');
   const both = compared(
     views[view](before),
     views[view](after),
     namesInPicture(before, after),
     toldInPicture(before, after),
   );
-  const drawing = await layoutKept(both, { direction: usualDirections[view] });
+  const drawing = await layoutKept(both, { direction: viewTraits[view].direction });
   return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
 }
 

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import { viewNames } from '../../lib/output/drawing/index.js';
 import { theBrowser } from '../../test/viewer/browser.js';
 
 // How fast pages of the viewer are in a browser: npx tsx scripts/bench/viewer.ts, after npm run build. Prints a table.
@@ -147,7 +148,7 @@ process.stdout.write(
   '\nview                                    page  to drawing   to page elements         panning        zooming\n',
 );
 await measure('buses, 2 cores', files.get(2) ?? '', '');
-for (const view of ['buses', 'full', 'clocks', 'interrupts']) {
+for (const view of viewNames) {
   await measure(`${view === 'full' ? 'everything' : view}, 256 cores`, files.get(256) ?? '', `#view=${view}`);
 }
 await browser.close();

@@ -10,9 +10,10 @@ import {
   compared,
   type Drawing,
   svg,
-  usualDirections,
   type ViewName,
+  viewNames,
   views,
+  viewTraits,
 } from '../../lib/output/drawing/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
@@ -29,7 +30,7 @@ interface Shown {
   readonly depth?: number;
 }
 
-const allViews = ['buses', 'full', 'clocks', 'interrupts', 'address'] as const;
+const allViews = [...viewNames, 'address'] as const;
 type AnyView = (typeof allViews)[number];
 
 const systems: readonly Shown[] = [
@@ -102,7 +103,9 @@ async function drawnTogether(): Promise<string> {
 
 async function placed(diagram: Drawing['diagram'], view: ViewName): Promise<string> {
   // A busy machine takes its time, and a drawing is never simplified for that.
-  return text(await layoutKept(diagram, { direction: usualDirections[view], timeLimit: 600_000, onFailure: 'throw' }));
+  return text(
+    await layoutKept(diagram, { direction: viewTraits[view].direction, timeLimit: 600_000, onFailure: 'throw' }),
+  );
 }
 
 function text(drawing: Drawing): string {

@@ -1,13 +1,10 @@
-import type { ViewName } from '../../lib/output/drawing/index.js';
+import { type ViewName, viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import { escaped, unescaped } from './escaped.js';
 
 /** What can be looked at. */
 export type AnyView = ViewName | 'address' | 'overview';
 export const viewTitles: readonly (readonly [AnyView, string])[] = [
-  ['buses', 'Buses'],
-  ['full', 'Everything'],
-  ['clocks', 'Clocks'],
-  ['interrupts', 'Interrupts'],
+  ...viewNames.map((name): [ViewName, string] => [name, viewTraits[name].title]),
   ['address', 'Address map'],
   ['overview', 'Overview'],
 ];

@@ -6,11 +6,10 @@ import { busesView, type ViewOptions } from './views/buses/buses-view.js';
 import { clocksView } from './views/clocks-view.js';
 import { fullView } from './views/full-view.js';
 import { interruptsView } from './views/interrupts-view.js';
-import type { Direction } from './drawing.js';
 import { layout, type LayoutOptions } from './layout/layout.js';
 import type { Diagram } from './model.js';
 import { svg, type SvgOptions } from './formats/svg.js';
-import { type ViewName, viewNames } from './view-names.js';
+import { type ViewName, viewNames, viewTraits } from './view-names.js';
 
 export type { Direction, Drawing, PlacedBox, PlacedLine, PlacedPort, Point } from './drawing.js';
 export { readDrawing, writeDrawing } from './drawing-text.js';
@@ -49,24 +48,16 @@ export { closed, focused, highlighted, ofProtocols } from './transforms/transfor
 export { simpleLayout } from './layout/simple-layout.js';
 export { type Subsystem, subsystemsOf } from './transforms/subsystems.js';
 export { svg, type SvgOptions } from './formats/svg.js';
-export { type ViewName, viewNames } from './view-names.js';
+export { type ViewName, viewNames, type ViewTraits, viewTraits } from './view-names.js';
 export type { Theme } from './formats/theme.js';
 export { yedGraphml } from './formats/yed-graphml.js';
 
 /** How each view of a design is drawn. */
 export const views: Readonly<Record<ViewName, (elaboration: Elaboration, options?: ViewOptions) => Diagram>> = {
-  full: fullView,
   buses: busesView,
+  full: fullView,
   clocks: clocksView,
   interrupts: interruptsView,
-};
-
-/** Which way each view runs where nobody says it: buses as a page shows them best, and what has words on its lines to the right. */
-export const usualDirections: Readonly<Record<ViewName, Direction | 'auto'>> = {
-  full: 'right',
-  buses: 'auto',
-  clocks: 'right',
-  interrupts: 'right',
 };
 
 /** Draws a view of a design, laid out, as chunks of an SVG file. */
@@ -74,7 +65,7 @@ export async function drawSvg(
   elaboration: Elaboration,
   { view = 'full', ...options }: LayoutOptions & SvgOptions & { readonly view?: ViewName } = {},
 ): Promise<Generator<string>> {
-  return svg(await layout(viewOf(elaboration, view), { direction: usualDirections[view], ...options }), options);
+  return svg(await layout(viewOf(elaboration, view), { direction: viewTraits[view].direction, ...options }), options);
 }
 
 /** A view of a design as an ELK graph that has not been laid out. */

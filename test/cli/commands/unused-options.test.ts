@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewNames } from '../../../lib/output/drawing/index.js';
 import { entente } from '../run.js';
 
 const design = 'topologies/microcontroller-axi.ts';
-const views = ['full', 'buses', 'clocks', 'interrupts', 'address'] as const;
+const views = [...viewNames, 'address'] as const;
 const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
 
 // Something of each view that has it.

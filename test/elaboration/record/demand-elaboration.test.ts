@@ -58,7 +58,7 @@ test('a view that there is not is refused in words', () => {
   expect(broken(() => output.toElk(entente.elaborate(topology), 'busses' as never))).toEqual(
     requirement(
       'options/kind',
-      'A drawing has its view as "busses", and not as "full" or "buses" or "clocks" or "interrupts".',
+      'A drawing has its view as "busses", and not as "buses" or "full" or "clocks" or "interrupts".',
       'Did you mean buses?',
     ),
   );

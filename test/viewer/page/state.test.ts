@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { viewNames } from '../../../lib/output/drawing/index.js';
 import { fromHash, initialState, toHash, unknownView, type ViewState, viewTitles } from '../../../viewer/page/state.js';
 import { repeated } from '../../seeds.js';
 
 const word = fc.string({ minLength: 1 });
 const states: fc.Arbitrary<ViewState> = fc.record({
-  view: fc.constantFrom('buses', 'full', 'clocks', 'interrupts', 'address', 'overview'),
+  view: fc.constantFrom(...viewTitles.map(([name]) => name)),
   open: fc.array(word).map((list) => new Set(list)),
   selected: fc.string(),
   hidden: fc.array(word).map((list) => new Set(list)),
@@ -23,6 +24,10 @@ test('what is looked at can be passed on in an address', () => {
     }),
     repeated(),
   );
+});
+
+test('every view has a tab, and so have the address map and the overview', () => {
+  expect(viewTitles.map(([name]) => name)).toEqual([...viewNames, 'address', 'overview']);
 });
 
 test('what an address does not say is as at first', () => {
