@@ -5,10 +5,10 @@ import {
   type SlaveToMasterOperation,
   slaveToMasterOperations,
 } from '../../protocols/tilelink/parameters/transfer-claims.js';
-import { TLMasterParameters } from '../../protocols/tilelink/parameters/master-parameters.js';
-import { TLMasterPortParameters } from '../../protocols/tilelink/parameters/master-port.js';
-import { TLSlaveParameters } from '../../protocols/tilelink/parameters/slave-parameters.js';
-import { TLSlavePortParameters } from '../../protocols/tilelink/parameters/slave-port.js';
+import { type TLMasterInit, TLMasterParameters } from '../../protocols/tilelink/parameters/master-parameters.js';
+import { type TLMasterPortInit, TLMasterPortParameters } from '../../protocols/tilelink/parameters/master-port.js';
+import { type TLSlaveInit, TLSlaveParameters } from '../../protocols/tilelink/parameters/slave-parameters.js';
+import { type TLSlavePortInit, TLSlavePortParameters } from '../../protocols/tilelink/parameters/slave-port.js';
 import {
   boolean,
   integer,
@@ -36,6 +36,9 @@ export const masterToSlaveClaims: Reader<ClaimsInit<MasterToSlaveOperation>> = c
 /** Transfer sizes of requests on channel B. */
 export const slaveToMasterClaims: Reader<ClaimsInit<SlaveToMasterOperation>> = claims(slaveToMasterOperations);
 
+// What is left out does not compile: a document can say all that a topology can.
+type EachOf<Init> = Readonly<Record<keyof Init, unknown>>;
+
 const channelBytes = object({ a: optional(integer), b: optional(integer), c: optional(integer), d: optional(integer) });
 
 const master: Reader<TLMasterParameters> = mapped(
@@ -50,7 +53,7 @@ const master: Reader<TLMasterParameters> = mapped(
     emits: optional(masterToSlaveClaims),
     neverReleasesData: optional(boolean),
     resources: optional(resources),
-  }),
+  } satisfies EachOf<TLMasterInit>),
   (init) => TLMasterParameters.of(init),
 );
 
@@ -63,7 +66,7 @@ export const masterPort: Reader<TLMasterPortParameters> = mapped(
     echoFields: optional(list(bundleField)),
     requestFields: optional(list(bundleField)),
     responseKeys: optional(list(bundleKey)),
-  }),
+  } satisfies EachOf<TLMasterPortInit>),
   (init) => TLMasterPortParameters.of(init),
 );
 
@@ -80,7 +83,7 @@ const slave: Reader<TLSlaveParameters> = mapped(
     mayDenyPut: optional(boolean),
     name: optional(string),
     resources: optional(resources),
-  }),
+  } satisfies EachOf<TLSlaveInit>),
   (init) => TLSlaveParameters.of(init),
 );
 
@@ -94,6 +97,6 @@ export const slavePort: Reader<TLSlavePortParameters> = mapped(
     minLatency: optional(integer),
     responseFields: optional(list(bundleField)),
     requestKeys: optional(list(bundleKey)),
-  }),
+  } satisfies EachOf<TLSlavePortInit>),
   (init) => TLSlavePortParameters.of(init),
 );

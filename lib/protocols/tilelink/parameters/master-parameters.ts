@@ -182,7 +182,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
       ...{ name, nodePath, sourceId, visibility, unusedRegionTypes, executesOnly, requestFifo },
       ...{ neverReleasesData, supports, emits },
       ...(resources.length === 0 ? {} : { resources }),
-    });
+    } satisfies Readonly<Record<Exclude<keyof MasterFields, 'resources'>, unknown>>);
   }
 }
 

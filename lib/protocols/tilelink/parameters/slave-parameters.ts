@@ -223,7 +223,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return encodeFields(encode, {
       ...{ name, nodePath, resources, address, regionType, executable, fifoId, supports, emits },
       ...{ alwaysGrantsT, mayDenyGet, mayDenyPut },
-    });
+    } satisfies Readonly<Record<keyof TLSlaveInit | 'nodePath', unknown>>);
   }
 }
 
