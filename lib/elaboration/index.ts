@@ -52,7 +52,13 @@ export {
 } from './address-space/address-spaces.js';
 export { coverOf, groupsOf } from './address-space/cover.js';
 export { type Conflict, conflictsIn, easierFirst } from './address-space/conflicts.js';
-export { commonPermissions, permissionLetters, type Permissions, saysOperations } from './address-space/permissions.js';
+export {
+  commonPermissions,
+  permissionLetters,
+  type Permissions,
+  readPermissions,
+  saysOperations,
+} from './address-space/permissions.js';
 export {
   byOperation,
   canBeProbed,

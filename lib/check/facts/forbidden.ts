@@ -2,6 +2,7 @@ import { listed } from '../../base/diagnostic/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { allowsOperation, type Reach } from '../../query/index.js';
+import { does, mayDo } from '../../query/access/reach.js';
 import type { CheckedDesign } from '../design/checked-design.js';
 import type { Expectation } from '../policy/expectation.js';
 
@@ -13,10 +14,10 @@ export function forbiddenBy(fact: Expectation, design: CheckedDesign): Reach[] {
       return design
         .reachesBy(fact.by)
         .filter(
-          ({ master, client, device, name, operations }) =>
-            isMaster(master, client) &&
-            isDevice(device, name) &&
-            (fact.operation === undefined || operations[fact.operation] !== undefined),
+          (pair) =>
+            isMaster(pair.master, pair.client) &&
+            isDevice(pair.device, pair.name) &&
+            (fact.operation === undefined || does(pair, fact.operation)),
         );
     }
     case 'only': {
@@ -37,22 +38,23 @@ export function perhapsForbiddenBy(fact: Expectation, design: CheckedDesign): Re
   const { operation } = fact;
   if (operation === undefined) return [];
   return forbiddenBy({ ...fact, operation: undefined }, design).filter(
-    ({ unknown, accesses }) => unknown === true && allowsOperation(accesses, operation),
+    (pair) => mayDo(pair, operation) && !does(pair, operation) && allowsOperation(pair.accesses, operation),
   );
 }
 
-/** That the operations of devices are not known, from the words behind `but`. */
-export function unknownText(pairs: readonly Pick<Reach, 'device'>[]): string {
+/** That the operations of devices are not known, or only their sizes, from the words behind `but`. */
+export function unknownText(pairs: readonly Pick<Reach, 'device' | 'permitted'>[]): string {
   const devices = [...new Set(pairs.map(({ device }) => device))];
-  return `it is not known which operations ${listed(devices)} ${devices.length === 1 ? 'supports' : 'support'}`;
+  const what = pairs.every(({ permitted }) => permitted !== undefined) ? 'sizes of operations' : 'operations';
+  return `it is not known which ${what} ${listed(devices)} ${devices.length === 1 ? 'supports' : 'support'}`;
 }
 
 /** A pair that should not be, in words, with the accesses that get through where that is not all. */
-export function reachedText({ master, device, operations, accesses }: Reach): string {
+export function reachedText({ master, device, operations, permitted = [], accesses }: Reach): string {
   const { read, write } = accesses ?? {};
   const isSame = read !== undefined && JSON.stringify(read) === JSON.stringify(write);
   const by = isSame ? `, by ${securityText(read)} accesses` : '';
-  const names = Object.keys(operations);
+  const names = [...Object.keys(operations), ...permitted];
   // Of a device whose operations nobody says, none are told.
   return `${master} reaches ${device}${names.length === 0 ? '' : ` with ${names.join(', ')}`}${by}`;
 }

@@ -20,6 +20,7 @@ import {
   sizesText,
   whyNot,
 } from '../../query/index.js';
+import { does, mayDo } from '../../query/access/reach.js';
 import type { CheckedDesign } from '../design/checked-design.js';
 import type { Expectation } from '../policy/expectation.js';
 import { unknownText } from './forbidden.js';
@@ -169,9 +170,11 @@ function notReached(design: CheckedDesign, fact: Of<'reaches'>): Unmet | undefin
 function notAsExpected(pairs: readonly [Reach, ...Reach[]], fact: Of<'reaches'>): Unmet | undefined {
   const [first] = pairs;
   if ((fact.operation ?? fact.size) === undefined) return undefined;
+  const { operation, size } = fact;
+  if (operation !== undefined && size === undefined && pairs.some((pair) => does(pair, operation))) return undefined;
   const lacking = lackingOf(pairs, fact);
   if (lacking === undefined) return undefined;
-  const open = pairs.filter(({ unknown: isOpen }) => isOpen === true);
+  const open = pairs.filter((pair) => pair.unknown === true && (operation === undefined || mayDo(pair, operation)));
   const subjects = [(open[0] ?? first).master, (open[0] ?? first).device];
   if (open.length > 0) return { message: `${unknownText(open)}.`, subjects, isUnknown: true };
   return { message: `${first.master} reaches ${first.device} ${lacking}.`, subjects };

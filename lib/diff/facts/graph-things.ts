@@ -17,6 +17,7 @@ import {
   type MirrorRecord,
 } from '../../elaboration/index.js';
 import { type GuardedPair, guardedPairs, type Operation, setsSeen, type Wiring } from '../../query/index.js';
+import { mayDo } from '../../query/access/reach.js';
 import { AccessAreas, accessFields, type AccessSide, accessSides } from './accesses.js';
 import { type Named, numbered } from './facts.js';
 import type { CrossedWay, Thing } from './thing.js';
@@ -87,9 +88,8 @@ const operationsOf: Readonly<Record<AccessSide, readonly Operation[]>> = {
   write: ['putFull', 'putPartial', 'acquireT', 'arithmetic', 'logical'],
 };
 
-// Where operations are not known, it may be either.
-function may({ operations, unknown }: GuardedPair['pair'], side: AccessSide): boolean {
-  return unknown === true || operationsOf[side].some((operation) => operations[operation] !== undefined);
+function may(pair: GuardedPair['pair'], side: AccessSide): boolean {
+  return operationsOf[side].some((operation) => mayDo(pair, operation));
 }
 
 // The clients of a port by their ids: how they are called may change.

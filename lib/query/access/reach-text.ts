@@ -4,9 +4,9 @@ import { groupBy } from '../../base/group-by.js';
 import { alignedText, csv, markdownTable, markdownText } from '../../base/text/index.js';
 import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { piecesOf } from '../../base/address/pieces.js';
-import { type Operation, operations, type Sizes } from '../../elaboration/index.js';
+import { type Operation, operations } from '../../elaboration/index.js';
 import { sizesInBytes, sizesText } from '../design/operations.js';
-import type { Blocked, Reach, ReachOptions } from './reach.js';
+import { type Blocked, mayDo, type Reach, type ReachOptions } from './reach.js';
 
 /** Letters of a cell: which operations they stand for. */
 const letters: readonly (readonly [letter: string, operation: Operation, says: string])[] = [
@@ -116,14 +116,15 @@ export function placesText(sets: readonly AddressSet[]): string {
 }
 
 function cellText(pair: Reach): string {
-  const { operations: may, unknown } = pair;
+  const { operations: may, unknown, permitted } = pair;
   const limit = limitText(pair);
   const who = limit === '' ? '' : ` (${limit})`;
-  if (unknown === true) return `?${who}`;
+  if (unknown === true && permitted === undefined) return `?${who}`;
   const words = letters
     .map(([letter, operation]) => {
       const sizes = may[operation];
-      return sizes === undefined ? '' : `${letter}${sizes[1]}`;
+      if (sizes !== undefined) return `${letter}${sizes[1]}`;
+      return permitted?.includes(operation) === true ? `${letter}?` : '';
     })
     .filter((text) => text !== '')
     .join(' ');
@@ -182,14 +183,22 @@ export function reachMarkdown(
 }
 
 function legend(pairs: readonly Reach[]): string {
-  const used = letters.filter(([, operation]) => pairs.some((pair) => pair.operations[operation] !== undefined));
-  const known = `${used.map(([letter, , says]) => `${letter} ${says}`).join(', ')}; numbers are the most bytes of one transfer.\n`;
-  const unknown = '? reached, with operations that are not known.\n';
-  return `${used.length === 0 ? '' : known}${pairs.some((pair) => pair.unknown) ? unknown : ''}`;
+  const isUsed = (operation: Operation): boolean =>
+    pairs.some(({ operations: may, permitted = [] }) => may[operation] !== undefined || permitted.includes(operation));
+  const used = letters.filter(([, operation]) => isUsed(operation)).map(([letter, , says]) => `${letter} ${says}`);
+  const numbers = [
+    ...(pairs.some(({ unknown }) => unknown !== true) ? ['numbers are the most bytes of one transfer'] : []),
+    ...(pairs.some(({ permitted }) => permitted !== undefined) ? ['? stands for sizes that are not known'] : []),
+  ];
+  const isOpen = pairs.some(({ unknown, permitted }) => unknown === true && permitted === undefined);
+  return [
+    ...(used.length === 0 ? [] : [`${[used.join(', '), ...numbers].join('; ')}.\n`]),
+    ...(isOpen ? ['? reached, with operations that are not known.\n'] : []),
+  ].join('');
 }
 
 /**
- * Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes, and one for each that a
+ * Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes, `?` where they are not known, and one for each that a
  * firewall keeps apart, with its firewall and without operations (design 6).
  */
 export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = []): string {
@@ -208,7 +217,7 @@ export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = 
   ];
   const rows = pairs.map((pair) => [
     ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
-    ...operations.map((operation) => csvSizes(pair.operations[operation])),
+    ...operations.map((operation) => csvSizes(pair, operation)),
     ...(guarded ? [hex(pair.sets[0]?.base ?? 0n), wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
     ...(isBlocked ? [''] : []),
   ]);
@@ -220,8 +229,11 @@ export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = 
   return csv([head, ...rows, ...apart]);
 }
 
-function csvSizes(sizes: Sizes | undefined): string {
-  return sizes === undefined ? '' : sizesText(sizes).replace(' to ', '-');
+// A size that is not known is not none.
+function csvSizes(pair: Reach, operation: Operation): string {
+  const sizes = pair.operations[operation];
+  if (sizes === undefined) return mayDo(pair, operation) ? '?' : '';
+  return sizesText(sizes).replace(' to ', '-');
 }
 
 /** All pairs as data, and what firewalls keep apart, if anything; address sets are pairs of hexadecimal strings (design 6). */

@@ -7,6 +7,7 @@ import {
   operations,
   type PossibleSizes,
   possibleSizes,
+  readPermissions,
   saysOperations,
   type Sizes,
   someSizes,
@@ -20,7 +21,7 @@ import type { Manager } from '../design/ports.js';
 import { type Master, mastersOf } from '../design/masters.js';
 import { leadingSets, type Way, waysFrom } from '../ways/ways.js';
 import { lossOfSecurity } from './loss.js';
-import { allowedSizes, guardOn, isClosed, limitOf, passing } from '../ways/security.js';
+import { allowedSizes, allowsOperation, guardOn, isClosed, limitOf, passing } from '../ways/security.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
 /** What a master may do with a device. */
@@ -41,6 +42,8 @@ export interface Reach {
   readonly operations: PossibleSizes;
   /** Whether it is not known what the device supports, so that there are no operations; absent where it is. */
   readonly unknown?: true;
+  /** The operations, where only their sizes are not known; absent where nothing is, and where all is. */
+  readonly permitted?: readonly Operation[];
   /** The accesses that the master makes; absent where nobody said so. */
   readonly makes?: Security;
   /** Those of them with which it reads and writes the device; absent for all there are. */
@@ -86,7 +89,17 @@ export function reach(elaboration: Elaboration, options: ReachOptions = {}): Rea
   return mastersOf(elaboration, options.from)
     .flatMap((master) => [...reachedBy(elaboration, master, options.by)])
     .filter((pair) => isWanted(pair.device, pair.name))
-    .filter((pair) => operation === undefined || pair.unknown === true || pair.operations[operation] !== undefined);
+    .filter((pair) => operation === undefined || mayDo(pair, operation));
+}
+
+/** Whether a master does something with a device, of whatever size. */
+export function does({ operations: may, permitted }: Reach, operation: Operation): boolean {
+  return may[operation] !== undefined || permitted?.includes(operation) === true;
+}
+
+/** Whether a master does something with a device, or may do so where nobody says it. */
+export function mayDo(pair: Reach, operation: Operation): boolean {
+  return does(pair, operation) || (pair.unknown === true && pair.permitted === undefined);
 }
 
 /** What one master reaches, by all its accesses or by some, as far as somebody asks. */
@@ -142,15 +155,15 @@ export function limitedPairs(elaboration: Elaboration, options: ReachOptions = {
       const open = guardedReach(pair, guard, made);
       const tried = triedOn(pair, options.operation);
       const isLimited = tried.some((operation) => limitOf(made, guard, operation) !== undefined);
-      const reached = open?.unknown === true || tried.some((operation) => open?.operations[operation] !== undefined);
-      return open !== undefined && isLimited && reached ? [open] : [];
+      const reached = open !== undefined && tried.some((operation) => mayDo(open, operation));
+      return isLimited && reached ? [open] : [];
     });
 }
 
 // Of a device that does not say what it supports, anything may be tried.
-function triedOn({ operations: may, unknown }: Reach, wanted: Operation | undefined): readonly Operation[] {
+function triedOn(pair: Reach, wanted: Operation | undefined): readonly Operation[] {
   const tried = wanted === undefined ? operations : [wanted];
-  return unknown === true ? tried : tried.filter((operation) => may[operation] !== undefined);
+  return tried.filter((operation) => mayDo(pair, operation));
 }
 
 /** What a master reaches, whatever firewalls say, and what they say. */
@@ -203,9 +216,11 @@ function guardedReach(pair: Reach, guard: Guard | undefined, made: Security | un
   const accesses = passing(made, guard);
   if (accesses === undefined) return pair;
   const operations = allowedSizes(pair.operations, accesses);
-  if (isClosed(accesses) || (pair.unknown !== true && Object.keys(operations).length === 0)) return undefined;
+  const permitted = pair.permitted?.filter((operation) => allowsOperation(accesses, operation));
+  const isLeft = Object.keys(operations).length > 0 || (pair.unknown === true && permitted?.length !== 0);
+  if (isClosed(accesses) || !isLeft) return undefined;
   const said = { ...(made === undefined ? {} : { makes: made }), ...(guard === undefined ? {} : { guard }) };
-  return { ...pair, operations, accesses, ...said };
+  return { ...pair, operations, ...(permitted === undefined ? {} : { permitted }), accesses, ...said };
 }
 
 function reachOf(
@@ -228,6 +243,9 @@ function reachOf(
       sets: setsSeen(client, leadingSets(way)),
       operations: isKnown ? possible : {},
       ...(isKnown ? {} : { unknown: true as const }),
+      ...(isKnown || readPermissions(manager.parameters) === undefined
+        ? {}
+        : { permitted: operations.filter((operation) => operation !== 'hint' && possible[operation] !== undefined) }),
       stripped: strippedOn(way),
     };
     return { pair, way: way.stretches, guard: guardOn(way.stretches) };

@@ -7,7 +7,9 @@ import {
   type Operation,
   operations,
   type OperationSizes,
+  type Permissions,
   type PossibleSizes,
+  readPermissions,
   readSizes,
   saysOperations,
   type Sizes,
@@ -55,9 +57,20 @@ interface PortFacts {
   readonly wholeWrites: boolean;
 }
 
-/** What a manager or slave supports at a port; everything, where a description does not say. */
+// Of what a description permits by letters alone, sizes are not known.
+function permitted(permissions: Permissions | undefined): OperationSizes {
+  if (permissions === undefined) return anything;
+  const { read, write, cache, atomic } = permissions;
+  const may: Readonly<Record<Operation, boolean>> = {
+    ...{ get: read, putFull: write, putPartial: write, arithmetic: atomic, logical: atomic },
+    ...{ acquireB: read && cache, acquireT: write && cache, hint: read || write },
+  };
+  return byOperation((operation) => (may[operation] ? anything[operation] : noSizes));
+}
+
+/** What a manager or slave supports at a port; all that may be, where a description does not say. */
 export function supportedSizes(slave: JsonRecord, { beatBytes, wholeWrites }: PortFacts): OperationSizes {
-  if (!saysOperations(slave)) return anything;
+  if (!saysOperations(slave)) return permitted(readPermissions(slave));
   if (isRecord(slave.supports)) return readSizes(slave.supports);
   const read = ambaSizes(slave.supportsRead, beatBytes);
   const write = ambaSizes(slave.supportsWrite, beatBytes);

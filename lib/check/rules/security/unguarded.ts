@@ -6,6 +6,7 @@ import type { CheckedDesign } from '../../design/checked-design.js';
 import { setsText } from '../../design/regions.js';
 import type { CheckRule, Found } from '../../policy/rule.js';
 import type { Reach } from '../../../query/index.js';
+import { mayDo } from '../../../query/access/reach.js';
 import { groupBy } from '../../../base/group-by.js';
 
 /** Devices that accesses get to which they are not to take. */
@@ -64,9 +65,10 @@ function takenBy({ wiring }: CheckedDesign): Map<string, Security> {
 }
 
 // Accesses with which only such operations are possible as there are.
-function beyondOf({ accesses, operations, unknown }: Reach, takes: Security): Security {
-  const reads = unknown === true || operations.get !== undefined || operations.acquireB !== undefined;
-  const writes = unknown === true || operations.putFull !== undefined || operations.putPartial !== undefined;
+function beyondOf(pair: Reach, takes: Security): Security {
+  const { accesses } = pair;
+  const reads = mayDo(pair, 'get') || mayDo(pair, 'acquireB');
+  const writes = mayDo(pair, 'putFull') || mayDo(pair, 'putPartial');
   const read = reads ? beyondSecurity(accesses?.read, takes) : [];
   return read.length > 0 || !writes ? read : beyondSecurity(accesses?.write, takes);
 }
