@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { git, repositoryWith, writeAll } from './repository.js';
+import { repositoryWith, writeAll } from './repository.js';
 import { ententeIn, ententeShellIn } from './run.js';
 
 /** A design with a device at an address, which another one overlaps if it is at 0x6400_0000. */
@@ -466,13 +466,15 @@ describe('entente check --against', () => {
 
   test('says what there is nothing to compare with', async () => {
     const folder = repositoryWith(files);
-    git(folder, 'mv', 'good.ts', 'new.ts');
-    expect((await ententeIn(folder, 'check', 'new.ts', '--against', 'main')).stderr).toContain(
-      'error: new.ts is not in main.\n',
+    writeAll(folder, { 'new.ts': worse });
+    const told = 'new.ts is new: it is not in main, and nothing of it is compared.\n';
+    expect(await ententeIn(folder, 'check', 'new.ts', 'hw/bad.ts', '--against', 'main')).toMatchObject({
+      status: 1,
+      stderr: told,
+    });
+    expect((await ententeIn(folder, 'diff', 'new.ts', '--against', 'main')).stderr).toBe(
+      'error: new.ts is not in main.\n  help: A new design has nothing to be compared with.\n',
     );
-    const { status, stdout } = await ententeIn(folder, 'check', 'new.ts', 'hw/bad.ts', '--against', 'main');
-    expect(status).toBe(2);
-    expect(stdout).toContain('error[input/unusable]: new.ts is not in main.\n  in new.ts\n');
   });
 });
 

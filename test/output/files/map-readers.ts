@@ -78,11 +78,13 @@ function readSystemRdl(text: string): ReadMap {
 function readRenode(text: string): ReadMap {
   const entries = code(text).split('\n\n');
   const modelled = entries.flatMap((entry) => {
-    const [, start] = /^\s*\w+: [\w.]+ @ sysbus (0x[0-9a-f]+)$/m.exec(entry) ?? [];
+    // One place, or several in braces.
+    const [, one, several] = /^\s*\w+: [\w.]+ @ (?:(sysbus \w+)|\{ (.+) \})$/m.exec(entry) ?? [];
     const [, size] = /^ {4}size: (0x[0-9a-f]+)$/m.exec(entry) ?? [];
-    return start === undefined
-      ? []
-      : [size === undefined ? BigInt(start).toString(16) : rangeText(BigInt(start), BigInt(size))];
+    const places = (one ?? several ?? '').matchAll(/sysbus (0x[0-9a-f]+)/g);
+    return [...places].map(([, start = '']) =>
+      size === undefined ? BigInt(start).toString(16) : rangeText(BigInt(start), BigInt(size)),
+    );
   });
   const tags = [...code(text).matchAll(/^ {8}Tag <(0x[0-9A-F]+), (0x[0-9A-F]+)> "(\w+)"$/gm)].map(
     ([, first = '', last = '']) => rangeText(BigInt(first), BigInt(last) - BigInt(first) + 1n),

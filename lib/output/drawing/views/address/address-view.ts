@@ -279,7 +279,7 @@ function windowOf({ entry, range }: Part, parts: readonly Part[]): string {
 }
 
 function partBox(
-  { range, entry: { device }, piece: { size, interleaved }, permissions, isBlocked }: Part,
+  { range, entry: { device, mirrorOf }, piece: { size, interleaved }, permissions, isBlocked }: Part,
   window: string,
   { nameOf, busOf, findingsOf }: Devices,
 ): Box {
@@ -287,7 +287,8 @@ function partBox(
   // The legend says by whom; there is not much room.
   const access = isBlocked ? 'blocked' : letters;
   const bytes = `${formatSize(size)}${interleaved === null ? '' : ` in blocks of ${formatSize(interleaved.alignment)}`}`;
-  const facts = [bytes, access, busOf(device) ?? '', window];
+  // What a mirror shows has its bus.
+  const facts = [bytes, access, mirrorOf === undefined ? (busOf(device) ?? '') : '', window];
   const box: Box = {
     ...plain(`${device} ${hex(range.base)}`, 'block'),
     role: isBlocked ? 'blocked' : 'device',

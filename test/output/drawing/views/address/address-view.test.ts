@@ -284,8 +284,8 @@ test('a mirror of a part of a device says of what, and is no part of its own', (
       'ram | 4 KiB · blocked · low · part 1 of 2',
       'ram | 4 KiB · RWX · low · part 2 of 2',
       'free, 24 KiB',
-      'ram | 4 KiB · blocked · low · mirror of 0x0',
-      'ram | 4 KiB · RWX · low · mirror of 0x1000',
+      'ram | 4 KiB · blocked · mirror of 0x0',
+      'ram | 4 KiB · RWX · mirror of 0x1000',
       'free, about 4 GiB',
     ],
   ]);
