@@ -7,6 +7,7 @@ interface Window {
   readonly base: string;
   readonly supports: ReturnType<typeof tl.readWrite>;
   readonly name?: string;
+  readonly mayDenyGet?: boolean;
 }
 
 const regs: Window = { base: '0x1000', supports: tl.readWrite(1, 8) };
@@ -54,9 +55,10 @@ test('a window that becomes writable takes nothing away; one that no longer is d
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get putFull putPartial 1 to 8',
   ]);
   expect(said(writable, both)).toEqual([
-    'breaking device shrunk soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x1000..0x1fff',
+    'breaking device lost supports.get of soc.node#2: 1 to 8 → 1 to 4',
+    'breaking device lost supports.putFull of soc.node#2: 1 to 8',
+    'breaking device lost supports.putPartial of soc.node#2: 1 to 8',
     'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
-    'compatible reach gained in sight of soc.cpu:0 → soc.node#2',
   ]);
 });
 
@@ -135,4 +137,38 @@ test('a device of many windows is next to a lock as it is in a diff', () => {
     return { base: `0x${(k + 1).toString(16)}000`, supports: tl.readOnly(2 ** (k % 3), 2 ** (2 + Math.floor(k / 3))) };
   });
   expect(said(device(...many), device(...many))).toEqual([]);
+});
+
+test('what changes about one of several windows that are alike is told of it, and of no other', () => {
+  const [second, third] = ['0x3000', '0x9000'].map((base): Window => ({ ...regs, base }));
+  if (second === undefined || third === undefined) throw new Error('Two windows were made.');
+  const alike = device(regs, second, third);
+  expect(said(alike, device(regs, { ...second, mayDenyGet: true }, third))).toEqual([
+    'breaking device changed soc.node#2: mayDenyGet: none → true',
+  ]);
+  expect(said(alike, device(regs, { ...second, supports: tl.readOnly(1, 8) }))).toEqual([
+    'breaking device lost supports.putFull of soc.node#2: 1 to 8',
+    'breaking device lost supports.putPartial of soc.node#2: 1 to 8',
+    'breaking device shrunk soc.node: 0x1000..0x1fff 0x3000..0x3fff 0x9000..0x9fff → 0x1000..0x1fff 0x3000..0x3fff',
+    'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 8 | get putFull putPartial 1 to 8',
+  ]);
+  // A name that tells it from the others is a name.
+  expect(said(alike, device(regs, { ...second, name: 'second' }, third))).toEqual([]);
+});
+
+test('a window that has moved past another one has moved, and the other has not changed', () => {
+  const moved = device({ ...regs, base: '0xa000' }, fuses);
+  expect(said(both, moved)).toEqual(['breaking device moved soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x9000..0xafff']);
+});
+
+test('the only window that has a name of its own is known by it', () => {
+  const [named, other] = [
+    { ...regs, name: 'ctl' },
+    { ...regs, base: '0x5000', supports: tl.readWrite(1, 4) },
+  ];
+  const swapped = device({ ...named, base: '0x9000' }, other, { ...fuses, base: '0x1000' });
+  expect(said(device(named, other, fuses), swapped)).toEqual([
+    'breaking device moved soc.node#3: 0x1000..0x1fff → 0x9000..0x9fff',
+    'breaking device moved soc.node: 0x9000..0x9fff → 0x1000..0x1fff',
+  ]);
 });

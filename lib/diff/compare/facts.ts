@@ -1,12 +1,12 @@
 import { append } from '../../elaboration/index.js';
 import { type Aspect, type Change, changeOf, type Impact } from '../change/change.js';
-import { type Difference, differencesOf } from './values.js';
+import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer } from './values.js';
 import { compareMaps } from './maps.js';
 import { compareOrders } from './orders.js';
 import { pairedParties, regroupedDevices } from './parts.js';
 import { compareThings } from './things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
-import { type End, type Facts, isStandIn, type Party, reliesOn, thingKey, type View } from '../facts/facts.js';
+import { type End, type Facts, isStandIn, reliesOn, thingKey, type View } from '../facts/facts.js';
 import { fieldKindOf } from '../facts/field-kinds.js';
 import { readSetsText, setsText, sortedSets } from '../../base/address/place-text.js';
 
@@ -136,13 +136,12 @@ interface ViewPair {
 /** A difference in what some ends see of a party. */
 interface Sight {
   readonly party: string;
-  /** All that is taken with it as a whole, where the difference is one of several. */
-  readonly parties: readonly string[] | undefined;
   readonly aspect: Aspect;
   readonly field: string;
   readonly difference: Difference;
   readonly impact: Impact | undefined;
   readonly ends: string[];
+  readonly touches: Touch[];
 }
 
 function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChange[] {
@@ -151,33 +150,26 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
   const changes: FactChange[] = [];
   for (const pair of viewPairs(before, after)) {
     const paired = pairedParties(pair.before, pair.after);
-    const common = [...pair.before.keys()].filter((party) => pair.after.has(party));
     const regrouped = regroupedDevices(pair.before, pair.after);
     const isRegrouped = (party: string): boolean => regrouped.some(({ parties }) => parties.includes(party));
-    for (const party of common) {
+    for (const party of pair.after.keys()) {
+      if (!pair.before.has(party) && !isRegrouped(party)) continue;
       const key = thingKey({ aspect: pair.after.get(party)?.aspect ?? 'port', subject: party });
       viewers.set(key, (viewers.get(key) ?? 0) + pair.ends.length);
     }
-    for (const found of partyDifferences(pair, paired, common)) {
-      if (!isRegrouped(found.party)) addSight(sights, found, pair);
+    for (const found of partyDifferences(pair, paired)) {
+      if (found.field === 'fifoId' || !isRegrouped(found.party)) addSight(sights, found, pair);
     }
-    for (const { device, parties, difference } of regrouped) {
-      addSight(sights, { party: device, parties, aspect: 'device', field: 'address', difference }, pair);
+    for (const { parties, differences } of regrouped) {
+      for (const each of differences) addSight(sights, { ...each, parties, aspect: 'device' }, pair);
     }
     changes.push(...membershipChanges(pair, paired, before, after, known, isRegrouped));
   }
-  for (const { party, parties, aspect, field, difference, impact, ends } of sights.values()) {
+  for (const { party, aspect, field, difference, impact, ends, touches } of sights.values()) {
     // Several have the name of a stand-in, each at the ports that see it.
     const seenBy =
       ends.length === viewers.get(thingKey({ aspect, subject: party })) && !isStandIn(party) ? [] : ends.sort();
-    changes.push({
-      change: fieldChange(aspect, party, field, difference, impact, seenBy),
-      touches: ends.flatMap((end): Touch[] =>
-        parties === undefined
-          ? [{ kind: 'party', end, party, field }]
-          : parties.map((each) => ({ kind: 'party', end, party: each })),
-      ),
-    });
+    changes.push({ change: fieldChange(aspect, party, field, difference, impact, seenBy), touches });
   }
   return changes.toSorted(({ change: a }, { change: b }) =>
     a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0,
@@ -202,38 +194,26 @@ function viewPairs(before: Facts, after: Facts): ViewPair[] {
   return pairs;
 }
 
-interface PartyDifference {
+interface PartyDifference extends FieldDifference {
   readonly party: string;
+  /** All that is taken with it as a whole, where the difference is one of several. */
   readonly parties?: readonly string[];
   readonly aspect: Aspect;
-  readonly field: string;
-  readonly difference: Difference;
 }
 
 function partyDifferences(
   { before, after, ends: [first] }: ViewPair,
   paired: ReadonlyMap<string, string>,
-  common: readonly string[],
 ): PartyDifference[] {
   if (first === undefined) return [];
   const found = [...paired].flatMap(([party, now]) => {
     const [a, b] = [before.get(party), after.get(now)];
     if (a === undefined || b === undefined) return [];
     const parties = party === now ? {} : { parties: [party, now] };
-    return fieldsThatDiffer(now, a, b).map((difference) => ({ ...difference, ...parties }));
+    return fieldsThatDiffer(a.fields, b.fields).map((each) => ({ ...each, party: now, aspect: b.aspect, ...parties }));
   });
-  const orders = compareOrders(before, after, common);
+  const orders = compareOrders(before, after, paired);
   return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
-}
-
-function fieldsThatDiffer(party: string, a: Party, b: Party): PartyDifference[] {
-  return [...new Set([...a.fields.keys(), ...b.fields.keys()])].flatMap((field) => {
-    const [had, has] = [a.fields.get(field) ?? '', b.fields.get(field) ?? ''];
-    if (had === has || field === 'fifoId') return [];
-    return fieldDifferences(field, had, has).map((difference) => ({
-      ...{ party, aspect: b.aspect, field, difference },
-    }));
-  });
 }
 
 // Ends that see the same of a party share a change, unless only some of them are where the design ends.
@@ -243,9 +223,11 @@ function addSight(sights: Map<string, Sight>, found: PartyDifference, { ends }: 
   for (const { id, before: a, after: b } of ends) {
     const impact = impactAt([a, b], field, party);
     const key = [party, aspect, field, happening, part, before, after, impact ?? ''].join('\n');
-    const sight = sights.get(key) ?? { party, parties, aspect, field, difference, impact, ends: [] };
+    const sight = sights.get(key) ?? { party, aspect, field, difference, impact, ends: [], touches: [] };
     sights.set(key, sight);
     sight.ends.push(id);
+    const own: Touch = { kind: 'party', end: id, party, field };
+    sight.touches.push(...(parties?.map((each): Touch => ({ kind: 'party', end: id, party: each })) ?? [own]));
   }
 }
 

@@ -1,15 +1,16 @@
 import type { Difference } from './values.js';
 import type { View } from '../facts/facts.js';
 
-/** Which devices answer in order with each other, and no longer do, or do now, as one end sees them. */
+/** Which devices answer in order with each other, and no longer do, or do now, as one end sees them: those of pairs, by their new ids. */
 export function compareOrders(
   before: View,
   after: View,
-  common: readonly string[],
+  paired: ReadonlyMap<string, string>,
 ): { readonly party: string; readonly difference: Difference }[] {
-  const labels = (view: View): Map<string, string> =>
-    new Map(common.map((party) => [party, view.get(party)?.fields.get('fifoId') ?? '']));
-  const [old, young] = [labels(before), labels(after)];
+  const common = [...paired.values()];
+  const labelOf = (view: View, party: string): string => view.get(party)?.fields.get('fifoId') ?? '';
+  const old = new Map([...paired].map(([party, now]) => [now, labelOf(before, party)]));
+  const young = new Map(common.map((party) => [party, labelOf(after, party)]));
   if (areAlike(common, old, young) && areAlike(common, young, old)) return [];
   return common.flatMap((party) => {
     const [had, has] = [old, young].map((domains) => companions(party, common, domains));

@@ -1,10 +1,11 @@
 import type { AddressSet } from '../../base/address/index.js';
 import { withoutAll } from '../facts/accesses.js';
 import { changeOf } from '../change/change.js';
-import { type Difference, differencesOf } from './values.js';
+import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer } from './values.js';
 import type { End, Facts, View } from '../facts/facts.js';
 import { type Comparison, fieldKindOf } from '../facts/field-kinds.js';
 import type { Thing } from '../facts/thing.js';
+import { inNumberedOrder } from '../../base/text/index.js';
 import { readSetsText, setsText, sortedSets } from '../../base/address/place-text.js';
 import type { Fields } from '../facts/values.js';
 
@@ -47,7 +48,17 @@ function partsIn(view: View): Map<string, DevicePart[]> {
     const device = view.has(numbered) ? numbered : party;
     found.set(device, [...(found.get(device) ?? []), { party, sets: readSetsText(address), fields }]);
   }
-  return found;
+  return new Map([...found].map(([device, parts]) => [device, parts.toSorted(byAddress)]));
+}
+
+// A lock has its parts in the order of the alphabet.
+function byAddress({ sets: [a], party }: DevicePart, { sets: [b], party: other }: DevicePart): number {
+  const [start = 0n, otherStart = 0n] = [a?.base, b?.base];
+  return start < otherStart ? -1 : start > otherStart ? 1 : inNumberedOrder(party, other);
+}
+
+function setsIn({ sets }: DevicePart): { readonly set: AddressSet }[] {
+  return sets.map((set) => ({ set }));
 }
 
 // Whether parts that are as good have all addresses.
@@ -57,13 +68,8 @@ function isKept(
   isAsGood: (less: Fields, more: Fields) => boolean,
 ): boolean {
   return had.every((part) => {
-    const kept = has.filter(({ fields }) => isAsGood(part.fields, fields)).flatMap(({ sets }) => sets);
-    return (
-      withoutAll(
-        part.sets,
-        kept.map((set) => ({ set })),
-      ).length === 0
-    );
+    const kept = has.filter(({ fields }) => isAsGood(part.fields, fields));
+    return withoutAll(part.sets, kept.flatMap(setsIn)).length === 0;
   });
 }
 
@@ -88,9 +94,8 @@ function breaksNobody(less: Fields, more: Fields, isCompared: (comparison: Compa
 }
 
 /**
- * The parts of two versions of a view in pairs, by their ids: parts of one node are numbered by their addresses, so that those which have names of
- * their own are told apart by these. Firmware knows them by name, wherever they are. Those whose names are in one version alone are paired in
- * their order.
+ * The parts of two versions of a view in pairs, by their ids: parts of one node are numbered by their addresses, so that a number tells nobody
+ * which of them is which. Firmware knows those that have names of their own by these, wherever they are, and the others by their addresses.
  */
 export function pairedParties(before: View, after: View): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
@@ -98,30 +103,62 @@ export function pairedParties(before: View, after: View): ReadonlyMap<string, st
   const paired = new Set<string>();
   for (const [device, had] of old) {
     const has = young.get(device) ?? [];
-    if (Math.max(had.length, has.length) < 2 || !areNamedApart(had) || !areNamedApart(has)) continue;
-    const named = has.map((part) => had.find((other) => nameOf(other) === nameOf(part)));
-    const left = had.filter((part) => !named.includes(part));
-    for (const part of has) paired.add(part.party);
-    for (const part of had) paired.add(part.party);
-    for (const [k, part] of has.entries()) {
-      const partner = named[k] ?? left.shift();
-      if (partner !== undefined) pairs.set(partner.party, part.party);
-    }
+    if (Math.max(had.length, has.length) < 2) continue;
+    for (const { party } of [...had, ...has]) paired.add(party);
+    for (const [part, partner] of partnersIn(had, has)) pairs.set(part.party, partner.party);
   }
   for (const party of before.keys()) if (!paired.has(party) && after.has(party)) pairs.set(party, party);
   return pairs;
 }
 
-/** The parts of nodes that have several, which are told apart by names of their own. */
-export function partiesWithNames(view: View): string[] {
-  return [...partsIn(view).values()]
-    .filter((parts) => parts.length > 1 && areNamedApart(parts))
-    .flatMap((parts) => parts.map(({ party }) => party));
+/** Parts of one device in two versions, each of which has become the other. */
+type Partners = ReadonlyMap<DevicePart, DevicePart>;
+
+// Those of one name, those at one place, those that alone share addresses, and in their order as many as are left.
+function partnersIn(had: readonly DevicePart[], has: readonly DevicePart[]): Partners {
+  const partners = new Map<DevicePart, DevicePart>();
+  const names = namesOfBoth(had, has);
+  const pair = (areOne: (part: DevicePart, partner: DevicePart) => boolean): void => {
+    const left = had.filter((part) => !partners.has(part));
+    const open = has.filter((partner) => ![...partners.values()].includes(partner));
+    for (const part of left) {
+      const [partner, another] = open.filter((each) => areOne(part, each));
+      const isOnly = partner !== undefined && left.filter((each) => areOne(each, partner)).length === 1;
+      if (isOnly && another === undefined) partners.set(part, partner);
+    }
+  };
+  pair((part, partner) => names.has(nameOf(part)) && nameOf(part) === nameOf(partner));
+  pair((part, partner) => placeOf(part) === placeOf(partner));
+  pair(areMeeting);
+  const left = has.filter((partner) => ![...partners.values()].includes(partner));
+  for (const part of had) {
+    const partner = partners.has(part) ? undefined : left.shift();
+    if (partner !== undefined) partners.set(part, partner);
+  }
+  return partners;
 }
 
-function areNamedApart(parts: readonly { readonly fields: Fields }[]): boolean {
-  const names = parts.map(nameOf);
-  return new Set(names).size === names.length && names.every((name) => name !== '');
+function areMeeting({ sets }: DevicePart, { sets: others }: DevicePart): boolean {
+  return sets.some((set) => others.some((other) => set.overlaps(other)));
+}
+
+/** The parts of nodes that have several, which are told from the others by a name of their own. */
+export function partiesWithNames(view: View): string[] {
+  return [...partsIn(view).values()].flatMap((parts) => {
+    const names = namesIn(parts);
+    return parts.filter((part) => names.has(nameOf(part))).map(({ party }) => party);
+  });
+}
+
+// Those that one of several parts alone has.
+function namesIn(parts: readonly DevicePart[]): ReadonlySet<string> {
+  const names = parts.length > 1 ? parts.map(nameOf) : [];
+  return new Set(names.filter((name) => name !== '' && names.filter((other) => other === name).length === 1));
+}
+
+function namesOfBoth(had: readonly DevicePart[], has: readonly DevicePart[]): ReadonlySet<string> {
+  const others = namesIn(has);
+  return new Set([...namesIn(had)].filter((name) => others.has(name)));
 }
 
 function nameOf({ fields }: { readonly fields: Fields }): string {
@@ -134,39 +171,51 @@ function placeOf({ sets }: DevicePart): string {
 
 // Whether a part that has a name of its own is no longer somewhere that it was.
 function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
-  if (!areNamedApart(had) || !areNamedApart(has)) return false;
+  const names = namesOfBoth(had, has);
   return had.some((part) => {
-    const same = has.find((other) => nameOf(other) === nameOf(part));
-    return (
-      same !== undefined &&
-      withoutAll(
-        part.sets,
-        same.sets.map((set) => ({ set })),
-      ).length > 0
-    );
+    const sets = has.filter((other) => names.has(nameOf(part)) && nameOf(other) === nameOf(part)).flatMap(setsIn);
+    return sets.length > 0 && withoutAll(part.sets, sets).length > 0;
   });
 }
 
-/** A device that has other parts than before, and at no address less, or only fewer of those that it had. */
+/** A device that has other parts than before, which are no longer those that they were. */
 export interface Regrouped {
   readonly device: string;
   /** All of its parts, in both versions. */
   readonly parties: readonly string[];
-  readonly difference: Difference;
+  /** What differs for whoever goes to an address, of the part that is there now. */
+  readonly differences: readonly PartDifference[];
+}
+
+interface PartDifference extends FieldDifference {
+  readonly party: string;
 }
 
 /**
- * Devices of several parts that have other parts now, and offer no less, or that have lost some: parts are numbered by addresses, so that one
- * more or less gives others other numbers.
+ * Devices of several parts that have other parts now: parts are numbered by addresses, and those that are alike but for these are one, so that
+ * one more or less gives others other numbers, and one that has changed is no longer one with others. What each address offers is compared.
  */
 export function regroupedDevices(before: View, after: View): Regrouped[] {
   const [old, young] = [partsIn(before), partsIn(after)];
   return [...old].flatMap(([device, had]) => {
     const has = young.get(device) ?? [];
-    const isWhole = placesOf(had) === placesOf(has) || !(isKept(had, has, isNoWorse) || areAmong(has, had));
-    if (Math.max(had.length, has.length) < 2 || has.length === 0 || isWhole || haveMoved(had, has)) return [];
+    if (Math.max(had.length, has.length) < 2 || has.length === 0 || haveMoved(had, has)) return [];
+    const isKnown = areInPairs(had, has) && !isKept(had, has, isNoWorse) && !areAmong(has, had);
+    if (placesOf(had) === placesOf(has) || isKnown) return [];
     const parties = [...new Set([...had, ...has].map(({ party }) => party))];
-    return [{ device, parties, difference: regrouping(had, has) }];
+    return [{ device, parties, differences: [...regrouping(device, had, has)] }];
+  });
+}
+
+// Whether each part has become another one, and has nothing of the others.
+function areInPairs(had: readonly DevicePart[], has: readonly DevicePart[]): boolean {
+  if (had.length !== has.length) return false;
+  const partners = partnersIn(had, has);
+  const names = namesOfBoth(had, has);
+  return had.every((part) => {
+    const partner = partners.get(part);
+    const areOne = partner?.party === part.party || names.has(nameOf(part));
+    return areOne && has.every((other) => other === partner || !areMeeting(part, other));
   });
 }
 
@@ -182,17 +231,42 @@ function areAmong(has: readonly DevicePart[], had: readonly DevicePart[]): boole
   );
 }
 
-// A lock has its parts in the order of the alphabet.
 function placesOf(parts: readonly DevicePart[]): string {
-  const ascending = parts.toSorted((a, b) => ((a.sets[0]?.base ?? 0n) < (b.sets[0]?.base ?? 0n) ? -1 : 1));
-  return ascending.map(({ sets }) => setsText(sets)).join(' | ');
+  return parts.map(({ sets }) => setsText(sets)).join(' | ');
 }
 
-function regrouping(had: readonly DevicePart[], has: readonly DevicePart[]): Difference {
+function* regrouping(
+  device: string,
+  had: readonly DevicePart[],
+  has: readonly DevicePart[],
+): Generator<PartDifference> {
   const [before, after] = [had, has].map((parts) => setsText(sortedSets(parts.flatMap(({ sets }) => sets)))) as [
     string,
     string,
   ];
-  if (before === after) return { happening: 'gained', part: 'parts', before: placesOf(had), after: placesOf(has) };
-  return { happening: has.length < had.length && areAmong(has, had) ? 'shrunk' : 'grown', part: '', before, after };
+  for (const difference of differencesOf('addresses', before, after)) {
+    yield { party: device, field: 'address', difference };
+  }
+  const others = had.flatMap((part) => differencesAt(part, has));
+  yield* others;
+  if (before === after && others.length === 0) {
+    // What only has another name offers what it did.
+    const impact = isKept(has, had, isNoWorse) ? ({ impact: 'internal' } as const) : {};
+    const places = { before: placesOf(had), after: placesOf(has) };
+    const difference: Difference = { happening: 'gained', part: 'parts', ...places, ...impact };
+    yield { party: device, field: 'address', difference };
+  }
+}
+
+// Where nothing as good has the addresses of a part, what has them now is worse.
+function differencesAt(part: DevicePart, has: readonly DevicePart[]): PartDifference[] {
+  const asGood = has.filter(({ fields }) => isNoWorse(part.fields, fields));
+  const left = withoutAll(part.sets, asGood.flatMap(setsIn));
+  return has
+    .filter((other) => areMeeting({ ...part, sets: left }, other))
+    .flatMap(({ party, fields }) =>
+      fieldsThatDiffer(part.fields, fields)
+        .filter(({ field }) => field !== 'address')
+        .map((each) => ({ party, ...each })),
+    );
 }

@@ -1,8 +1,8 @@
 import { AddressSet, type RegionType, regionTypes } from '../../base/address/index.js';
 import type { Happening, Impact } from '../change/change.js';
-import type { Comparison } from '../facts/field-kinds.js';
+import { type Comparison, fieldKindOf } from '../facts/field-kinds.js';
 import { readSetsText } from '../../base/address/place-text.js';
-import { readOperations, readSizes } from '../facts/values.js';
+import { type Fields, readOperations, readSizes } from '../facts/values.js';
 
 /** How two values differ. */
 export interface Difference {
@@ -18,6 +18,23 @@ export interface Difference {
 /** How two values of a field differ, as strings; empty for nothing. Where one was partly lost and partly gained, it is both. */
 export function differencesOf(comparison: Comparison, before: string, after: string): Difference[] {
   return before === after ? [] : comparisons[comparison](before, after);
+}
+
+/** What differs in a field. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly difference: Difference;
+}
+
+/** What differs in the fields of a party by themselves. Which devices answer in order concerns several, and is compared for all together. */
+export function fieldsThatDiffer(before: Fields, after: Fields): FieldDifference[] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((field) => {
+    const { comparison = 'equal' } = fieldKindOf(field);
+    if (comparison === 'order') return [];
+    return differencesOf(comparison, before.get(field) ?? '', after.get(field) ?? '').map((difference) => ({
+      ...{ field, difference },
+    }));
+  });
 }
 
 const comparisons: Readonly<Record<Comparison, (before: string, after: string) => Difference[]>> = {

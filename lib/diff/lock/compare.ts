@@ -141,13 +141,14 @@ class DraftLock {
     }
   }
 
-  /** What parts of devices are called: a name alone is none of what is approved, but tells which of them moves next. */
+  /** What parts of devices are called that are where they are now: a name alone is none of what is approved, but tells which of them moves next. */
   takeNames(): void {
     for (const [id, { view }] of this.#ends) {
       const now = this.now.ends.get(id)?.view ?? new Map<string, Party>();
       for (const [party, other] of pairedParties(view, now)) {
-        const named = now.get(other)?.fields.get('name');
-        if (party === other && named !== undefined) this.#takeParty(id, party, 'name');
+        const [kept, seen] = [view.get(party)?.fields, now.get(other)?.fields];
+        const isThere = party === other && kept?.get('address') === seen?.get('address');
+        if (isThere && seen?.has('name') === true) this.#takeParty(id, party, 'name');
       }
     }
   }
