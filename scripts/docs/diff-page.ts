@@ -118,7 +118,7 @@ access soc.dma:0 → soc.ram read.0x80000000..0x80000fff = no
 
 The same lines say what a master may ask for, where that is a part of a device.
 
-A lock without such lines, as earlier versions wrote it, does not say whether anything was limited. The check of a design that limits accesses
+A lock of version 2 without such lines does not say whether anything was limited. The check of a design that limits accesses
 fails next to it and says so, once; \`entente lock --accept\` with the name of the design, or \`entente lock\`, adds the lines. A lock of a
 design without firewalls is as it was.
 

@@ -23,7 +23,7 @@ export class LockError extends Error {
 }
 
 const version = 3;
-// Its locks do not say where they end.
+// Its locks do not say where they end, and the first of them not by which accesses masters get to devices.
 const versionWithoutEnd = 2;
 const lastLine = 'end';
 const writeAnew = 'Write it with entente lock.';
@@ -184,6 +184,7 @@ function readDesign(lines: readonly string[], before: number): Facts {
   return factsFrom(
     name,
     [...found.values()].map(({ fact }) => fact),
+    isOfVersionWithoutEnd(lines),
   );
 }
 
@@ -225,11 +226,15 @@ function checkHead(text: string, head: string): void {
 
 // Where a merge keeps the lines of both sides, the last one may come to stand in the middle.
 function checkEnd(lines: readonly string[]): void {
-  if (lines[0] === `entente-lock ${versionWithoutEnd}` || lines.includes(lastLine)) return;
+  if (isOfVersionWithoutEnd(lines) || lines.includes(lastLine)) return;
   throw new LockError(
     `The lock was cut off: it has no line "${lastLine}", which is its last one.`,
     'Take the whole file from where it was committed, or write it anew with entente lock.',
   );
+}
+
+function isOfVersionWithoutEnd([head]: readonly string[]): boolean {
+  return head === `entente-lock ${versionWithoutEnd}`;
 }
 
 function contradiction({ aspect, subject, field }: LockLine, first: number, second: number): LockError {
@@ -240,7 +245,7 @@ function contradiction({ aspect, subject, field }: LockLine, first: number, seco
 const partyAspects: ReadonlySet<string> = new Set(['device', 'master', 'interrupt']);
 const pairAspects: ReadonlySet<string> = new Set(['reach', 'access', 'interrupt', 'crossing']);
 
-function factsFrom(name: string, lines: readonly LockLine[]): Facts {
+function factsFrom(name: string, lines: readonly LockLine[], isOld: boolean): Facts {
   const ends = new Map<string, Omit<End, 'view'>>();
   const things = new Map<string, Thing>();
   const parties = new Map<string, LockedParty>();
@@ -270,7 +275,7 @@ function factsFrom(name: string, lines: readonly LockLine[]): Facts {
   const viewOf = viewReader(parties);
   return {
     name,
-    saysAccesses: lines.some(({ aspect }) => aspect === 'access'),
+    saysAccesses: !isOld || lines.some(({ aspect }) => aspect === 'access'),
     ends: new Map(
       [...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, end.aspect, [...(views.get(id) ?? [])].sort()) }]),
     ),

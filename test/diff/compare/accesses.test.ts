@@ -138,8 +138,10 @@ describe('a lock', () => {
     expect(() => readLock(`entente-lock 2\n${line}\n`)).toThrow(`${JSON.stringify(line)} is no fact.`);
   });
 
-  test('that does not say it yet says so once, and what it is without it is compared', () => {
-    const old = lockText(factsWith({})).replaceAll(/^access .*\n/gm, '');
+  test('of version 2 that does not say it says so once, and what it is without it is compared', () => {
+    const old = lockText(factsWith({}))
+      .replaceAll(/^(?:access .*|end)\n/gm, '')
+      .replace('entente-lock 3', 'entente-lock 2');
     const now = factsWith({});
     const changes = compareWithLock(readLock(old), now);
     expect(changes.map(({ change }) => `${change.impact} ${change.aspect} ${changeText(change)}`)).toEqual([
@@ -147,6 +149,15 @@ describe('a lock', () => {
     ]);
     expect(lockText(lockWith(readLock(old), now, changes))).toBe(lockText(now));
     expect(compareWithLock(readLock(old), factsWith({ isGuarded: false, makes: {} }))).not.toEqual([]);
+  });
+
+  test('without it says that nobody limits anything: a firewall that comes is told as a diff does', () => {
+    expect(said({ isGuarded: false, makes: {} }, { makes: {}, takes: {} })).toEqual([
+      'breaking access lost read at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: all → secure',
+      'breaking access lost read at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: all → secure',
+      'breaking access lost write at 0x80000000..0x80000fff of soc.core:0 → soc.ram.node: all → secure',
+      'breaking access lost write at 0x80000000..0x80000fff of soc.dma:0 → soc.ram.node: all → secure',
+    ]);
   });
 });
 
