@@ -18,12 +18,22 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { withFindings } from '../reports/with-findings.js';
-import { type Endings, formatOf } from '../files/format-of.js';
+import { formatOf, formatOption } from '../files/format-of.js';
 import { type Chunks, deliver, jsonText, note } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
-const formats = ['svg', 'png', 'pdf', 'mermaid', 'dot', 'yed', 'elk', 'graphml'] as const;
-type Format = (typeof formats)[number];
+const formats = {
+  svg: { endings: ['.svg'] },
+  png: { endings: ['.png'] },
+  pdf: { endings: ['.pdf'] },
+  mermaid: { endings: ['.mmd', '.mermaid'] },
+  dot: { endings: ['.dot', '.gv'] },
+  // yEd's files are GraphML as well.
+  yed: { endings: [], alsoEnds: '.graphml' },
+  elk: { endings: [] },
+  graphml: { endings: ['.graphml'] },
+} as const;
+type Format = keyof typeof formats;
 
 const allViews = [...viewNames, 'address'] as const;
 type AnyView = (typeof allViews)[number];
@@ -72,17 +82,17 @@ export function defineDiagram(command: Command): void {
     )
     .addOption(new Option('--theme <theme>', 'colours').choices(themes).default('light'))
     .addOption(
-      new Option(
-        '--format <format>',
+      formatOption(
+        formats,
         'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything; by default what the ending of the file says, or svg',
-      ).choices(formats),
+      ),
     )
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { format: wanted, out, ...options }: DiagramOptions) => {
-      const format = formatOf(endings, wanted, out);
+      const format = formatOf(formats, wanted, out);
       if (isFolding && isUnfolding)
         throw new CommandError('--fold contradicts --no-fold.', exitCodes.usage, 'Leave one of them out.');
       refuseUnused(givenIn(command), options, format);
@@ -95,16 +105,6 @@ export function defineDiagram(command: Command): void {
       tellErrors([elaboration], input, options);
     });
 }
-
-const endings: Endings<Format> = {
-  endings: {
-    ...{ '.svg': 'svg', '.png': 'png', '.pdf': 'pdf' },
-    ...{ '.mmd': 'mermaid', '.mermaid': 'mermaid', '.dot': 'dot', '.gv': 'dot', '.graphml': 'graphml' },
-  },
-  // yEd's files are GraphML as well.
-  alsoCalled: { yed: '.graphml' },
-  usual: 'svg',
-};
 
 async function draw(elaboration: Elaboration, choice: Choice, format: Format): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);

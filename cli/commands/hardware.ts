@@ -15,23 +15,21 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { type Endings, formatOf } from '../files/format-of.js';
+import { formatOf, formatOption } from '../files/format-of.js';
 import { answer, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
-const formats = ['json', 'netlist', 'firrtl', 'sv'] as const;
-type Format = (typeof formats)[number];
-
-const endings: Endings<Format> = {
-  endings: { '.json': 'json', '.fir': 'firrtl', '.sv': 'sv' },
-  alsoCalled: { netlist: '.json' },
-  usual: 'json',
+const formats = {
+  json: { endings: ['.json'] },
+  netlist: { endings: [], alsoEnds: '.json' },
+  firrtl: { endings: ['.fir'] },
+  sv: { endings: ['.sv'] },
 };
 const leafStyles: readonly Leaves[] = ['boxes', 'stubs', 'none'];
 
 interface HardwareOptions extends ElaborateOptions {
-  readonly format?: Format;
+  readonly format?: keyof typeof formats;
   readonly out?: string;
   readonly split?: boolean;
   readonly leaves?: Leaves;
@@ -46,10 +44,10 @@ export function defineHardware(command: Command): void {
       `${inputDescription}; a description has no wires, but the topology that import writes from it has`,
     )
     .addOption(
-      new Option(
-        '--format <format>',
+      formatOption(
+        formats,
         'how to print it: json is the default, else as the file of --out ends; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
-      ).choices(formats),
+      ),
     )
     .option('--out <file>', 'write to this file instead of standard output; with --split, a folder')
     .option('--split', 'sv: a file for each module, and lists of files, in the folder of --out')
@@ -69,7 +67,7 @@ export function defineHardware(command: Command): void {
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { format: wanted, out, split, leaves, prefix, ...options }: HardwareOptions) => {
-      const format = split === true ? (wanted ?? 'json') : formatOf(endings, wanted, out);
+      const format = split === true ? (wanted ?? 'json') : formatOf(formats, wanted, out);
       const verilog = { ...(leaves === undefined ? {} : { leaves }), ...(prefix === undefined ? {} : { prefix }) };
       if (format !== 'sv' && (split === true || Object.keys(verilog).length > 0)) {
         throw new CommandError('--split, --leaves and --prefix are for SystemVerilog: add --format sv.');

@@ -22,21 +22,20 @@ import {
 import { CommandError } from '../process/exit-codes.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
-import { type Endings, formatOf } from '../files/format-of.js';
+import { formatOf, formatOption } from '../files/format-of.js';
 import { deliver, jsonText } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
-  readonly format?: Format;
+  readonly format?: keyof typeof formats;
   readonly out?: string;
 }
 
-type Format = 'text' | 'json' | 'csv' | 'ids';
-
-const endings: Endings<Format> = {
-  endings: { '.txt': 'text', '.json': 'json', '.csv': 'csv' },
-  alsoCalled: { ids: '.txt' },
-  usual: 'text',
+const formats = {
+  text: { endings: ['.txt'] },
+  json: { endings: ['.json'] },
+  csv: { endings: ['.csv'] },
+  ids: { endings: [], alsoEnds: '.txt' },
 };
 
 /** `entente list`: nodes, edges, masters, devices, buses, clock domains, interrupts. */
@@ -50,14 +49,7 @@ export function defineList(command: Command): void {
     .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(nodeKinds))
     .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
-    .addOption(
-      new Option('--format <format>', 'how to print it; by default what the ending of the file says, or text').choices([
-        'text',
-        'json',
-        'csv',
-        'ids',
-      ]),
-    )
+    .addOption(formatOption(formats, 'how to print it; by default what the ending of the file says, or text'))
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
@@ -68,7 +60,7 @@ export function defineList(command: Command): void {
         what: string,
         { format: wanted, out, protocol, kind, under, ...options }: ListCommandOptions,
       ) => {
-        const format = formatOf(endings, wanted, out);
+        const format = formatOf(formats, wanted, out);
         const listing = listingOf(what);
         refuseUnused(listing, { protocol, kind });
         const elaboration = await loadElaboration(input, options);

@@ -1,31 +1,15 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError } from 'commander';
 import {
-  addressMapCsv,
-  addressMapHeader,
-  addressMapIpXact,
-  boundaryOf,
-  addressMapJson,
-  addressMapLinkerScript,
-  addressMapMarkdown,
-  addressMapRenode,
-  addressMapRust,
-  addressMapSvd,
-  addressMapSystemRdl,
-  addressMapSystemVerilog,
-  addressMapText,
-  addressMapUvm,
-  addressMapZephyr,
   freeSpace,
   freeSpaceJson,
   freeSpaceRemark,
   freeSpaceText,
-  type MapContent,
   mapContent,
   type MapEntry,
-  peripheralsIn,
-  singleSpace,
   wholeMap,
 } from '../../lib/output/files/index.js';
+import { type MapFormatName, mapFormats } from '../../lib/output/files/map-formats.js';
+import { groupBy } from '../../lib/base/group-by.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { namesAre } from '../inputs/design-names.js';
 import { CommandError } from '../process/exit-codes.js';
@@ -38,24 +22,16 @@ import {
   outOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { type Endings, formatOf } from '../files/format-of.js';
+import { formatOf, formatOption } from '../files/format-of.js';
 import { deliver, jsonText, note } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
-/** Formats of files for firmware, verification and simulators. */
-export const fileFormats = [
-  ...(['header', 'rust', 'zephyr', 'ld', 'svd'] as const),
-  ...(['systemverilog', 'uvm', 'ipxact', 'systemrdl', 'renode'] as const),
-] as const;
-
-const formats = [...(['text', 'markdown', 'csv', 'json'] as const), ...fileFormats] as const;
-
 /** What is to be printed. */
 interface Choice {
   readonly from?: string;
-  readonly format: (typeof formats)[number];
+  readonly format: MapFormatName;
   readonly verbose?: boolean | undefined;
   /** The size in bytes of a device that is to find a place, or true for all free space. */
   readonly gaps?: bigint | true | undefined;
@@ -69,26 +45,13 @@ interface MapOptions extends ElaborateOptions, Omit<Choice, 'format'> {
   readonly out?: string;
 }
 
-const endings: Endings<Choice['format']> = {
-  endings: {
-    ...{ '.txt': 'text', '.md': 'markdown', '.csv': 'csv', '.json': 'json' },
-    ...{ '.h': 'header', '.rs': 'rust', '.dtsi': 'zephyr', '.overlay': 'zephyr', '.ld': 'ld', '.svd': 'svd' },
-    ...{ '.sv': 'systemverilog', '.xml': 'ipxact', '.rdl': 'systemrdl', '.repl': 'renode' },
-  },
-  alsoCalled: { uvm: '.sv', svd: '.xml' },
-  usual: 'text',
-};
-
 /** `entente map`: which device answers at which address, for people and for programs, or which addresses are free. */
 export function defineMap(command: Command): void {
   command
     .argument('<input>', inputDescription)
     .option('--from <master>', `only what this master sees: a client's name, ${namesAre}`)
     .addOption(
-      new Option(
-        '--format <format>',
-        'how to print it: for people and scripts; for firmware, as a C header, constants of Rust, device tree source for Zephyr, the MEMORY block of a linker script or a system view description; for verification, as a package of SystemVerilog, a register model of UVM, a component of IP-XACT, an address map of SystemRDL; for the simulator Renode; by default what the ending of the file says, or text',
-      ).choices(formats),
+      formatOption(mapFormats, `how to print it: ${usesText()}; by default what the ending of the file says, or text`),
     )
     .addOption(outOption())
     .option('--verbose', 'of each device also the region type, and where it was declared')
@@ -100,7 +63,7 @@ export function defineMap(command: Command): void {
     .addOption(memoryOption())
     .action(
       async (input: string, { from, format: wanted, out, verbose, gaps, near, region, ...options }: MapOptions) => {
-        const format = formatOf(endings, wanted, out);
+        const format = formatOf(mapFormats, wanted, out);
         refuseUnused({ format, verbose, gaps, near, region });
         const elaboration = await loadElaboration(input, options);
         if (gaps !== undefined) {
@@ -113,26 +76,13 @@ export function defineMap(command: Command): void {
           tellErrors([elaboration], input, options);
           return;
         }
-        const map = wholeMap(elaboration, { from }).map(withShortPath);
+        const entries = wholeMap(elaboration, { from }).map(withShortPath);
         const origin = { design: elaboration.name, input, config: options.config, from };
-        const content = mapContent(elaboration, origin, map);
-        const texts = {
-          text: () => terminalText(addressMapText(map, { verbose, from })),
-          markdown: () => addressMapMarkdown(map),
-          csv: () => addressMapCsv(map),
-          json: () => jsonText(addressMapJson(map)),
-          header: () => addressMapHeader(content),
-          rust: () => addressMapRust(content),
-          zephyr: () => addressMapZephyr(content),
-          ld: () => addressMapLinkerScript(content, { regions: region ?? {} }),
-          svd: () => addressMapSvd(withRegisters(content)),
-          systemverilog: () => addressMapSystemVerilog(content),
-          uvm: () => addressMapUvm(content),
-          ipxact: () => addressMapIpXact(content, boundaryOf(elaboration)),
-          systemrdl: () => addressMapSystemRdl(withRanges(content)),
-          renode: () => addressMapRenode(content),
-        };
-        await deliver(texts[format](), out);
+        const content = mapContent(elaboration, origin, entries);
+        const { needs, write } = mapFormats[format];
+        if (needs?.has(content) === false)
+          throw new CommandError(`No device of ${elaboration.name} has ${needs.what}.`);
+        await deliver(write({ elaboration, entries, content, verbose, from, regions: region ?? {} }), out);
         tellErrors([elaboration], input, options);
       },
     );
@@ -180,18 +130,14 @@ function regionsWith(text: string, known: Readonly<Record<string, string>> = {})
   return { ...known, [alias]: memory };
 }
 
-// An address map of SystemRDL has at least one component.
-function withRanges(content: MapContent): MapContent {
-  if (singleSpace(content).ranges.length > 0) return content;
-  throw new CommandError(
-    `No device of ${content.origin.design} has addresses that an address map of SystemRDL can have, which is never empty.`,
-  );
-}
-
-// A system view description has at least one peripheral.
-function withRegisters(content: MapContent): MapContent {
-  if (peripheralsIn(content).length > 0) return content;
-  throw new CommandError(
-    `No device of ${content.origin.design} has registers that a system view description can have: what is in the map is memory, or more than 32 bits count.`,
-  );
+// `for people, as text or a table of Markdown; for scripts, as CSV or JSON`.
+function usesText(): string {
+  const byUse = groupBy(Object.values(mapFormats), ({ use }) => use);
+  return [...byUse]
+    .map(([use, formats]) => {
+      const titles = formats.map(({ title }) => title);
+      const last = titles.splice(-1).join('');
+      return `for ${use}, as ${titles.length === 0 ? last : `${titles.join(', ')} or ${last}`}`;
+    })
+    .join('; ');
 }

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { Security } from '../../lib/bus/security/index.js';
 import {
   blockedPairs,
@@ -23,7 +23,7 @@ import {
 } from '../inputs/options.js';
 import { CommandError } from '../process/exit-codes.js';
 import { terminalText } from '../../lib/base/text/index.js';
-import { type Endings, formatOf } from '../files/format-of.js';
+import { formatOf, formatOption } from '../files/format-of.js';
 import { deliver, jsonText } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
 import { tellErrors } from '../reports/tell-errors.js';
@@ -34,15 +34,15 @@ interface ReachCommandOptions extends ElaborateOptions {
   readonly op?: Operation;
   readonly by?: Security;
   readonly stripped?: boolean;
-  readonly format?: Format;
+  readonly format?: keyof typeof formats;
   readonly out?: string;
 }
 
-type Format = 'text' | 'markdown' | 'csv' | 'json';
-
-const endings: Endings<Format> = {
-  endings: { '.txt': 'text', '.md': 'markdown', '.csv': 'csv', '.json': 'json' },
-  usual: 'text',
+const formats = {
+  text: { endings: ['.txt'] },
+  markdown: { endings: ['.md'] },
+  csv: { endings: ['.csv'] },
+  json: { endings: ['.json'] },
 };
 
 /** `entente reach`: which master reaches which device, and how. */
@@ -54,14 +54,7 @@ export function defineReach(command: Command): void {
     .addOption(operationOption())
     .addOption(accessesOption())
     .option('--stripped', 'also what nodes on the way take from what devices support')
-    .addOption(
-      new Option('--format <format>', 'how to print it; by default what the ending of the file says, or text').choices([
-        'text',
-        'markdown',
-        'csv',
-        'json',
-      ]),
-    )
+    .addOption(formatOption(formats, 'how to print it; by default what the ending of the file says, or text'))
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())
@@ -71,7 +64,7 @@ export function defineReach(command: Command): void {
         input: string,
         { from, to, op, by, stripped = false, format: wanted, out, ...options }: ReachCommandOptions,
       ) => {
-        const format = formatOf(endings, wanted, out);
+        const format = formatOf(formats, wanted, out);
         if (stripped) refuseStripped(format);
         const elaboration = await loadElaboration(input, options);
         const asked = { from, to, operation: op, by };
@@ -91,7 +84,7 @@ export function defineReach(command: Command): void {
 }
 
 // An option that would do nothing is a mistake.
-function refuseStripped(format: Format): void {
+function refuseStripped(format: keyof typeof formats): void {
   if (format === 'text') return;
   throw new CommandError(
     format === 'json'

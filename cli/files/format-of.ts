@@ -1,14 +1,21 @@
 import { extname } from 'node:path';
+import { Option } from 'commander';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
-/** Formats that a command writes, as the endings of files say them. */
-export interface Endings<Format extends string> {
-  /** By the ending, with its dot. Others, such as .json, may be of any format. */
-  readonly endings: Readonly<Record<string, Format>>;
-  /** A further ending that a format may have, which is another's for itself. Default none. */
-  readonly alsoCalled?: Readonly<Partial<Record<Format, string>>>;
-  /** The format where nobody says one. */
-  readonly usual: Format;
+/** How files of a format end, with the dot. */
+export interface FormatEndings {
+  /** What ends so is of this format; what ends otherwise, such as in .json, may be of any. */
+  readonly endings: readonly string[];
+  /** An ending that it may have as well, which is another's for itself. */
+  readonly alsoEnds?: string;
+}
+
+/** The formats that a command writes, in the order of its help text. The first is that where nobody says one. */
+export type Formats<Format extends string> = Readonly<Record<Format, FormatEndings>>;
+
+/** `--format` of commands whose files say by their endings what they are. */
+export function formatOption(formats: Formats<string>, description: string): Option {
+  return new Option('--format <format>', description).choices(Object.keys(formats));
 }
 
 /**
@@ -17,21 +24,22 @@ export interface Endings<Format extends string> {
  * @throws CommandError when the two contradict each other, or neither says it.
  */
 export function formatOf<Format extends string>(
-  { endings, alsoCalled, usual }: Endings<Format>,
+  formats: Formats<Format>,
   wanted: Format | undefined,
   out: string | undefined,
 ): Format {
+  const names = Object.keys(formats) as [Format, ...Format[]];
   const ending = extname(out ?? '').toLowerCase();
-  const meant = endings[ending];
+  const meant = names.find((name) => formats[name].endings.includes(ending));
   if (wanted === undefined && meant === undefined && ending !== '') {
     throw new CommandError(
       `${out} does not say which format is meant: ${ending} may be of any.`,
       exitCodes.usage,
-      `Say it with --format, or let the file end in ${Object.keys(endings).join(', ')}.`,
+      `Say it with --format, or let the file end in ${names.flatMap((name) => formats[name].endings).join(', ')}.`,
     );
   }
-  if (wanted === undefined) return meant ?? usual;
-  if (meant === undefined || meant === wanted || alsoCalled?.[wanted] === ending) return wanted;
+  if (wanted === undefined) return meant ?? names[0];
+  if (meant === undefined || meant === wanted || formats[wanted].alsoEnds === ending) return wanted;
   throw new CommandError(
     `--format ${wanted} contradicts the ending of ${out}: ${ending} is ${meant}.`,
     exitCodes.usage,

@@ -13,27 +13,13 @@ import {
   addressMapZephyr,
   mapContent,
 } from '../../lib/output/files/index.js';
-import { fileFormats } from '../../cli/commands/map.js';
+import { type MapFormat, mapFormats } from '../../lib/output/files/map-formats.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { locatedAt } from '../../lib/graph/index.js';
 import { AddressSet, annotate, connect, soc, tl } from '../../lib/index.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
 import { block } from './errors-pages.js';
-
-// What writes a format, and who reads it: one that is not here does not compile.
-const files: Readonly<Record<(typeof fileFormats)[number], readonly [{ readonly name: string }, string]>> = {
-  header: [addressMapHeader, 'C and assembly'],
-  rust: [addressMapRust, 'Rust, as a module'],
-  zephyr: [addressMapZephyr, 'Zephyr, as device tree source'],
-  ld: [addressMapLinkerScript, 'linkers'],
-  svd: [addressMapSvd, 'debuggers, svd2rust'],
-  systemverilog: [addressMapSystemVerilog, 'testbenches, RTL'],
-  uvm: [addressMapUvm, 'testbenches with UVM'],
-  ipxact: [addressMapIpXact, 'tools that integrate IP (IEEE 1685-2022)'],
-  systemrdl: [addressMapSystemRdl, 'register tools, such as PeakRDL'],
-  renode: [addressMapRenode, 'the simulator Renode'],
-};
 
 /** What firmware and verification get from a map: an excerpt of each file, made anew. */
 export function outputsPage(): string {
@@ -56,7 +42,7 @@ ${block('ts', libraryExample)}
 
 | \`--format\` | function | who reads it |
 | --- | --- | --- |
-${fileFormats.map(fileRow).join('\n')}
+${Object.entries(mapFormats).flatMap(fileRow).join('\n')}
 
 All of them say the same:
 
@@ -211,7 +197,6 @@ function part(text: string, form: RegExp): string {
   return found.trimEnd().replace(/^\n/, '');
 }
 
-function fileRow(format: (typeof fileFormats)[number]): string {
-  const [{ name }, reader] = files[format];
-  return `| \`${format}\` | \`${name}\` | ${reader} |`;
+function fileRow([name, { file }]: readonly [name: string, MapFormat]): string[] {
+  return file === undefined ? [] : [`| \`${name}\` | \`${file.writer.name}\` | ${file.readers} |`];
 }

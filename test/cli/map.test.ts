@@ -257,7 +257,13 @@ test.each(['0', 'much'])('refuses a size of %s', async (size) => {
   expect(stderr).toContain(`option '--gaps [size]' argument '${size}' is invalid.`);
 });
 
-test('an address map of SystemRDL is never empty', async () => {
+test.each([
+  ['systemrdl', 'addresses that an address map of SystemRDL can have, which is never empty'],
+  [
+    'svd',
+    'registers that a system view description can have: what is in the map is memory, or more than 32 bits count',
+  ],
+])('%s is never empty', async (format, what) => {
   const folder = mkdtempSync(join(tmpdir(), 'entente-'));
   writeFileSync(
     join(folder, 'soc.ts'),
@@ -273,10 +279,10 @@ export default soc('soc', () => {
 });
 `,
   );
-  const refused = await ententeIn(folder, 'map', 'soc.ts', '--from', 'idle', '--format', 'systemrdl');
+  const refused = await ententeIn(folder, 'map', 'soc.ts', '--from', 'idle', '--format', format);
   expect(refused).toEqual({
     status: 64,
     stdout: '',
-    stderr: 'error: No device of soc has addresses that an address map of SystemRDL can have, which is never empty.\n',
+    stderr: `error: No device of soc has ${what}.\n`,
   });
 });

@@ -1,32 +1,8 @@
 import { AddressRange } from '../../../lib/base/address/index.js';
 import { type Elaboration, interruptLines, Netlist } from '../../../lib/elaboration/index.js';
-import {
-  addressMap,
-  addressMapHeader,
-  addressMapIpXact,
-  addressMapRenode,
-  addressMapRust,
-  addressMapSystemRdl,
-  addressMapSystemVerilog,
-  addressMapUvm,
-  addressMapZephyr,
-  mapContent,
-  type MapContent,
-  masterMaps,
-} from '../../../lib/output/files/index.js';
+import { addressMap, mapContent, masterMaps } from '../../../lib/output/files/index.js';
+import { mapFormats } from '../../../lib/output/files/map-formats.js';
 import { mapReaders, rangeText } from './map-readers.js';
-
-/** The formats that are read back, by the names that the command line has for them. */
-const mapFormats: Readonly<Record<keyof typeof mapReaders, (content: MapContent) => string>> = {
-  header: addressMapHeader,
-  rust: addressMapRust,
-  systemverilog: addressMapSystemVerilog,
-  ipxact: addressMapIpXact,
-  systemrdl: addressMapSystemRdl,
-  renode: addressMapRenode,
-  zephyr: addressMapZephyr,
-  uvm: addressMapUvm,
-};
 
 // These say every window, the others only ranges.
 const exact: ReadonlySet<string> = new Set(['header', 'rust', 'systemverilog']);
@@ -57,8 +33,8 @@ function differencesFrom(elaboration: Elaboration, from: string): string[] {
   const covered = AddressRange.unify(blocks).map(({ base, size }) => rangeText(base, size));
   const numbers = interruptsOf(elaboration);
   const content = mapContent(elaboration, { design: elaboration.name, input: 'soc.ts', from });
-  return Object.entries(mapFormats).flatMap(([format, write]) => {
-    const { ranges, interrupts } = mapReaders[format as keyof typeof mapReaders](write(content));
+  return (Object.keys(mapReaders) as (keyof typeof mapReaders)[]).flatMap((format) => {
+    const { ranges, interrupts } = mapReaders[format](mapFormats[format].write({ elaboration, entries, content }));
     const read = exact.has(format) ? ranges : unified(ranges, entries);
     const expected = exact.has(format) ? windows.toSorted() : covered.toSorted();
     return [

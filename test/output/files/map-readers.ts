@@ -1,3 +1,4 @@
+import type { MapFormatName } from '../../../lib/output/files/map-formats.js';
 import { parsed, within } from './xml-elements.js';
 
 /** What a file says: ranges as `start size`, of interleaved ones `start size mask`, hexadecimal; interrupts by number; each ascending. */
@@ -5,6 +6,9 @@ export interface ReadMap {
   readonly ranges: readonly string[];
   readonly interrupts: readonly number[];
 }
+
+// Those for people and scripts; a linker script has memory alone, and a system view description registers alone.
+type ReadElsewhere = 'text' | 'markdown' | 'csv' | 'json' | 'ld' | 'svd';
 
 /** Readers of what `entente map` writes, each by itself: they know the language, and nothing of how the file is made. */
 export const mapReaders = {
@@ -17,7 +21,7 @@ export const mapReaders = {
   renode: readRenode,
   zephyr: readZephyr,
   uvm: readUvm,
-} satisfies Record<string, (text: string) => ReadMap>;
+} satisfies Readonly<Record<Exclude<MapFormatName, ReadElsewhere>, (text: string) => ReadMap>>;
 
 /** A range as readers say it. */
 export function rangeText(start: bigint, size: bigint, mask?: bigint): string {
