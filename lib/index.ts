@@ -154,6 +154,7 @@ export {
   type Placement,
   type RoleRecord,
   type Unknown,
+  type Notation,
 } from './elaboration/index.js';
 export { type Named, type NameMatcher, nameMatcher } from './base/names/index.js';
 export { describe } from './elaborate/describe.js';

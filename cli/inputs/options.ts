@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { notationTraits } from '../../lib/elaboration/record/notations.js';
 import { stockNames } from './stock-names.js';
 import type { Limits } from '../topology/limits.js';
 import { usualMemory } from '../process/usual-memory.js';
@@ -103,8 +104,9 @@ export function words<const Word extends string>(known: readonly Word[]): (text:
 }
 
 /** The descriptions that can be read, for help text. */
-export const descriptionEndings =
-  '.dts, .dtb, .svd, .hjson of OpenTitan, csr.json or csr.csv of LiteX, .yml of FlooNoC, .graphml of Rocket Chip';
+export const descriptionEndings = Object.values(notationTraits)
+  .map(({ files }) => files)
+  .join(', ');
 
 /** How the argument `input` is described in help text. */
 export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;

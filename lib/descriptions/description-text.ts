@@ -2,14 +2,8 @@ import { groupBy } from '../base/group-by.js';
 import { formatSize, hex } from '../base/address/index.js';
 import { counted, formatLocation } from '../base/diagnostic/index.js';
 import { visible } from '../base/text/index.js';
-import { referenceText } from '../elaboration/index.js';
-import {
-  type DescribedInterrupt,
-  type DescribedPart,
-  type DescribedSoc,
-  type DescribedTold,
-  masterWord,
-} from './description.js';
+import { notationTraits, referenceText } from '../elaboration/index.js';
+import type { DescribedInterrupt, DescribedPart, DescribedSoc, DescribedTold } from './description.js';
 import { baseBefore } from './register-base.js';
 
 /** A description for people: the parts by address, then those without one. */
@@ -36,7 +30,7 @@ export function descriptionText(soc: DescribedSoc): string {
   const off = soc.parts.length - on.length;
   return [
     visible(
-      `${soc.name} (${words[soc.notation]}, ${soc.file}): ${summary(soc.notation, on)}${off === 0 ? '' : `, ${off} not enabled`}`,
+      `${soc.name} (${notationTraits[soc.notation].title}, ${soc.file}): ${summary(soc.notation, on)}${off === 0 ? '' : `, ${off} not enabled`}`,
     ),
     section('Addresses', placed),
     section(
@@ -55,15 +49,6 @@ export function descriptionText(soc: DescribedSoc): string {
     .concat('\n');
 }
 
-const words: Readonly<Record<DescribedSoc['notation'], string>> = {
-  'device-tree': 'device tree',
-  svd: 'CMSIS-SVD',
-  chipyard: 'Rocket Chip',
-  opentitan: 'OpenTitan',
-  litex: 'LiteX',
-  floonoc: 'FlooNoC',
-};
-
 function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? '' : `${title}\n${lines.map((line) => `  ${visible(line)}`).join('\n')}`;
 }
@@ -74,7 +59,7 @@ function summary(notation: DescribedSoc['notation'], parts: readonly DescribedPa
   return [
     counted(
       count(({ kind }) => kind === 'master'),
-      masterWord(notation),
+      notationTraits[notation].master,
     ),
     `${buses} ${buses === 1 ? 'bus' : 'buses'}`,
     counted(count(isDevice), 'device'),

@@ -1,17 +1,9 @@
-import type { Elaboration, Unknown } from '../elaboration/index.js';
+import type { Elaboration, Notation, Unknown } from '../elaboration/index.js';
 import type { Location } from '../base/diagnostic/index.js';
 
 // The one model between all notations and all that works on a design.
 
-/** The notations that can be read. */
-export type Notation = 'device-tree' | 'svd' | 'chipyard' | 'opentitan' | 'litex' | 'floonoc';
-
-export type { Unknown } from '../elaboration/index.js';
-
-/** What masters are to a notation: cores, or what begins at the ports of an interconnect, such as accesses for direct memory access. */
-export function masterWord(notation: Notation): 'core' | 'master' {
-  return notation === 'opentitan' || notation === 'floonoc' ? 'master' : 'core';
-}
+export type { Notation, Unknown } from '../elaboration/index.js';
 
 /** A SoC as a description tells of it. */
 export interface DescribedSoc {

@@ -10,18 +10,12 @@ import type {
   NodeRecord,
   PartAside,
 } from '../elaboration/index.js';
+import { notationTraits } from '../elaboration/index.js';
 import { interruptTraits } from '../protocols/interrupts/traits.js';
 import { moduleName } from './module-name.js';
 import { baseBefore } from './register-base.js';
 import { unknownBus, unknownBusTraits } from './unknown-bus.js';
-import {
-  type DescribedPart,
-  type DescribedRange,
-  type DescribedSoc,
-  type DescribedTold,
-  type Description,
-  masterWord,
-} from './description.js';
+import type { DescribedPart, DescribedRange, DescribedSoc, DescribedTold, Description } from './description.js';
 
 /** The elaboration of a description: of its own graph where the notation has one, or else of the SoC that it tells of. */
 export function elaborateDescription({ soc, graph }: Description, options: ElaborateSocOptions = {}): Elaboration {
@@ -241,7 +235,12 @@ class Builder {
     }
     for (const draft of drafts) {
       const { name, kind, sees } = draft.part;
-      const source = node(draft, kind === 'master' ? masterWord(this.#soc.notation) : 'dma', 'source', busProtocol);
+      const source = node(
+        draft,
+        kind === 'master' ? notationTraits[this.#soc.notation].master : 'dma',
+        'source',
+        busProtocol,
+      );
       this.#masters.set(source, [
         {
           ...{ name, nodePath: { node: source.id, rest: null } },

@@ -33,6 +33,7 @@ export type {
 } from './record/elaboration.js';
 export { referenceText } from './record/reference-text.js';
 export { nodeKinds, unknowns } from './record/elaboration.js';
+export { type Notation, notationTraits } from './record/notations.js';
 export type { PropertyValue, ResourceNode, ResourceTree } from '../devicetree/index.js';
 export {
   documentReport,

@@ -365,7 +365,7 @@ describe('a command line that is not right', () => {
     [['check', 'readme.md'], 'error: There is no file readme.md.\n  help: Did you mean README.md?\n'],
     [
       ['check', 'README.md'],
-      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), nor a topology document or an elaboration (.json, .jsonl), nor a description (.dts, .dtb, .svd, .hjson of OpenTitan, csr.json or csr.csv of LiteX, .yml of FlooNoC, .graphml of Rocket Chip).\n',
+      'error: README.md is neither a topology (.ts, .mts, .cts, .tsx, .js, .mjs, .cjs), nor a topology document or an elaboration (.json, .jsonl), nor a description (.dts, .dtb, .svd, .hjson of OpenTitan, csr.json or csr.csv of LiteX, .yml or .yaml of FlooNoC, .graphml of Rocket Chip).\n',
     ],
     [
       ['map', 'topologies/mcu.ts', '--from', 'mcu.cpo'],

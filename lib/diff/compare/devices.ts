@@ -1,6 +1,6 @@
 import { type AddressRange, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
-import { type Elaboration, readRanges, type Unknown } from '../../elaboration/index.js';
+import { type Elaboration, notationTraits, readRanges, type Unknown } from '../../elaboration/index.js';
 import { type Change, changeOf, type Happening } from '../change/change.js';
 import { type ComparedDevice, type DevicePair, devicesOf, pairedDevices } from '../facts/devices.js';
 import { isBeyondRegisters, withPeripherals } from './register-view.js';
@@ -27,17 +27,14 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     ...(saysInterrupts(older) ? [] : [before.name]),
     ...(saysInterrupts(younger) ? [] : [after.name]),
   ];
-  // A view of registers has no memory, gives a device the size of its registers, and no interrupts of cores.
-  const registersAlone = [before, after]
-    .filter(({ described }) => described?.notation === 'svd')
-    .map(({ name }) => name);
+  const registersAlone = [before, after].filter(isOfRegistersAlone).map(({ name }) => name);
   const isOfRegisters = registersAlone.length === 1;
   const isListed = [before, after].every(listsInterrupts);
   const areTold = before.described?.notation === after.described?.notation && [before, after].every(isTold);
   const paired = pairedDevices(older, younger);
   const all = !isOfRegisters
     ? paired
-    : after.described?.notation === 'svd'
+    : isOfRegistersAlone(after)
       ? withPeripherals(paired)
       : withPeripherals(paired.map(turned)).map(turned);
   const disabledIn = disabledParts(before, after);
@@ -113,6 +110,10 @@ function disabledParts(
       : is === undefined
         ? younger?.get(was.ranges.join(' '))
         : undefined;
+}
+
+function isOfRegistersAlone({ described }: Elaboration): boolean {
+  return described !== undefined && notationTraits[described.notation].registersAlone === true;
 }
 
 function turned([one, other]: DevicePair): DevicePair {

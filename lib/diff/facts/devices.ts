@@ -2,6 +2,7 @@ import { spansOf } from '../../base/address/pieces.js';
 import { type AddressRange, AddressSet, parseHex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import {
+  notationTraits,
   addressSpaces,
   append,
   type Elaboration,
@@ -213,8 +214,8 @@ function raisersIn(
 ): (source: string) => string | undefined {
   const inModule = new Map(devices.flatMap(({ id, modules }) => modules.map((module) => [module, id] as const)));
   const deviceOf = new Map(devices.flatMap(({ id, nodes }) => nodes.map((node) => [node, id] as const)));
-  // Modules are the parts that a description tells of, each of which speaks for itself. Chipyard tells of the modules as they were written.
-  if (described !== undefined && described.notation !== 'chipyard') {
+  // A part speaks for itself.
+  if (described !== undefined && notationTraits[described.notation].hasNodes !== true) {
     for (const [node, device] of deviceOf) inModule.set(netlist.node(node).module.id, device);
     return (source) => inModule.get(netlist.node(source).module.id);
   }

@@ -2,6 +2,7 @@ import { AddressSet, hex, parseHex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { anySecurity } from '../../bus/security/index.js';
 import {
+  notationTraits,
   type Clock,
   ClockTree,
   differ as clocksDiffer,
@@ -117,9 +118,9 @@ export function interruptThings(elaboration: Elaboration, wiring: Wiring, named:
   return [...subjects.values()];
 }
 
-/** Whether software knows the interrupts of a device by their places in a list, whatever their numbers are, as it does in a device tree. */
+/** Whether software knows the interrupts of a device by their places in a list, whatever their numbers are. */
 export function listsInterrupts({ described }: Elaboration): boolean {
-  return described?.notation === 'device-tree';
+  return described !== undefined && notationTraits[described.notation].listsInterrupts === true;
 }
 
 function placesInLists(lines: readonly InterruptLine[]): ReadonlyMap<InterruptLine, number> {

@@ -2,6 +2,7 @@ import type { Diagnostic, Location } from '../../base/diagnostic/index.js';
 import type { ModuleTraits, ProtocolTraits } from '../../bus/protocol-traits.js';
 import type { WireType } from '../../bus/wires/index.js';
 import type { ResourceTree } from '../../devicetree/index.js';
+import type { Notation } from './notations.js';
 
 /** A value as JSON knows it. Numbers that JSON cannot hold are the strings `"Infinity"`, `"-Infinity"` and `"NaN"`. */
 export type Json = string | number | boolean | null | readonly Json[] | JsonRecord;
@@ -63,7 +64,7 @@ export interface Elaboration {
 /** What a notation says of a design, and what it does not say. */
 export interface Described {
   /** The notation: `device-tree`, `svd`. */
-  readonly notation: string;
+  readonly notation: Notation;
   /** What it does not say: no rule asks for it, and nothing is printed of it. */
   readonly unknown: readonly Unknown[];
   /** What was taken for granted, in full sentences. */

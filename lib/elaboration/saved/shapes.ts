@@ -16,6 +16,7 @@ import type { FileEdge, FileModule } from './file-form.js';
 import { FileFormError } from './file-form-error.js';
 import { synchronisationShape, traitShapes } from '../../bus/traits-shapes.js';
 import { nodeKinds, unknowns } from '../record/elaboration.js';
+import { notations } from '../record/notations.js';
 
 const location = record({ file: text, line: whole, column: whole, pointer: optional(text) });
 const place = orNull(location);
@@ -67,7 +68,7 @@ export const headShape: Shape = record({
   placements: optional(listOf(record({ node: text, base: text, size: text, within: listOf(text), locked: flag }))),
   described: optional(
     record({
-      ...{ notation: text, assumptions: listOf(text) },
+      ...{ notation: oneOf(notations), assumptions: listOf(text) },
       unknown: listOf(oneOf(unknowns)),
       findings: listOf(
         record({

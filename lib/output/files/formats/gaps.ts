@@ -10,7 +10,7 @@ import {
 } from '../../../base/address/index.js';
 import { listed } from '../../../base/diagnostic/index.js';
 import { piecesOf, spansOf } from '../../../base/address/pieces.js';
-import { type Elaboration, readRanges } from '../../../elaboration/index.js';
+import { type Elaboration, notationTraits, readRanges } from '../../../elaboration/index.js';
 import { askedAddresses, decodedMap, type MapEntry } from '../address-map/address-map.js';
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
@@ -89,7 +89,7 @@ export function freeSpaceRemark({ described }: Elaboration): string | undefined 
     ...(reserved === undefined ? [] : ['reserved']),
   ].join(' or ');
   return [
-    `Free is what the description tells nothing of${notation === 'svd' ? '; memory is in none of this kind' : ''}.`,
+    `Free is what the description tells nothing of${notationTraits[notation].registersAlone === true ? '; memory is in none of this kind' : ''}.`,
     ...(aside === '' ? [] : [`What is ${aside} is taken.`]),
   ].join(' ');
 }
