@@ -36,8 +36,18 @@ export function mirrorText({ mirrorOf }: MapEntry): string {
 }
 
 /** ` (offsets from 0x1000)` for a device whose registers software counts from an address before them; empty for all others. */
-export function baseText({ base }: MapEntry): string {
+function baseText({ base }: MapEntry): string {
   return base === undefined ? '' : ` (offsets from ${hex(base)})`;
+}
+
+/** How an entry is to others: whom it is within, of what it is a mirror, from where software counts it, each in parentheses; mostly empty. */
+export function relationText(entry: MapEntry): string {
+  return `${withinText(entry)}${mirrorText(entry)}${baseText(entry)}`;
+}
+
+/** The same, and what firewalls limit: what tables say behind a device. */
+export function remarksText(entry: MapEntry): string {
+  return [relationText(entry), ...guardTexts(entry).map((text) => ` (${text})`)].join('');
 }
 
 /** Where the device of an entry was declared, as `file:line:column`; empty when not known. */
@@ -127,7 +137,7 @@ export function partTexts({ parts = [] }: MapEntry): string[] {
 export function aboutEntry(entry: MapEntry): string {
   const place = placeText(entry);
   return [
-    `${entry.device}${blocksText(entry)}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}`,
+    `${entry.device}${blocksText(entry)}${relationText(entry)}`,
     lettersText(entry),
     regionText(entry),
     ...(place === '' ? [] : [place]),

@@ -3,17 +3,14 @@ import { formatSize, hex } from '../../../base/address/index.js';
 import { markdownTable } from '../../../base/text/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import {
-  baseText,
-  guardTexts,
   lettersText,
   masterTexts,
-  mirrorText,
   nameText,
   noteTexts,
   placedText,
   placeText,
   regionText,
-  withinText,
+  remarksText,
 } from '../content/words.js';
 
 /** The map as a Markdown table (design 6); with a column of notes, if there are any. */
@@ -26,14 +23,7 @@ export function addressMapMarkdown(entries: readonly MapEntry[]): string {
     columns.map((column) => (column === 'size' ? '---:' : '---')),
     entries.map((entry) => [
       ...[hex(entry.start), hex(entry.end), `${formatSize(entry.size)}${blocksText(entry)}${placedText(entry)}`],
-      ...[
-        lettersText(entry),
-        regionText(entry),
-        nameText(entry),
-        `${entry.device}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}${guardTexts(entry)
-          .map((text) => ` (${text})`)
-          .join('')}`,
-      ],
+      ...[lettersText(entry), regionText(entry), nameText(entry), `${entry.device}${remarksText(entry)}`],
       ...[masterTexts(entry).join(', '), placeText(entry)],
       ...(noted ? [noteTexts(entry).join(', ')] : []),
     ]),

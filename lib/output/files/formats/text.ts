@@ -6,16 +6,7 @@ import { permissionLetters, blocksText } from '../../../elaboration/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
 import { overlapping } from '../address-map/pieces.js';
 import { areInTheWay, seenApart, seesOnly } from '../content/seers.js';
-import {
-  baseText,
-  guardTexts,
-  mirrorText,
-  noteTexts,
-  placedText,
-  placeText,
-  regionText,
-  withinText,
-} from '../content/words.js';
+import { noteTexts, placedText, placeText, regionText, remarksText } from '../content/words.js';
 
 /** How much of each entry the text says. */
 export interface MapTextOptions {
@@ -40,11 +31,7 @@ export function addressMapText(entries: readonly MapEntry[], options: MapTextOpt
       { right: formatSize(entry.size) },
       permissionLetters(entry.permissions),
       ...(verbose ? [regionText(entry)] : []),
-      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${withinText(entry)}${mirrorText(entry)}${baseText(entry)}${guardTexts(
-        entry,
-      )
-        .map((text) => ` (${text})`)
-        .join('')}${ofSome.has(entry) ? ` (for ${listed(entry.masters)})` : ''}`,
+      `${entry.device}${entry.window === undefined ? '' : `.${entry.window}`}${blocksText(entry)}${placedText(entry)}${remarksText(entry)}${ofSome.has(entry) ? ` (for ${listed(entry.masters)})` : ''}`,
       ...(verbose ? [placeText(entry), noteTexts(entry).join(', ')] : []),
     ]),
   );
