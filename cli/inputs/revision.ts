@@ -65,7 +65,7 @@ export async function withRevision<T>(
       load: async (input, load) => await loadThere(input, load, placeOf(input)),
       nameOf: (input) => {
         const place = placeOf(input);
-        return isThere(place) ? input : renamedFrom(input, place);
+        return isThere(place) ? input : renamedFrom(place);
       },
     });
   } finally {
@@ -245,7 +245,7 @@ function fileOf(input: string): string {
 
 function absent(input: string, place: Place): CommandError {
   const { name: revision } = place;
-  const before = renamedFrom(input, place);
+  const before = renamedFrom(place);
   return before === undefined
     ? new CommandError(
         `${input} is not in ${revision}.`,
@@ -260,7 +260,7 @@ function absent(input: string, place: Place): CommandError {
 }
 
 // Of what the revision has and is not there now, what git finds a third of in the file.
-function renamedFrom(input: string, { commit, root, inside, index, timeout }: Place): string | undefined {
+function renamedFrom({ commit, root, inside, index, timeout }: Place): string | undefined {
   const file = fileOf(inside).replaceAll(sep, '/');
   const gone = git(root, timeout, ['ls-tree', '-r', '--name-only', '-z', commit])
     .split('\0')

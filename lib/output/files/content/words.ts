@@ -40,12 +40,12 @@ function baseText({ base }: MapEntry): string {
   return base === undefined ? '' : ` (offsets from ${hex(base)})`;
 }
 
-/** How an entry is to others: whom it is within, of what it is a mirror, from where software counts it, each in parentheses; mostly empty. */
-export function relationText(entry: MapEntry): string {
+// Mostly empty.
+function relationText(entry: MapEntry): string {
   return `${withinText(entry)}${mirrorText(entry)}${baseText(entry)}`;
 }
 
-/** The same, and what firewalls limit: what tables say behind a device. */
+/** What tables say behind a device: whom it is within, of what it is a mirror, from where software counts it, and what firewalls limit, each in parentheses. */
 export function remarksText(entry: MapEntry): string {
   return [relationText(entry), ...guardTexts(entry).map((text) => ` (${text})`)].join('');
 }
