@@ -65,6 +65,9 @@ devices behind it.
 Of an input that is several designs, such as the chips of a system, each is compared by its name, with which its paths begin; one that is gone is
 breaking, one that is new is compatible. A picture shows one: \`entente diff soc.ts#io --against main --out io.svg\`.
 
+Windows of a device that have no names are known to software by their places among all that it has: \`NODE_1_BASE\` in a header, the second of \`reg\` in a
+device tree. So it is breaking if one that is still there is counted as another, since two have changed places in the declaration, or a new one is declared in front of it.
+
 Parts of one node that have names of their own, such as \`rx\` and \`tx\`, are known by these: firmware finds them by name, so that two which exchange
 their addresses have moved.
 

@@ -62,13 +62,14 @@ test('a window that becomes writable takes nothing away; one that no longer is d
   ]);
 });
 
-test('a window more takes nothing away, wherever it is; one that is gone does', () => {
+test('a window more takes nothing away, unless others are counted otherwise for it; one that is gone does', () => {
   const third = (base: string): Window => ({ base, supports: tl.readOnly(1, 2) });
   expect(said(both, device(regs, fuses, third('0xa000')))).toEqual([
     'compatible device grown soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x1000..0x1fff 0x9000..0xafff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
   expect(said(both, device(third('0x0'), regs, fuses))).toEqual([
+    'breaking windows changed soc.node: 0x1000, 0x9000 → 0x0, 0x1000, 0x9000',
     'compatible device grown soc.node: 0x1000..0x1fff 0x9000..0x9fff → 0x0..0x1fff 0x9000..0x9fff',
     'compatible reach gained soc.cpu:0 → soc.node: get 1 to 4 | get putFull putPartial 1 to 8 → get 1 to 2 | get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
@@ -101,8 +102,11 @@ test.each([
         .join(' ')
         .replace('0x9fff 0xa000..', '');
       const changes = said(all, device(...left));
+      const starts = left.map(({ base }) => base).join(', ');
+      const isCounted = left.length > 1 && left.some((window, k) => window.name === undefined && window !== windows[k]);
       expect(changes.filter((text) => !text.startsWith('breaking reach lost soc.cpu:0 → soc.node: '))).toEqual([
         `breaking device shrunk soc.node: 0x1000..0x1fff 0x9000..0xafff → ${places}`,
+        ...(isCounted ? [`breaking windows changed soc.node: 0x1000, 0x9000, 0xa000 → ${starts}`] : []),
       ]);
       const [locked, now] = [readLock(lockText(factsOf(elaborate(all)))), factsOf(elaborate(device(...left)))];
       expect(lockText(lockWith(locked, now, compareWithLock(locked, now)))).toBe(lockText(now));
@@ -152,8 +156,30 @@ test('what changes about one of several windows that are alike is told of it, an
     'breaking device shrunk soc.node: 0x1000..0x1fff 0x3000..0x3fff 0x9000..0x9fff → 0x1000..0x1fff 0x3000..0x3fff',
     'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 8 | get putFull putPartial 1 to 8',
   ]);
-  // A name that tells it from the others is a name.
-  expect(said(alike, device(regs, { ...second, name: 'second' }, third))).toEqual([]);
+  // A name that tells it from the others is a name, and those behind it are counted without it.
+  expect(said(alike, device(regs, second, { ...third, name: 'third' }))).toEqual([]);
+  expect(said(alike, device(regs, { ...second, name: 'second' }, third))).toEqual([
+    'breaking windows changed soc.node: 0x1000, 0x3000, 0x9000 → 0x1000, 0x9000',
+  ]);
+});
+
+test('windows without names that change places are told, since headers and device trees count them', () => {
+  expect(said(both, device(fuses, regs))).toEqual([
+    'breaking windows changed soc.node: 0x1000, 0x9000 → 0x9000, 0x1000',
+  ]);
+  const named = device({ ...regs, name: 'regs' }, { ...fuses, name: 'fuses' });
+  expect(said(named, device({ ...fuses, name: 'fuses' }, { ...regs, name: 'regs' }))).toEqual([]);
+  const [locked, now] = [readLock(lockText(factsOf(elaborate(both)))), factsOf(elaborate(device(fuses, regs)))];
+  expect(lockText(lockWith(locked, now, []))).toBe(lockText(locked));
+  const accepted = lockWith(locked, now, compareWithLock(locked, now));
+  expect(lockText(accepted)).toBe(lockText(now));
+});
+
+test('the order of windows is kept with where they are, so that it can be compared after they have moved', () => {
+  const moved = device({ ...regs, base: '0x2000' }, { ...fuses, base: '0xc000' });
+  const [locked, now] = [readLock(lockText(factsOf(elaborate(both)))), factsOf(elaborate(moved))];
+  const accepted = lockWith(locked, now, compareWithLock(locked, now));
+  expect(lockText(accepted)).toBe(lockText(now));
 });
 
 test('a window that has moved past another one has moved, and the other has not changed', () => {

@@ -69,6 +69,13 @@ function haveNamesMoved(before: readonly Window[], after: readonly Window[]): bo
     .some((window) => after.some((other) => other.name === window.name && other.page !== window.page));
 }
 
+// Of several without names, whether one that is still where it was has another place among them.
+function areCountedOtherwise(before: readonly Window[], after: readonly Window[]): boolean {
+  const [had, has] = [before, after].map((windows) => windows.filter((each) => !named(each)).map(({ page }) => page));
+  if (had === undefined || has === undefined || had.length < 2 || has.length < 2) return false;
+  return had.some((page, k) => has.includes(page) && has[k] !== page);
+}
+
 const window = fc.record<Window>({
   page: fc.nat(pagesInAll / 2 - 1).map((k) => 2 * k),
   pages: fc.constantFrom(1, 2),
@@ -110,6 +117,7 @@ test('where a device of several windows offers less at an address, that is told 
       if (isLoss) losses++;
       else others++;
       expect(breaking.length > 0).toBe(isLoss);
+      expect(changes.some(({ aspect }) => aspect === 'windows')).toBe(areCountedOtherwise(before, after));
       const now = factsOf(young);
       const locked = readLock(lockText(factsOf(old)));
       const next = compareWithLock(locked, now);

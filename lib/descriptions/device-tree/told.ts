@@ -27,7 +27,8 @@ export function toldOf(
         ...listOf('compatible', compatible),
         ...(clockFrequency === undefined ? [] : [['clock-frequency', String(clockFrequency)] as const]),
         ...(part?.kind === 'master' && node !== undefined ? coreProperties(node) : []),
-        ...(part?.kind === 'reserved' ? reservedProperties(part) : []),
+        ...(part?.kind === 'reserved' && node !== undefined ? reservedProperties(part, node) : []),
+        ...(node === undefined ? [] : accessProperties(node)),
       ]);
       const takes = [...(taken.get(path) ?? [])].flatMap(([property, entries]) =>
         entries.map((entry) => ({ property, ...entry })),
@@ -72,11 +73,26 @@ function coreProperties({ properties, parent }: TreeNode): Property[] {
   ];
 }
 
-function reservedProperties({ windows }: DescribedPart): Property[] {
-  return listOf(
-    'reg',
-    windows.map(({ base, size }) => `0x${base.toString(16)}..0x${(base + size - 1n).toString(16)}`),
-  );
+function reservedProperties({ windows }: DescribedPart, node: TreeNode): Property[] {
+  const places = windows.map(({ base, size }) => `0x${base.toString(16)}..0x${(base + size - 1n).toString(16)}`);
+  return [...listOf('reg', places), ...flagsOf(node, ['no-map', 'reusable'])];
+}
+
+// How drivers get to registers, and tell interrupts apart.
+function accessProperties(node: TreeNode): Property[] {
+  const { properties } = node;
+  return [
+    ...['reg-shift', 'reg-io-width', 'reg-offset'].flatMap((name): Property[] => {
+      const cells = cellsIn(properties.get(name)) ?? [];
+      return cells.length === 0 ? [] : [[name, cells.join(', ')]];
+    }),
+    ...flagsOf(node, ['big-endian', 'little-endian', 'native-endian', 'dma-coherent', 'dma-noncoherent']),
+    ...listOf('interrupt-names', stringsIn(properties.get('interrupt-names'))),
+  ];
+}
+
+function flagsOf({ properties }: TreeNode, names: readonly string[]): Property[] {
+  return names.filter((name) => properties.has(name)).map((name) => [name, 'present']);
 }
 
 function listOf(name: string, values: readonly string[]): Property[] {

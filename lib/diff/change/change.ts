@@ -14,6 +14,7 @@ export type Aspect =
   | 'crossing'
   | 'bus'
   | 'contents'
+  | 'windows'
   | 'firmware'
   | 'hardware'
   | 'module'

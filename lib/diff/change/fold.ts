@@ -3,6 +3,7 @@ import { type ChangeGroup, Forest } from './causes/forest.js';
 import { foldInterrupts } from './causes/interrupts.js';
 import { foldComings } from './causes/comings.js';
 import { foldAccesses, foldFirewalls, foldReach, foldSecurity } from './causes/accesses.js';
+import { foldWindows } from './causes/windows.js';
 import { foldPorts, foldWires } from './causes/wires.js';
 import { foldFirmware } from './causes/firmware.js';
 import { foldAlike, foldMoves } from './causes/alike.js';
@@ -37,5 +38,6 @@ function causesIn<T>(items: readonly T[], changeIn: (item: T) => Change): Forest
   foldWires(forest);
   foldPorts(forest);
   foldFirmware(forest);
+  foldWindows(forest);
   return forest;
 }

@@ -1,5 +1,6 @@
-import { type AddressRange, hex } from '../../base/address/index.js';
+import { AddressRange, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
+import { groupBy } from '../../base/group-by.js';
 import { type Elaboration, notationTraits, readRanges, type Unknown } from '../../elaboration/index.js';
 import { type Change, changeOf, type Happening } from '../change/change.js';
 import { type ComparedDevice, type DevicePair, devicesOf, pairedDevices } from '../facts/devices.js';
@@ -7,7 +8,8 @@ import { isBeyondRegisters, withPeripherals } from './register-view.js';
 import { propertyHappening } from './things.js';
 import { compareTold } from './told.js';
 import { sorted } from './diff.js';
-import { listsInterrupts } from '../facts/graph-things.js';
+import { listsResources } from '../facts/graph-things.js';
+import { areCountedOtherwise, type CountedWindow, orderText } from '../facts/windows.js';
 
 /** What differs between designs of which at least one is a description of an existing SoC. */
 export interface DeviceComparison {
@@ -29,7 +31,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
   ];
   const registersAlone = [before, after].filter(isOfRegistersAlone).map(({ name }) => name);
   const isOfRegisters = registersAlone.length === 1;
-  const isListed = [before, after].every(listsInterrupts);
+  const isListed = [before, after].every(listsResources);
   const areTold = before.described?.notation === after.described?.notation && [before, after].every(isTold);
   const paired = pairedDevices(older, younger);
   const all = !isOfRegisters
@@ -50,6 +52,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
       : withoutInterrupts.length === 0;
     return [
       ...(isAtOnePlace ? [] : addressChanges(was, is)),
+      ...(isOfRegisters ? [] : windowChanges(was, is, { isListed, areTold })),
       ...(raises ? interruptChanges(was, is, isListed) : []),
       ...(areTold ? kindChanges(was, is) : compatibleChanges(was, is)),
     ];
@@ -166,6 +169,31 @@ function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
   return before === after ? [] : [changeOf('device', movement(was.ranges, is.ranges), is.id, { before, after })];
 }
 
+// What is no longer somewhere that it was has been told. Notations have names of their own for windows, or none.
+function windowChanges(
+  was: ComparedDevice,
+  is: ComparedDevice,
+  { isListed, areTold }: { readonly isListed: boolean; readonly areTold: boolean },
+): Change[] {
+  if (!covers(is.ranges, was.ranges)) return [];
+  const [had, has] = [was, is].map(({ windows }) => groupBy(windows.filter(isNamed), ({ name }) => name));
+  const moved = [...(had ?? [])].flatMap(([name, windows]) => {
+    const now = has?.get(name) ?? [];
+    if (now.length === 0 && areTold) return [changeOf('device', 'lost', is.id, { detail: 'window', before: name })];
+    const [place, nowPlace] = [windows, now].map((all) => AddressRange.unify(all.map(({ range }) => range)));
+    if (place === undefined || nowPlace === undefined || now.length === 0 || covers(nowPlace, place)) return [];
+    const places = { before: rangesText({ ranges: place }), after: rangesText({ ranges: nowPlace }) };
+    return [changeOf('device', 'moved', is.id, { detail: name, ...places })];
+  });
+  const [before, after] = [orderText(was.windows), orderText(is.windows)];
+  const isOther = isListed && !was.isMemory && areCountedOtherwise(before, after);
+  return isOther ? [...moved, changeOf('windows', 'changed', is.id, { before, after })] : moved;
+}
+
+function isNamed(window: CountedWindow): window is Required<CountedWindow> {
+  return window.name !== undefined;
+}
+
 function movement(was: readonly AddressRange[], is: readonly AddressRange[]): Happening {
   if (covers(is, was)) return 'grown';
   return covers(was, is) ? 'shrunk' : 'moved';
@@ -189,6 +217,6 @@ function interruptChanges(was: ComparedDevice, is: ComparedDevice, isListed: boo
   return [changeOf('interrupt', happening, is.id, { before, after })];
 }
 
-function rangesText({ ranges }: ComparedDevice): string {
+function rangesText({ ranges }: Pick<ComparedDevice, 'ranges'>): string {
   return ranges.map(({ base, end }) => `${hex(base)}..${hex(end - 1n)}`).join(', ');
 }

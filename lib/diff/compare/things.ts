@@ -9,6 +9,7 @@ import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type Facts, thingKey } from '../facts/facts.js';
 import { seenIn } from '../facts/locked-places.js';
 import type { CrossedWay, Thing } from '../facts/thing.js';
+import { areCountedOtherwise } from '../facts/windows.js';
 
 /** A change of a thing, with the nodes that it is about. */
 export interface ThingChange extends FactChange {
@@ -90,6 +91,9 @@ function comingAndGoing(key: string, thing: Thing, happening: 'added' | 'removed
     case 'place':
       // Where it is seen says so.
       return [];
+    case 'windows':
+      // Those that come and go are told of their device.
+      return [];
     case 'bus':
       // A bus is a node; who comes and goes is told of those.
       return [];
@@ -120,7 +124,10 @@ function textOf({ aspect, fields }: Thing): string {
 
 function told(key: string, { aspect, subject, parties }: Thing, field: string, difference: Difference): ThingChange {
   const { happening, impact, part, before, after } = difference;
-  const detail = [aspect === 'reach' || field === 'number' || field === 'address' ? '' : field, part]
+  const detail = [
+    aspect === 'reach' || aspect === 'windows' || field === 'number' || field === 'address' ? '' : field,
+    part,
+  ]
     .filter((text) => text !== '')
     .join('.');
   const change: Change = changeOf(aspect, happening, subject, {
@@ -148,6 +155,8 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
       return differencesOf('addresses', before, after);
     case 'device':
       return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
+    case 'windows':
+      return areCountedOtherwise(before, after) ? [{ ...whole, happening: 'changed' }] : [];
     case 'firmware':
       return [{ ...whole, happening: propertyHappening(field, before, after) }];
     default:
@@ -158,11 +167,18 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
 /** What happened to a property that firmware is told. */
 export function propertyHappening(name: string, before: string, after: string): Happening {
   if (counts.has(name)) return countHappening(before, after);
+  if (withDefaults.has(name)) return 'changed';
   return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
 }
 
 // Properties of the device tree that count something: one more takes nothing away.
 const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
+
+// Those that have a value for drivers where there is none: it comes or goes with another one.
+const withDefaults: ReadonlySet<string> = new Set([
+  ...['reg-shift', 'reg-io-width', 'reg-offset', 'big-endian', 'little-endian', 'native-endian'],
+  ...['dma-coherent', 'dma-noncoherent', 'no-map', 'reusable'],
+]);
 
 // Those of which the order says nothing.
 const unordered: ReadonlySet<string> = new Set(['riscv,isa-extensions']);

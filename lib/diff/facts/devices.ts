@@ -15,6 +15,7 @@ import {
   type Region,
 } from '../../elaboration/index.js';
 import { addressedNodes } from './resource-facts.js';
+import { type CountedWindow, countedWindows } from './windows.js';
 
 /** A device as every notation tells of it. */
 export interface ComparedDevice {
@@ -31,6 +32,8 @@ export interface ComparedDevice {
   readonly base: bigint;
   /** The ranges of each of its nodes. */
   readonly nodes: readonly (readonly AddressRange[])[];
+  /** As software finds them. */
+  readonly windows: readonly CountedWindow[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
   /** The same as they are listed. */
@@ -66,6 +69,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
       return {
         ...{ id, name, kind, ranges, interrupts: numbers, listed, isMemory: memory },
         base: base === undefined ? firstOf(ranges) : parseHex(base),
+        windows: nodes.flatMap((node) => countedWindows(netlist.node(node))),
         nodes: nodes.map((node) => spansOf(AddressSet.unify(sets.get(node) ?? []), piecesToCompare)),
       };
     })

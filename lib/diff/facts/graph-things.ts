@@ -105,7 +105,7 @@ function numberedClients(wiring: Wiring, edge: EdgeRecord): Map<string, number> 
 export function interruptThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
   const subjects = new Map<string, Thing>();
   const lines = interruptLines(wiring);
-  const places = listsInterrupts(elaboration) ? placesInLists(lines) : undefined;
+  const places = listsResources(elaboration) ? placesInLists(lines) : undefined;
   for (const line of lines.sort((a, b) => a.number - b.number)) {
     const { source, index, sink, number } = line;
     const [from, to] = [named(source), named(sink)];
@@ -118,9 +118,9 @@ export function interruptThings(elaboration: Elaboration, wiring: Wiring, named:
   return [...subjects.values()];
 }
 
-/** Whether software knows the interrupts of a device by their places in a list, whatever their numbers are. */
-export function listsInterrupts({ described }: Elaboration): boolean {
-  return described !== undefined && notationTraits[described.notation].listsInterrupts === true;
+/** Whether software knows the interrupts of a device, and its windows without names, by their places in a list. */
+export function listsResources({ described }: Elaboration): boolean {
+  return described !== undefined && notationTraits[described.notation].listsResources === true;
 }
 
 function placesInLists(lines: readonly InterruptLine[]): ReadonlyMap<InterruptLine, number> {

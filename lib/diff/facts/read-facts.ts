@@ -6,6 +6,7 @@ import { busThings, contentsThings, crossingThings, interruptThings, reachThings
 import { hardwareThings, portThings } from './hardware-facts.js';
 import { placeThings } from './locked-places.js';
 import { resourceThings, toldThings } from './resource-facts.js';
+import { windowThings } from './windows.js';
 
 /** What others rely on in a negotiated design; `named` gives ids other names, those of another version (design 6). */
 export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Facts {
@@ -18,6 +19,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ...busThings(wiring, named),
     ...crossingThings(wiring, elaboration, named),
     ...contentsThings(wiring, named),
+    ...windowThings(wiring, named),
     ...hardwareThings(elaboration, named),
     ...resourceThings(elaboration.resources),
     ...toldThings(elaboration.described, named),

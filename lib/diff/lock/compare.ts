@@ -12,6 +12,7 @@ import { factsOf, withPorts } from '../facts/read-facts.js';
 import { renamedFacts, renamesOfFacts } from '../renames/rename-facts.js';
 import { type Rename, renamer } from '../renames/renames.js';
 import type { Thing } from '../facts/thing.js';
+import { areCountedOtherwise } from '../facts/windows.js';
 import { setsText } from '../../base/address/place-text.js';
 
 /** What differs from a lock: names alone are told as such, and nothing that no one outside relies on (design 6). */
@@ -87,6 +88,7 @@ export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChang
   const lock = new DraftLock(facts, now);
   for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
   lock.takePlaces();
+  lock.takeOrders();
   lock.takeNames();
   return lock.facts();
 }
@@ -138,6 +140,16 @@ class DraftLock {
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
       const isTold = !now.has(subject) && this.locked.things.has(key) && this.now.things.has(key);
       if (aspect === 'place' && !isTold && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
+    }
+  }
+
+  /** How devices count their windows, where they are seen where they are now: only a window that is counted as another is told and accepted. */
+  takeOrders(): void {
+    const [kept, now] = [seenIn(this.#ends), seenIn(this.now.ends)];
+    for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
+      if (aspect !== 'windows' || !areEqual(kept.get(subject), now.get(subject))) continue;
+      const [had, has] = [this.#things.get(key), this.now.things.get(key)];
+      if (!areCountedOtherwise(had?.fields.get('order') ?? '', has?.fields.get('order') ?? '')) this.#takeThing(key);
     }
   }
 

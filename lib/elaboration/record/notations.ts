@@ -12,8 +12,8 @@ export interface NotationTraits {
   readonly master: 'core' | 'master';
   /** It is a view of registers: it has no memory, gives a device the size of its registers, and has no interrupts of cores. */
   readonly registersAlone?: true;
-  /** Software knows the interrupts of a device by their places in a list, whatever their numbers are. */
-  readonly listsInterrupts?: true;
+  /** Software knows the interrupts of a device, and its windows without names, by their places in a list, whatever their numbers are. */
+  readonly listsResources?: true;
   /** It tells of modules and nodes as they were written. To all others each module is a part, which speaks for itself. */
   readonly hasNodes?: true;
 }
@@ -31,7 +31,7 @@ export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
     partEndings: ['.dtsi', '.dtso', '.dtbo'],
     files: '.dts, .dtb',
     master: 'core',
-    listsInterrupts: true,
+    listsResources: true,
   },
   svd: { title: 'CMSIS-SVD', endings: ['.svd'], files: '.svd', master: 'core', registersAlone: true },
   opentitan: { title: 'OpenTitan', endings: ['.hjson'], files: '.hjson of OpenTitan', master: 'master' },

@@ -1,0 +1,12 @@
+import type { Forest } from './forest.js';
+
+// Behind a window that is gone, the others have other places.
+export function foldWindows<T>(forest: Forest<T>): void {
+  for (const entry of forest.causes('windows')) {
+    const cause = forest.entries.find(
+      ({ change: { aspect, happening, subject } }) =>
+        aspect === 'device' && happening === 'shrunk' && subject === entry.change.subject,
+    );
+    if (cause !== undefined) forest.attach(entry, cause);
+  }
+}
