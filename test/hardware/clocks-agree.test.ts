@@ -13,6 +13,8 @@ import { recordedDesigns } from './recorded-designs.js';
 class WiredClocks {
   readonly #modules: ReadonlyMap<string, NetlistModule>;
   readonly #uses: ReadonlyMap<string, { readonly around: NetlistModule; readonly instance: string }>;
+  /** Of each module, the net at each end. */
+  readonly #nets = new Map<NetlistModule, ReadonlyMap<string, readonly End[]>>();
 
   constructor({ modules }: Netlist) {
     this.#modules = new Map(modules.map((module) => [module.name, module]));
@@ -30,7 +32,7 @@ class WiredClocks {
   }
 
   #edgeAt(module: NetlistModule, taker: End): string | undefined {
-    const net = module.nets.find((ends) => ends.some((end) => endText(end) === endText(taker))) ?? [];
+    const net = this.#netsOf(module).get(endText(taker)) ?? [];
     for (const end of net) {
       const edge = end.port === 'clock' ? undefined : this.#edgeBehind(module, end);
       if (edge !== undefined) return edge;
@@ -40,6 +42,15 @@ class WiredClocks {
     return net.some(({ instance, port }) => instance === null && port === 'clock') && module.clock === 'input'
       ? this.edgeOf(module.path)
       : undefined;
+  }
+
+  #netsOf(module: NetlistModule): ReadonlyMap<string, readonly End[]> {
+    let nets = this.#nets.get(module);
+    if (nets === undefined) {
+      nets = new Map(module.nets.flatMap((ends) => ends.map((end) => [endText(end), ends] as const)));
+      this.#nets.set(module, nets);
+    }
+    return nets;
   }
 
   #edgeBehind(module: NetlistModule, { instance, port, path }: End): string | undefined {
