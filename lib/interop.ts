@@ -170,10 +170,11 @@ function keep(thread: Worker): void {
   }, patience).unref();
 }
 
-/** The only fonts of a picture, and the family that they are of. */
+/** The fonts of a picture, the family that they are of, and whether those of the machine are to help out. */
 interface PictureFonts {
   readonly fontFiles: readonly string[];
   readonly family: string;
+  readonly needsOthers: boolean;
 }
 
 /** Turns an SVG into a PNG with these fonts and no others. Throws an Error when the optional package for it is missing. */
@@ -191,7 +192,7 @@ export async function outlined(svg: string, fonts: PictureFonts): Promise<string
 
 async function resvg(
   svg: string,
-  { fontFiles, family }: PictureFonts,
+  { fontFiles, family, needsOthers }: PictureFonts,
   options: ResvgRenderOptions,
   format: string,
 ): Promise<Resvg> {
@@ -200,6 +201,6 @@ async function resvg(
       cause,
     });
   });
-  const font = { loadSystemFonts: false, fontFiles: [...fontFiles], defaultFontFamily: family };
+  const font = { loadSystemFonts: needsOthers, fontFiles: [...fontFiles], defaultFontFamily: family };
   return new Resvg(svg, { font, ...options });
 }

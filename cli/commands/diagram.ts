@@ -20,6 +20,7 @@ import {
 import { withFindings } from '../reports/with-findings.js';
 import { formatOf, formatOption } from '../files/format-of.js';
 import { type Chunks, deliver, jsonText, note } from '../files/output.js';
+import { still } from '../files/still.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 const formats = {
@@ -108,17 +109,13 @@ export function defineDiagram(command: Command): void {
 
 async function draw(elaboration: Elaboration, choice: Choice, format: Format): Promise<Chunks | Uint8Array> {
   if (format === 'graphml') return graphml(elaboration);
-  const { addressView, allBoxes, dot, mermaid, pdf, png, svg, yedGraphml } =
-    await import('../../lib/output/drawing/index.js');
+  const { addressView, allBoxes, dot, mermaid, svg, yedGraphml } = await import('../../lib/output/drawing/index.js');
   const { view, from, direction: wanted, theme, ...selection } = choice;
-  const still = (drawing: Drawing): Promise<Uint8Array> => {
-    const text = [...svg(drawing, { theme: stillTheme(theme) })].join('');
-    return format === 'pdf' ? pdf(text) : png(text);
-  };
+  const stillText = (drawing: Drawing): string => [...svg(drawing, { theme: stillTheme(theme) })].join('');
   if (view === 'address') {
     const drawing = addressView(elaboration, { from });
     if (format === 'svg') return svg(drawing, { theme });
-    if (format === 'png' || format === 'pdf') return still(drawing);
+    if (format === 'png' || format === 'pdf') return await still(stillText(drawing), format);
     throw new CommandError('The address map has no lines to lay out: choose svg, png or pdf.');
   }
   const diagram = await selectedView(elaboration, view, selection);
@@ -130,7 +127,7 @@ async function draw(elaboration: Elaboration, choice: Choice, format: Format): P
       return svg(await layoutKept(diagram, { direction }), { theme });
     case 'png':
     case 'pdf':
-      return still(await layoutKept(diagram, { direction }));
+      return await still(stillText(await layoutKept(diagram, { direction })), format);
     case 'mermaid':
       return shortEnough(mermaid(diagram));
     case 'dot':

@@ -41,6 +41,7 @@ import {
 import { type PairedDesigns, pairedDesigns } from '../inputs/paired-designs.js';
 import { againstOption, configOption, type ElaborateOptions, memoryOption, timeoutOption } from '../inputs/options.js';
 import { answerText, jsonText, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
+import { still } from '../files/still.js';
 import { withRevision } from '../inputs/revision.js';
 import { viewerPage } from '../pages/viewer-page.js';
 import { withFindings } from '../reports/with-findings.js';
@@ -157,7 +158,7 @@ async function pictureOf(
   after: Elaboration,
 ): Promise<OutputFile[1]> {
   if (ending === '.html') return await viewerPage(withFindings(after), { before });
-  const { compared, png, svg, views } = await import('../../lib/output/drawing/index.js');
+  const { compared, svg, views } = await import('../../lib/output/drawing/index.js');
   const both = compared(
     views[view](before),
     views[view](after),
@@ -165,7 +166,7 @@ async function pictureOf(
     toldInPicture(before, after),
   );
   const drawing = await layoutKept(both, { direction: viewTraits[view].direction });
-  return ending === '.svg' ? svg(drawing) : await png([...svg(drawing)].join(''));
+  return ending === '.svg' ? svg(drawing) : await still([...svg(drawing)].join(''), 'png');
 }
 
 function isAtLeast(impact: Impact, least: Impact): boolean {

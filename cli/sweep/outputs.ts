@@ -22,6 +22,7 @@ import { terminalText } from '../../lib/base/text/index.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
 import { answer, jsonText, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
+import { still } from '../files/still.js';
 import { told } from './told.js';
 
 const formats = ['text', 'csv', 'json', 'markdown', 'svg'] as const;
@@ -165,9 +166,7 @@ async function content(format: Format, table: SweepTable, plotted: PlotOptions):
     case 'svg':
       return sweepPlot(table, plotted);
     case 'png':
-    case 'pdf': {
-      const { pdf, png } = await import('../../lib/output/drawing/index.js');
-      return await (format === 'png' ? png : pdf)(sweepPlot(table, plotted));
-    }
+    case 'pdf':
+      return await still(sweepPlot(table, plotted), format);
   }
 }

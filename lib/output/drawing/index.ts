@@ -43,6 +43,7 @@ export {
   type Side,
 } from './model.js';
 export { pdf } from './formats/pdf.js';
+export { lettersBeyondInter } from './formats/letters.js';
 export { png, type PngOptions } from './formats/png.js';
 export { closed, focused, highlighted, ofProtocols } from './transforms/transform.js';
 export { simpleLayout } from './layout/simple-layout.js';

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 import { pathOperators, wordOperators } from './pdf-content.js';
-import { inter } from './png.js';
+import { fontsFor } from './png.js';
 
 /** Points of a page in a px: 96 px and 72 points are an inch. */
 const pointsInPx = 0.75;
 
 /**
  * An SVG of this library as a PDF of one page that is as large as the drawing: lines and letters are outlines, and its words can be
- * searched and copied. The same on every machine, and every time.
+ * searched and copied. The same on every machine, and every time, unless it has letters that Inter does not have: see {@link png}.
  *
  * Throws an Error when the optional package that draws pictures is not installed.
  */
@@ -16,7 +16,7 @@ export async function pdf(svg: string): Promise<Uint8Array> {
   const [width = 1, height = 1] = [/\bwidth="(\d+)"/, /\bheight="(\d+)"/].map((size) =>
     Number(size.exec(svg)?.[1] ?? 1),
   );
-  const { operators, opacities } = pathOperators(await outlined(svg, inter()));
+  const { operators, opacities } = pathOperators(await outlined(svg, fontsFor(svg)));
   const [right, top] = [width, height].map((size) => size * pointsInPx);
   const page = `${pointsInPx} 0 0 -${pointsInPx} 0 ${top} cm\n${operators}\n${wordOperators(svg)}\n`;
   const states = [...opacities].sort((a, b) => a - b);

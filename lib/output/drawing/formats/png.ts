@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { lettersBeyondInter } from './letters.js';
 
 export interface PngOptions {
   /** Pixels for one px of the drawing. Default: 2, for sharp text. A drawing that would need too many pixels gets fewer. */
@@ -10,7 +11,8 @@ export interface PngOptions {
 const mostPixels = 100_000_000;
 
 /**
- * An SVG of this library as a PNG, with the fonts that come with the library, so that it is the same on every machine.
+ * An SVG of this library as a PNG, with the fonts that come with the library, so that it is the same on every machine. Letters that these do
+ * not have, as {@link lettersBeyondInter} tells, are drawn in fonts of the machine, and as boxes where none has them.
  *
  * Throws an Error when the optional package that draws pictures is not installed.
  */
@@ -19,11 +21,16 @@ export async function png(svg: string, { scale = 2 }: PngOptions = {}): Promise<
   const [width = 1, height = 1] = [/\bwidth="(\d+)"/, /\bheight="(\d+)"/].map((size) =>
     Number(size.exec(svg)?.[1] ?? 1),
   );
-  return rasterise(svg, { ...inter(), zoom: Math.min(scale, Math.sqrt(mostPixels / (width * height))) });
+  return rasterise(svg, { ...fontsFor(svg), zoom: Math.min(scale, Math.sqrt(mostPixels / (width * height))) });
 }
 
-/** The fonts that drawings are measured and drawn in. */
-export function inter(): { readonly fontFiles: readonly string[]; readonly family: string } {
+/** The fonts that a drawing is measured and drawn in, and whether it has letters for which others are needed. */
+export function fontsFor(svg: string): {
+  readonly fontFiles: readonly string[];
+  readonly family: string;
+  readonly needsOthers: boolean;
+} {
   const fonts = join(dirname(createRequire(import.meta.url).resolve('entente-soc/package.json')), 'assets', 'fonts');
-  return { fontFiles: ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fonts, file)), family: 'Inter' };
+  const fontFiles = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) => join(fonts, file));
+  return { fontFiles, family: 'Inter', needsOthers: lettersBeyondInter(svg).length > 0 };
 }

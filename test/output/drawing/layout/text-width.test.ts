@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { regular, semibold, signs } from '../../../../lib/output/drawing/layout/inter-font.js';
+import { characters, regular, semibold, signs } from '../../../../lib/output/drawing/layout/inter-font.js';
 import { fitEnds, fitText, textWidth, type Weight } from '../../../../lib/output/drawing/layout/text-width.js';
 import { readFontFile } from '../font-file.js';
 import { repeated } from '../../../seeds.js';
@@ -16,6 +16,16 @@ test.each([
   expect(widths).toHaveLength(95);
   expect(widths).toEqual(measured);
   for (const [sign, width] of known) expect([sign, width]).toEqual([sign, widthOf(sign.codePointAt(0) ?? 0)]);
+});
+
+test('the characters are those that both files have', () => {
+  const fonts = ['Inter-Regular.ttf', 'Inter-SemiBold.ttf'].map((file) =>
+    readFontFile(fileURLToPath(new URL(`../../../../assets/fonts/${file}`, import.meta.url))),
+  );
+  const isThere = (code: number): boolean => fonts.every((font) => font.advance(code) !== undefined);
+  const isTold = (code: number): boolean => characters.some(([first, last]) => first <= code && code <= last);
+  const codes = Array.from({ length: 0x10000 - 0x20 }, (_, k) => 0x20 + k);
+  expect(codes.filter((code) => isThere(code) !== isTold(code))).toEqual([]);
 });
 
 test('no other character of the fonts is wider than assumed', () => {

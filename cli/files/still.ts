@@ -1,0 +1,19 @@
+import { note } from './output.js';
+
+/** A picture of which every machine shows the same, from its SVG. Letters that its typeface does not have are told. */
+export async function still(svg: string, format: 'png' | 'pdf'): Promise<Uint8Array> {
+  const { lettersBeyondInter, pdf, png } = await import('../../lib/output/drawing/index.js');
+  const letters = lettersBeyondInter(svg);
+  if (letters.length > 0)
+    note(
+      `Inter, in which pictures are drawn, has no ${lettersText(letters)}: they are drawn in fonts of this machine, and as boxes where none has them. An SVG is drawn in the fonts of whoever looks at it.`,
+    );
+  return await (format === 'pdf' ? pdf : png)(svg);
+}
+
+const mostShown = 20;
+
+function lettersText(letters: readonly string[]): string {
+  const left = letters.length - mostShown;
+  return left > 0 ? `${letters.slice(0, mostShown).join('')} and ${left} more` : letters.join('');
+}
