@@ -14,6 +14,7 @@ import {
   namesToAccept,
   readLock,
 } from '../../../lib/diff/index.js';
+import { addressMapHeader, mapContent } from '../../../lib/output/files/index.js';
 import { type Notice, noticesOf } from './notice.js';
 
 /** A change of a design, which is made when it is tried. */
@@ -102,6 +103,9 @@ function faultsOf(
     if (missing !== undefined) faults.push(`not said by the lock: ${missing}`);
     if (extra !== undefined) faults.push(`said by the lock alone: ${extra}`);
   }
+  const moved = renamed ? undefined : constantThatMoves(before, after);
+  if (moved !== undefined && !loud.some(({ impact }) => impact === 'breaking'))
+    faults.push(`breaking nobody: ${moved}`);
   const left = leftWhenAccepted(lockFile, factsOf(after));
   if (left !== '') faults.push(`left when all is accepted: ${left}`);
   const leftInTurn = leftWhenAcceptedInTurn(lockFile, factsOf(after));
@@ -110,6 +114,22 @@ function faultsOf(
     for (const change of loud) if (isSeenByEnds(change)) faults.push(`said for nothing: ${textOf(change)}`);
   }
   return faults;
+}
+
+// An address or a number that firmware has from a header by a name that stays, and that is another now.
+function constantThatMoves(before: Elaboration, after: Elaboration): string | undefined {
+  const [had, has] = [before, after].map(constantsOf);
+  return [...(had ?? [])].flatMap(([name, value]) => {
+    const now = has?.get(name) ?? value;
+    return now === value ? [] : [`${name}: ${value} → ${now}`];
+  })[0];
+}
+
+function constantsOf(elaboration: Elaboration): Map<string, string> {
+  const header = addressMapHeader(mapContent(elaboration, { design: elaboration.name, input: 'soc.ts' }));
+  return new Map(
+    [...header.matchAll(/^#define (\w+_(?:BASE|IRQ\w*)) (\w+)/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
 }
 
 // What a lock still says of a design when all that it said was accepted.

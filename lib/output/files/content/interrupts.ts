@@ -25,7 +25,7 @@ export interface DeviceInterrupt {
 /**
  * Interrupts of devices where they reach the interrupt controllers of the platform or, without one, a core that numbers them (design 6), but
  * for those that never come. One that several take counts at the first controller. Those of a device are in the order in which it declares
- * them. An interrupt belongs to that of these devices that firmware knows as the same, or else to the one whose module raises it, or the
+ * its nodes, and a node raises them, wherever they arrive, or in which a description lists them. An interrupt belongs to that of these devices that firmware knows as the same, or else to the one whose module raises it, or the
  * nearest one around that.
  */
 export function deviceInterrupts(elaboration: Elaboration, devices: readonly string[]): DeviceInterrupt[] {
@@ -37,7 +37,7 @@ export function deviceInterrupts(elaboration: Elaboration, devices: readonly str
     devices.filter((id) => !enclosed.has(id)),
   );
   const found = new Map<string, DeviceInterrupt>();
-  for (const line of deviceLines(netlist).sort(asDeclared(netlist))) {
+  for (const line of deviceLines(netlist).sort(asRaised(netlist, elaboration))) {
     const key = `${line.source} ${line.index}`;
     const { module } = netlist.node(line.source);
     if (module.traits?.standIn === true || found.has(key)) continue;
@@ -48,11 +48,12 @@ export function deviceInterrupts(elaboration: Elaboration, devices: readonly str
   return [...found.values()];
 }
 
-// Those of one node stay as they are.
-function asDeclared(netlist: Netlist): (a: InterruptLine, b: InterruptLine) => number {
+// Descriptions have numbers in place of wires: those of one node stay as they are.
+function asRaised(netlist: Netlist, { described }: Elaboration): (a: InterruptLine, b: InterruptLine) => number {
   return (a, b) => {
     const [first, second] = [netlist.node(a.source), netlist.node(b.source)];
-    return first.module.index - second.module.index || first.record.index - second.record.index;
+    const ofNodes = first.module.index - second.module.index || first.record.index - second.record.index;
+    return ofNodes !== 0 || described !== undefined ? ofNodes : a.index - b.index;
   };
 }
 
