@@ -1,5 +1,6 @@
 import {
   addressSpaces,
+  type ClientSpace,
   commonPermissions,
   type Elaboration,
   permissionLetters,
@@ -10,14 +11,22 @@ import type { Picture, SeenBox } from '../svg-reader.js';
 // Every part in a column is as each of its masters sees it, with what that does of what may be done.
 export function permissionFaults({ boxes }: Picture, elaboration: Elaboration): string[] {
   const columns = boxes.filter(({ id }) => id.startsWith('view '));
-  const spaces = permittedSpaces(addressSpaces(elaboration));
+  const visible = addressSpaces(elaboration);
+  const spaces = permittedSpaces(visible);
   return columns.flatMap((column) => {
     const parts = boxes.filter((box) => box.classes.includes('device') && inside(box, column));
     return column.details.flatMap((master) => {
       // Several ports of a master may have clients of one name.
-      const own = spaces.filter(({ masters: [id], clients }) =>
-        clients.some((client) => `${client} (${id})` === master),
-      );
+      const isMeant = ({ masters: [id], clients }: ClientSpace): boolean =>
+        clients.some((client) => `${client} (${id})` === master);
+      const own = spaces.filter(isMeant);
+      // What it sees, and does nothing of what may be done there.
+      const closed = visible
+        .filter(isMeant)
+        .flatMap(({ regions }) => regions)
+        .filter(
+          ({ sets }) => !own.some(({ regions }) => regions.some((region) => String(region.sets) === String(sets))),
+        );
       if (own.length === 0) return [`${master} is no master`];
       return parts.flatMap(({ words, details: [owner] }) => {
         const letters =
@@ -30,7 +39,8 @@ export function permissionFaults({ boxes }: Picture, elaboration: Elaboration): 
             .filter((region) => region.owner === owner)
             .map((region) => permissionLetters(commonPermissions(emits, region)).replaceAll(' ', '')),
         );
-        const fits = known.includes(letters);
+        const isClosed = closed.some((region) => region.owner === owner);
+        const fits = known.includes(letters) || (letters === '' && isClosed);
         return fits ? [] : [`${master} does not see ${owner} as ${words.join(' | ')}`];
       });
     });
