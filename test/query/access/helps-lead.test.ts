@@ -106,7 +106,7 @@ function build(plan: Plan): Built {
   );
   return {
     design: elaboration,
-    names: failures.length > 0 ? [] : steps.map(({ path, module }) => [path, module.path]),
+    names: steps.map(({ path, module }) => [path, module.path]),
     refusals: [...failures, ...(elaboration?.diagnostics ?? [])].map(({ message, help }) => ({ message, help })),
   };
 }
@@ -120,7 +120,7 @@ const forms = /^(Put|Set holdFirstDeny:|Ask for|Let the device|Let cpu|Let it|De
 /** The plan after somebody did what a help says; undefined for one to do without. */
 function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | undefined {
   const isRefused = refusals.length > 0;
-  const put = /^Put (.*) between (\S+) and (\S+)\.$/.exec(help);
+  const put = /^Put (.*?) between (\S+) and (\S+?)(?:, which performs them .*)?\.$/.exec(help);
   if (put !== null) {
     const [, calls = '', front = '', behind = ''] = put;
     const at = names.findIndex((each) => each.includes(front));
