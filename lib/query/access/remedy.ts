@@ -1,6 +1,7 @@
 import { bytes } from '../../base/diagnostic/index.js';
 import {
   beatBytesOf,
+  canBeProbed,
   type EdgeRecord,
   noSizes,
   type Operation,
@@ -200,8 +201,10 @@ function canCut(wiring: Wiring, edge: EdgeRecord, size: number): boolean {
   const { burstBeats = Infinity } = wiring.protocols.of(edge.protocol);
   const fits = ({ sets }: Manager): boolean => sets.every(({ alignment }) => alignment >= size);
   const beat = beatBytesOf(edge) ?? 0;
+  // Whoever can be asked for a copy back is a cache, whatever it emits (tilelink/fragmenter-cache).
   const isCached =
-    wiring.ports.managers(edge).some(({ supports }) => someSizes(supports.acquireB)) && comes(wiring, edge, 'acquireB');
+    wiring.ports.managers(edge).some(({ supports }) => someSizes(supports.acquireB)) &&
+    wiring.ports.clients(edge).some(({ parameters }) => canBeProbed(parameters));
   const isNumbered = callFor(wiring, edge, 'sizes')?.includes('MIN') === true;
   return (
     !isCached &&

@@ -120,6 +120,11 @@ const forms = /^(Put|Set holdFirstDeny:|Ask for|Let the device|Let cpu|Let it|De
 /** The plan after somebody did what a help says; undefined for one to do without. */
 function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | undefined {
   const isRefused = refusals.length > 0;
+  const [, cut] = /^Put what keeps caches coherent in front of the fragmenter, .* between (\S+) and /.exec(help) ?? [];
+  if (cut !== undefined) {
+    const at = names.findIndex((each) => each.includes(cut)) - 1;
+    return { ...plan, way: plan.way.toSpliced(at, 0, 'tl.broadcast({ lineBytes: 64 })') };
+  }
   const put = /^Put (.*?) between (\S+) and (\S+?)(?:, which performs them .*)?\.$/.exec(help);
   if (put !== null) {
     const [, calls = '', front = '', behind = ''] = put;
@@ -138,9 +143,11 @@ function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | un
   if (missing !== undefined) {
     const words = missing.split(' and ').map((word) => known[word] ?? (word as Operation));
     const size = Number(whole ?? Math.max(plan.beatBytes, ...Object.values(plan.supports).map(([, max]) => max)));
+    // What is written in part can be written as a whole.
+    const most = (word: Operation): number => (word === 'putPartial' ? (plan.supports.putFull?.[1] ?? size) : size);
     return {
       ...plan,
-      supports: { ...plan.supports, ...Object.fromEntries(words.map((word) => [word, [1, size] as const])) },
+      supports: { ...plan.supports, ...Object.fromEntries(words.map((word) => [word, [1, most(word)] as const])) },
     };
   }
   const [, emitted, least, largest = least] = /^Let cpu emit (\w+) of (\d+)(?: to (\d+))? bytes?\.$/.exec(help) ?? [];
