@@ -15,7 +15,7 @@ import {
   type Region,
 } from '../../elaboration/index.js';
 import { addressedNodes } from './resource-facts.js';
-import { type CountedWindow, countedWindows } from './windows.js';
+import { type CountedWindow, CountedWindows } from './windows.js';
 
 /** A device as every notation tells of it. */
 export interface ComparedDevice {
@@ -54,6 +54,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
   const devices = withEnclosed(elaboration, grouped(netlist, [...sets.keys()]));
   const enclosed = enclosedSets(elaboration);
   const interrupts = interruptsOf(elaboration, netlist, devices);
+  const counted = new CountedWindows(elaboration);
   const bases = new Map(elaboration.modules.map(({ id, base }) => [id, base]));
   const found = devices
     .map(({ id, name, kind, nodes, modules }): ComparedDevice => {
@@ -69,7 +70,7 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
       return {
         ...{ id, name, kind, ranges, interrupts: numbers, listed, isMemory: memory },
         base: base === undefined ? firstOf(ranges) : parseHex(base),
-        windows: nodes.flatMap((node) => countedWindows(netlist.node(node))),
+        windows: nodes.flatMap((node) => counted.of(netlist.node(node))),
         nodes: nodes.map((node) => spansOf(AddressSet.unify(sets.get(node) ?? []), piecesToCompare)),
       };
     })

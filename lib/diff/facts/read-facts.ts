@@ -19,7 +19,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     ...busThings(wiring, named),
     ...crossingThings(wiring, elaboration, named),
     ...contentsThings(wiring, named),
-    ...windowThings(wiring, named),
+    ...windowThings(elaboration, wiring, named),
     ...hardwareThings(elaboration, named),
     ...resourceThings(elaboration.resources),
     ...toldThings(elaboration.described, named),

@@ -1,7 +1,14 @@
-import { type AddressRange, hex } from '../../base/address/index.js';
-import { spansOf } from '../../base/address/pieces.js';
+import { AddressRange, hex } from '../../base/address/index.js';
 import { groupBy } from '../../base/group-by.js';
-import { type Region, regionsOf, type WiredNode } from '../../elaboration/index.js';
+import {
+  addressSpaces,
+  deviceName,
+  type Elaboration,
+  piecesIn,
+  type Region,
+  regionsOf,
+  type WiredNode,
+} from '../../elaboration/index.js';
 import type { Wiring } from '../../query/index.js';
 import type { Named } from './facts.js';
 import type { Thing } from './thing.js';
@@ -15,15 +22,34 @@ export interface CountedWindow {
   readonly range: AddressRange;
 }
 
-/** The windows of a node that answers accesses, in the order in which it declares them. */
-export function countedWindows({ record, inward, outward }: WiredNode): CountedWindow[] {
-  if (outward.length > 0) return [];
-  return inward
-    .flatMap((edge) => regionsOf(edge) ?? [])
-    .filter(({ owner }) => owner === record.id)
-    .flatMap(({ name: device, window, sets }) =>
-      rangesOf(sets).map((range) => ({ device, ...(window === undefined ? {} : { name: window }), range })),
-    );
+/** The windows of nodes that answer accesses, each in the order in which it declares them. */
+export class CountedWindows {
+  // What bridges tell of names: some protocols have none for slaves.
+  #names: ReadonlySet<string> | undefined;
+
+  constructor(private readonly elaboration: Elaboration) {}
+
+  of({ record, inward, outward }: WiredNode): CountedWindow[] {
+    if (outward.length > 0) return [];
+    const regions = inward.flatMap((edge) => regionsOf(edge) ?? []).filter(({ owner }) => owner === record.id);
+    return regions.flatMap((region) => {
+      const { window, sets } = region;
+      const isCalled = regions.length > 1 && this.#isSeen(region);
+      const device = deviceName(this.elaboration, record.id, isCalled ? region.name : '');
+      const called = window === undefined ? { device } : { device, name: window };
+      return rangesOf(sets).map((range) => ({ ...called, range }));
+    });
+  }
+
+  #isSeen({ owner, name }: Region): boolean {
+    this.#names ??= namesSeen(this.elaboration);
+    return this.#names.has(`${owner} ${name}`);
+  }
+}
+
+function namesSeen(elaboration: Elaboration): Set<string> {
+  const lists = new Set(addressSpaces(elaboration).map(({ regions }) => regions));
+  return new Set([...lists].flatMap((regions) => regions.map(({ owner, name }) => `${owner} ${name}`)));
 }
 
 /**
@@ -50,9 +76,10 @@ function placesIn(order: string): Map<string, number> {
 }
 
 /** How devices count their windows, where several have no names of their own. */
-export function windowThings(wiring: Wiring, named: Named): Thing[] {
+export function windowThings(elaboration: Elaboration, wiring: Wiring, named: Named): Thing[] {
+  const counted = new CountedWindows(elaboration);
   return [...wiring.nodes.values()].flatMap((node): Thing[] => {
-    const order = orderText(countedWindows(node));
+    const order = orderText(counted.of(node));
     const subject = named(node.record.id);
     return order === ''
       ? []
@@ -64,12 +91,7 @@ function hasName({ name }: CountedWindow): boolean {
   return name !== undefined;
 }
 
+// Those that maps and headers have.
 function rangesOf(sets: Region['sets']): AddressRange[] {
-  return spansOf(
-    sets.filter(({ finite }) => finite),
-    mostPieces,
-  );
+  return piecesIn(sets.filter(({ finite }) => finite)).map(({ start, end }) => new AddressRange(start, end - start));
 }
-
-// What has more is interleaved with others, and is one window.
-const mostPieces = 1;

@@ -1,4 +1,5 @@
-import type { Elaboration } from '../../../lib/elaboration/index.js';
+import { groupBy } from '../../../lib/base/group-by.js';
+import { type Elaboration, regionsOf } from '../../../lib/elaboration/index.js';
 import {
   acceptedBy,
   type Change,
@@ -103,7 +104,8 @@ function faultsOf(
     if (missing !== undefined) faults.push(`not said by the lock: ${missing}`);
     if (extra !== undefined) faults.push(`said by the lock alone: ${extra}`);
   }
-  const moved = renamed ? undefined : constantThatMoves(before, after);
+  const isPlain = !renamed && [before, after].every((design) => !hasWindowsOverlapping(design));
+  const moved = isPlain ? constantThatMoves(before, after) : undefined;
   if (moved !== undefined && !loud.some(({ impact }) => impact === 'breaking'))
     faults.push(`breaking nobody: ${moved}`);
   const left = leftWhenAccepted(lockFile, factsOf(after));
@@ -123,6 +125,18 @@ function constantThatMoves(before: Elaboration, after: Elaboration): string | un
     const now = has?.get(name) ?? value;
     return now === value ? [] : [`${name}: ${value} → ${now}`];
   })[0];
+}
+
+// Windows of one device that share addresses are one to maps, and an error to checks.
+function hasWindowsOverlapping({ edges }: Elaboration): boolean {
+  return edges.some((edge) => {
+    const byOwner = [...groupBy(regionsOf(edge) ?? [], ({ owner }) => owner).values()];
+    return byOwner.some((regions) =>
+      regions.some(({ sets }, k) =>
+        regions.slice(k + 1).some((other) => sets.some((set) => other.sets.some((each) => set.overlaps(each)))),
+      ),
+    );
+  });
 }
 
 function constantsOf(elaboration: Elaboration): Map<string, string> {
