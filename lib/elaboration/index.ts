@@ -102,6 +102,7 @@ export { type Counts, countsOf, knownBy, mastersOfClients, partOf, unseenDevices
 export { deviceName, deviceTitles } from './summary/device-name.js';
 export { type PathSecurity, securityIn } from './ports/security.js';
 export { isMemory } from './address-space/memory.js';
+export { isBus, isBusLine, isIdleBus } from './netlist/buses.js';
 export { Raisers } from './netlist/raisers.js';
 export { type Clock, clockText, ClockTree, differ, lacksCrossing, related } from './signals/clock-tree.js';
 export { isDirect, type Link, linksOf } from './netlist/links.js';

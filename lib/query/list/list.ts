@@ -14,6 +14,7 @@ import {
   type Elaboration,
   hasAddresses,
   interruptLines,
+  isIdleBus,
   knownBy,
   type NodeRecord,
   ownName,
@@ -92,7 +93,7 @@ const listers: Readonly<Record<Listing, (wiring: Wiring, wanted: Wanted) => Row[
   },
   buses: (wiring, options) =>
     chosen(wiring, options)
-      .filter(isBus)
+      .filter((node) => isListedBus(wiring, node))
       .map((node) => busRow(wiring, node)),
   domains: (wiring, { under }) => domainRows(wiring).filter(meantBy(under, ({ id }) => [String(id)])),
   interrupts: (wiring, options) => interruptRows(wiring, chosen(wiring, options)),
@@ -196,8 +197,11 @@ function addressesText(sets: readonly AddressSet[]): string {
   return [...ranges, ...new Set(sets.filter(({ finite }) => !finite).map(String))].join(' ');
 }
 
-// A crossbar, whatever is bound to it, and what else lets several masters or several devices meet. Drawings of buses have the same.
-function isBus({ record, inward, outward }: WiredNode): boolean {
+// A crossbar, whatever is bound to it, also where it has no devices, and what else lets several masters or several devices meet. Drawings of
+// buses have the same.
+function isListedBus(wiring: Wiring, node: WiredNode): boolean {
+  const { record, inward, outward } = node;
+  if (isIdleBus(wiring, node)) return true;
   const addressed = [...inward, ...outward].some((edge) => regionsOf(edge) !== undefined);
   const joins = record.kind === 'junction' && inward.length + outward.length > 2;
   return addressed && (record.kind === 'nexus' || joins);

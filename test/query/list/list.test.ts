@@ -307,6 +307,22 @@ test('every crossbar that is drawn as a bus, or in one, is listed where it has a
   expect(drawn).toBeGreaterThan(20);
 });
 
+test('buses without devices are listed, each of those that are drawn', () => {
+  const design = elaborate(
+    soc('chip', () => {
+      const [cpu, bus, empty] = [tl.client({ name: 'cpu' }), tl.xbar(), tl.xbar()];
+      connect(cpu, bus, tl.ram({ address: page(0x1000), beatBytes: 8 }));
+      empty.starFrom(bus);
+      return { cpu, bus, empty };
+    }),
+  );
+  expect(list(design, 'buses')).toEqual([
+    { id: 'chip.empty.node', protocol: 'TileLink', bytes: null, masters: 0, slaves: 0, domain: '' },
+    { id: 'chip.bus.node', protocol: 'TileLink', bytes: 8, masters: 1, slaves: 1, domain: '' },
+  ]);
+  expect(busesView(design).subtitle).toBe('1 master · 2 buses · 1 device');
+});
+
 test('clock domains', () => {
   expect(list(large, 'domains')).toEqual([
     { id: 'microcontroller', clock: 'microcontroller.fast', MHz: '200', nodes: 30 },

@@ -1,7 +1,6 @@
-import { append, deviceTitles, type Elaboration, Netlist } from '../../../../elaboration/index.js';
+import { append, deviceTitles, type Elaboration, isBus, Netlist } from '../../../../elaboration/index.js';
 import type { Diagnostic } from '../../../../base/diagnostic/index.js';
 import { naming } from '../../words/box-words.js';
-import { isBus } from '../buses/bus-networks.js';
 import { landmarksOf } from '../buses/landmarks.js';
 
 /** What is known of the devices of an address map, by the ids of their nodes. */

@@ -1,14 +1,4 @@
-import type { ModuleRecord, Netlist, ProtocolRecord, WiredNode } from '../../../../elaboration/index.js';
-
-/** Whether edges of a protocol carry requests, or what nobody said. */
-export function isBus({ protocols }: Netlist, protocol: string): boolean {
-  return isBusLine(protocols.of(protocol));
-}
-
-/** {@link isBus}, of what is known of a protocol. */
-export function isBusLine({ family }: Pick<ProtocolRecord, 'family'>): boolean {
-  return family === 'bus' || family === 'other';
-}
+import { isBus, type ModuleRecord, type Netlist, type WiredNode } from '../../../../elaboration/index.js';
 
 /** The networks that edges with requests make of nodes. */
 export function networksOf(netlist: Netlist, landmarks: readonly WiredNode[]): WiredNode[][] {

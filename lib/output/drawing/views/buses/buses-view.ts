@@ -6,6 +6,8 @@ import {
   domainOf,
   type EdgeRecord,
   type Elaboration,
+  isBus,
+  isBusLine,
   makesAccesses,
   Netlist,
   partOf,
@@ -21,7 +23,7 @@ import { endedIn, endedOn, unseenBy } from './ended-ways.js';
 import { Fabrics } from './fabrics.js';
 import { faultyNodes } from '../findings.js';
 import { interruptLayer } from './interrupt-layer.js';
-import { chainOf, commonModule, isBus, isBusLine } from './bus-networks.js';
+import { chainOf, commonModule } from './bus-networks.js';
 import { type Landmark, landmarksOf, systemsOf } from './landmarks.js';
 import type { Diagram, Role } from '../../model.js';
 import { Looks } from '../../looks.js';

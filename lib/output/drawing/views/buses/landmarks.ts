@@ -1,5 +1,7 @@
 import {
   type EdgeRecord,
+  isBus,
+  isIdleBus,
   type Json,
   makesAccesses,
   type ModuleRecord,
@@ -9,7 +11,7 @@ import {
   takesAccesses,
   type WiredNode,
 } from '../../../../elaboration/index.js';
-import { chainOf, closedModules, commonModule, isBus, isHeldByOne, networksOf } from './bus-networks.js';
+import { chainOf, closedModules, commonModule, isHeldByOne, networksOf } from './bus-networks.js';
 import { partsOf, type Ways, waysBetween } from './parts.js';
 
 /**
@@ -84,8 +86,8 @@ export function landmarksOf(netlist: Netlist, faulty: readonly string[] = []): L
   }
   for (const node of netlist.nodes.values()) {
     const module = busModule(netlist, { kind: 'bus', node }, holding);
-    const known = buses.get(module)?.some(({ node: other }) => !isIdle(netlist, other));
-    if (!isIdle(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
+    const known = buses.get(module)?.some(({ node: other }) => !isIdleBus(netlist, other));
+    if (!isIdleBus(netlist, node) || known === true || holdsAny(netlist, module, masters)) continue;
     if (closedAround(node) !== undefined) continue;
     buses.set(module, [...(buses.get(module) ?? []), { kind: 'bus', node }]);
   }
@@ -142,7 +144,7 @@ function routed(netlist: Netlist, { kind, node }: Found): Landmark {
 // Parts of a landmark, each by itself where as one box they would show ways that do not exist. Accesses end and begin at devices and
 // masters, so that no way leads through them.
 function inParts(netlist: Netlist, landmark: Landmark, ways: Ways, isBox: boolean): Landmark[] {
-  if (isBox || landmark.nodes.every((node) => isIdle(netlist, node))) return [landmark];
+  if (isBox || landmark.nodes.every((node) => isIdleBus(netlist, node))) return [landmark];
   const ends = landmark.nodes.filter((node) => ['master', 'device'].includes(kindOf(netlist, node) ?? 'idle'));
   const passed = landmark.nodes.filter((node) => !ends.includes(node));
   const parts = [...(ends.length > 0 ? [ends] : []), ...partsOf(netlist, passed, ways)];
@@ -191,16 +193,6 @@ function oneEach(landmarks: readonly Landmark[]): Landmark[] {
 interface Found {
   readonly kind: Landmark['kind'];
   readonly node: WiredNode;
-}
-
-// A crossbar that is bound to masters, but has no devices, and therefore no edges.
-function isIdle(netlist: Netlist, { record, inward, outward }: WiredNode): boolean {
-  return (
-    record.kind === 'nexus' &&
-    inward.length + outward.length === 0 &&
-    isBus(netlist, record.inner) &&
-    netlist.bindingsInto(record.id).length > 0
-  );
 }
 
 function holdsAny(netlist: Netlist, module: ModuleRecord, nodes: readonly WiredNode[]): boolean {
