@@ -84,7 +84,8 @@ The answer names the node that takes a capability away, a filter, or the edge th
 
 \`entente list\` has nodes, edges, masters, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts. A device that no
 master sees is declared all the same: it is listed with 0 masters. Maps and counts of devices have those that masters see; the summary of
-\`entente elaborate\` names the others.
+\`entente elaborate\` names the others. Buses are crossbars, each by itself, also one without devices, which has 0 masters and 0 slaves; a
+drawing has those of one module as one box.
 
 ${example('list topologies/trustzone.ts masters', rowsText(list(guarded, 'masters')))}
 
