@@ -11,7 +11,7 @@ import { reachedSpaces } from '../ways/reached-spaces.js';
 
 const known = new WeakMap<Elaboration, PlacesSeen>();
 
-/** Where masters see the devices of a design: not where those declare themselves if a node on the way moves them. */
+/** Where masters see the devices of a design: not where those declare themselves if a node on the way moves them, hides a part, or deals it out. */
 export class PlacesSeen {
   // By the node that declared a device, the name of that, and of its window.
   readonly #sets = new Map<string, Map<string, AddressSet>>();
@@ -34,15 +34,20 @@ export class PlacesSeen {
     return found;
   }
 
-  /** The addresses of a device, as the edge into the node that declared it has it: those that masters ask for, if they are others. */
+  /** The addresses of a device, as the edge into the node that declared it has it: those at which masters see it, or its own if none does. */
   of(slave: JsonRecord): readonly AddressSet[] {
     const region = regionOf(slave);
     const { owner, sets: own } = region;
     // A record without paths does not say whose it is.
     if (owner === '') return own;
     const seen = [...(this.#sets.get(keyOf(region))?.values() ?? [])];
-    return seen.every((set) => own.some((each) => each.contains(set))) ? own : seen;
+    return seen.length === 0 || isAll(seen, own) ? own : seen;
   }
+}
+
+// Whether sets have the same addresses.
+function isAll(some: readonly AddressSet[], others: readonly AddressSet[]): boolean {
+  return AddressSet.subtractAll(some, others).length === 0 && AddressSet.subtractAll(others, some).length === 0;
 }
 
 function keyOf({ owner, name, window = '' }: Region): string {

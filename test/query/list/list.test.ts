@@ -281,6 +281,33 @@ test('devices that a node on the way moves, with the addresses that masters ask 
   expect([notes.get('moved'), notes.get('both')]).toEqual([['0x101000, 4 KiB'], ['0x2000, 4 KiB', '0x102000, 4 KiB']]);
 });
 
+test('devices that addresses are dealt out to, and one of which a part is hidden, with the addresses that masters see', () => {
+  const design = elaborate(
+    soc('soc', () => {
+      const [cpu, bus, binder] = [tl.client({ name: 'cpu' }), tl.xbar(), tl.bankBinder(64n)];
+      const ram = (base: number) => tl.ram({ address: AddressSet.range(base, '4K'), beatBytes: 8 });
+      const [bank0, bank1, hidden] = [ram(0x1000), ram(0x1000), ram(0x4000)];
+      connect(cpu, bus);
+      binder.starFrom(bus);
+      connect(binder, bank0);
+      connect(binder, bank1);
+      connect(bus, tl.filter({ mfilter: tl.mSelectIntersect(new AddressSet(0n, ~0x800n)) }), hidden);
+      return { cpu, bus, binder, bank0, bank1, hidden };
+    }),
+  );
+  expect(list(design, 'devices').map(({ id, addresses }) => [id, addresses])).toEqual([
+    ['soc.hidden.node', '0x4000..0x47ff'],
+    ['soc.bank1.node', '0x1040..0x1fff (in blocks of 64 bytes)'],
+    ['soc.bank0.node', '0x1000..0x1fbf (in blocks of 64 bytes)'],
+  ]);
+  const notes = new Map(busesView(design).root.boxes.map((box) => [box.label, box.notes]));
+  expect(['bank0', 'bank1', 'hidden'].map((name) => notes.get(name))).toEqual([
+    ['0x1000 – 0x1fff, blocks 1 of 2, 64 bytes each'],
+    ['0x1000 – 0x1fff, blocks 2 of 2, 64 bytes each'],
+    ['0x4000, 2 KiB'],
+  ]);
+});
+
 test('buses', () => {
   expect(list(small, 'buses')).toEqual([
     { id: 'mcu.periphery.node', protocol: 'TileLink', bytes: 8, masters: 1, slaves: 1, domain: '' },

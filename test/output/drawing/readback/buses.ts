@@ -85,13 +85,15 @@ function addressFaults(picture: Picture, elaboration: Elaboration): string[] {
     box.words.flatMap((word) => {
       const [, base, size] = /^(0x[0-9a-f]+), (\d.*)$/.exec(word) ?? [];
       if (base === undefined || bases.get(box)?.includes(` ${base}..`) === true) return [];
-      // What a box stands for has a range together, or one of its parts does, as it is itself or as masters see it.
+      // What a box stands for has a range together, or one of its parts does: as masters see it, or as it is itself if none does.
       const nodes = owners.nodesOf(box);
-      const own = nodes.map(({ inward }) =>
-        inward.flatMap((edge) => regionsOf(edge) ?? []).flatMap(({ sets }) => sets),
-      );
-      const decoded = nodes.map(({ record }) => seen.flatMap(({ owner, sets }) => (owner === record.id ? sets : [])));
-      const isSo = [own.flat(), ...own, ...decoded].some((sets) => areRange(sets, base, size ?? ''));
+      const sets = nodes.map(({ record, inward }) => {
+        const decoded = seen.flatMap((region) => (region.owner === record.id ? region.sets : []));
+        return decoded.length > 0
+          ? decoded
+          : inward.flatMap((edge) => regionsOf(edge) ?? []).flatMap((each) => each.sets);
+      });
+      const isSo = [sets.flat(), ...sets].some((each) => areRange(each, base, size ?? ''));
       return isSo ? [] : [`${box.id} says ${word}`];
     }),
   );
