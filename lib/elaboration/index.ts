@@ -118,6 +118,6 @@ export { declaredOrder } from './netlist/declared-order.js';
 export { isUnder, Netlist, ownName, type WiredNode } from './netlist/netlist.js';
 export { isClock, isInterrupt, type ProtocolRecord, Protocols } from './netlist/protocols.js';
 export { DataError } from './record/data-error.js';
-export { fieldOf, isList, isRecord, portInside, recordsOf, textOf } from './record/json.js';
+export { fieldOf, isList, isRecord, nameIn, portInside, recordsOf, textOf } from './record/json.js';
 export { type NodePort, portEdges } from './ports/port-edges.js';
 export { demandWritable, kindOfValue, unwritable } from './record/tree-words.js';

@@ -73,8 +73,8 @@ export function tableText({ columns, rows, base }: SweepTable): string {
   const numeric = new Set(columns.filter((column) => isNumeric(column, rows)));
   const aligned = (column: Column, text: string): AlignedCell => (numeric.has(column) ? { right: text } : text);
   const lines = [
-    columns.map((column) => aligned(column, visible(column.name))),
-    ...rows.map((row) => columns.map((column) => aligned(column, visible(cellText(column, row, base))))),
+    columns.map((column) => aligned(column, column.name)),
+    ...rows.map((row) => columns.map((column) => aligned(column, cellText(column, row, base)))),
   ];
   const { shown, more } = reasonsIn(rows);
   return [

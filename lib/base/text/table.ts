@@ -1,9 +1,13 @@
+import { visible } from './visible.js';
 import { columnsOf, padColumns } from './wide.js';
 
 /** A cell of a table: text that begins, or that ends, where its column does. */
 export type AlignedCell = string | { readonly right: string };
 
-/** Rows as lines with aligned columns, two blanks between them, and none at the end; without line breaks. All rows are as long as the first. */
+/**
+ * Rows as lines with aligned columns, two blanks between them, and none at the end; what would break a line, or leave its column, is written
+ * out. All rows are as long as the first.
+ */
 export function alignedRows(rows: readonly (readonly AlignedCell[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, k) => Math.max(...rows.map((row) => columnsOf(textOf(row[k])))));
   return rows.map((row) =>
@@ -22,10 +26,10 @@ export function alignedText(rows: readonly (readonly AlignedCell[])[]): string {
 }
 
 function textOf(cell: AlignedCell | undefined): string {
-  return typeof cell === 'object' ? cell.right : (cell ?? '');
+  return visible(typeof cell === 'object' ? cell.right : (cell ?? ''));
 }
 
 function padded(cell: AlignedCell, width: number): string {
-  if (typeof cell !== 'object') return padColumns(cell, width);
-  return ' '.repeat(Math.max(0, width - columnsOf(cell.right))) + cell.right;
+  const text = textOf(cell);
+  return typeof cell === 'object' ? ' '.repeat(Math.max(0, width - columnsOf(text))) + text : padColumns(text, width);
 }

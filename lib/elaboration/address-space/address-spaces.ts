@@ -4,7 +4,7 @@ import { commonSecurity, type Security } from '../../bus/security/index.js';
 import { makesAccesses } from '../netlist/access-ends.js';
 import { demandElaboration } from '../record/demand-elaboration.js';
 import type { EdgeRecord, Elaboration } from '../record/elaboration.js';
-import { fieldOf, portInside, recordsOf, textOf } from '../record/json.js';
+import { fieldOf, nameIn, portInside, recordsOf } from '../record/json.js';
 import { Netlist } from '../netlist/netlist.js';
 import { mastersOn } from '../ports/ports.js';
 import { securityIn } from '../ports/security.js';
@@ -50,7 +50,7 @@ export function clientSpaces(
   const regions = answering(told);
   const port = portInside(edge.down);
   const clients = recordsOf(mastersOn(edge)).map((client) => ({
-    name: textOf(client, 'name'),
+    name: nameIn(client),
     visibility: fieldOf(client, 'visibility'),
     emits: emittedSizes(client, port),
     makes: securityIn(client).declared,

@@ -2,7 +2,7 @@ import { AddressSet, findOverlap, type RegionType, regionTypes } from '../../bas
 import { groupBy } from '../../base/group-by.js';
 import type { Guard } from '../../bus/security/index.js';
 import type { EdgeRecord, JsonRecord } from '../record/elaboration.js';
-import { isRecord, recordsOf, textOf } from '../record/json.js';
+import { isRecord, nameIn, recordsOf, textOf } from '../record/json.js';
 import { type OperationSizes, readSizes } from '../ports/operations.js';
 import { hasAddresses, slavesOn } from '../ports/ports.js';
 import { securityIn } from '../ports/security.js';
@@ -50,7 +50,7 @@ export function regionOf(slave: JsonRecord): Region {
 function readRegion(slave: JsonRecord): Region {
   return {
     owner: originOf(slave),
-    name: textOf(slave, 'name') || originOf(slave),
+    name: nameIn(slave) || originOf(slave),
     sets: readSets(slave.address ?? []),
     permissions: readPermissions(slave),
     ...(isRecord(slave.supports) ? { supports: readSizes(slave.supports) } : {}),

@@ -1,3 +1,4 @@
+import { visible } from '../../base/text/index.js';
 import type { Json, JsonRecord } from './elaboration.js';
 
 /** A field of a record; undefined for what is no record or has no such field. */
@@ -9,6 +10,11 @@ export function fieldOf(value: Json | undefined, name: string): Json | undefined
 export function textOf(value: JsonRecord, name: string): string {
   const found = value[name];
   return typeof found === 'string' ? found : '';
+}
+
+/** What a master or a device is called, as names of nodes are: on one line in which every character can be seen; empty for nothing. */
+export function nameIn(party: JsonRecord): string {
+  return visible(textOf(party, 'name'));
 }
 
 /** The records in a list. */

@@ -2,6 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import { allMade } from '../../bus/all-made.js';
 import type { BundleField, BundleKey } from '../../bus/fields/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
+import { visible } from '../../base/text/index.js';
 
 /** What an APB master says about itself (amba 8). */
 export interface APBMasterInit {
@@ -16,7 +17,7 @@ export class APBMasterParameters implements Passing<APBMasterParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor({ name }: APBMasterInit, nodePath: NodePath | undefined) {
-    this.name = name;
+    this.name = visible(name);
     this.nodePath = nodePath;
   }
 

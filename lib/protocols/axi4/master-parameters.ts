@@ -5,6 +5,7 @@ import { type Encode, encodeFields, type NodePath, type Passing } from '../../gr
 import { type IdsLike, toIds } from '../../bus/ids.js';
 import { sameFields } from '../../bus/same-fields.js';
 import * as rules from './rules.js';
+import { visible } from '../../base/text/index.js';
 
 /** What a master says about itself; everything but the name has a default (amba 2.2). */
 export interface AXI4MasterInit {
@@ -44,7 +45,7 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor(fields: MasterFields) {
-    this.name = fields.name;
+    this.name = visible(fields.name);
     this.id = fields.id;
     this.aligned = fields.aligned;
     this.maxFlight = fields.maxFlight;

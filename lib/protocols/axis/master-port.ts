@@ -9,6 +9,7 @@ import { type IdsLike, toIds } from '../../bus/ids.js';
 import { type SizesLike, toSizes } from '../../bus/sizes.js';
 import { requireWidth } from './slave-port.js';
 import * as rules from './rules.js';
+import { visible } from '../../base/text/index.js';
 
 /** What a sender of a stream says about itself (amba 6). */
 export interface AXISMasterInit {
@@ -38,7 +39,7 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor(init: AXISMasterInit, nodePath: NodePath | undefined) {
-    this.name = init.name;
+    this.name = visible(init.name);
     this.emitsSizes = toSizes(init.emitsSizes);
     this.sourceId = toIds(init.sourceId ?? 1);
     this.resources = init.resources ?? [];

@@ -6,6 +6,7 @@ import type { Resource } from '../../devicetree/index.js';
 import { allMade } from '../../bus/all-made.js';
 import { type SizesLike, toSizes } from '../../bus/sizes.js';
 import * as rules from './rules.js';
+import { visible } from '../../base/text/index.js';
 
 /** What a receiver of a stream says about itself (amba 6). */
 export interface AXISSlaveInit {
@@ -35,7 +36,7 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor(init: AXISSlaveInit, nodePath: NodePath | undefined) {
-    this.name = init.name;
+    this.name = visible(init.name);
     this.supportsSizes = toSizes(init.supportsSizes);
     this.destinationId = init.destinationId ?? 0;
     this.resources = init.resources ?? [];

@@ -1,6 +1,7 @@
 import { checkOptions } from '../../base/options/index.js';
 import { demand } from '../../base/diagnostic/index.js';
 import * as rules from './rules.js';
+import { visible } from '../../base/text/index.js';
 
 /** A frequency and the share of the period that the clock is high (interrupts-clocks 9). */
 export class ClockParameters {
@@ -76,7 +77,7 @@ export class ClockSourceParameters {
     checkOptions('ClockSourceInit', init);
     this.jitterPS = init.jitterPS;
     this.give = maybeClock(init.give);
-    this.name = init.name;
+    this.name = init.name === undefined ? undefined : visible(init.name);
   }
 }
 
@@ -141,7 +142,7 @@ export class ClockSinkParameters {
     this.freqErrorPPM = freqErrorPPM;
     this.jitterPS = jitterPS;
     this.take = maybeClock(init.take);
-    this.name = init.name;
+    this.name = init.name === undefined ? undefined : visible(init.name);
   }
 }
 

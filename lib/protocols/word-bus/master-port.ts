@@ -3,6 +3,7 @@ import { checkOptions } from '../../base/options/index.js';
 import { type Encode, encodeFields, type Node, type NodePath, PassedList, type Passing } from '../../graph/index.js';
 import type { WordBusKind } from './kind.js';
 import * as rules from './rules.js';
+import { visible } from '../../base/text/index.js';
 
 /** What a master of a word bus says about itself (standards 2). */
 export interface WordMasterInit {
@@ -29,7 +30,7 @@ export class WordMaster implements Passing<WordMaster> {
       () => `Master ${name} was given ${maxFlight} as the most transfers in flight.`,
       { help: 'Give maxFlight as an integer of at least 1, or leave it out for no limit.' },
     );
-    this.name = name;
+    this.name = visible(name);
     this.maxFlight = maxFlight;
     this.nodePath = nodePath;
   }

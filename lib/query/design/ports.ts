@@ -12,6 +12,7 @@ import {
   type Json,
   type JsonRecord,
   mastersOn,
+  nameIn,
   type OperationSizes,
   portInside,
   type Protocols,
@@ -19,7 +20,6 @@ import {
   recordsOf,
   securityIn,
   slavesOn,
-  textOf,
 } from '../../elaboration/index.js';
 import { itemsOf } from './items.js';
 import { supportedSizes } from './operations.js';
@@ -185,7 +185,7 @@ export class PortViews {
     return recordsOf(slaves)
       .filter((slave) => 'address' in slave)
       .map((slave) => ({
-        name: textOf(slave, 'name'),
+        name: nameIn(slave),
         sets: readSets(slave.address),
         parameters: slave,
         supports: supportedSizes(slave, port),
@@ -208,7 +208,7 @@ export class PortViews {
 
   #clientsIn(masters: readonly Json[], port: Json): Client[] {
     return recordsOf(masters).map((master) => ({
-      name: textOf(master, 'name'),
+      name: nameIn(master),
       ids: idsOf(master),
       visibility: master.visibility === undefined ? undefined : readSets(master.visibility),
       parameters: master,

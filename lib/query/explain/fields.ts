@@ -1,4 +1,4 @@
-import { type EdgeRecord, fieldOf, isList, isRecord, type Json, portInside, textOf } from '../../elaboration/index.js';
+import { type EdgeRecord, fieldOf, isList, isRecord, type Json, nameIn, portInside } from '../../elaboration/index.js';
 import { bitsOf, leavesOf, partOf } from '../../bus/wires/index.js';
 import { nameMatcher } from '../../base/names/index.js';
 import { type ItemList, itemsOf } from '../design/items.js';
@@ -113,7 +113,7 @@ function spelledFields(edge: EdgeRecord): readonly Spelled[] {
 function spellings(edge: EdgeRecord, { side, item, names }: Field): string[] {
   if (item === undefined) return [[side, ...names].join('.')];
   const record = itemsOf(portOf(edge, side))?.items[item.index];
-  const name = record === undefined ? '' : textOf(record, 'name');
+  const name = record === undefined ? '' : nameIn(record);
   const called = [`[${item.index}]`, String(item.index), ...(name === '' ? [] : [name])];
   return called.map((each) => [side, item.list, each, ...names].join('.'));
 }

@@ -1,5 +1,5 @@
 import { counted } from '../../base/diagnostic/index.js';
-import { isList, isRecord, type Json, readSets, textOf } from '../../elaboration/index.js';
+import { isList, isRecord, type Json, nameIn, readSets, textOf } from '../../elaboration/index.js';
 import { setsText } from '../access/loss.js';
 import { sizesText } from '../design/operations.js';
 
@@ -27,6 +27,6 @@ function isPair(value: Json): value is readonly [number, number] {
 function plainText(value: Json): string {
   if (isList(value)) return value.length === 0 ? 'none' : value.map(plainText).join(', ');
   if (!isRecord(value)) return value === null ? 'none' : String(value);
-  const name = textOf(value, 'name') || textOf(value, 'owner');
+  const name = nameIn(value) || textOf(value, 'owner');
   return name === '' ? JSON.stringify(value) : name;
 }

@@ -4,7 +4,7 @@ import {
   type NodeRecord,
   recordsOf,
   regionsOf,
-  textOf,
+  nameIn,
 } from '../../../elaboration/index.js';
 
 /** Which inputs of a crossbar reach not all of its outputs, a line for each: `does not connect ibus to chip.csr`. */
@@ -20,7 +20,7 @@ export function connectsWords(
     const devices = [
       ...new Set(others.flatMap((other) => regionsOf(other) ?? []).map(({ owner, name }) => owner || name)),
     ];
-    const masters = recordsOf(mastersOn(edge)).map((master) => textOf(master, 'name'));
+    const masters = recordsOf(mastersOn(edge)).map((master) => nameIn(master));
     return devices.length === 0 ? [] : [`does not connect ${masters.join(', ')} to ${devices.join(', ')}`];
   });
 }

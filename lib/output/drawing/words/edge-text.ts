@@ -16,7 +16,7 @@ import {
   readSets,
   recordsOf,
   slavesOn,
-  textOf,
+  nameIn,
   widthsOn,
   wiresOn,
 } from '../../../elaboration/index.js';
@@ -137,12 +137,12 @@ function slaves(edge: EdgeRecord): JsonRecord[] {
 }
 
 function masterWords(master: JsonRecord): string {
-  const [name, ids] = [textOf(master, 'name'), idsOf(master)];
+  const [name, ids] = [nameIn(master), idsOf(master)];
   return ids === undefined ? name : `${name} (source ids ${ids[0]} to ${ids[1] - 1})`;
 }
 
 function slaveWords(slave: JsonRecord): string {
-  const place = [textOf(slave, 'name'), addressWords(addressSets(slave), 3).join(', ')]
+  const place = [nameIn(slave), addressWords(addressSets(slave), 3).join(', ')]
     .filter((text) => text !== '')
     .join(' at ');
   const abilities = abilitiesOf(slave);

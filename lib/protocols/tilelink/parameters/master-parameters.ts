@@ -20,6 +20,7 @@ import {
 import { sizesInWords } from '../../../bus/sizes.js';
 import { sameFields } from '../../../bus/same-fields.js';
 import * as rules from './rules.js';
+import { visible } from '../../../base/text/index.js';
 
 /** What a client says about itself; everything but the name has a default (tilelink 1.5). */
 export interface TLMasterInit {
@@ -87,7 +88,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor(fields: MasterFields, nodePath: NodePath | undefined = fields.nodePath) {
-    this.name = fields.name;
+    this.name = visible(fields.name);
     this.sourceId = fields.sourceId;
     this.visibility = fields.visibility;
     this.unusedRegionTypes = fields.unusedRegionTypes;

@@ -28,6 +28,7 @@ import {
 import { sizesInWords } from '../../../bus/sizes.js';
 import { sameFields } from '../../../bus/same-fields.js';
 import * as rules from './rules.js';
+import { visible } from '../../../base/text/index.js';
 
 /** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
 export interface TLSlaveInit {
@@ -108,7 +109,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     this.alwaysGrantsT = fields.alwaysGrantsT;
     this.mayDenyGet = fields.mayDenyGet;
     this.mayDenyPut = fields.mayDenyPut;
-    this.setName = fields.setName;
+    this.setName = fields.setName === undefined ? undefined : visible(fields.setName);
     this.resources = fields.resources;
     this.nodePath = nodePath;
   }

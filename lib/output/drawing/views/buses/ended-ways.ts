@@ -7,7 +7,7 @@ import {
   permittedSpaces,
   recordsOf,
   regionsOf,
-  textOf,
+  nameIn,
   type WiredNode,
 } from '../../../../elaboration/index.js';
 import { lastOf, type Way } from '../hidden-ways.js';
@@ -30,7 +30,7 @@ export function endedIn(netlist: Netlist, nodes: readonly WiredNode[]): Map<stri
   for (const edge of nodes.flatMap((node) => node.inward)) {
     const devices = devicesOn(edge);
     if (devices === undefined) continue;
-    for (const master of recordsOf(mastersOn(edge)).map((each) => originOf(each) || textOf(each, 'name'))) {
+    for (const master of recordsOf(mastersOn(edge)).map((each) => originOf(each) || nameIn(each))) {
       // Ways that begin inside, as those of what keeps memory coherent do, lead away from here.
       if (inside.has(master)) continue;
       const found = known.get(master) ?? knownTo(netlist.nodes.get(master));
