@@ -53,18 +53,43 @@ interface Measured extends Omit<Row, 'sheet' | 'y'> {
 }
 
 function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number, sheetHeight: number): Row[] {
-  const rows = measured(ranges, unit);
-  const placed: Row[] = [];
-  for (let [from, sheet] = [0, 0]; from < rows.length; sheet++) {
-    const to = sheetEnd(rows, from, sheetHeight);
+  return evenSheets(measured(ranges, unit), sheetHeight).flatMap((rows, sheet) => {
     let y = top;
-    for (const { divides: _, ...row } of rows.slice(from, to)) {
-      placed.push({ ...row, sheet, y });
+    return rows.map(({ divides: _, ...row }) => {
+      const placed = { ...row, sheet, y };
       y += row.height;
-    }
+      return placed;
+    });
+  });
+}
+
+// As many sheets as pages ask for, about as high as one another, so that the last is no remainder. None of them divides a device that pages
+// leave whole.
+function evenSheets(rows: readonly Measured[], sheetHeight: number): Measured[][] {
+  let best = sheetsOf(rows, sheetHeight);
+  if (best.length === 1) return best;
+  const [count, torn] = [best.length, tornIn(best)];
+  for (let [low, high] = [0, sheetHeight]; high - low > 1;) {
+    const height = (low + high) / 2;
+    const sheets = sheetsOf(rows, height);
+    if (sheets.length <= count && tornIn(sheets) <= torn) [best, high] = [sheets, height];
+    else low = height;
+  }
+  return best;
+}
+
+function tornIn(sheets: readonly (readonly Measured[])[]): number {
+  return sheets.filter(([first]) => first?.divides === true).length;
+}
+
+function sheetsOf(rows: readonly Measured[], sheetHeight: number): Measured[][] {
+  const sheets: Measured[][] = [];
+  for (let from = 0; from < rows.length;) {
+    const to = sheetEnd(rows, from, sheetHeight);
+    sheets.push(rows.slice(from, to));
     from = to;
   }
-  return placed;
+  return sheets;
 }
 
 function measured(ranges: readonly AddressRange[], unit: bigint): Measured[] {

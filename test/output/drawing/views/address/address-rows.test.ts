@@ -316,7 +316,7 @@ test('seven devices fit a page of A4 beside its margins', () => {
 });
 
 test('columns that are not to fit pages are whole, and what is free between two devices is told once', () => {
-  const elaboration = someOfSixty(2, 14, 26, 38, 50, 59);
+  const elaboration = someOfSixty(2, 14, 26, 38, 48, 59);
   const paged = addressView(elaboration);
   const whole = addressView(elaboration, { paged: false });
   const columns = ({ root }: Drawing): string[] => root.boxes.map(({ box }) => box.label);
@@ -327,12 +327,20 @@ test('columns that are not to fit pages are whole, and what is free between two 
   expect(words(whole)[1]).toEqual([
     'dma',
     'free, 128 KiB',
-    ...['d2', 'd14', 'd26', 'd38'].flatMap((name) => [`${name} | 4 KiB · RW · xbar`, between]),
-    'd50 | 4 KiB · RW · xbar',
-    'free, 572 KiB',
+    ...['d2', 'd14', 'd26'].flatMap((name) => [`${name} | 4 KiB · RW · xbar`, between]),
+    'd38 | 4 KiB · RW · xbar',
+    'free, 636 KiB',
+    'd48 | 4 KiB · RW · xbar',
+    'free, 700 KiB',
     'd59 | 4 KiB · RW · xbar',
     'free, about 4 GiB',
   ]);
   expect(words(paged).flat()).not.toContain(between);
   expect([faults(whole), faults(paged)]).toEqual([[], []]);
+});
+
+test('columns that a map is broken into are about equally high', () => {
+  const view = viewOf(Array.from({ length: 12 }, () => ({ free: 60 * KiB, size: 4 * KiB })));
+  const columns = view.root.boxes.map(({ boxes }) => boxes.filter(({ box }) => box.role === 'device').length);
+  expect(columns).toEqual([6, 6]);
 });
