@@ -1,12 +1,5 @@
 import { AddressSet } from '../../base/address/index.js';
-import {
-  type Elaboration,
-  joinedSpaces,
-  type JsonRecord,
-  permittedSpaces,
-  type Region,
-  regionOf,
-} from '../../elaboration/index.js';
+import { type Elaboration, joinedSpaces, type JsonRecord, type Region, regionOf } from '../../elaboration/index.js';
 import { reachedSpaces } from '../ways/reached-spaces.js';
 
 const known = new WeakMap<Elaboration, PlacesSeen>();
@@ -17,7 +10,7 @@ export class PlacesSeen {
   readonly #sets = new Map<string, Map<string, AddressSet>>();
 
   private constructor(elaboration: Elaboration) {
-    for (const { regions, visibility } of joinedSpaces(permittedSpaces(reachedSpaces(elaboration)))) {
+    for (const { regions, visibility } of joinedSpaces(reachedSpaces(elaboration))) {
       for (const region of regions) {
         const key = keyOf(region);
         const seen = this.#sets.get(key) ?? new Map<string, AddressSet>();

@@ -292,10 +292,14 @@ test('devices that addresses are dealt out to, and one of which a part is hidden
       connect(binder, bank0);
       connect(binder, bank1);
       connect(bus, tl.filter({ mfilter: tl.mSelectIntersect(new AddressSet(0n, ~0x800n)) }), hidden);
-      return { cpu, bus, binder, bank0, bank1, hidden };
+      // What is closed to everybody is in maps, too.
+      const guarded = ram(0x6000);
+      connect(bus, tl.firewall({ regions: [{ address: [AddressSet.range(0x6000, 0x100)], accepts: [] }] }), guarded);
+      return { cpu, bus, binder, bank0, bank1, hidden, guarded };
     }),
   );
   expect(list(design, 'devices').map(({ id, addresses }) => [id, addresses])).toEqual([
+    ['soc.guarded.node', '0x6000..0x6fff'],
     ['soc.hidden.node', '0x4000..0x47ff'],
     ['soc.bank1.node', '0x1040..0x1fff (in blocks of 64 bytes)'],
     ['soc.bank0.node', '0x1000..0x1fbf (in blocks of 64 bytes)'],
