@@ -41,7 +41,7 @@ const layers = {
   output: [...readers, 'hardware', 'query'],
   query: readers,
   hardware: readers,
-  diff: [...readers, 'query', 'hardware'],
+  diff: [...readers, 'devicetree', 'query', 'hardware'],
   check: [...readers, 'query', 'diff'],
   matchers: ['base', 'bus', 'graph', 'elaboration', 'elaborate', 'query', 'check'],
   sweep: [...readers, 'config', 'query', 'diff', 'check', 'output'],
@@ -81,7 +81,11 @@ const rooms = [
   ['base/shape', ['base/diagnostic']],
   ...storeys('elaboration', data, ['record', 'ports', 'netlist', 'address-space', 'signals', 'summary']),
   ...storeys('query', readers, ['design', 'ways', 'access', 'list', 'replay']),
-  ...storeys('diff', [...readers, 'query', 'hardware'], ['change', 'facts', 'renames', 'compare', 'lock']),
+  ...storeys(
+    'diff',
+    [...readers, 'devicetree', 'query', 'hardware'],
+    ['change', 'facts', 'renames', 'compare', 'lock'],
+  ),
   ...storeys(
     'check',
     [...readers, 'query', 'diff'],

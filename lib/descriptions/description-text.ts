@@ -96,7 +96,7 @@ function clockLines({ id, takes = [], properties, place }: DescribedTold): strin
   return [
     ...(frequency === undefined ? [] : [`${id}  ${frequencyText(Number(frequency))}  ${formatLocation(place)}`]),
     ...[...groupBy(clocks, ({ provider }) => provider)].map(([provider, taken]) => {
-      const which = taken.map(referenceText).filter((text) => text !== '');
+      const which = taken.map(({ index: _, ...reference }) => referenceText(reference)).filter((text) => text !== '');
       const words = ['clock' + (taken.length === 1 ? '' : 's'), which.join(', '), `of ${provider}`];
       return `${id}  ${words.filter((word) => word !== '').join(' ')}  ${formatLocation(taken[0].place)}`;
     }),

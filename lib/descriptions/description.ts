@@ -48,6 +48,8 @@ export interface DescribedReference {
   /** Which of what the provider has it is, as the provider counts them; empty for the only one. */
   readonly args: readonly number[];
   readonly name?: string;
+  /** Its place in the property, from 0, where it has no name and its place among those of the provider is another. */
+  readonly index?: number;
   readonly place: Location;
 }
 

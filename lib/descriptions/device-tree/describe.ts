@@ -26,7 +26,7 @@ export function describeDeviceTree(tree: DeviceTree, file: string): Description 
       findings,
       unknown: ['widths', 'operations', 'ids', 'clocks', 'intent', 'wiring'],
       assumptions: assumptionsOf(facts, parts, [...new Set(apertures.values())]),
-      told: toldOf(read, parts),
+      told: toldOf(read, tree, parts),
     },
   };
 }

@@ -116,10 +116,9 @@ function phandlesOf(nodes: readonly DraftNode[], byPhandle: ReadonlySet<DraftNod
     while (taken.has(next)) next++;
     phandles.set(node, next);
     taken.add(next);
-    const bytes = bytesOf(next);
     setProperty(node, {
       name: 'phandle',
-      parts: [{ bytes, place: node.place }],
+      parts: [{ target: node, as: 'phandle', place: node.place }],
       labels: [],
       place: node.place,
       deleted: false,
@@ -141,13 +140,15 @@ function assembled(
   });
   const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let offset = 0;
+  const references = new Map<number, string>();
   const places = parts.map((part, index) => {
     const start = offset;
     bytes.set(pieces[index] ?? [], offset);
     offset += pieces[index]?.length ?? 0;
+    if ('target' in part && part.as === 'phandle') references.set(start, draftPath(draft, targetOf(draft, part)));
     return [start, part.place] as const;
   });
-  return { name, bytes, place, parts: places };
+  return { name, bytes, place, parts: places, ...(references.size === 0 ? {} : { references }) };
 }
 
 function bytesOf(cell: number): Uint8Array {

@@ -43,6 +43,8 @@ export interface TreeProperty {
   readonly place: Location;
   /** Where its parts were written: byte offsets, ascending, each with the place of what begins there. */
   readonly parts: readonly (readonly [offset: number, place: Location])[];
+  /** Paths of the nodes whose phandles were put in place of labels, by byte offset; absent where none were. */
+  readonly references?: ReadonlyMap<number, string>;
 }
 
 /** The path of a node: `/soc/serial@10010000`. */

@@ -53,7 +53,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     return [
       ...(isAtOnePlace ? [] : addressChanges(was, is)),
       ...(isOfRegisters ? [] : windowChanges(was, is, { isListed, areTold })),
-      ...(raises ? interruptChanges(was, is, isListed) : []),
+      ...(raises ? interruptChanges(was, is) : []),
       ...(areTold ? kindChanges(was, is) : compatibleChanges(was, is)),
     ];
   });
@@ -61,12 +61,16 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
     ...(saysCompatible(older) ? [] : [before.name]),
     ...(saysCompatible(younger) ? [] : [after.name]),
   ];
+  const traits = [before, after].flatMap(({ described }) =>
+    described === undefined ? [] : notationTraits[described.notation],
+  );
+  const unread = new Set(traits.flatMap((each) => each.unread ?? []));
   const compared = areTold
-    ? 'devices and cores are compared, with their addresses, interrupts, compatible strings and instruction sets, and the clocks, resets and the like that they take'
+    ? `devices and cores are compared, with their addresses and interrupts, ${traits[0]?.told ?? 'what they are called'}`
     : withoutCompatible.length === 0
       ? 'devices are compared, with their addresses and interrupts, and the compatible strings of those that have some on both sides'
       : 'devices are compared, with their addresses and interrupts';
-  const told = areTold ? compareTold(before, after, pairs) : [];
+  const told = areTold ? compareTold(before, after, { pairs, withInterrupts: withoutInterrupts.length === 0 }) : [];
   const unknown = new Set([...(before.described?.unknown ?? []), ...(after.described?.unknown ?? [])]);
   return {
     changes: sorted([...changes, ...told]),
@@ -75,6 +79,7 @@ export function compareDevices(before: Elaboration, after: Elaboration): DeviceC
       ...(unknown.size === 0
         ? []
         : [`Not known, and so not compared: ${listed([...unknown].map((each) => words[each]))}.`]),
+      ...(unread.size === 0 || !areTold ? [] : [`Not read, and so not compared: ${listed([...unread])}.`]),
       ...(isOfRegisters
         ? [
             `Sizes are not compared, nor memory, registers of 4 GiB and more, and interrupts that only one side has: ${listed(registersAlone)} is a view of registers.`,
@@ -161,7 +166,7 @@ function compatibleChanges(
 ): Change[] {
   if (before === undefined || after === undefined || before === after) return [];
   const happening = propertyHappening('compatible', before, after);
-  return [changeOf('firmware', happening, id, { detail: 'compatible', before, after })];
+  return happening === undefined ? [] : [changeOf('firmware', happening, id, { detail: 'compatible', before, after })];
 }
 
 function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
@@ -203,17 +208,12 @@ function covers(outer: readonly AddressRange[], inner: readonly AddressRange[]):
   return inner.every(({ base, end }) => outer.some((range) => range.base <= base && end <= range.end));
 }
 
-function interruptChanges(was: ComparedDevice, is: ComparedDevice, isListed: boolean): Change[] {
+function interruptChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
   const lost = was.interrupts.filter((number) => !is.interrupts.includes(number));
   const gained = is.interrupts.filter((number) => !was.interrupts.includes(number));
-  // Software knows those in a list by their places in it.
-  const [had, has] = isListed ? [was.listed, is.listed] : [was.interrupts, is.interrupts];
-  const [before, after] = [had.join(', '), has.join(', ')];
-  if (before === after) return [];
-  const isKept = has.slice(0, had.length).join(', ') === before || !isListed;
-  const isCut = had.slice(0, has.length).join(', ') === after || !isListed;
-  const happening =
-    lost.length === 0 && isKept ? 'gained' : gained.length === 0 && isCut ? 'lost' : ('changed' as const);
+  if (lost.length === 0 && gained.length === 0) return [];
+  const happening = lost.length === 0 ? 'gained' : gained.length === 0 ? 'lost' : 'changed';
+  const [before, after] = [was.interrupts.join(', '), is.interrupts.join(', ')];
   return [changeOf('interrupt', happening, is.id, { before, after })];
 }
 

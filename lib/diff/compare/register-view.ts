@@ -39,13 +39,11 @@ function isPartOf({ ranges }: ComparedDevice, device: ComparedDevice): boolean {
 }
 
 function joined(one: ComparedDevice, other: ComparedDevice): ComparedDevice {
-  const listed = [...new Set([...one.listed, ...other.listed])];
   return {
     ...one,
     ranges: AddressRange.unify([...one.ranges, ...other.ranges]),
     nodes: [...one.nodes, ...other.nodes],
-    listed,
-    interrupts: listed.toSorted((a, b) => a - b),
+    interrupts: [...new Set([...one.interrupts, ...other.interrupts])].sort((a, b) => a - b),
     isMemory: one.isMemory && other.isMemory,
   };
 }

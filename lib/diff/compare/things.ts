@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { inNumberedOrder } from '../../base/text/index.js';
+import { referenceIn } from '../../devicetree/references.js';
 import { type Change, changeOf, type Happening, type Impact } from '../change/change.js';
 import { accessDifferences, type AccessState } from './accesses.js';
 import { compareMaps } from './maps.js';
@@ -158,27 +159,48 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
     case 'windows':
       return areCountedOtherwise(before, after) ? [{ ...whole, happening: 'changed' }] : [];
     case 'firmware':
-      return [{ ...whole, happening: propertyHappening(field, before, after) }];
+      return propertyDifferences(field, whole);
     default:
       return [{ ...whole, happening: listHappening(before, after) }];
   }
 }
 
-/** What happened to a property that firmware is told. */
-export function propertyHappening(name: string, before: string, after: string): Happening {
+function propertyDifferences(name: string, whole: Omit<Difference, 'happening'>): Difference[] {
+  const happening = propertyHappening(name, whole.before, whole.after);
+  return happening === undefined ? [] : [{ ...whole, happening }];
+}
+
+/** What happened to a property that firmware is told; undefined where both values may be one. */
+export function propertyHappening(name: string, before: string, after: string): Happening | undefined {
+  if (mayBeOne(before, after)) return undefined;
   if (counts.has(name)) return countHappening(before, after);
-  if (withDefaults.has(name)) return 'changed';
+  // Where there is no value, drivers have one of their own.
+  if (!isList(name)) return 'changed';
   return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
+}
+
+// What has something, and not how it is: what comes to it leaves the rest as it was.
+function isList(name: string): boolean {
+  return lists.test(name) || referenceIn(name) !== undefined;
+}
+
+const lists = /^(compatible|model|reg|interrupts|aliases|riscv,isa-extensions)$|-names$/;
+
+// A number that may stand for a node, as binaries have them, is another where neither the number nor the node is the same.
+function mayBeOne(before: string, after: string): boolean {
+  const [had, has] = [before.split(', '), after.split(', ')];
+  return (
+    had.length === has.length &&
+    had.every((value, k) => meaningsOf(value).some((each) => meaningsOf(has[k] ?? '').includes(each)))
+  );
+}
+
+function meaningsOf(value: string): readonly string[] {
+  return /^(\d+) or (\/.*)$/.exec(value)?.slice(1) ?? [value];
 }
 
 // Properties of the device tree that count something: one more takes nothing away.
 const counts: ReadonlySet<string> = new Set(['riscv,ndev']);
-
-// Those that have a value for drivers where there is none: it comes or goes with another one.
-const withDefaults: ReadonlySet<string> = new Set([
-  ...['reg-shift', 'reg-io-width', 'reg-offset', 'big-endian', 'little-endian', 'native-endian'],
-  ...['dma-coherent', 'dma-noncoherent', 'no-map', 'reusable'],
-]);
 
 // Those of which the order says nothing.
 const unordered: ReadonlySet<string> = new Set(['riscv,isa-extensions']);

@@ -1,5 +1,5 @@
 import type { Elaboration, ToldPart } from '../../elaboration/index.js';
-import { type Change, changeOf, type Happening } from '../change/change.js';
+import { type Change, changeOf } from '../change/change.js';
 import { compareMaps } from './maps.js';
 import { propertyHappening } from './things.js';
 import type { ComparedDevice, DevicePair } from '../facts/devices.js';
@@ -9,9 +9,14 @@ import { type Rename, renamer } from '../renames/renames.js';
 
 /**
  * What two descriptions in one notation tell software otherwise beside addresses and interrupts, and the cores that come and go. Devices
- * are one as `pairs` say, with what is in them; cores by name or number; all else by name.
+ * are one as `pairs` say, with what is in them; cores by name or number; all else by name. Interrupts are among what
+ * devices take of others.
  */
-export function compareTold(before: Elaboration, after: Elaboration, pairs: readonly DevicePair[]): Change[] {
+export function compareTold(
+  before: Elaboration,
+  after: Elaboration,
+  { pairs, withInterrupts }: { readonly pairs: readonly DevicePair[]; readonly withInterrupts: boolean },
+): Change[] {
   // With a device that comes or goes, what is in it does.
   const old = toldOutside(
     before,
@@ -26,7 +31,12 @@ export function compareTold(before: Elaboration, after: Elaboration, pairs: read
     ...pairs.flatMap(([was, is]) => renameOf(was, is)),
   ];
   const named = renamer([...renames, ...coreRenames(old, young, renamer(renames))]);
-  return [...partChanges(old, young, named), ...referenceChanges(old, young, named)];
+  const [taking, takes] = withInterrupts ? [old, young] : [old, young].map((parts) => parts.map(withoutInterrupts));
+  return [...partChanges(old, young, named), ...referenceChanges(taking ?? [], takes ?? [], named)];
+}
+
+function withoutInterrupts({ takes = [], ...part }: ToldPart): ToldPart {
+  return { ...part, takes: takes.filter(({ property }) => property !== 'interrupts') };
 }
 
 function partChanges(old: readonly ToldPart[], young: readonly ToldPart[], named: Named): Change[] {
@@ -108,8 +118,7 @@ function wholeChange(happening: 'added' | 'removed', { id, isCore, properties }:
 function propertyChanges(id: string, a: Properties, b: Properties): Change[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].flatMap((detail) => {
     const [before = '', after = ''] = [a[detail], b[detail]];
-    if (before === after) return [];
-    const happening: Happening = propertyHappening(detail, before, after);
-    return [changeOf('firmware', happening, id, { detail, before, after })];
+    const happening = propertyHappening(detail, before, after);
+    return happening === undefined ? [] : [changeOf('firmware', happening, id, { detail, before, after })];
   });
 }

@@ -36,8 +36,6 @@ export interface ComparedDevice {
   readonly windows: readonly CountedWindow[];
   /** Numbers of the interrupts that it raises, ascending, each once. */
   readonly interrupts: readonly number[];
-  /** The same as they are listed. */
-  readonly listed: readonly number[];
   /** Whether it is memory, rather than registers. */
   readonly isMemory: boolean;
 }
@@ -62,13 +60,12 @@ export function devicesOf(elaboration: Elaboration): ComparedDevice[] {
         ...nodes.flatMap((node) => sets.get(node) ?? []),
         ...modules.flatMap((module) => enclosed.get(module) ?? []),
       ]);
-      const listed = [...new Set(interrupts.get(id))];
-      const numbers = listed.toSorted((x, y) => x - y);
+      const numbers = [...new Set(interrupts.get(id))].sort((x, y) => x - y);
       const memory = nodes.length > 0 && nodes.every((node) => memories.has(node));
       const ranges = spansOf(own, piecesToCompare);
       const base = bases.get(id);
       return {
-        ...{ id, name, kind, ranges, interrupts: numbers, listed, isMemory: memory },
+        ...{ id, name, kind, ranges, interrupts: numbers, isMemory: memory },
         base: base === undefined ? firstOf(ranges) : parseHex(base),
         windows: nodes.flatMap((node) => counted.of(netlist.node(node))),
         nodes: nodes.map((node) => spansOf(AddressSet.unify(sets.get(node) ?? []), piecesToCompare)),

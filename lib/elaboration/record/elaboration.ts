@@ -109,6 +109,8 @@ export interface ToldReference {
   readonly args: readonly number[];
   /** What it is called where it is taken. */
   readonly name?: string;
+  /** Its place in the property, from 0, where it has no name and its place among those of the provider is another. */
+  readonly index?: number;
 }
 
 /**

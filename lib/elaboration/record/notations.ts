@@ -14,6 +14,10 @@ export interface NotationTraits {
   readonly registersAlone?: true;
   /** Software knows the interrupts of a device, and its windows without names, by their places in a list, whatever their numbers are. */
   readonly listsResources?: true;
+  /** What software is told in it beside addresses and interrupts, as a sentence lists it. */
+  readonly told?: string;
+  /** What its files may say and nothing here reads, as a sentence lists it. */
+  readonly unread?: readonly string[];
   /** It tells of modules and nodes as they were written. To all others each module is a part, which speaks for itself. */
   readonly hasNodes?: true;
 }
@@ -32,6 +36,8 @@ export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
     files: '.dts, .dtb',
     master: 'core',
     listsResources: true,
+    told: 'all other properties of nodes, and the clocks, resets and the like that they take',
+    unread: ['what is not enabled', '/chosen, which is for the boot loader'],
   },
   svd: { title: 'CMSIS-SVD', endings: ['.svd'], files: '.svd', master: 'core', registersAlone: true },
   opentitan: { title: 'OpenTitan', endings: ['.hjson'], files: '.hjson of OpenTitan', master: 'master' },
@@ -42,6 +48,7 @@ export const notationTraits: Readonly<Record<Notation, NotationTraits>> = {
     endings: ['.graphml'],
     files: '.graphml of Rocket Chip',
     master: 'core',
+    told: 'all other properties of nodes, and the clocks, resets and the like that they take',
     hasNodes: true,
   },
 };

@@ -77,6 +77,7 @@ test('devices are one by name, by address and by compatible string', () => {
   expect(told(board(), board(text))).toEqual([
     'breaking interrupt changed board.soc.uart@1000 4 → 9',
     'breaking device moved board.soc.clock@3000 0x2000..0x2fff → 0x3000..0x37ff',
+    'breaking firmware changed board.soc.uart@1000 → board.soc.interrupt-controller@c000000 4 → 9',
     'compatible device grown board.memory@80000000 0x80000000..0x80ffffff → 0x80000000..0x81ffffff',
   ]);
   expect(told(board(), board())).toEqual([]);

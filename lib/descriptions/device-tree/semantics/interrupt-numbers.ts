@@ -67,6 +67,11 @@ export function interruptNumber(controller: TreeNode, { specifier, line }: TreeI
   return number !== undefined && number < mostLines ? number : undefined;
 }
 
+/** The cells of an interrupt that are numbers: behind how it is triggered, a GIC has which cores have a private one, as a phandle. */
+export function numericCells(controller: TreeNode, { specifier }: TreeInterrupt): readonly number[] {
+  return cellsOf(controller, specifier.length)?.number === gicNumber ? specifier.slice(0, 3) : specifier;
+}
+
 /** Whether an interrupt stands for none, as firmware writes it that has to name one. */
 export function isNone({ specifier: [cell, another] }: TreeInterrupt): boolean {
   return cell === 0xffff_ffff && another === undefined;

@@ -1,9 +1,9 @@
 import type { DeviceTree, TreeNode, TreeRemark } from '../tree.js';
 import { cellIn, cellsIn, isOkay, nodeAt, nodesOf, pathOf, stringsIn } from '../tree.js';
 import { AddressTranslation, busKindOf } from './addresses.js';
-import { frequencyIn, referencesOf } from './references.js';
+import { frequencyIn, referencesOf, type TakenReference } from './references.js';
 import { duplicatesIn } from './duplicates.js';
-import type { DeviceTreeFacts, TreeDevice, TreeReference } from './facts.js';
+import type { DeviceTreeFacts, TreeDevice } from './facts.js';
 import { interruptRemarks } from './interrupt-remarks.js';
 import { interruptCells, interruptsOf } from './interrupts.js';
 import { overlapsIn } from './overlaps.js';
@@ -18,9 +18,19 @@ export interface ReadFacts {
   readonly translation: AddressTranslation;
   /** The nodes of the devices, by their paths. */
   readonly nodes: ReadonlyMap<string, TreeNode>;
-  /** What each device takes of others, by the properties that say so, by the paths of the devices. */
-  readonly taken: ReadonlyMap<string, ReadonlyMap<string, readonly TreeReference[]>>;
+  /** All nodes that are about the SoC, each before its children. */
+  readonly all: readonly ReadNode[];
   readonly phandles: Phandles;
+}
+
+/** A node that is about the SoC. */
+export interface ReadNode {
+  readonly node: TreeNode;
+  readonly path: string;
+  /** Whether its status and that of all nodes around it is okay. */
+  readonly enabled: boolean;
+  /** What it takes of others, by the properties that say so. */
+  readonly taken: ReadonlyMap<string, readonly TakenReference[]>;
 }
 
 // What makes a node a device; the last one alone makes it a controller of interrupts (Devicetree Specification 0.4, 2.4.2).
@@ -35,21 +45,22 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
   const aliases = aliasesOf(root);
   const translation = new AddressTranslation();
   const nodes = new Map<string, TreeNode>();
-  const taken = new Map<string, ReadonlyMap<string, readonly TreeReference[]>>();
+  const all: ReadNode[] = [];
   const off = new Set<TreeNode>();
   const devices: TreeDevice[] = [];
   const found = [...remarks];
   for (const node of nodesOf(root)) {
     if ((node.parent !== undefined && off.has(node.parent)) || !isOkay(node)) off.add(node);
-    if (isAside(node) || !marks.some((name) => node.properties.has(name))) continue;
+    if (isAside(node)) continue;
     const path = pathOf(node);
+    const { taken: ofOthers, remarks: ofReferences } = referencesOf(node, phandles);
+    all.push({ node, path, enabled: !off.has(node), taken: ofOthers });
+    if (!marks.some((name) => node.properties.has(name))) continue;
     nodes.set(path, node);
     const own = node.labels;
     const also = aliases.get(node);
     const compatible = stringsIn(node.properties.get('compatible'));
     const dmaRanges = cellsIn(node.properties.get('dma-ranges'))?.length;
-    const { taken: ofOthers, remarks: ofReferences } = referencesOf(node, phandles);
-    taken.set(path, ofOthers);
     const device: TreeDevice = {
       ...{ path, kind: kindOf(node), enabled: !off.has(node) },
       ...(own.length === 0 ? {} : { labels: own }),
@@ -63,7 +74,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
       ...some({ interrupts: interruptsOf(node, phandles) }),
       ...some({ interruptController: interruptCells(node) }),
       ...(node.properties.has('interrupt-map') ? { nexus: true as const } : {}),
-      ...some({ clocks: ofOthers.get('clocks') }),
+      ...some({ clocks: ofOthers.get('clocks')?.map(({ index: _, ...clock }) => clock) }),
       ...some({
         clockFrequency: frequencyIn(node.properties.get('clock-frequency')),
         clockProvider: cellIn(node.properties.get('#clock-cells')),
@@ -82,7 +93,7 @@ export function readFacts({ root, remarks }: DeviceTree): ReadFacts {
     overlaps: overlapsIn(devices),
     duplicateInterrupts: duplicatesIn(devices, nodes),
   };
-  return { facts, remarks: found, translation, nodes, taken, phandles };
+  return { facts, remarks: found, translation, nodes, all, phandles };
 }
 
 // What is not about the SoC: names, what the boot loader says, and what the compiler adds.

@@ -14,15 +14,20 @@ import {
 import type { TreeReference } from './facts.js';
 import type { Phandles } from './phandles.js';
 
+/** One of what a node takes, with its place in the property, from 0. */
+export interface TakenReference extends TreeReference {
+  readonly index: number;
+}
+
 /** What a node takes of others, by the properties that say so, and what is wrong with them. */
 interface ReadReferences {
-  readonly taken: ReadonlyMap<string, readonly TreeReference[]>;
+  readonly taken: ReadonlyMap<string, readonly TakenReference[]>;
   readonly remarks: readonly TreeRemark[];
 }
 
 /** Reads what a node takes of others, such as clocks and resets, but for interrupts. */
 export function referencesOf(node: TreeNode, phandles: Phandles): ReadReferences {
-  const taken = new Map<string, readonly TreeReference[]>();
+  const taken = new Map<string, readonly TakenReference[]>();
   const remarks: TreeRemark[] = [];
   for (const property of node.properties.values()) {
     const reference = referenceIn(property.name);
@@ -36,7 +41,7 @@ export function referencesOf(node: TreeNode, phandles: Phandles): ReadReferences
 
 interface ReadEntries {
   /** Absent where what is written is no list of them. */
-  readonly entries?: readonly TreeReference[];
+  readonly entries?: readonly TakenReference[];
   readonly remarks: readonly TreeRemark[];
 }
 
@@ -57,7 +62,7 @@ function entriesOf(
     const message = `The property ${property.name} of ${path} has ${bytes}, which are no cells of 4. Write numbers in <>.`;
     return { remarks: wrong(message) };
   }
-  const entries: TreeReference[] = [];
+  const entries: TakenReference[] = [];
   const one = capitalised(withArticle(noun));
   const names = stringsIn(node.properties.get(`${noun}-names`));
   for (let [at, index] = [0, 0]; at < cells.length; index++) {
@@ -81,7 +86,13 @@ function entriesOf(
       return { entries, remarks: wrong(message, place) };
     }
     const name = names[index];
-    entries.push({ provider: pathOf(provider), args, ...(name === undefined || name === '' ? {} : { name }), place });
+    entries.push({
+      provider: pathOf(provider),
+      args,
+      ...(name === undefined || name === '' ? {} : { name }),
+      index,
+      place,
+    });
   }
   return { entries, remarks: [] };
 }

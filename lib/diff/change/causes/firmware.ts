@@ -1,8 +1,10 @@
+import type { Change } from '../change.js';
 import { partsAround } from '../subject.js';
 import { comesOrGoes, type Forest } from './forest.js';
 
 // What comes or goes is told to firmware, with all that is in it. The device tree repeats addresses and interrupts.
 export function foldFirmware<T>(forest: Forest<T>): void {
+  const interrupts = forest.entries.filter(({ change }) => change.aspect === 'interrupt');
   const parts = forest.entries.filter(({ change: { aspect } }) => aspect === 'device' || aspect === 'master');
   for (const entry of forest.causes('firmware')) {
     const { happening, subject, detail } = entry.change;
@@ -19,11 +21,17 @@ export function foldFirmware<T>(forest: Forest<T>): void {
   const bySubject = new Map(whole.map((entry) => [`${entry.change.happening} ${entry.change.subject}`, entry]));
   for (const entry of whole) {
     const { happening, subject } = entry.change;
+    const interrupt = subject.includes(' → ')
+      ? interrupts.find((each) => each.change.happening === happening && isAbout(subject)(each))
+      : undefined;
+    if (interrupt !== undefined) {
+      forest.attach(entry, interrupt);
+      continue;
+    }
     const [cause] = firmwareAround(subject).flatMap((around) => bySubject.get(`${happening} ${around}`) ?? []);
     if (cause !== undefined) forest.attach(entry, cause);
   }
   const devices = forest.entries.filter(({ change: { aspect, detail } }) => aspect === 'device' && detail === '');
-  const interrupt = forest.entries.find(({ change }) => change.aspect === 'interrupt');
   for (const entry of forest.causes('firmware')) {
     const { subject, detail, before, after } = entry.change;
     // What binds drivers repeats nothing.
@@ -34,9 +42,18 @@ export function foldFirmware<T>(forest: Forest<T>): void {
         (text) => text !== '' && (isAt(text, unit) || before.startsWith(text) || after.startsWith(text)),
       ),
     );
-    const cause = device ?? (/^interrupts|ndev$/.test(detail) ? interrupt : undefined);
+    const cause = device ?? (/^interrupts|ndev$/.test(detail) ? interrupts.find(isAbout(subject)) : undefined);
     if (cause !== undefined) forest.attach(entry, cause);
   }
+}
+
+// What a device takes of a controller is about its own; what nodes of a topology are told, about any.
+function isAbout(subject: string): (entry: { readonly change: Change }) => boolean {
+  const [device = '', controller] = subject.split(' → ');
+  return ({ change }) =>
+    controller === undefined ||
+    change.subject === device ||
+    (change.subject.startsWith(`${device}.`) && change.subject.includes(` → ${controller}.`));
 }
 
 // A module, or a node right in it.
