@@ -2,7 +2,15 @@ import { AddressRange, formatSize, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { distinctNames } from '../../base/names/index.js';
-import type { DescribedFinding, DescribedPart, DescribedRange, DescribedWindow, Description } from '../description.js';
+import type {
+  DescribedFinding,
+  DescribedPart,
+  DescribedRange,
+  DescribedTold,
+  DescribedWindow,
+  Description,
+} from '../description.js';
+import { canonicalNumber } from './numbers.js';
 import type { ReadingLimits, Source } from '../reading.js';
 import type { SvdFacts } from './facts.js';
 import type { ReadPeripheral } from './meetings.js';
@@ -46,14 +54,41 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
           : []),
         'Memory is not in the file.',
       ],
-      ...(facts.cpu === null
-        ? {}
-        : { told: [{ id: coreId, within: [coreId], enabled: true, properties: { cpu: facts.cpu }, place }] }),
+      told: [
+        { id: coreId, within: [coreId], enabled: true, properties: read.core, place },
+        ...peripherals.flatMap((each, k) => toldOf(each, read.ids[k] ?? '', controllerId)),
+      ],
     },
   };
 }
 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
+
+// By the names of headers: interrupts, and registers with what is said of them, wherever that is written.
+function toldOf({ facts, extents }: ReadPeripheral, id: string, controller: string): DescribedTold[] {
+  const { base, interrupts, place } = facts;
+  const takes = interrupts
+    .toSorted((a, b) => a.value - b.value)
+    .map(({ value, name, place: at }) => ({
+      ...{ property: 'interrupts', provider: controller, args: [value], name, place: at },
+    }));
+  const names = distinctNames(extents.map(({ path }) => path.join('.')));
+  return [
+    { id, within: [id], enabled: true, properties: {}, ...(takes.length === 0 ? {} : { takes }), place },
+    ...extents.map(({ start, end, access, resetValue, place: at }, k): DescribedTold => {
+      const name = names[k] ?? '';
+      return {
+        ...{ id: `${id}.${name}`, within: [id, ...name.split('.')], enabled: true, place: at },
+        properties: {
+          addressOffset: hex(start - BigInt(base)),
+          size: String(8n * (end - start)),
+          ...(access === undefined ? {} : { access }),
+          ...(resetValue === undefined ? {} : { resetValue: canonicalNumber(resetValue) }),
+        },
+      };
+    }),
+  ];
+}
 
 function partOf(peripheral: ReadPeripheral, id: string, parent: string, controller: string): DescribedPart {
   const { groupName, facts } = peripheral;

@@ -18,6 +18,12 @@ function numberIn(text: string | undefined): bigint | undefined {
   return BigInt(digits) << (unit === '' ? 0n : BigInt(10 * (1 + 'kmgt'.indexOf(unit.toLowerCase()))));
 }
 
+/** A number in one way of writing it; what is none as it is. */
+export function canonicalNumber(text: string): string {
+  const number = numberIn(text);
+  return number === undefined ? text : hex(number);
+}
+
 type Bounds = readonly [least: bigint, most: bigint | undefined];
 
 const addresses: Bounds = [0n, (1n << 64n) - 1n];

@@ -7,7 +7,7 @@ import { arrayOf, elementNames } from './arrays.js';
 import { Derivations } from './derivations.js';
 import type { SvdBlock, SvdFacts, SvdInterrupt } from './facts.js';
 import { duplicatesIn, overlapsIn, type ReadPeripheral } from './meetings.js';
-import { NumberReader, type SvdRemark } from './numbers.js';
+import { canonicalNumber, NumberReader, type SvdRemark } from './numbers.js';
 import { type Extent, RegisterReader } from './registers.js';
 
 /** What an SVD file says, and what is odd in it. */
@@ -17,6 +17,8 @@ export interface ReadSvd {
   /** What each of the peripherals is called here: its name, unless one before it has it, too. */
   readonly ids: readonly string[];
   readonly remarks: readonly SvdRemark[];
+  /** What is said of the core, by the names of the elements. */
+  readonly core: Readonly<Record<string, string>>;
   readonly place: Location;
 }
 
@@ -47,7 +49,16 @@ export function readSvd(source: Source, limits: ReadingLimits): ReadSvd {
     duplicateInterrupts: duplicatesIn(peripherals.map((each) => each.facts)),
   };
   const remarks = [...reader.numbers.remarks, ...sameNames(peripherals, ids)];
-  return { facts, peripherals, ids, remarks, place: device.place };
+  return { facts, peripherals, ids, remarks, core: cpu === undefined ? {} : coreOf(cpu), place: device.place };
+}
+
+// The same, however it is written.
+function coreOf(cpu: XmlElement): Record<string, string> {
+  const texts = cpu.children.flatMap(({ name }): [string, string][] => {
+    const text = textOf(cpu, name);
+    return text === undefined ? [] : [[name === 'name' ? 'cpu' : name, canonicalNumber(text)]];
+  });
+  return Object.fromEntries(texts);
 }
 
 function sameNames(peripherals: readonly ReadPeripheral[], ids: readonly string[]): SvdRemark[] {
@@ -111,7 +122,8 @@ class Reader {
         : (bases.map((each) => this.#interrupts(each, name)).find(({ length }) => length > 0) ?? []);
     const bits = this.numbers.in(elements, { name: 'size', of: name }, this.#bits);
     const access = firstText([...elements, this.#device], 'access');
-    const extents = this.#registers.read(elements, { base: start, bits, access });
+    const resetValue = firstText([...elements, this.#device], 'resetValue');
+    const extents = this.#registers.read(elements, { base: start, bits, access, resetValue });
     const optional = {
       derivedFrom: base && (textOf(base, 'name') ?? ''),
       groupName: textOf(element, 'groupName'),

@@ -1,7 +1,7 @@
 import type { Location } from '../../base/diagnostic/index.js';
 import { DescriptionError, type ReadingLimits } from '../reading.js';
 import { firstText, textOf, type XmlElement } from '../xml/element.js';
-import { arrayOf } from './arrays.js';
+import { arrayOf, elementNames } from './arrays.js';
 import { type Derivations, membersOf } from './derivations.js';
 import type { NumberReader } from './numbers.js';
 
@@ -13,8 +13,13 @@ export interface Extent {
   readonly isCounted: boolean;
   /** `read-write`: its own, or that of what it lies in; absent where neither is said. */
   readonly access: string | undefined;
+  /** As written: its own, or that of what it lies in; absent where neither is said. */
+  readonly resetValue: string | undefined;
+  /** Its name, behind those of the clusters that it lies in. */
+  readonly path: readonly string[];
   readonly start: bigint;
   readonly end: bigint;
+  readonly place: Location;
 }
 
 /** Where registers stand. */
@@ -25,6 +30,9 @@ interface Around {
   readonly bits: bigint;
   /** What may be done with one that does not say. */
   readonly access: string | undefined;
+  /** What one holds at first that does not say. */
+  readonly resetValue: string | undefined;
+  readonly path: readonly string[];
   readonly depth: number;
   readonly isCounted: boolean;
 }
@@ -47,9 +55,9 @@ export class RegisterReader {
    * The extents of all registers of a peripheral, with what it derives from behind it, from its base address; `usual` is what holds of one
    * that does not say.
    */
-  read(peripheral: readonly XmlElement[], usual: Pick<Around, 'base' | 'bits' | 'access'>): Extent[] {
+  read(peripheral: readonly XmlElement[], usual: Pick<Around, 'base' | 'bits' | 'access' | 'resetValue'>): Extent[] {
     const found: Extent[] = [];
-    this.#members(membersOf(peripheral), { ...usual, depth: 0, isCounted: true }, found);
+    this.#members(membersOf(peripheral), { ...usual, path: [], depth: 0, isCounted: true }, found);
     return found.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
   }
 
@@ -65,19 +73,32 @@ export class RegisterReader {
       const offset = this.#numbers.in(elements, { name: 'addressOffset', of }, 0n);
       const size = this.#numbers.in(elements, { name: 'size', of }, bits);
       const access = firstText(elements, 'access') ?? usual;
-      const { count, step } = arrayOf(elements, of, this.#numbers);
+      const resetValue = firstText(elements, 'resetValue') ?? around.resetValue;
+      const array = arrayOf(elements, of, this.#numbers);
+      const { count, step } = array;
       this.#take(count, element.place);
       const register = ++this.#registers;
+      const names = elementNames(textOf(element, 'name') ?? '', array);
       const contents = element.name === 'cluster' ? membersOf(elements) : [];
       for (let k = 0; k < count; k++) {
         const start = base + offset + BigInt(k) * step;
+        const path = [...around.path, names[k] ?? ''];
         if (element.name === 'register') {
           this.#take(1, element.place);
-          found.push({ register, isCounted, access, start, end: start + bytesOf(size) });
+          const end = start + bytesOf(size);
+          found.push({ register, isCounted, access, resetValue, path, start, end, place: element.place });
           continue;
         }
         const isEdge = k === 0 || k === count - 1;
-        const inside = { base: start, bits: size, access, depth: depth + 1, isCounted: isCounted && isEdge };
+        const inside = {
+          base: start,
+          bits: size,
+          access,
+          resetValue,
+          path,
+          depth: depth + 1,
+          isCounted: isCounted && isEdge,
+        };
         this.#members(contents, inside, found);
       }
     }
