@@ -88,7 +88,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   readonly nodePath: NodePath | undefined;
 
   private constructor(fields: MasterFields, nodePath: NodePath | undefined = fields.nodePath) {
-    this.name = visible(fields.name);
+    this.name = fields.name;
     this.sourceId = fields.sourceId;
     this.visibility = fields.visibility;
     this.unusedRegionTypes = fields.unusedRegionTypes;
@@ -111,7 +111,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   static of(init: TLMasterInit): TLMasterParameters {
     checkOptions('TLMasterInit', init);
     const master = new TLMasterParameters({
-      name: init.name,
+      name: visible(init.name),
       sourceId: toIds(init.sourceId ?? 1),
       visibility: init.visibility ?? everywhere,
       unusedRegionTypes: init.unusedRegionTypes ?? [],
@@ -136,7 +136,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     checkOptions('TLMasterChanges', changes);
     const { sourceId, supports } = changes;
     const fields: MasterFields = {
-      name: changes.name ?? this.name,
+      name: changes.name === undefined ? this.name : visible(changes.name),
       sourceId: sourceId === undefined ? this.sourceId : toIds(sourceId),
       visibility: changes.visibility ?? this.visibility,
       unusedRegionTypes: changes.unusedRegionTypes ?? this.unusedRegionTypes,

@@ -109,7 +109,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     this.alwaysGrantsT = fields.alwaysGrantsT;
     this.mayDenyGet = fields.mayDenyGet;
     this.mayDenyPut = fields.mayDenyPut;
-    this.setName = fields.setName === undefined ? undefined : visible(fields.setName);
+    this.setName = fields.setName;
     this.resources = fields.resources;
     this.nodePath = nodePath;
   }
@@ -135,7 +135,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
       alwaysGrantsT: init.alwaysGrantsT ?? false,
       mayDenyGet: init.mayDenyGet ?? false,
       mayDenyPut: init.mayDenyPut ?? false,
-      setName: init.name,
+      setName: init.name === undefined ? undefined : visible(init.name),
       resources: init.resources ?? [],
       nodePath: undefined,
     });
@@ -162,7 +162,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
       alwaysGrantsT: changes.alwaysGrantsT ?? this.alwaysGrantsT,
       mayDenyGet: changes.mayDenyGet ?? this.mayDenyGet,
       mayDenyPut: changes.mayDenyPut ?? this.mayDenyPut,
-      setName: changes.name ?? this.setName,
+      setName: changes.name === undefined ? this.setName : visible(changes.name),
       resources: changes.resources ?? this.resources,
       nodePath: 'nodePath' in changes ? changes.nodePath : this.nodePath,
     };
