@@ -1,4 +1,4 @@
-import { AddressRange, formatSize, hex } from '../../base/address/index.js';
+import { AddressRange, ascending, formatSize, hex } from '../../base/address/index.js';
 import { listed } from '../../base/diagnostic/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { distinctNames } from '../../base/names/index.js';
@@ -65,8 +65,14 @@ export function describeSvd(source: Source, limits: ReadingLimits): Description 
 const nothing = { enabled: true, names: [], compatible: [], windows: [], interrupts: [], isController: false } as const;
 
 // By the names of headers: interrupts, and registers with what is said of them, wherever that is written.
-function toldOf({ facts, extents }: ReadPeripheral, id: string, controller: string): DescribedTold[] {
+function toldOf(peripheral: ReadPeripheral, id: string, controller: string): DescribedTold[] {
+  const { facts, extents } = peripheral;
   const { base, interrupts, place } = facts;
+  // From where registers are counted, which headers have, where that is not where they begin.
+  const [first = BigInt(base)] = windowsOf(peripheral)
+    .map((window) => window.base)
+    .sort(ascending);
+  const counted = first === BigInt(base) ? {} : { baseAddress: hex(BigInt(base)) };
   const takes = interrupts
     .toSorted((a, b) => a.value - b.value)
     .map(({ value, name, place: at }) => ({
@@ -74,7 +80,7 @@ function toldOf({ facts, extents }: ReadPeripheral, id: string, controller: stri
     }));
   const names = distinctNames(extents.map(({ path }) => path.join('.')));
   return [
-    { id, within: [id], enabled: true, properties: {}, ...(takes.length === 0 ? {} : { takes }), place },
+    { id, within: [id], enabled: true, properties: counted, ...(takes.length === 0 ? {} : { takes }), place },
     ...extents.map(({ start, end, access, resetValue, place: at }, k): DescribedTold => {
       const name = names[k] ?? '';
       return {

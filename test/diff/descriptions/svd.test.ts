@@ -50,6 +50,27 @@ for (const [from, to, ...changes] of mutations) {
   });
 }
 
+test('firmware is told from where registers are counted, though the block is where it was', () => {
+  const block = '<addressBlock><offset>0</offset><size>0x100</size><usage>registers</usage></addressBlock>';
+  const empty = (base: string, offset: string): Elaboration =>
+    chip(
+      source
+        .replace(timer, block)
+        .replace('<baseAddress>0x40000000<', `<baseAddress>${base}<`)
+        .replace('<offset>0<', `<offset>${offset}<`),
+    );
+  expectTold(
+    empty('0x40000000', '0'),
+    empty('0x3fffff00', '0x100'),
+    'breaking firmware changed chip.T0: baseAddress: none → 0x3fffff00',
+  );
+  expectTold(
+    empty('0x3fffff00', '0x100'),
+    empty('0x3ffffe00', '0x200'),
+    'breaking firmware changed chip.T0: baseAddress: 0x3fffff00 → 0x3ffffe00',
+  );
+});
+
 test('what a file only writes otherwise is nothing that changes', () => {
   const others = [
     source.replace('<addressOffset>8<', '<addressOffset>0x8<').replace('<nvicPrioBits>4<', '<nvicPrioBits>0x4<'),
