@@ -1,14 +1,18 @@
-/** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`. */
+/** How what refers to providers names each of what they provide: by as many numbers as the provider says under `cells`, or by none. */
 export interface Reference {
   readonly property: RegExp;
   /** What is provided: `clock`. */
   readonly noun: string;
-  readonly cells: string;
+  /** Absent where a provider has one of them. */
+  readonly cells?: string;
   /** Whether providers say it by themselves, so that one without provides nothing. Default: it is that of what refers to it. */
   readonly isSaid?: true;
   /** How many numbers one has where the provider does not say. Absent where it has to. */
   readonly usual?: number;
 }
+
+/** What is the only one that its provider has. */
+const only = (property: RegExp, noun: string): Reference => ({ property, noun });
 
 const of = (property: RegExp, noun: string): Reference => ({ property, noun, cells: `#${noun}-cells` });
 
@@ -30,6 +34,20 @@ const references: readonly Reference[] = [
   of(/^power-domains$/, 'power-domain'),
   of(/^interconnects$/, 'interconnect'),
   of(/^io-channels$/, 'io-channel'),
+  of(/^thermal-sensors$/, 'thermal-sensor'),
+  of(/^hwlocks$/, 'hwlock'),
+  of(/^sound-dai$/, 'sound-dai'),
+  { ...of(/^nvmem-cells$/, 'nvmem-cell'), usual: 0 },
+  { ...of(/^assigned-clocks$|^assigned-clock-parents$/, 'assigned-clock'), cells: '#clock-cells', usual: 0 },
+  only(/^(?:.*-)?supply$/, 'supply'),
+  only(/^pinctrl-\d+$/, 'pin-setting'),
+  only(/^memory-region$/, 'memory-region'),
+  only(/^operating-points-v2$/, 'opp-table'),
+  only(/^cpu-idle-states$/, 'idle-state'),
+  only(/^next-level-cache$/, 'cache'),
+  only(/^remote-endpoint$/, 'endpoint'),
+  only(/^phy-handle$/, 'ethernet-phy'),
+  only(/^dais$/, 'dai'),
 ];
 
 /** How a property refers to what provides something; undefined for one that refers to nothing. */

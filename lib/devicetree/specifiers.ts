@@ -54,6 +54,7 @@ function checkReferences(
   { cells }: Reference,
   byLabel: ReadonlyMap<string, Placed>,
 ): void {
+  if (cells === undefined) return;
   for (const { to, specifier } of referred(values)) {
     const provider = byLabel.get(to);
     if (provider === undefined) continue;

@@ -289,11 +289,14 @@ test('what else is taken of others and not read is a warning that says why', () 
 one { compatible = "acme,one"; resets = <&rst>; };
 two { compatible = "acme,two"; cs-gpios = <&rst 1>; nr-gpios = <7>; };
 three { compatible = "acme,three"; iommus = <&rst>; power-domains = <77>; };
-four { compatible = "acme,four"; resets = <&rst 1>, <&rst 2>; reset-names = "a", "b"; };`),
+four { compatible = "acme,four"; resets = <&rst 1>, <&rst 2>; reset-names = "a", "b"; };
+five { compatible = "acme,five"; vdd-supply = <66>; pinctrl-0 = <&rst>, <55>; nvmem-cells = <&rst>; memory-region = <0>; };`),
   ).toEqual([
     'a.dts:4:42: warning description/malformed: A reset of /one has 0 cells, and is not read: the #reset-cells of /rst want 1. Write all of them.',
     'a.dts:5:44: warning description/malformed: A gpio of /two is of /rst, which has no #gpio-cells; neither it nor what follows it is read. Say there how many numbers name one.',
     'a.dts:6:70: warning description/malformed: A power-domain of /three is for the phandle 77, which no node has; neither it nor what follows it is read. Name a provider by its label.',
+    'a.dts:8:48: warning description/malformed: A supply of /five is for the phandle 66, which no node has; neither it nor what follows it is read. Name a provider by its label.',
+    'a.dts:8:74: warning description/malformed: A pin-setting of /five is for the phandle 55, which no node has; neither it nor what follows it is read. Name a provider by its label.',
   ]);
 });
 

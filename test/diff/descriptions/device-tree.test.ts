@@ -68,7 +68,11 @@ const mutations: readonly (readonly [from: string, to: string, ...changes: reado
   ['"psci"', '"spin-table"', 'breaking firmware changed board.cpu@0: enable-method: psci → spin-table'],
   ['i-cache-size = <0x4000>;', '', 'breaking firmware changed board.cpu@0: i-cache-size: 16384 → none'],
   ['cache-level = <2>;', 'cache-level = <3>;', 'breaking firmware changed board.cpus.l2-cache: cache-level: 2 → 3'],
-  ['next-level-cache = <&l2>;', '', 'breaking firmware changed board.cpu@0: next-level-cache: /cpus/l2-cache → none'],
+  [
+    'next-level-cache = <&l2>;',
+    '',
+    'breaking firmware removed board.cpu@0 → board.cpus.l2-cache: next-level-cache: the only one',
+  ],
   [
     'timebase-frequency = <1000000>',
     'timebase-frequency = <2000000>',
@@ -190,13 +194,17 @@ const mutations: readonly (readonly [from: string, to: string, ...changes: reado
   [
     'pinctrl-0 = <&uart_pins>',
     'pinctrl-0 = <>',
-    'breaking firmware changed board.soc.serial@6000: pinctrl-0: /soc/gpio@4000/uart-pins → present',
+    'breaking firmware removed board.soc.serial@6000 → board.soc.gpio@4000.uart-pins: pinctrl-0: the only one',
   ],
-  ['vdd-supply = <&vdd>;', '', 'breaking firmware changed board.soc.serial@6000: vdd-supply: /regulator → none'],
+  [
+    'vdd-supply = <&vdd>;',
+    '',
+    'breaking firmware removed board.soc.serial@6000 → board.regulator: vdd-supply: the only one',
+  ],
   [
     'memory-region = <&pool>;',
     '',
-    'breaking firmware changed board.soc.serial@6000: memory-region: /reserved-memory/pool@80800000 → none',
+    'breaking firmware removed board.soc.serial@6000 → board.reserved-memory.pool@80800000: memory-region: the only one',
   ],
   [
     'interrupt-parent = <&intc>; interrupts = <9>;',

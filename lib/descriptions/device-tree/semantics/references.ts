@@ -74,7 +74,7 @@ function entriesOf(
       const message = `${one} of ${path} is for the phandle ${phandle}, which no node has; neither it nor what follows it is read. Name a provider by its label.`;
       return { entries, remarks: wrong(message, place) };
     }
-    const count = cellIn(provider.properties.get(cellsName)) ?? usual;
+    const count = cellsName === undefined ? 0 : (cellIn(provider.properties.get(cellsName)) ?? usual);
     if (count === undefined) {
       const message = `${one} of ${path} is of ${pathOf(provider)}, which has no ${cellsName}; neither it nor what follows it is read. Say there how many numbers name one.`;
       return { entries, remarks: wrong(message, place) };
