@@ -67,7 +67,7 @@ function rowsOf(ranges: readonly AddressRange[], unit: bigint, top: number, shee
 // leave whole.
 function evenSheets(rows: readonly Measured[], sheetHeight: number): Measured[][] {
   let best = sheetsOf(rows, sheetHeight);
-  if (best.length === 1) return best;
+  if (best.length <= 1) return best;
   const [count, torn] = [best.length, tornIn(best)];
   for (let [low, high] = [0, sheetHeight]; high - low > 1;) {
     const height = (low + high) / 2;

@@ -10,6 +10,7 @@ import { build, parts } from '../../../../query/random-topologies.js';
 import { faults } from '../../geometry.js';
 import { withoutPlaces } from '../../../../without-places.js';
 import { repeated } from '../../../../seeds.js';
+import { pageHeight, rulerOf } from '../../../../../lib/output/drawing/views/address/address-rows.js';
 import { legend, words } from './words.js';
 
 test('what masters see differently stands at one height, side by side', () => {
@@ -343,4 +344,9 @@ test('columns that a map is broken into are about equally high', () => {
   const view = viewOf(Array.from({ length: 12 }, () => ({ free: 60 * KiB, size: 4 * KiB })));
   const columns = view.root.boxes.map(({ boxes }) => boxes.filter(({ box }) => box.role === 'device').length);
   expect(columns).toEqual([6, 6]);
+});
+
+test('nothing is measured where there is no device, on a page as in one piece', () => {
+  expect(rulerOf([], 0, pageHeight).rows.length).toBeLessThan(2);
+  expect(rulerOf([], 0, Infinity).rows.length).toBeLessThan(2);
 });
