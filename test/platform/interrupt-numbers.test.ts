@@ -218,6 +218,23 @@ test('what is no interrupt is told, and so is a list of names for one', () => {
   ]);
 });
 
+test('a hart takes no interrupt without a name: the lowest numbers are causes of something else', () => {
+  const { failures, elaboration } = tryElaborate(
+    soc('chip', () => {
+      const core = hart({ id: 0, isa: 'rv64imac' });
+      const [timers, uart] = [int.source({ num: 2 }), int.source()];
+      connect(timers, core.intnode);
+      core.connect(uart, 'meip');
+      return { core, timers, uart };
+    }),
+  );
+  expect(
+    [...failures, ...(elaboration?.diagnostics ?? [])].map(({ rule, message, help }) => `${rule}: ${message} ${help}`),
+  ).toEqual([
+    'interrupts/number-count: chip.timers is bound to chip.core.intnode without a name for each of its 2 interrupts. Connect it by chip.core.connect(…) with such names; free are ssip, msip, stip, mtip, seip, debug and 48 others.',
+  ]);
+});
+
 test('every receiver takes devices, which raise as many interrupts as there are numbers', () => {
   const elaboration = elaborate(
     soc('chip', () => {

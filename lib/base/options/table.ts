@@ -133,11 +133,11 @@ export const optionTypes = {
   'ClientInit.supports':
     'arithmetic=TransferSizes|list(number)|number get=TransferSizes|list(number)|number hint=TransferSizes|list(number)|number logical=TransferSizes|list(number)|number probe=TransferSizes|list(number)|number putFull=TransferSizes|list(number)|number putPartial=TransferSizes|list(number)|number',
   ClockBlockerOptions: 'address!=bigint|number|string beatBytes!=number',
-  ClockRateInit: 'freqMHz!=number dutyCycle=number jitterPS=number',
+  ClockRateInit: 'name=string freqMHz!=number dutyCycle=number jitterPS=number',
   ClockSinkInit:
     'phaseDeg=number phaseErrorDeg=number freqErrorPPM=number jitterPS=number take=ClockParameters|number name=string',
   ClockSinkRateInit:
-    'freqMHz!=number dutyCycle=number jitterPS=number phaseDeg=number phaseErrorDeg=number freqErrorPPM=number',
+    'name=string freqMHz!=number dutyCycle=number jitterPS=number phaseDeg=number phaseErrorDeg=number freqErrorPPM=number',
   ClockSourceInit: 'jitterPS=number give=ClockParameters|number name=string',
   CoherenceManagerWrapperParams:
     'nBanks!=number coherenceManager=function beatBytes!=number blockBytes!=number dtsFrequency=number',

@@ -56,6 +56,8 @@ export function clockSinkNode(
 
 /** A frequency with its duty cycle, as the shortcuts of sources and sinks take it. */
 export interface ClockRateInit {
+  /** Name of the node; without one it takes the name of the property that holds it. */
+  readonly name?: string;
   /** Frequency in MHz, above 0. */
   readonly freqMHz: number;
   /** Share of the period that the clock is high, in percent, above 0 and below 100. Default 50. */
@@ -79,8 +81,8 @@ export interface ClockSinkRateInit
  * connect(crystal, core);
  */
 export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
-  const { freqMHz, dutyCycle, jitterPS = 300 } = checkOptions('ClockRateInit', options);
-  return clockSourceNode([{ jitterPS, give: new ClockParameters(freqMHz, dutyCycle) }]);
+  const { name, freqMHz, dutyCycle, jitterPS = 300 } = checkOptions('ClockRateInit', options);
+  return clockSourceNode([{ jitterPS, give: new ClockParameters(freqMHz, dutyCycle) }], { name });
 }
 
 /**
@@ -95,8 +97,8 @@ export function clockSource(options: ClockRateInit): SourceNode<Clocks> {
  * connect(crystal, clocks.clockDivider(4), timer);
  */
 export function clockSink(init: ClockSinkRateInit): SinkNode<Clocks> {
-  const { freqMHz, dutyCycle, jitterPS = 300, ...rest } = checkOptions('ClockSinkRateInit', init);
-  return clockSinkNode([{ ...rest, jitterPS, take: new ClockParameters(freqMHz, dutyCycle) }]);
+  const { name, freqMHz, dutyCycle, jitterPS = 300, ...rest } = checkOptions('ClockSinkRateInit', init);
+  return clockSinkNode([{ ...rest, jitterPS, take: new ClockParameters(freqMHz, dutyCycle) }], { name });
 }
 
 /** Changes clocks one by one (ClockAdapterNode, interrupts-clocks 10); both functions default to passing on. */

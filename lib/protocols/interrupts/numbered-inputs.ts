@@ -156,13 +156,16 @@ export class NumberedInputs {
    * Checks the numbers.
    *
    * @throws RequirementError `interrupts/number-twice`, `interrupts/number-range`, `interrupts/number-count`, unless every interrupt has a
-   * number of its own that the receiver has, or one that it may share.
+   * number of its own that the receiver has, or one that it may share; of a receiver that has names, one that it was connected with.
    */
   check(edges: NodeEdges): void {
     const inputs = this.in(edges);
     demandAll(
       () => {
         this.#checkCounts(inputs);
+      },
+      () => {
+        this.#checkNames(inputs);
       },
       () => {
         this.#checkRange(inputs);
@@ -299,6 +302,20 @@ export class NumberedInputs {
         [binding],
       );
     }
+  }
+
+  // The lowest numbers that are free mean something else where software knows each by its name.
+  #checkNames(inputs: readonly NumberedInput[]): void {
+    if (this.#options.names === undefined) return;
+    const nameless = inputs.find(({ binding }) => !this.#asked.has(binding));
+    if (nameless === undefined) return;
+    const own = inputs.filter(({ binding }) => binding === nameless.binding);
+    throw this.#conflict(
+      rules.numberCount,
+      `${this.#node.inward[nameless.binding]?.peer.path ?? 'A source'} is bound to ${this.#node.path} without a name for ${own.length === 1 ? 'its interrupt' : `each of its ${own.length} interrupts`}.`,
+      [nameless],
+      `Connect it by ${this.#node.module.path}.connect(…) with such names; free are ${this.#freeNames(inputs)}.`,
+    );
   }
 
   // What a receiver has for its interrupts: names, where software calls them by such.

@@ -168,9 +168,13 @@ function helpFor({ link, edge }: Missing, design: CheckedDesign, crossing: strin
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }
+  // What receives interrupts has to stay the end that they are connected to: it knows them by the numbers that were given there.
+  const out = `${namespace}.crossOut(${sending}, ${source}, ${crossing})`;
   const [crossed, other, ends] = isUnder(sending ?? '', receiving)
-    ? [sending, receiving, `${namespace}.crossOut(${sending}, ${source}, ${crossing}) to ${sink}`]
-    : [receiving, sending, `${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing})`];
+    ? [sending, receiving, `${out} to ${sink}`]
+    : namespace === 'int' && sending !== undefined
+      ? [sending, receiving, `${out} to ${sink} in place of ${source}`]
+      : [receiving, sending, `${source} to ${namespace}.crossIn(${receiving}, ${sink}, ${crossing})`];
   // The half that is not in the domain which is crossed into stands where the binding is written, and has to run on the other clock.
   const isRoot = other === undefined || other === design.elaboration.modules[0]?.id || crossed === other;
   return isRoot ? `Bind ${ends}.` : `Within ${other}, bind ${ends}.`;
