@@ -185,6 +185,29 @@ export const WithTimer = (base: AddressLike): Config => new Config('WithTimer', 
 entente elaborate my-device.ts --config 'WithTimer(0x10030000) ++ DefaultConfig'
 \`\`\`
 
+A topology of your own asks for its configuration with \`currentView\`, where a key that nothing sets has the default of its \`Field\`:
+
+\`\`\`ts chip.ts
+import { AddressSet, Config, connect, currentView, Field, soc, tl } from 'entente-soc';
+
+const ChannelsKey = new Field<number>('ChannelsKey', 2);
+export const WithChannels = (n: number): Config => new Config('WithChannels', (rules) => rules.set(ChannelsKey, n));
+
+export default soc('chip', () => {
+  const bus = tl.xbar();
+  connect(tl.client({ name: 'core' }), bus);
+  for (let k = 0; k < currentView().get(ChannelsKey); k++) {
+    connect(bus, tl.ram({ address: AddressSet.range(0x8000_0000 + k * 0x10_0000, '1M'), beatBytes: 8 }));
+  }
+  return { bus };
+});
+\`\`\`
+
+\`\`\`sh
+entente map chip.ts --config 'WithChannels(4)'
+entente sweep chip.ts --config 'WithChannels({1,2,4})'
+\`\`\`
+
 ## All fragments
 
 Arguments with a question mark may be left out; their defaults, where they are values, stand in parentheses. How a tile or a cluster is
