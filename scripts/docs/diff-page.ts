@@ -125,6 +125,9 @@ A lock of version 2 without such lines does not say whether anything was limited
 fails next to it and says so, once; \`entente lock --accept\` with the name of the design, or \`entente lock\`, adds the lines. A lock of a
 design without firewalls is as it was.
 
+A lock of version 3 of a device tree, or another description, has some of what software is told. What it does not have is not compared next to it, and
+comes into it with the next change that is accepted.
+
 The ports of modules of RTL are in the lock. Those of other modules are, where the policy names them: a team that writes one by hand, or gave
 its list of ports to somebody else, wants to hear of each that changes.
 

@@ -68,7 +68,7 @@ test('a lock of before accesses were in it says so, and is written anew', async 
   await ententeIn(folder, 'lock', 'soc.ts');
   const file = join(folder, 'entente.lock');
   const lock = readFileSync(file, 'utf8');
-  writeFileSync(file, lock.replaceAll(/^(?:access .*|end)\n/gm, '').replace('entente-lock 3', 'entente-lock 2'));
+  writeFileSync(file, lock.replaceAll(/^(?:access .*|end)\n/gm, '').replace('entente-lock 4', 'entente-lock 2'));
   const { status, stdout } = await ententeIn(folder, 'check', 'soc.ts', '--locked');
   expect(status).toBe(1);
   expect(stdout).toContain(

@@ -38,6 +38,8 @@ export interface Facts {
   readonly things: ReadonlyMap<string, Thing>;
   /** Whether it is known by which accesses masters get to devices: where nothing is said of that, all do. */
   readonly saysAccesses: boolean;
+  /** Whether all is known that software is told in a description: otherwise, what is not there may have been told as well. */
+  readonly saysAllTold: boolean;
 }
 
 /** Gives ids other names, those of another version. */

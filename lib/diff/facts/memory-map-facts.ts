@@ -30,7 +30,7 @@ export function memoryMapFacts(name: string, ranges: readonly MapRange[]): Facts
       things.set(key, { aspect: 'device', subject, parties: [], fields });
     }
   }
-  return { name, ends: new Map(), things, saysAccesses: true };
+  return { name, ends: new Map(), things, saysAccesses: true, saysAllTold: true };
 }
 
 interface MemoryMapFile {

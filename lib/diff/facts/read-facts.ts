@@ -28,6 +28,7 @@ export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Fa
     name: elaboration.name,
     ends,
     saysAccesses: true,
+    saysAllTold: true,
     things: new Map(things.map((thing) => [thingKey(thing), thing])),
   };
 }

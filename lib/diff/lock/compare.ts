@@ -57,7 +57,25 @@ export function factsBeside(locked: Facts, elaboration: Elaboration, names: read
   return withPorts(now, elaboration, kept);
 }
 
-function relied(locked: Facts, now: Facts): FactChange[] {
+// What is told of parts, and not of nodes of a device tree, of which locks always had all.
+function isOfParts({ aspect, subject }: Thing): boolean {
+  return aspect === 'firmware' && !subject.startsWith('/');
+}
+
+/** Of what software is told, what a lock that does not have all of it says something of. */
+function asFarAsTold(locked: Facts, now: Facts): Facts {
+  if (locked.saysAllTold) return now;
+  const things = [...now.things].flatMap(([key, thing]): [string, Thing][] => {
+    if (!isOfParts(thing)) return [[key, thing]];
+    const known = locked.things.get(key)?.fields;
+    if (known === undefined) return [];
+    return [[key, { ...thing, fields: new Map([...thing.fields].filter(([field]) => known.has(field))) }]];
+  });
+  return { ...now, things: new Map(things) };
+}
+
+function relied(locked: Facts, design: Facts): FactChange[] {
+  const now = asFarAsTold(locked, design);
   const changes = locked.saysAccesses
     ? compareFacts(locked, now)
     : [...compareFacts(locked, withoutAccesses(now)), ...unsaidAccesses(now)];
@@ -89,6 +107,7 @@ export function lockWith(locked: Facts, now: Facts, accepted: readonly FactChang
   for (const { touches } of accepted) for (const touch of touches) lock.take(touch);
   lock.takePlaces();
   lock.takeOrders();
+  lock.takeUntold();
   lock.takeNames();
   return lock.facts();
 }
@@ -140,6 +159,16 @@ class DraftLock {
     for (const [key, { aspect, subject }] of [...this.#things, ...this.now.things]) {
       const isTold = !now.has(subject) && this.locked.things.has(key) && this.now.things.has(key);
       if (aspect === 'place' && !isTold && areEqual(kept.get(subject), now.get(subject))) this.#takeThing(key);
+    }
+  }
+
+  /** What software is told that a lock does not say, since it has not all of it: nothing of that was compared. */
+  takeUntold(): void {
+    if (this.locked.saysAllTold) return;
+    for (const [key, thing] of this.now.things) {
+      if (!isOfParts(thing)) continue;
+      const known = this.#things.get(key);
+      this.#things.set(key, { ...thing, fields: new Map([...thing.fields, ...(known?.fields ?? [])]) });
     }
   }
 

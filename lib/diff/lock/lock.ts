@@ -22,9 +22,12 @@ export class LockError extends Error {
   }
 }
 
-const version = 3;
+const version = 4;
+// Its locks have some of what software is told in descriptions, and not all.
+const versionOfSome = 3;
 // Its locks do not say where they end, and the first of them not by which accesses masters get to devices.
 const versionWithoutEnd = 2;
+const versionsRead: readonly number[] = [version, versionOfSome, versionWithoutEnd];
 const lastLine = 'end';
 const writeAnew = 'Write it with entente lock.';
 
@@ -184,7 +187,7 @@ function readDesign(lines: readonly string[], before: number): Facts {
   return factsFrom(
     name,
     [...found.values()].map(({ fact }) => fact),
-    isOfVersionWithoutEnd(lines),
+    Number(lines[0]?.replace('entente-lock ', '')),
   );
 }
 
@@ -210,7 +213,7 @@ function checkConflicts(lines: readonly string[]): void {
 
 function checkHead(text: string, head: string): void {
   const [, written] = /^entente-lock (\d+)$/.exec(head) ?? [];
-  if (Number(written) === version || Number(written) === versionWithoutEnd) return;
+  if (versionsRead.includes(Number(written))) return;
   if (written !== undefined) {
     const help = Number(written) > version ? 'Update Entente.' : writeAnew;
     throw new LockError(`The lock is of version ${written}; this Entente reads version ${version}.`, help);
@@ -245,7 +248,7 @@ function contradiction({ aspect, subject, field }: LockLine, first: number, seco
 const partyAspects: ReadonlySet<string> = new Set(['device', 'master', 'interrupt']);
 const pairAspects: ReadonlySet<string> = new Set(['reach', 'access', 'interrupt', 'crossing']);
 
-function factsFrom(name: string, lines: readonly LockLine[], isOld: boolean): Facts {
+function factsFrom(name: string, lines: readonly LockLine[], written: number): Facts {
   const ends = new Map<string, Omit<End, 'view'>>();
   const things = new Map<string, Thing>();
   const parties = new Map<string, LockedParty>();
@@ -275,7 +278,8 @@ function factsFrom(name: string, lines: readonly LockLine[], isOld: boolean): Fa
   const viewOf = viewReader(parties);
   return {
     name,
-    saysAccesses: !isOld || lines.some(({ aspect }) => aspect === 'access'),
+    saysAccesses: written !== versionWithoutEnd || lines.some(({ aspect }) => aspect === 'access'),
+    saysAllTold: written === version,
     ends: new Map(
       [...ends].map(([id, end]) => [id, { ...end, view: viewOf(id, end.aspect, [...(views.get(id) ?? [])].sort()) }]),
     ),

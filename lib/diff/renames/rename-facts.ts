@@ -6,7 +6,7 @@ import type { Fields } from '../facts/values.js';
 import type { Thing } from '../facts/thing.js';
 
 /** The same facts under other names. */
-export function renamedFacts({ name, ends, things, saysAccesses }: Facts, named: (id: string) => string): Facts {
+export function renamedFacts({ ends, things, ...facts }: Facts, named: (id: string) => string): Facts {
   const views = new Map<View, View>();
   const viewOf = (view: View): View => {
     let renamed = views.get(view);
@@ -30,8 +30,7 @@ export function renamedFacts({ name, ends, things, saysAccesses }: Facts, named:
       : { ways: thing.ways.map((way) => ({ ...way, from: named(way.from), to: named(way.to) })) }),
   }));
   return {
-    name,
-    saysAccesses,
+    ...facts,
     ends: new Map(
       [...ends].map(([id, end]): [string, End] => [
         partyNamed(id, named),

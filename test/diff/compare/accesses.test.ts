@@ -141,7 +141,7 @@ describe('a lock', () => {
   test('of version 2 that does not say it says so once, and what it is without it is compared', () => {
     const old = lockText(factsWith({}))
       .replaceAll(/^(?:access .*|end)\n/gm, '')
-      .replace('entente-lock 3', 'entente-lock 2');
+      .replace('entente-lock 4', 'entente-lock 2');
     const now = factsWith({});
     const changes = compareWithLock(readLock(old), now);
     expect(changes.map(({ change }) => `${change.impact} ${change.aspect} ${changeText(change)}`)).toEqual([

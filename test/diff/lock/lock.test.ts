@@ -4,6 +4,7 @@ import {
   clocks,
   connect,
   elaborate,
+  type Elaboration,
   int,
   lazyModule,
   lazyScope,
@@ -14,7 +15,18 @@ import {
 import * as subsystem from 'entente-soc/rocket';
 import { describe, expect, test } from 'vitest';
 import { pathPart } from '../../../lib/base/names/index.js';
-import { changeText, compareWithLock, diff, type Facts, factsOf, lockText, readLock } from '../../../lib/diff/index.js';
+import { elaborateSoc } from '../../../lib/descriptions/index.js';
+import {
+  changeText,
+  compareWithLock,
+  diff,
+  type Facts,
+  factsOf,
+  lockText,
+  lockWith,
+  readLock,
+} from '../../../lib/diff/index.js';
+import { described } from '../../descriptions/read.js';
 import mcu from '../../../topologies/mcu.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';
 
@@ -22,7 +34,7 @@ const rocket = (config: string): Facts => factsOf(elaborate(ExampleRocketSystem,
 
 test('a lock is a line for each fact', () => {
   expect(lockText(factsOf(elaborate(mcu)))).toMatchInlineSnapshot(`
-    "entente-lock 3
+    "entente-lock 4
     # What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.
     design mcu
     bus mcu.bus.node inwardBits = 64
@@ -132,8 +144,8 @@ test.each([
     'The lock is of version 1, which says less than what is compared now.',
     undefined,
   ],
-  ['entente-lock 4\n', 'The lock is of version 4; this Entente reads version 3.', undefined],
-  ['entente-lock 3\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
+  ['entente-lock 5\n', 'The lock is of version 5; this Entente reads version 4.', undefined],
+  ['entente-lock 4\ndesign soc\n', 'The lock was cut off: it has no line "end", which is its last one.', undefined],
   ['entente-lock 2\ndevice\n', '"device" is no fact.', 2],
   ['entente-lock 2\ndevice soc.uart address = 0x0..zz\n', '"device soc.uart address = 0x0..zz" is no fact.', 2],
   ['entente-lock 2\nplace soc.uart address = 0x4..0x0\n', '"place soc.uart address = 0x4..0x0" is no fact.', 2],
@@ -168,9 +180,35 @@ test('a lock is refused wherever it was cut off, and read where a merge put othe
 test('a lock of version 2, which does not say where it ends, is read', () => {
   const facts = factsOf(elaborate(mcu));
   const older = lockText(facts)
-    .replace('entente-lock 3', 'entente-lock 2')
+    .replace('entente-lock 4', 'entente-lock 2')
     .replace(/end\n$/, '');
   expect(compareWithLock(readLock(older), facts)).toEqual([]);
+});
+
+test('what a lock of version 3 does not have of what software is told is not compared, and comes into it', () => {
+  const board = (gadget: string): Elaboration =>
+    elaborateSoc(
+      described({
+        'board.dts': `/dts-v1/;
+/ { #address-cells = <1>; #size-cells = <1>; compatible = "acme,board";
+  cpus { #address-cells = <1>; #size-cells = <0>; cpu@0 { device_type = "cpu"; reg = <0>; }; };
+  gadget@1000 { compatible = "acme,gadget"; reg = <0x1000 0x1000>; ${gadget} };
+};`,
+      }).soc,
+    );
+  const older = lockText(factsOf(board('reg-shift = <2>;')))
+    .replace('entente-lock 4', 'entente-lock 3')
+    .replace(/^.*reg-shift.*\n/m, '');
+  const locked = readLock(older);
+  const now = factsOf(board('reg-shift = <2>; reg-io-width = <4>;'));
+  expect(compareWithLock(locked, now)).toEqual([]);
+  expect(lockText(lockWith(locked, now, []))).toBe(lockText(now));
+  const other = factsOf(board('reg-shift = <2>; compatible = "acme,widget";'));
+  const told = compareWithLock(locked, other);
+  expect(told.map(({ change }) => changeText(change))).toEqual([
+    'board.gadget@1000: compatible: acme,gadget → acme,widget',
+  ]);
+  expect(lockText(lockWith(locked, other, told))).toBe(lockText(other));
 });
 
 describe('next to a lock', () => {
