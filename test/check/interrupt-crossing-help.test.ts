@@ -50,7 +50,7 @@ const warnings = (design: Elaboration): readonly Finding[] =>
 
 test('interrupts cross on their way out, so that a hart keeps the names that it was connected with', () => {
   expect(warnings(apart(false)).map(({ rule, message, help }) => `${rule}: ${message} ${help}`)).toEqual([
-    'clocks/missing-crossing: chip.io.clint.intnode runs on chip.slow (50 MHz), chip.compute.core.intnode on chip.fast (200 MHz); the interrupt edge between them has no crossing for clocks. Within chip.compute, bind int.crossOut(chip.io, chip.io.clint.intnode, new AsynchronousCrossing()) to chip.compute.core.intnode in place of chip.io.clint.intnode.',
+    'clocks/missing-crossing: chip.io.clint.intnode runs on chip.slow (50 MHz), chip.compute.hart.intnode on chip.fast (200 MHz); the interrupt edge between them has no crossing for clocks. Within chip.compute, bind int.crossOut(chip.io, chip.io.clint.intnode, new AsynchronousCrossing()) to chip.compute.hart.intnode in place of chip.io.clint.intnode.',
   ]);
   const followed = apart(true);
   expect(warnings(followed)).toEqual([]);

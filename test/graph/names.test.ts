@@ -7,7 +7,6 @@ import {
   lazyModule,
   lazyScope,
   negotiate,
-  reopen,
   SimpleLazyModule,
   soc,
   topology,
@@ -39,31 +38,6 @@ describe('names of modules (core 6.3)', () => {
 
   test('come from the object that a body returns', () => {
     expect(pathsOf(() => ({ console: lazyModule(() => new Uart()) }))).toEqual(['top.console', 'top.console.node']);
-  });
-
-  test('come from the object that the body of a module returns, whenever it is opened', () => {
-    class Periphery extends LazyModule {
-      readonly console = lazyModule(() => new Uart());
-    }
-    expect(
-      pathsOf(() => {
-        const periphery = lazyModule(() => new Periphery());
-        const { pads } = reopen(periphery, () => ({
-          pads: new IdentityNode(Trace),
-          modem: lazyModule(() => new Uart()),
-          // What has such a name keeps it.
-          debug: periphery.console,
-        }));
-        return { periphery, pins: pads };
-      }),
-    ).toEqual([
-      'top.periphery',
-      'top.periphery.console',
-      'top.periphery.modem',
-      'top.periphery.console.node',
-      'top.periphery.pads',
-      'top.periphery.modem.node',
-    ]);
   });
 
   test('of a list are those of the list, made unique', () => {

@@ -71,12 +71,13 @@ export function isModuleClass(make: unknown): make is new () => LazyModule {
  */
 export function lazyScope<R>(name: string, body: () => R, desiredName?: string): R {
   const module = lazyModule(() => new SimpleLazyModule('SimpleLazyModule', desiredName), { name });
-  return declareIn(module, body);
+  const result = declareIn(module, body);
+  captureNames(module, result);
+  return result;
 }
 
 /**
- * Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope). What it returns, in an object,
- * takes the names of its properties, as in {@link lazyScope}; the result is what `body` returned.
+ * Runs `body` with its declarations belonging to `module`, which was made before (core 6.2, LazyScope).
  *
  * @throws RequirementError `graph/not-wrapped` when a module in it was made without {@link lazyModule}, `graph/async` when
  * `body` is async.
@@ -91,7 +92,6 @@ export function declareIn<R>(module: LazyModule, body: () => R): R {
     const result = atOnce(body(), module.location);
     const innermost = currentModule();
     if (innermost !== module) throw unwrapped(innermost);
-    captureNames(module, result);
     return result;
   });
 }
@@ -100,7 +100,7 @@ export function declareIn<R>(module: LazyModule, body: () => R): R {
  * Gives the nodes and modules that `holder` holds the names of its properties; those in a list all take the name of the list.
  * A node of a child module names that module, unless the child has a name.
  */
-function captureNames(owner: LazyModule, holder: unknown): void {
+export function captureNames(owner: LazyModule, holder: unknown): void {
   if (typeof holder !== 'object' || holder === null) return;
   // A module or handle that a body returns is one thing, not a record of things to be named after its properties.
   if (holder !== owner && (holder instanceof LazyModule || holder instanceof Handle)) return;

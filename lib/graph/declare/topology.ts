@@ -5,7 +5,7 @@ import { atOnce, type Body } from './at-once.js';
 import { currentModule, Design, inScope, type LazyModule } from '../declared.js';
 import { Run } from './run.js';
 import { SimpleLazyModule } from './simple-module.js';
-import { declareIn, isModuleClass, lazyModule } from './make-module.js';
+import { captureNames, declareIn, isModuleClass, lazyModule } from './make-module.js';
 import { inRun, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
@@ -53,7 +53,7 @@ export function soc<R>(name: string, body: Body<R>): Topology {
   return topologyOf(name, (location) => {
     const root = lazyModule(() => new SimpleLazyModule(name), { name });
     root.location = location;
-    declareIn(root, body);
+    captureNames(root, declareIn(root, body));
     return root;
   });
 }

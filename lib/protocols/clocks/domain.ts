@@ -24,10 +24,7 @@ export abstract class Domain extends LazyModule {
     return domainHardware(this.clockPlace);
   }
 
-  /**
-   * Declares more in the domain: what `body` makes belongs to it, and the nodes and modules that it returns, in an object, take the names
-   * of its properties, as those of `lazyScope` do. Returns what `body` returned.
-   */
+  /** Declares more in the domain: what `body` makes belongs to it. Returns what `body` returned. */
   inside<R>(body: () => R): R {
     return reopen(this, body);
   }

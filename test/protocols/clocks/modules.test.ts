@@ -158,7 +158,7 @@ describe('domains (interrupts-clocks 16)', () => {
     ]);
     expect([named, unnamed].map(({ clockNode }) => clockNode.path)).toEqual([
       'top.tileDomain.clockNode',
-      'top.unnamed.clockNode',
+      'top.ClockSinkDomain.clockNode',
     ]);
     expect(named instanceof ClockDomain && open instanceof Domain).toBe(true);
     expect(n.edges(named.clockNode).in.map(({ clock }) => clock?.freqMHz)).toEqual([100]);
