@@ -22,7 +22,7 @@ test('a node without a name is reported, and called after its kind', () => {
       severity: 'warning',
       message: 'A source node in top has no name, so it is called source0.',
       subjects: ['top.source0'],
-      help: "Hold it in a property of its module, or return it by a name from the function that declares it, as in return { uart }, or give it a name where it is made: name: 'uart'.",
+      help: "Hold it in a property of its module, or return it by a name from the function of soc or lazyScope that declares it, as in return { uart }, or give it a name where it is made: name: 'uart'.",
     },
   ]);
 });

@@ -215,7 +215,7 @@ function nameless(node: Node): Diagnostic {
     message: `${/^[aei]/.test(node.kind) ? 'An' : 'A'} ${node.kind} node in ${node.module.path} has no name, so it is called ${node.name}.`,
     subjects: [node.path],
     locations: location === undefined ? [] : [location],
-    help: "Hold it in a property of its module, or return it by a name from the function that declares it, as in return { uart }, or give it a name where it is made: name: 'uart'.",
+    help: "Hold it in a property of its module, or return it by a name from the function of soc or lazyScope that declares it, as in return { uart }, or give it a name where it is made: name: 'uart'.",
   };
 }
 

@@ -52,7 +52,7 @@ export const graphNameless: Rule = {
   because:
     'The ports of the hardware and the boxes of drawings are called after their nodes. A name that is only a number changes with every node that is declared before it.',
   instead:
-    'Hold the node in a property of its module, or return it by a name from the function that declares it: return { uart }, not return uart.',
+    'Hold the node in a property of its module, or return it by a name from the function of soc or lazyScope that declares it: return { uart }, not return uart.',
   clause: 'core 6.3',
 };
 

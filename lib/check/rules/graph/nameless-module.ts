@@ -9,7 +9,7 @@ export const namelessModule: CheckRule = {
   because:
     'Ids of nodes, hardware instances and waivers are made of the names of modules. One without a name is called after its class, and several of them are numbered: what is said about one of them is about another when one is added.',
   instead:
-    'Hold the module in a property of the one around it, return it by a name from the function that declares it, or give it a name.',
+    'Hold the module in a property of the one around it, return it by a name from the function of soc or lazyScope that declares it, or give it a name.',
   find: ({ elaboration }) =>
     elaboration.modules
       .filter(({ parent, name, className }) => parent !== null && name === className)
