@@ -7,6 +7,7 @@ import {
   changeText,
   compareDevices,
   compareWithLock,
+  type Facts,
   factsOf,
   folded,
   lockText,
@@ -23,6 +24,11 @@ export function elaborated(file: string, content: string | Uint8Array, others: F
 const text = ({ impact, aspect, happening, ...change }: Change): string =>
   `${impact} ${aspect} ${happening} ${changeText({ impact, aspect, happening, ...change })}`;
 
+/** What a lock of it says. */
+export function lockOf(elaboration: Elaboration): Facts {
+  return readLock(lockText(factsOf(elaboration)));
+}
+
 /** Each cause that a diff tells, as text. */
 export function diffOf(before: Elaboration, after: Elaboration): string[] {
   return folded(compareDevices(before, after).changes, (each) => each).map(({ cause }) => text(cause));
@@ -30,9 +36,8 @@ export function diffOf(before: Elaboration, after: Elaboration): string[] {
 
 /** Each cause that is told next to a lock, as text. */
 export function lockedDiffOf(before: Elaboration, after: Elaboration): string[] {
-  const locked = readLock(lockText(factsOf(before)));
   return byCause(
-    compareWithLock(locked, factsOf(after)).map(({ change }) => change),
+    compareWithLock(lockOf(before), factsOf(after)).map(({ change }) => change),
     (each) => each,
   ).map(({ cause }) => text(cause));
 }

@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elaborateSoc } from '../../lib/descriptions/index.js';
-import {
-  compareDevices,
-  compareWithLock,
-  diffText,
-  type Facts,
-  factsOf,
-  lockText,
-  readLock,
-} from '../../lib/diff/index.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
-import { described } from '../descriptions/read.js';
-import { repeated } from '../seeds.js';
+import { compareDevices, compareWithLock, diffText, factsOf } from '../../../lib/diff/index.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
+import { repeated } from '../../seeds.js';
+import { elaborated, lockOf } from './changes.js';
 
 /** A device tree in which a device has these interrupts, in this order. */
 function board(interrupts: readonly number[]): Elaboration {
@@ -27,10 +18,8 @@ function board(interrupts: readonly number[]): Elaboration {
   };
 };
 `;
-  return elaborateSoc(described({ 'board.dts': source }).soc);
+  return elaborated('board.dts', source);
 }
-
-const lockOf = (elaboration: Elaboration): Facts => readLock(lockText(factsOf(elaboration)));
 
 test('software knows the interrupts of a device tree by their places: an order that changes is told, and what is added behind breaks nobody', () => {
   const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 5 });

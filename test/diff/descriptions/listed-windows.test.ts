@@ -1,18 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { elaborateSoc } from '../../lib/descriptions/index.js';
-import {
-  compareDevices,
-  compareWithLock,
-  diffText,
-  type Facts,
-  factsOf,
-  lockText,
-  readLock,
-} from '../../lib/diff/index.js';
-import type { Elaboration } from '../../lib/elaboration/index.js';
-import { described } from '../descriptions/read.js';
-import { repeated } from '../seeds.js';
+import { compareDevices, compareWithLock, diffText, factsOf } from '../../../lib/diff/index.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
+import { repeated } from '../../seeds.js';
+import { elaborated, lockOf } from './changes.js';
 
 interface Window {
   readonly page: number;
@@ -31,10 +22,9 @@ function board(windows: readonly Window[]): Elaboration {
   };
 };
 `;
-  return elaborateSoc(described({ 'board.dts': source }).soc);
+  return elaborated('board.dts', source);
 }
 
-const lockOf = (elaboration: Elaboration): Facts => readLock(lockText(factsOf(elaboration)));
 const pages = fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 4 });
 const isBreaking = ({ impact }: { readonly impact: string }): boolean => impact === 'breaking';
 
