@@ -68,6 +68,9 @@ breaking, one that is new is compatible. A picture shows one: \`entente diff soc
 Windows of a device that have no names are known to software by their places among all that it has: \`NODE_1_BASE\` in a header, the second of \`reg\` in a
 device tree. So it is breaking if one that is still there is counted as another, since two have changed places in the declaration, or a new one is declared in front of it.
 
+A window that gets longer at its end takes nothing away. One that begins at another address has moved, also where it has all addresses that it had: headers
+have another \`NODE_BASE\`, and registers are counted from there.
+
 Parts of one node that have names of their own, such as \`rx\` and \`tx\`, are known by these: firmware finds them by name, so that two which exchange
 their addresses have moved.
 

@@ -198,3 +198,35 @@ test('the only window that has a name of its own is known by it', () => {
     'breaking device moved soc.node: 0x9000..0x9fff → 0x1000..0x1fff',
   ]);
 });
+
+/** A device that has all of some addresses. */
+function whole(base: string, size: string): Topology {
+  return soc('soc', () => {
+    const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+    const address = AddressSet.misaligned(BigInt(base), BigInt(size));
+    const node = tl.manager({ address, supports: tl.readWrite(1, 8), beatBytes: 8 });
+    connect(cpu, tl.xbar(), node);
+    return { cpu, node };
+  });
+}
+
+test.each([
+  ['grows at its end', whole('0x1000', '0x1000'), whole('0x1000', '0x2000'), 'compatible device grown'],
+  ['grows at its start', whole('0x1000', '0x1000'), whole('0x0', '0x2000'), 'breaking device moved'],
+  ['shrinks at its end', whole('0x1000', '0x2000'), whole('0x1000', '0x1000'), 'breaking device shrunk'],
+  ['shrinks at its start', whole('0x0', '0x2000'), whole('0x1000', '0x1000'), 'breaking device moved'],
+  [
+    'gets a window in front of another one',
+    device({ ...regs, name: 'regs' }),
+    device({ ...regs, name: 'regs' }, { ...fuses, base: '0x0', name: 'fuses' }),
+    'compatible device grown',
+  ],
+  [
+    'gets one behind, which is declared after it, and lies in front',
+    device(regs),
+    device(regs, { ...regs, base: '0x0' }),
+    'compatible device grown',
+  ],
+])('software counts registers from the start of a window, also of one that %s', (_, before, after, what) => {
+  expect(said(before, after).find((text) => text.includes(' device '))).toMatch(new RegExp(`^${what} soc.node: `));
+});

@@ -5,6 +5,7 @@ import { type Elaboration, notationTraits, readRanges, type Unknown } from '../.
 import { type Change, changeOf, type Happening } from '../change/change.js';
 import { type ComparedDevice, type DevicePair, devicesOf, pairedDevices } from '../facts/devices.js';
 import { isBeyondRegisters, withPeripherals } from './register-view.js';
+import { countedFromStarts, type Starts } from './starts.js';
 import { propertyHappening } from './things.js';
 import { compareTold } from './told.js';
 import { sorted } from './diff.js';
@@ -171,7 +172,15 @@ function compatibleChanges(
 
 function addressChanges(was: ComparedDevice, is: ComparedDevice): Change[] {
   const [before, after] = [rangesText(was), rangesText(is)];
-  return before === after ? [] : [changeOf('device', movement(was.ranges, is.ranges), is.id, { before, after })];
+  if (before === after) return [];
+  const happening = countedFromStarts(movement(was.ranges, is.ranges), startsOfDevice(was), startsOfDevice(is));
+  return [changeOf('device', happening, is.id, { before, after })];
+}
+
+// What touches is one range, and may be several windows.
+function startsOfDevice({ ranges, windows }: ComparedDevice): Starts {
+  const starts = [...ranges, ...windows.map(({ range }) => range)].map(({ base }) => base);
+  return new Set(starts);
 }
 
 // What is no longer somewhere that it was has been told. Notations have names of their own for windows, or none.

@@ -4,6 +4,7 @@ import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer 
 import { compareMaps } from './maps.js';
 import { compareOrders } from './orders.js';
 import { pairedParties, regroupedDevices } from './parts.js';
+import { countedFromStarts, type Starts, startsOf } from './starts.js';
 import { compareThings } from './things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type End, type Facts, isStandIn, reliesOn, thingKey, type View } from '../facts/facts.js';
@@ -157,11 +158,12 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
       const key = thingKey({ aspect: pair.after.get(party)?.aspect ?? 'port', subject: party });
       viewers.set(key, (viewers.get(key) ?? 0) + pair.ends.length);
     }
+    const told = (found: PartyDifference): void => addSight(sights, fromStarts(found, pair, before, after), pair);
     for (const found of partyDifferences(pair, paired)) {
-      if (found.field === 'fifoId' || !isRegrouped(found.party)) addSight(sights, found, pair);
+      if (found.field === 'fifoId' || !isRegrouped(found.party)) told(found);
     }
     for (const { parties, differences } of regrouped) {
-      for (const each of differences) addSight(sights, { ...each, parties, aspect: 'device' }, pair);
+      for (const each of differences) told({ ...each, parties, aspect: 'device' });
     }
     changes.push(...membershipChanges(pair, paired, before, after, known, isRegrouped));
   }
@@ -214,6 +216,19 @@ function partyDifferences(
   });
   const orders = compareOrders(before, after, paired);
   return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
+}
+
+// Software counts registers from where a window begins, whether or not there are more of them.
+function fromStarts(found: PartyDifference, pair: ViewPair, before: Facts, after: Facts): PartyDifference {
+  if (found.aspect !== 'device' || found.field !== 'address') return found;
+  const { party, difference } = found;
+  const node = nodeOfParty(party, before, after);
+  const starts = (facts: Facts, view: View, within: string): Starts => {
+    const parties = [...view.keys()].filter((each) => nodeOfParty(each, before, after) === node);
+    return startsOf(facts, view, { node, parties, within });
+  };
+  const [had, has] = [starts(before, pair.before, difference.before), starts(after, pair.after, difference.after)];
+  return { ...found, difference: { ...difference, happening: countedFromStarts(difference.happening, had, has) } };
 }
 
 // Ends that see the same of a party share a change, unless only some of them are where the design ends.

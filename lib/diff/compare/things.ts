@@ -5,6 +5,7 @@ import { type Change, changeOf, type Happening, type Impact } from '../change/ch
 import { accessDifferences, type AccessState } from './accesses.js';
 import { compareMaps } from './maps.js';
 import { losesAtSomeAddress, setsReached } from './parts.js';
+import { countedFromStarts, startsIn } from './starts.js';
 import { type Difference, differencesOf } from './values.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type Facts, thingKey } from '../facts/facts.js';
@@ -155,7 +156,7 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
     case 'place':
       return differencesOf('addresses', before, after);
     case 'device':
-      return field === 'address' ? differencesOf('addresses', before, after) : letterDifferences(before, after);
+      return field === 'address' ? mapDifferences(before, after) : letterDifferences(before, after);
     case 'windows':
       return areCountedOtherwise(before, after) ? [{ ...whole, happening: 'changed' }] : [];
     case 'firmware':
@@ -163,6 +164,13 @@ function thingDifferences({ aspect }: Thing, field: string, before: string, afte
     default:
       return [{ ...whole, happening: listHappening(before, after) }];
   }
+}
+
+// Where a memory map has a device.
+function mapDifferences(before: string, after: string): Difference[] {
+  const [had, has] = [startsIn(before), startsIn(after)];
+  const differences = differencesOf('addresses', before, after);
+  return differences.map((each) => ({ ...each, happening: countedFromStarts(each.happening, had, has) }));
 }
 
 function propertyDifferences(name: string, whole: Omit<Difference, 'happening'>): Difference[] {

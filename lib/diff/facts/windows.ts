@@ -70,6 +70,11 @@ export function areCountedOtherwise(before: string, after: string): boolean {
   return [...had].some(([start, place]) => (has.get(start) ?? place) !== place);
 }
 
+/** Where the windows without names begin that an order lists. */
+export function startsInOrder(order: string): bigint[] {
+  return [...placesIn(order).keys()].map(BigInt);
+}
+
 function placesIn(order: string): Map<string, number> {
   const places = order.split(' | ').flatMap((alike) => alike.split(', ').map((window, k) => [window, k] as const));
   return new Map(places.filter(([window]) => window.startsWith('0x')));

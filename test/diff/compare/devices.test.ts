@@ -132,7 +132,7 @@ test('a device is where software counts its registers from, for a view of regist
   expect(told(elaborateSoc(soc), written)).toEqual([]);
   expect(told(written, elaborateSoc(soc))).toEqual([]);
   const moved = elaborate(topologyIn(writeTopology(soc).source.replace(/base: '0x1000'/, "base: '0x500'")));
-  expect(told(elaborateSoc(soc), moved)).toEqual(['breaking device shrunk CHIP.mpu 0x1000..0x1fff → 0x1528..0x1fff']);
+  expect(told(elaborateSoc(soc), moved)).toEqual(['breaking device moved CHIP.mpu 0x1000..0x1fff → 0x1528..0x1fff']);
 });
 
 test('windows of a device that a view of registers has as peripherals are one device, unless something else is there', () => {

@@ -91,12 +91,15 @@ function changesOf(schema: Schema, value: Value | undefined): Value[] {
 
 function textsBeside(schema: Schema, value: string): Value[] {
   if (schema.pattern === undefined) return [`${value}x`];
-  const number = value.startsWith('-')
-    ? -BigInt(value.slice(1).replaceAll('_', ''))
-    : BigInt(value.replaceAll('_', ''));
+  const number = numberIn(value);
   return [number * 2n, number / 2n, number * 2n + 1n, number + 0x1000n, number + 0x1_0000_0000n]
     .filter((each) => each !== number)
     .map((each) => (each < 0n ? `-0x${(-each).toString(16)}` : `0x${each.toString(16)}`));
+}
+
+function numberIn(text: string): bigint {
+  const plain = text.replaceAll('_', '');
+  return plain.startsWith('-') ? -BigInt(plain.slice(1)) : BigInt(plain);
 }
 
 function listsBeside(schema: Schema, value: readonly Value[]): Value[] {
@@ -114,11 +117,23 @@ function listsBeside(schema: Schema, value: readonly Value[]): Value[] {
             [a + b, b + b],
           ]
         : [];
-    return [...inside, ...both];
+    return [...inside, ...both, ...setsBeside(a, b)];
   }
   const shorter = value.map((_, k) => value.filter((__, other) => other !== k));
   const swapped = value.slice(1).map((item, k) => value.with(k, item).with(k + 1, value[k] ?? null));
   return [...inside, ...shorter, ...swapped, ...samplesOf(schema).map((sample) => [...value, ...(sample as Value[])])];
+}
+
+// Of addresses from a base: twice as many, that begin further below, and the upper half.
+function setsBeside(base: Value | undefined, mask: Value | undefined): Value[] {
+  if (typeof base !== 'string' || typeof mask !== 'string') return [];
+  const [start, rest] = [numberIn(base), numberIn(mask)];
+  const [size, half] = [rest + 1n, (rest + 1n) / 2n];
+  const sets = [
+    ...((start & size) === 0n ? [] : [[start - size, rest + size]]),
+    ...(half === 0n ? [] : [[start + half, rest - half]]),
+  ];
+  return sets.map((set) => set.map((each) => `0x${each.toString(16)}`));
 }
 
 function samplesOf(schema: Schema): Value[] {
