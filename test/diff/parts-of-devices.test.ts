@@ -8,6 +8,7 @@ interface Window {
   readonly supports: ReturnType<typeof tl.readWrite>;
   readonly name?: string;
   readonly mayDenyGet?: boolean;
+  readonly fifoId?: number;
 }
 
 const regs: Window = { base: '0x1000', supports: tl.readWrite(1, 8) };
@@ -196,6 +197,17 @@ test('the only window that has a name of its own is known by it', () => {
   expect(said(device(named, other, fuses), swapped)).toEqual([
     'breaking device moved soc.node#3: 0x1000..0x1fff → 0x9000..0x9fff',
     'breaking device moved soc.node: 0x9000..0x9fff → 0x1000..0x1fff',
+  ]);
+});
+
+test('windows of a device that answer in order with each other, and no longer do, are told', () => {
+  const inOrder = (fifoId: number): Topology => device({ ...regs, fifoId: 1 }, { ...regs, base: '0x9000', fifoId });
+  expect(said(inOrder(1), inOrder(2))).toEqual([
+    'breaking device lost fifoId of soc.node#2: in order among soc.node soc.node#2 → in order',
+    'breaking device lost fifoId of soc.node: in order among soc.node soc.node#2 → in order',
+  ]);
+  expect(said(inOrder(2), inOrder(1))).toEqual([
+    'compatible device gained fifoId of soc.node: in order → in order among soc.node soc.node#2',
   ]);
 });
 

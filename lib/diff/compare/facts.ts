@@ -3,7 +3,7 @@ import { type Aspect, type Change, changeOf, type Impact } from '../change/chang
 import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer } from './values.js';
 import { compareMaps } from './maps.js';
 import { compareOrders } from './orders.js';
-import { pairedParties, regroupedDevices } from './parts.js';
+import { pairedParties, type Regrouped, regroupedDevices } from './parts.js';
 import { countedFromStarts, type Starts, startsOf } from './starts.js';
 import { compareThings } from './things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
@@ -159,7 +159,7 @@ function compareViews(before: Facts, after: Facts, known: KnownNodes): FactChang
       viewers.set(key, (viewers.get(key) ?? 0) + pair.ends.length);
     }
     const told = (found: PartyDifference): void => addSight(sights, fromStarts(found, pair, before, after), pair);
-    for (const found of partyDifferences(pair, paired)) {
+    for (const found of partyDifferences(pair, paired, regrouped)) {
       if (found.field === 'fifoId' || !isRegrouped(found.party)) told(found);
     }
     for (const { parties, differences } of regrouped) {
@@ -206,6 +206,7 @@ interface PartyDifference extends FieldDifference {
 function partyDifferences(
   { before, after, ends: [first] }: ViewPair,
   paired: ReadonlyMap<string, string>,
+  regrouped: readonly Regrouped[],
 ): PartyDifference[] {
   if (first === undefined) return [];
   const found = [...paired].flatMap(([party, now]) => {
@@ -214,8 +215,16 @@ function partyDifferences(
     const parties = party === now ? {} : { parties: [party, now] };
     return fieldsThatDiffer(a.fields, b.fields).map((each) => ({ ...each, party: now, aspect: b.aspect, ...parties }));
   });
-  const orders = compareOrders(before, after, paired);
-  return [...found, ...orders.map((order) => ({ ...order, aspect: 'device' as const, field: 'fifoId' }))];
+  const whole = new Map(regrouped.flatMap(({ parties }) => parties.map((party) => [party, parties] as const)));
+  const pairs = [...paired].filter(([party, now]) => !whole.has(party) && !whole.has(now));
+  const orders = compareOrders(before, after, [...pairs, ...regrouped.flatMap(({ meeting }) => meeting)]);
+  return [
+    ...found,
+    ...orders.map(({ party, difference }) => {
+      const parties = whole.get(party);
+      return { party, difference, aspect: 'device' as const, field: 'fifoId', ...(parties && { parties }) };
+    }),
+  ];
 }
 
 // Software counts registers from where a window begins, whether or not there are more of them.

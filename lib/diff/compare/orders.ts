@@ -1,19 +1,29 @@
+import { groupBy } from '../../base/group-by.js';
 import type { Difference } from './values.js';
 import type { View } from '../facts/facts.js';
 
-/** Which devices answer in order with each other, and no longer do, or do now, as one end sees them: those of pairs, by their new ids. */
+/** A part of a device in two versions: by its id in the one before and in the one after. */
+export type PartPair = readonly [was: string, is: string];
+
+/**
+ * Which devices answer in order with each other, and no longer do, or do now, as one end sees them, by their new ids. A part that has become
+ * several, or that several have become, is in as many pairs.
+ */
 export function compareOrders(
   before: View,
   after: View,
-  paired: ReadonlyMap<string, string>,
+  pairs: readonly PartPair[],
 ): { readonly party: string; readonly difference: Difference }[] {
-  const common = [...paired.values()];
   const labelOf = (view: View, party: string): string => view.get(party)?.fields.get('fifoId') ?? '';
-  const old = new Map([...paired].map(([party, now]) => [now, labelOf(before, party)]));
-  const young = new Map(common.map((party) => [party, labelOf(after, party)]));
-  if (areAlike(common, old, young) && areAlike(common, young, old)) return [];
-  return common.flatMap((party) => {
-    const [had, has] = [old, young].map((domains) => companions(party, common, domains));
+  const become = groupBy(pairs, ([, is]) => is);
+  const ordered = pairs.map(([was, is]) => ({
+    party: is,
+    name: become.get(is)?.length === 1 ? is : was,
+    domains: [labelOf(before, was), labelOf(after, is)] as const,
+  }));
+  if (areAlike(ordered, 0, 1) && areAlike(ordered, 1, 0)) return [];
+  const found = ordered.flatMap(({ party, domains }) => {
+    const [had, has] = domains.map((domain, version) => companions(domain, ordered, version));
     if (had === undefined || has === undefined) return [];
     const texts = { before: companyText(had), after: companyText(has) };
     return [
@@ -21,17 +31,22 @@ export function compareOrders(
       ...([...has].every((each) => had.has(each)) ? [] : [differenceOf('gained', party, texts)]),
     ];
   });
+  return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
+}
+
+/** A pair with the domains in which it answers in order, before and after; empty for none. */
+interface Ordered {
+  readonly party: string;
+  /** What tells it from others that have become the same. */
+  readonly name: string;
+  readonly domains: readonly [string, string];
 }
 
 // Whether each domain of one version is inside one of the other.
-function areAlike(
-  common: readonly string[],
-  domains: ReadonlyMap<string, string>,
-  others: ReadonlyMap<string, string>,
-): boolean {
+function areAlike(ordered: readonly Ordered[], version: 0 | 1, otherVersion: 0 | 1): boolean {
   const seen = new Map<string, string>();
-  return common.every((party) => {
-    const [domain = '', other = ''] = [domains.get(party), others.get(party)];
+  return ordered.every(({ domains }) => {
+    const [domain, other] = [domains[version], domains[otherVersion]];
     const known = seen.get(domain) ?? other;
     seen.set(domain, known);
     return known === other && (domain === '') === (other === '');
@@ -39,15 +54,15 @@ function areAlike(
 }
 
 // Those that answer in order with a device, itself among them; none without an order.
-function companions(party: string, common: readonly string[], domains: ReadonlyMap<string, string>): Set<string> {
-  const domain = domains.get(party) ?? '';
-  return new Set(domain === '' ? [] : common.filter((each) => domains.get(each) === domain));
+function companions(domain: string, ordered: readonly Ordered[], version: number): Set<Ordered> {
+  return new Set(domain === '' ? [] : ordered.filter(({ domains }) => domains[version] === domain));
 }
 
 // The same for all in a domain; alone, a device is in order with itself.
-function companyText(company: ReadonlySet<string>): string {
+function companyText(company: ReadonlySet<Ordered>): string {
   if (company.size === 0) return '';
-  return company.size === 1 ? 'in order' : `in order among ${[...company].sort().join(' ')}`;
+  const names = new Set([...company].map(({ name }) => name));
+  return names.size === 1 ? 'in order' : `in order among ${[...names].sort().join(' ')}`;
 }
 
 function differenceOf(

@@ -1,6 +1,7 @@
 import type { AddressSet } from '../../base/address/index.js';
 import { withoutAll } from '../facts/accesses.js';
 import { changeOf } from '../change/change.js';
+import type { PartPair } from './orders.js';
 import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer } from './values.js';
 import type { End, Facts, View } from '../facts/facts.js';
 import { type Comparison, fieldKindOf } from '../facts/field-kinds.js';
@@ -183,6 +184,8 @@ export interface Regrouped {
   readonly device: string;
   /** All of its parts, in both versions. */
   readonly parties: readonly string[];
+  /** The parts that share addresses, before and after. */
+  readonly meeting: readonly PartPair[];
   /** What differs for whoever goes to an address, of the part that is there now. */
   readonly differences: readonly PartDifference[];
 }
@@ -203,7 +206,10 @@ export function regroupedDevices(before: View, after: View): Regrouped[] {
     const isKnown = areInPairs(had, has) && !isKept(had, has, isNoWorse) && !areAmong(has, had);
     if (placesOf(had) === placesOf(has) || isKnown) return [];
     const parties = [...new Set([...had, ...has].map(({ party }) => party))];
-    return [{ device, parties, differences: [...regrouping(device, had, has)] }];
+    const meeting = had.flatMap((part) =>
+      has.filter((other) => areMeeting(part, other)).map((other) => [part.party, other.party] as const),
+    );
+    return [{ device, parties, meeting, differences: [...regrouping(device, had, has)] }];
   });
 }
 

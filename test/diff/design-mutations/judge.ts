@@ -15,6 +15,7 @@ import {
   namesToAccept,
   readLock,
 } from '../../../lib/diff/index.js';
+import { seenIn } from '../../../lib/diff/facts/locked-places.js';
 import { addressMapHeader, mapContent } from '../../../lib/output/files/index.js';
 import { type Notice, noticesOf } from './notice.js';
 
@@ -113,7 +114,8 @@ function faultsOf(
   const leftInTurn = leftWhenAcceptedInTurn(lockFile, factsOf(after));
   if (leftInTurn !== '') faults.push(`left when each is accepted by its names: ${leftInTurn}`);
   if (notices.length === 0) {
-    for (const change of loud) if (isSeenByEnds(change)) faults.push(`said for nothing: ${textOf(change)}`);
+    const seen = new Set([before, after].flatMap((design) => [...seenIn(factsOf(design).ends).keys()]));
+    for (const change of loud) if (isSeenByEnds(change, seen)) faults.push(`said for nothing: ${textOf(change)}`);
   }
   return faults;
 }
@@ -178,11 +180,12 @@ export function leftWhenAcceptedInTurn(locked: Facts, now: Facts, isBackwards = 
   return [...left, ...compareWithLock(lock, now).map(({ change }) => textOf(change))].join('\n  ');
 }
 
-// Some of what is told is no end's business: widths of buses, crossings, what drives a clock, what firewalls on the way let through, and
-// ports of RTL.
+// Some of what is told is no end's business: widths of buses, crossings, what drives a clock, what firewalls on the way let through,
+// ports of RTL, and where a device is that a filter hides from all.
 const beyondEnds = new Set(['bus', 'crossing', 'reach', 'access', 'hardware']);
 
-function isSeenByEnds({ aspect, detail }: Change): boolean {
+function isSeenByEnds({ aspect, detail, subject }: Change, seen: ReadonlySet<string>): boolean {
+  if ((aspect === 'device' && detail === '') || aspect === 'windows') return seen.has(subject);
   return !beyondEnds.has(aspect) && !/^(clock|rootClock|facts\..*)$/.test(detail);
 }
 
