@@ -188,14 +188,17 @@ function refuseUnused(given: Given, { view, theme }: Choice, format: Format): vo
   if (view !== 'address' && !viewTraits[view].nests) refuse(`no module lies in another in the view ${view}`, ['depth']);
 }
 
-// What Mermaid reads in its usual setting, in characters.
+// What Mermaid reads in its usual setting: characters, and connections.
 const longestChart = 50_000;
+const mostConnections = 500;
 
 function shortEnough(chart: string): string {
-  if (chart.length > longestChart)
-    note(
-      `Mermaid reads more than ${longestChart} characters only if maxTextSize says so: --focus and --depth show less.`,
-    );
+  const connections = chart.match(/ -(?:\.-|-)>/g)?.length ?? 0;
+  const limits = [
+    ...(chart.length > longestChart ? [`more than ${longestChart} characters only if maxTextSize says so`] : []),
+    ...(connections > mostConnections ? [`more than ${mostConnections} connections only if maxEdges says so`] : []),
+  ];
+  if (limits.length > 0) note(`Mermaid reads ${limits.join(', and ')}: --focus and --depth show less.`);
   return chart;
 }
 
