@@ -11,38 +11,58 @@ import {
 import type { Direction } from '../drawing.js';
 import { allBoxes, type Box, type Diagram, isGrid, type Line, type Port } from '../model.js';
 import { gridLayout } from './grid.js';
-import { labelRoom, labelRoomAbove, labelRoomBelow, labelRoomBeside } from '../words/line-labels.js';
+import { labelRoom, labelRoomAbove, labelRoomBelow, labelRoomBeside, labelSize } from '../words/line-labels.js';
 import { textWidth } from './text-width.js';
 
 /** How ELK routes lines. */
 export type Routing = 'ORTHOGONAL' | 'POLYLINE';
 
 /**
- * The diagram as an ELK graph that has not been laid out: boxes with their sizes in px, ports with their sides, options for the
- * layered algorithm. Ids are those of the diagram. The words of closed boxes matter to those who show the graph only: the sizes are
- * known, so that without them it is laid out alike and faster.
+ * The diagram as an ELK graph that has not been laid out, for those who lay it out and show it: boxes with their sizes in px and their words,
+ * ports with their sides, edges from where data come from, with the text beside them, and options for the layered algorithm. Ids are
+ * those of the diagram.
+ */
+export function elkGraph(diagram: Diagram): ElkNode {
+  return graphOf(diagram, { routing: 'ORTHOGONAL', direction: 'right' }, { words: true, edge: shownEdge });
+}
+
+/** How ELK is to lay out a graph. */
+interface Course {
+  readonly routing: Routing;
+  readonly direction: Direction;
+}
+
+/**
+ * The graph that ELK lays out for a drawing. Its words are put in afterwards: their sizes are known, so that it is laid out faster. A line
+ * that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
  *
  * One that is to run down is turned: width and height, left and top are exchanged, and so they are in what ELK makes of it.
  */
-export function elkGraph(
-  diagram: Diagram,
-  {
-    routing = 'ORTHOGONAL',
-    words = true,
-    direction = 'right',
-  }: { readonly routing?: Routing; readonly words?: boolean; readonly direction?: Direction } = {},
-): ElkNode {
+export function layoutGraph(diagram: Diagram, course: Course): ElkNode {
+  return graphOf(diagram, course, { words: false, edge: laidEdge });
+}
+
+interface Content {
+  /** Whether closed boxes have their words. */
+  readonly words: boolean;
+  readonly edge: EdgeMaker;
+}
+
+type EdgeMaker = (line: Line) => ElkExtendedEdge;
+
+function graphOf(diagram: Diagram, { routing, direction }: Course, { words, edge }: Content): ElkNode {
   const made = new Map<Box, ElkNode>();
   const way = wayOf(diagram, direction);
   const options = {
     ...(diagram.labelled === true ? labelledSpacing : {}),
     ...(diagram.ordered === true ? inOrder : {}),
   };
+  const each: EachFrame = { edge, options, way };
   // Pre-order read backwards: no recursion, as modules may nest deeper than the stack.
   for (const box of [...allBoxes(diagram)].reverse()) {
     const children = box.boxes.map((inner) => made.get(inner)).filter((node) => node !== undefined);
     const around = isGrid(box) ? gridFrame : frame;
-    made.set(box, box.shape === 'module' ? around(box, children, options, way) : closed(box, words, way));
+    made.set(box, box.shape === 'module' ? around(box, children, each) : closed(box, words, way));
   }
   const root = made.get(diagram.root);
   if (root === undefined) throw new Error('A diagram has a root.');
@@ -150,14 +170,21 @@ function closed(box: Box, words: boolean, way: Way): ElkNode {
   };
 }
 
-function frame(box: Box, children: ElkNode[], options: LayoutOptions, way: Way): ElkNode {
+/** What is the same for all frames. */
+interface EachFrame {
+  readonly edge: EdgeMaker;
+  readonly options: LayoutOptions;
+  readonly way: Way;
+}
+
+function frame(box: Box, children: ElkNode[], { edge, options, way }: EachFrame): ElkNode {
   const { width, height } = sizes(box, way);
   return {
     id: box.id,
     labels: boxText(box).lines.map(elkLabel),
     ports: box.ports.map(elkPort),
     children,
-    edges: box.lines.map(elkEdge),
+    edges: box.lines.map(edge),
     // ELK makes a frame larger for what is inside, and leaves one with nothing inside as it is.
     ...(children.length === 0 ? { width, height } : {}),
     layoutOptions: {
@@ -175,11 +202,11 @@ function frame(box: Box, children: ElkNode[], options: LayoutOptions, way: Way):
 }
 
 // Everything has its place before ELK sees it.
-function gridFrame(box: Box, children: ElkNode[]): ElkNode {
+function gridFrame(box: Box, children: ElkNode[], { edge }: EachFrame): ElkNode {
   return {
     id: box.id,
     labels: boxText(box).lines.map(elkLabel),
-    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: sizeOf(box) }),
+    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: sizeOf(box) }, box.lines.map(edge)),
     layoutOptions: {
       'elk.algorithm': 'fixed',
       'elk.nodeSize.fixedGraphSize': 'true',
@@ -189,7 +216,7 @@ function gridFrame(box: Box, children: ElkNode[]): ElkNode {
   };
 }
 
-function elkLabel({ text, size, weight }: BoxLine): ElkLabel {
+function elkLabel({ text, size, weight }: Pick<BoxLine, 'text' | 'size' | 'weight'>): ElkLabel {
   return { text, width: textWidth(text, size, weight), height: size };
 }
 
@@ -197,15 +224,17 @@ function elkPort({ id, side: at }: Port): ElkPort {
   return { id, width: 0, height: 0, layoutOptions: { 'elk.port.side': at === 'west' ? 'WEST' : 'EAST' } };
 }
 
-// A line that runs backward is laid out from its sink, so that the source of the data behind it stays in the west.
-function elkEdge(line: Line): ElkExtendedEdge {
-  const { id, from, to, backward, look } = line;
-  const important = !look.branches && !backward;
-  return {
-    id,
-    sources: [backward ? to : from],
-    targets: [backward ? from : to],
-    // Reading options takes ELK time.
-    ...(important ? { layoutOptions: { 'elk.layered.priority.direction': '10' } } : {}),
-  };
+function shownEdge({ id, from, to, label, look, backward }: Line): ElkExtendedEdge {
+  const labels = label === '' ? {} : { labels: [elkLabel({ text: label, size: labelSize, weight: 'regular' })] };
+  return { id, sources: [from], targets: [to], ...labels, ...priorityOf(!look.branches && !backward) };
+}
+
+function laidEdge({ id, from, to, look, backward }: Line): ElkExtendedEdge {
+  const [source, target] = backward ? [to, from] : [from, to];
+  return { id, sources: [source], targets: [target], ...priorityOf(!look.branches && !backward) };
+}
+
+// Reading options takes ELK time.
+function priorityOf(isImportant: boolean): Pick<ElkExtendedEdge, 'layoutOptions'> {
+  return isImportant ? { layoutOptions: { 'elk.layered.priority.direction': '10' } } : {};
 }

@@ -2,7 +2,7 @@ import { afterWaiting } from '../../../base/after-waiting.js';
 import type { ElkNode } from '../../../interop.js';
 import type { Direction, Drawing } from '../drawing.js';
 import { layoutAlike } from './alike.js';
-import { elkGraph, type Routing } from './elk-graph.js';
+import { layoutGraph, type Routing } from './elk-graph.js';
 import { allBoxes, type Box, type Diagram, isGrid } from '../model.js';
 import { isReadable, pageScale } from './page.js';
 import { placed } from './placement.js';
@@ -110,7 +110,7 @@ async function attempt(
   const endLimit = afterWaiting(timeLimit, () => limit.abort());
   const end = AbortSignal.any([limit.signal, done.signal, ...(signal === undefined ? [] : [signal])]);
   try {
-    const graph = elkGraph(diagram, { routing, words: false, direction });
+    const graph = layoutGraph(diagram, { routing, direction });
     const layOut = (part: ElkNode): Promise<ElkNode> => engine(part, end);
     const turned = await Promise.race([laidOut(graph, direction, layOut), aborted(end)]);
     return placed(diagram, turned, direction, simplified);

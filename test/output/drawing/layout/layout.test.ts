@@ -12,7 +12,8 @@ import { type ElkNode, elkThread } from '../../../../lib/interop.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
 import { clusters, forks, goldenDesigns, nest, smallSystem, star } from '../designs.js';
 import { placed } from '../../../../lib/output/drawing/layout/placement.js';
-import { faults, placedBoxes } from '../geometry.js';
+import { layoutGraph } from '../../../../lib/output/drawing/layout/elk-graph.js';
+import { faults } from '../geometry.js';
 
 const small = fullView(smallSystem());
 // Other work on the machine is no reason to fail.
@@ -98,13 +99,22 @@ describe('the graph for ELK', () => {
     expect(JSON.stringify(graph)).not.toMatch(/"x":/);
   });
 
-  test('is laid out in the same way without the words of its closed boxes', async () => {
-    const places = async (words: boolean): Promise<unknown> => {
-      const drawing = placed(small, await layOut(elkGraph(small, { words })), 'right', null);
-      return placedBoxes(drawing).map(({ x, y, width, height, lines }) => [x, y, width, height, lines]);
-    };
-    expect(JSON.stringify(elkGraph(small, { words: false })).length).toBeLessThan(JSON.stringify(graph).length);
-    expect(await places(false)).toEqual(await places(true));
+  test('has its edges from where data come from, with the text beside them; for a layout those that run back are turned', () => {
+    const back = small.root.lines.filter(({ backward }) => backward);
+    expect(back).toHaveLength(1);
+    const ends = ({ edges = [] }: ElkNode): unknown[] => edges.map(({ sources, targets }) => [...sources, ...targets]);
+    expect(ends(graph)).toEqual(small.root.lines.map(({ from, to }) => [from, to]));
+    expect(ends(layoutGraph(small, { routing: 'ORTHOGONAL', direction: 'right' }))).toEqual(
+      small.root.lines.map(({ from, to, backward }) => (backward ? [to, from] : [from, to])),
+    );
+    expect(graph.edges?.map(({ labels = [] }) => labels.map(({ text }) => text).join())).toEqual(
+      small.root.lines.map(({ label }) => label),
+    );
+  });
+
+  test('is laid out, too', async () => {
+    const { edges = [] } = await layOut(graph);
+    expect(edges.filter(({ sections = [] }) => sections.length !== 1)).toEqual([]);
   });
 
   test('is not changed by the layout', async () => {
@@ -129,7 +139,7 @@ describe('a layout that takes too long', () => {
   test(
     'is tried with slanted lines',
     async () => {
-      const slanted = await layOut(elkGraph(small, { routing: 'POLYLINE' }));
+      const slanted = await layOut(layoutGraph(small, { routing: 'POLYLINE', direction: 'right' }));
       const engine: LayoutEngine = (graph, signal) =>
         graph.layoutOptions?.['elk.edgeRouting'] === 'POLYLINE' ? Promise.resolve(slanted) : never(graph, signal);
       const drawing = await layout(small, { engine, timeLimit: 20 });
