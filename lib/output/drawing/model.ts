@@ -113,6 +113,10 @@ export interface Line {
   readonly look: Look;
   /** Short text beside the line, such as the data width; empty where it was said before. */
   readonly label: string;
+  /** What the label says where it stands beside this line, and not beside another of the same way. */
+  readonly text: string;
+  /** Whether the text is how many interrupts all edges have together, not each of them. */
+  readonly total: boolean;
   /** Whether the label says how many bits of data there are; absent where it is what a protocol of somebody's own says of its edges. */
   readonly saysBits?: true;
   /** What was negotiated, for people, in several lines. */

@@ -41,6 +41,35 @@ export function smallSystem(): Elaboration {
   );
 }
 
+/**
+ * Devices in a module with so many interrupts each, which share their way to each of so many controllers in another, as many do that lead
+ * to one node.
+ */
+export function gatheredInterrupts(counts: readonly number[], controllers = 1): Elaboration {
+  const interrupts = { inner: 'IntImp', outer: 'IntImp' };
+  const nodes = Array.from({ length: controllers }, (_, c) => `top.tile.plic${c}`);
+  return design(
+    [
+      module('top', null, []),
+      module('top.tile', 'top', [
+        node('top.tile.clock', { kind: 'sink' }),
+        ...nodes.map((id) => node(id, { kind: 'sink', ...interrupts })),
+      ]),
+      module(
+        'top.devices',
+        'top',
+        counts.map((_, k) => node(`top.devices.d${k}`, { kind: 'source', ...interrupts })),
+      ),
+    ],
+    nodes.flatMap((to, c) =>
+      counts.map((count, k) =>
+        edge(`top.devices.d${k}`, c, to, k, { protocol: 'IntImp', label: String(count), flipped: true }),
+      ),
+    ),
+    { name: 'gathered' },
+  );
+}
+
 /** A crossbar with sources and sinks, each a module of its own. */
 export function star(count: number): Elaboration {
   const modules: ModuleRecord[] = [

@@ -3,6 +3,9 @@ export type Attributes = ReadonlyMap<string, string>;
 /** What a graph says; ids and texts as they are written, without quotes. */
 export interface DotGraph {
   readonly name: string;
+  readonly attributes: Attributes;
+  /** Of nodes and clusters in one another: the cluster around each, by their names. */
+  readonly around: ReadonlyMap<string, string>;
   readonly clusters: ReadonlyMap<string, Attributes>;
   readonly nodes: ReadonlyMap<string, Attributes>;
   readonly edges: readonly { readonly from: string; readonly to: string; readonly attributes: Attributes }[];
@@ -12,6 +15,8 @@ export interface DotGraph {
 class Reader {
   private readonly tokens: readonly string[];
   private at = 0;
+  private readonly open: string[] = [];
+  private readonly around = new Map<string, string>();
   private readonly clusters = new Map<string, Map<string, string>>();
   private readonly nodes = new Map<string, Attributes>();
   private readonly edges: { from: string; to: string; attributes: Attributes }[] = [];
@@ -33,9 +38,10 @@ class Reader {
     this.take('digraph');
     const name = this.id();
     this.take('{');
-    this.statements(new Map());
+    const attributes = new Map<string, string>();
+    this.statements(attributes);
     this.demand(this.at === this.tokens.length, 'Something stands behind the graph.');
-    return { name, clusters: this.clusters, nodes: this.nodes, edges: this.edges };
+    return { name, attributes, around: this.around, clusters: this.clusters, nodes: this.nodes, edges: this.edges };
   }
 
   private statements(own: Map<string, string>): void {
@@ -53,8 +59,16 @@ class Reader {
     this.demand(!this.clusters.has(name), `${name} is there twice.`);
     const own = new Map<string, string>();
     this.clusters.set(name, own);
+    this.lies(name);
     this.take('{');
+    this.open.push(name);
     this.statements(own);
+    this.open.pop();
+  }
+
+  private lies(name: string): void {
+    const cluster = this.open.at(-1);
+    if (cluster !== undefined) this.around.set(name, cluster);
   }
 
   private node(): void {
@@ -62,6 +76,7 @@ class Reader {
     if (!this.has('->')) {
       this.demand(!this.nodes.has(from), `${from} is there twice.`);
       this.nodes.set(from, this.attributes());
+      this.lies(from);
       return;
     }
     const to = this.id();

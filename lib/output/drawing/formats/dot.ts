@@ -64,13 +64,13 @@ function looks(box: Box): Attributes {
 }
 
 function edgeLine(joined: JoinedLine): string {
-  const { from, to, last } = joined;
+  const { from, to, own } = joined;
   const { colour, width, dash, dim } = lineLook(joined);
   const shown = `"${dimmed(colour, dim)}"`;
-  const [tail, head] = last.backward ? [to, from] : [from, to];
+  const [tail, head] = own.backward ? [to, from] : [from, to];
   const list = attributes({
-    label: joined.label === '' ? undefined : label([joined.label]),
-    dir: last.arrow ? (last.backward ? 'back' : undefined) : 'none',
+    label: own.text === '' ? undefined : label([own.text]),
+    dir: own.backward ? 'back' : undefined,
     color: shown,
     fontcolor: shown,
     penwidth: width,
@@ -101,7 +101,7 @@ function id(text: string): string {
 }
 
 function hexadecimal(character: string): string {
-  return `\\x${character.charCodeAt(0).toString(16)}`;
+  return `\\x${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 // Graphviz reads \ and entities of HTML in labels.

@@ -43,10 +43,9 @@ function* boxLines({ root }: Diagram, gates: ReadonlyMap<string, readonly Port[]
   }
 }
 
-function edgeLine({ from, to, label, last }: JoinedLine): string {
-  const [plain, tipped] = last.broken ? ['-.-', '-.->'] : ['---', '-->'];
-  const text = label === '' ? '' : `|${quoted([label], '')}|`;
-  return `  ${endId(from)} ${last.arrow ? tipped : plain}${text} ${endId(to)}`;
+function edgeLine({ from, to, own }: JoinedLine): string {
+  const text = own.text === '' ? '' : `|${quoted([own.text], '')}|`;
+  return `  ${endId(from)} ${own.broken ? '-.->' : '-->'}${text} ${endId(to)}`;
 }
 
 // A box has one class where it is declared. What else there is to it follows.

@@ -45,13 +45,13 @@ export const frameColours: { readonly fill: string; readonly line: string } = {
 };
 
 /** The look of a connection. */
-export function lineLook({ look, last }: JoinedLine): LineLook {
+export function lineLook({ look, own }: JoinedLine): LineLook {
   const { light, width, dash } = look;
   return {
     colour: light,
-    width: last.emphasis === 'lit' ? 3 : width,
-    dash: last.broken ? '2 3' : dash,
-    dim: last.emphasis === 'dim',
+    width: own.emphasis === 'lit' ? 3 : width,
+    dash: own.broken ? '2 3' : dash,
+    dim: own.emphasis === 'dim',
   };
 }
 

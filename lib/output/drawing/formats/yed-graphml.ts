@@ -116,14 +116,13 @@ function edgeMarkup(
   places: ReadonlyMap<Box, PlacedBox>,
   points: ReadonlyMap<Line, readonly Point[]>,
 ): string {
-  const { from, to, last } = joined;
+  const { from, to, own } = joined;
   const ends = `source="${idOf(from.box.id)}" target="${idOf(to.box.id)}"`;
   const ports = `sourceport="${portName(from)}" targetport="${portName(to)}"`;
   const way = straightened(joined.parts.flatMap((part) => points.get(part) ?? []));
-  const arrows = `<y:Arrows source="none" target="${last.arrow ? 'standard' : 'none'}"/>`;
-  const graphics = `<y:PolyLineEdge>${pathMarkup(way, places.get(from.box), places.get(to.box))}${strokeMarkup(joined)}${arrows}${edgeLabel(joined)}<y:BendStyle smoothed="false"/></y:PolyLineEdge>`;
+  const graphics = `<y:PolyLineEdge>${pathMarkup(way, places.get(from.box), places.get(to.box))}${strokeMarkup(joined)}<y:Arrows source="none" target="standard"/>${edgeLabel(joined)}<y:BendStyle smoothed="false"/></y:PolyLineEdge>`;
   return `    <edge id="${id}" ${ends} ${ports}>
-      <data key="linetext">${xmlText(last.details)}</data>
+      <data key="linetext">${xmlText(own.details)}</data>
       <data key="line">${graphics}</data>
     </edge>`;
 }
@@ -170,10 +169,10 @@ function strokeType(dash: string | null): 'line' | 'dotted' | 'dashed' | 'dashed
   return Number(first) < 3 ? 'dotted' : 'dashed';
 }
 
-function edgeLabel({ label, look, last }: JoinedLine): string {
-  if (label === '') return '';
-  const colour = dimmed(look.light, last.emphasis === 'dim');
-  return `<y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="${colour}">${xmlText(oneLine(label))}</y:EdgeLabel>`;
+function edgeLabel({ look, own }: JoinedLine): string {
+  if (own.text === '') return '';
+  const colour = dimmed(look.light, own.emphasis === 'dim');
+  return `<y:EdgeLabel modelName="six_pos" modelPosition="shead" preferredPlacement="source_right" distance="2.0" fontFamily="Arial" fontSize="9" hasBackgroundColor="false" hasLineColor="false" textColor="${colour}">${xmlText(oneLine(own.text))}</y:EdgeLabel>`;
 }
 
 // The schema wants names that are unique in a group with all that is inside, not only in a node.

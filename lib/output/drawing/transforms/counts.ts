@@ -18,7 +18,7 @@ function changesIn(diagram: Diagram): string {
   // A line through the frames of modules is one.
   const things: readonly { readonly change?: Change }[] = [
     ...allBoxes(diagram),
-    ...joinedLines(diagram).map(({ last }) => last),
+    ...joinedLines(diagram).map(({ own }) => own),
   ];
   const count = (change: Change): number => things.filter((each) => each.change === change).length;
   const [came, went, changed] = [count('came'), count('went'), count('changed')];

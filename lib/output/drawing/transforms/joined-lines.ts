@@ -9,10 +9,8 @@ export interface JoinedLine {
   readonly parts: readonly Line[];
   /** How its protocol looks. */
   readonly look: Look;
-  /** Text of the first part that has one. */
-  readonly label: string;
-  /** The part that belongs to this connection alone, where others share the way. */
-  readonly last: Line;
+  /** The part with nothing but the edges of this connection, where others share the way: what is said of that is so of this. */
+  readonly own: Line;
 }
 
 /** Where a connection ends. */
@@ -25,7 +23,7 @@ export interface End {
 
 /**
  * The connections of a diagram, for formats in which lines cross boundaries (design 5). A line that branches on its way is one
- * connection for each of its sinks.
+ * connection for each of its sinks, and so is one for each of its sources where several share the way to a sink.
  */
 export function joinedLines(diagram: Diagram): JoinedLine[] {
   const ends = endsOf(diagram);
@@ -77,8 +75,8 @@ function joined(parts: readonly Line[], endOf: (port: string) => End): JoinedLin
   const [first] = parts;
   const last = parts.at(-1);
   if (first === undefined || last === undefined) throw new Error('A way has a line.');
-  const label = parts.map((line) => line.label).find((text) => text !== '') ?? '';
-  return { from: endOf(first.from), to: endOf(last.to), parts, look: first.look, label, last };
+  const own = parts.reduce((least, part) => (part.edges.length <= least.edges.length ? part : least));
+  return { from: endOf(first.from), to: endOf(last.to), parts, look: first.look, own };
 }
 
 /** The gates of each module where a connection ends, by the module's id. */

@@ -2,7 +2,8 @@ import { elaborate } from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { busesView, type Diagram, dot, focused, fullView, highlighted } from '../../../../lib/output/drawing/index.js';
 import mcu from '../../../../topologies/mcu.js';
-import { nest, smallSystem } from '../designs.js';
+import { design, edge, module, node } from '../../files/plain-elaboration.js';
+import { gatheredInterrupts, nest, smallSystem } from '../designs.js';
 import { type DotGraph, readDot } from '../dot-reader.js';
 import { hostileDesign, hostileNames, inOneLine, mistake } from '../plain-graphs.js';
 
@@ -52,6 +53,46 @@ describe('edges', () => {
     expect(pairs).toContain('top.clk -> top.tile.clock');
     expect(pairs).toHaveLength(8);
   });
+});
+
+describe('lines that share their way to where they end', () => {
+  const counts = [1, 2, 3, 1, 2, 3];
+  const view = fullView(gatheredInterrupts(counts));
+  const each = (diagram: Diagram, name: string): [string, string][] =>
+    read(diagram).edges.map(({ to, attributes }) => [to, attributes.get(name) ?? '']);
+
+  test('say each how many interrupts come by it, not by all', () => {
+    expect(new Map(each(view, 'label'))).toEqual(
+      new Map(counts.map((count, k) => [`top.devices.d${k}`, count === 1 ? '' : String(count)])),
+    );
+  });
+
+  test('are in front if they themselves are', () => {
+    const lit = highlighted(view, { edges: new Set(['top.devices.d4:0->top.tile.plic0:4']), boxes: new Set() });
+    expect(new Map(each(lit, 'penwidth'))).toEqual(
+      new Map(counts.map((_, k) => [`top.devices.d${k}`, k === 4 ? '3' : '1.25'])),
+    );
+  });
+});
+
+test('ids of control characters are different', () => {
+  const ids = ['a\u0001b', 'a\u001b', 'a\\x001b'];
+  const { nodes } = read(
+    fullView(
+      design(
+        [
+          module(
+            'top',
+            null,
+            ids.map((name) => node(name)),
+          ),
+          module('top.x', 'top', [node('n')]),
+        ],
+        ids.map((name) => edge(name, 0, 'n', 0)),
+      ),
+    ),
+  );
+  expect([...nodes.keys()].sort()).toEqual(['a\\\\x001b', 'a\\x0001b', 'a\\x001b', 'top.x']);
 });
 
 test('names that look like something else are texts', () => {

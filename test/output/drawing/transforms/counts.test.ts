@@ -8,6 +8,7 @@ import {
   fullView,
   ofProtocols,
 } from '../../../../lib/output/drawing/index.js';
+import { gatheredInterrupts } from '../designs.js';
 import microcontroller from '../../../../topologies/microcontroller-axi.js';
 
 const full = fullView(elaborate(microcontroller));
@@ -50,4 +51,12 @@ test('of two versions, a line through the frame of a module is one, and what is 
   // A module with its two nodes, a pin, and two lines.
   expect(both.subtitle).toBe('boxes and lines: 6 came · 0 went · 0 changed');
   expect(closed(both, () => false).subtitle).toBe('boxes and lines: 4 came · 0 went · 0 changed');
+});
+
+test('of lines that share their way to where they end, each that came is one', () => {
+  const both = compared(
+    fullView(gatheredInterrupts([1, 1, 1, 1, 1])),
+    fullView(gatheredInterrupts([1, 1, 1, 1, 1, 1])),
+  );
+  expect(both.subtitle).toBe('boxes and lines: 2 came · 0 went · 0 changed');
 });

@@ -20,7 +20,7 @@ import microcontroller from '../../../../topologies/microcontroller-axi.js';
 import { repeated } from '../../../seeds.js';
 import { goldenElaboration } from '../../files/golden-elaboration.js';
 import { design as plainDesign, edge, module, node } from '../../files/plain-elaboration.js';
-import { goldenDesigns } from '../designs.js';
+import { gatheredInterrupts, goldenDesigns } from '../designs.js';
 import { faults } from '../geometry.js';
 import { loose } from '../loose.js';
 
@@ -150,6 +150,16 @@ test('lines between closed modules become one of each protocol', () => {
   const edges = (diagram: Diagram): Set<string> => new Set(diagram.root.lines.flatMap((line) => line.edges));
   expect(edges(view)).toEqual(edges(system));
   expect(loose(view)).toEqual([]);
+});
+
+test('lines that become one say together how many interrupts they are, and apart what all of them say', () => {
+  const labels = (elaboration: Elaboration): string[] =>
+    closed(fullView(elaboration), () => false).root.lines.map(({ label }) => label);
+  // Five and more share their way, and say how many come by it.
+  expect(labels(gatheredInterrupts([1, 2, 3, 1, 2, 3], 2))).toEqual(['24']);
+  expect(labels(gatheredInterrupts([2, 2]))).toEqual(['2 ×2']);
+  expect(labels(gatheredInterrupts([1, 2]))).toEqual(['×2']);
+  expect(labels(gatheredInterrupts([1, 1]))).toEqual(['×2']);
 });
 
 test('a drawing of a closed system has everything in its place', async () => {

@@ -41,7 +41,7 @@ interface Course extends Span {
 }
 
 /** A line while connections are still being added to it. */
-type Drawn = Omit<Line, 'details' | 'label' | 'edges'> & {
+type Drawn = Omit<Line, 'details' | 'label' | 'text' | 'total' | 'edges'> & {
   readonly connections: Connection[];
   /** Whether it lies in the innermost module around both ends, where layouts keep room for words. */
   readonly labelled: boolean;
@@ -292,9 +292,12 @@ function trunkOf(looks: Looks, connection: Connection, root: Course['root'], bac
 function finished(looks: Looks, drawn: Drawn): Line {
   const { id, from, to, protocol, look, backward, arrow, broken, aside, connections } = drawn;
   const way = connections.flatMap((connection) => connection.way ?? []);
-  const label = drawn.labelled ? labelOf(looks, connections) : '';
+  const { text, total } = textOf(looks, connections);
+  const label = drawn.labelled ? text : '';
   const edges = connections.map((connection) => connection.id);
-  const line: Written<Omit<Line, 'details'>> = { id, from, to, protocol, look, label, edges, backward, arrow, broken };
+  const line: Written<Omit<Line, 'details'>> = {
+    ...{ id, from, to, protocol, look, label, text, total, edges, backward, arrow, broken },
+  };
   if (label !== '' && connections.every(saysBits)) line.saysBits = true;
   if (aside !== undefined) line.aside = aside;
   if (way.length > 0) line.way = way;
@@ -307,17 +310,23 @@ function saysBits({ label, edge }: Connection): boolean {
   return [wiresOn(edge).data, bytes === undefined ? undefined : 8 * bytes].some((bits) => String(bits) === label);
 }
 
-function labelOf(looks: Looks, connections: readonly Connection[]): string {
+function textOf(looks: Looks, connections: readonly Connection[]): { readonly text: string; readonly total: boolean } {
   const [first] = connections;
-  if (first === undefined) return '';
+  if (first === undefined) return { text: '', total: false };
   const { protocol, label } = first;
   const { branches, family } = looks.of(protocol);
   const isGathered = connections.some((each) => each.from !== first.from || each.label !== label);
-  if (isGathered && family === 'interrupt') return interruptsOn(connections);
+  if (isGathered && family === 'interrupt') {
+    const text = interruptsOn(connections);
+    return { text, total: text !== '' };
+  }
   const count = connections.length > 1 && !branches && !isGathered ? `×${connections.length}` : '';
   const said = new Set(connections.flatMap(wordsOf));
   const words = Object.keys(lineWords).filter((word) => said.has(word as keyof typeof lineWords));
-  return [looks.labelOf(protocol, label), count, ...words].filter((text) => text !== '').join(' ');
+  return {
+    text: [looks.labelOf(protocol, label), count, ...words].filter((each) => each !== '').join(' '),
+    total: false,
+  };
 }
 
 // How many come by a line that several sources share; nothing where one of them does not say.
