@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import {
   allBoxes,
   closed,
+  compared,
   type Diagram,
   dot,
   focused,
@@ -116,6 +117,16 @@ test('files of generated designs say what the diagram does', () => {
   fc.assert(
     fc.property(parts, (part) => agreeOn(build(part).elaboration)),
     repeated(5),
+  );
+});
+
+test('files of two versions of generated designs say what the diagram does', () => {
+  fc.assert(
+    fc.property(parts, parts, (one, other) => {
+      const [before, after] = [build(one).elaboration, build(other).elaboration];
+      for (const name of names) agree(compared(views[name](before), views[name](after)));
+    }),
+    repeated(10),
   );
 });
 

@@ -82,7 +82,9 @@ function laterBox(box: Box, was: Box | undefined, made: ReadonlyMap<string, Box>
   const ports = withOthers(box.ports, was.ports);
   const lines = comparedLines(box.lines, was.lines, [...ports, ...boxes.flatMap((inner) => inner.ports)]);
   const changes = wordsChanged(was, box);
-  const shared = { ...box, boxes, ports, lines };
+  // What has become one box is a module still, around what went from it.
+  const shape = boxes.length > 0 ? 'module' : box.shape;
+  const shared: Box = { ...box, shape, boxes, ports, lines };
   if (changes.length === 0) return shared;
   return { ...shared, change: 'changed', notes: changes, details: [box.details, 'before:', was.details].join('\n') };
 }

@@ -1,7 +1,7 @@
 import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Elaboration } from '../../../../lib/elaboration/index.js';
+import type { Elaboration, NodeRecord } from '../../../../lib/elaboration/index.js';
 import {
   allBoxes,
   busesView,
@@ -13,7 +13,9 @@ import {
 } from '../../../../lib/output/drawing/index.js';
 import { build, parts } from '../../../query/random-topologies.js';
 import { repeated } from '../../../seeds.js';
+import { design as plainDesign, edge, module, node } from '../../files/plain-elaboration.js';
 import { faults } from '../geometry.js';
+import { agree } from '../graph-files.js';
 import { readSvg } from '../svg-reader.js';
 
 /** A bus with a memory of a size at each base, by its name. */
@@ -113,4 +115,28 @@ test('what has another name now is the same; what had that name before went', ()
       .join(' '),
   );
   expect(lines.sort()).toEqual(['t.b t.b went', 't.b t.ram came', 't.b t.ram went', 't.bus t.b ', 't.cpu t.bus ']);
+});
+
+test('of a module that has become one box, what went is drawn inside', async () => {
+  const nodes = [node('top.cache.n', { kind: 'sink' }), node('top.cache.control', { kind: 'sink' })];
+  const cache = (...own: NodeRecord[]): Diagram =>
+    fullView(
+      plainDesign(
+        [
+          module('top', null, [node('top.cpu', { kind: 'source' })]),
+          module('top.cache', 'top', own, { className: 'Cache' }),
+        ],
+        own.map(({ id }, k) => edge('top.cpu', k, id, 0)),
+      ),
+    );
+  const both = compared(cache(...nodes), cache(...nodes.slice(0, 1)));
+  const drawn = readSvg([...svg(await layout(both, { timeLimit: 120_000 }))].join(''));
+  expect(drawn.boxes.map(({ id, classes, words }) => [id, classes[0], words]).sort()).toEqual([
+    ['top', 'frame', ['top', 'Thing']],
+    ['top.cache', 'frame', ['cache', 'Cache']],
+    ['top.cache.control', 'box', ['control']],
+    ['top.cache.n', 'box', ['n']],
+    ['top.cpu', 'box', ['cpu']],
+  ]);
+  agree(both);
 });
