@@ -3,8 +3,8 @@ import { hex, rangeText } from '../../base/address/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { operationName } from '../design/operation-name.js';
 import type { Death } from './loss.js';
-import type { Protocols } from '../../elaboration/index.js';
-import { type Arrival, type Hop, isReadAndWrite, type Route } from './route.js';
+import type { Operation, Protocols } from '../../elaboration/index.js';
+import type { Arrival, Hop, Route } from './route.js';
 
 /** A route as text: a line for each hop where something changes, then where it ends (design 6). */
 export function routeText(route: Route, protocols: Protocols): string {
@@ -25,16 +25,14 @@ function hopText(hop: Hop, before: Hop | undefined, protocols: Protocols): strin
  */
 export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols): string[] {
   const { titleOf } = protocols;
-  const called = operationName(protocols, hop.protocol, hop.operation);
-  const isPair = before !== undefined && isReadAndWrite(before.operation, hop.operation);
-  const became = isPair ? `${operationName(protocols, hop.protocol, 'get')} and ${called}` : called;
+  const called = requestName(protocols, hop);
   return [
     changed('protocol', titleOf),
     changed('domain', (domain) => `clock of ${domain ?? 'the root'}`),
     before !== undefined && before.beatBytes === hop.beatBytes ? undefined : widthText(hop),
     hop.client === before?.client && hop.ids?.join() === before?.ids?.join() ? undefined : idsText(hop),
     changed('address', hex),
-    called === (before && operationName(protocols, before.protocol, before.operation)) ? undefined : became,
+    called === (before && requestName(protocols, before)) ? undefined : called,
     hop.requests === before?.requests && hop.size === before.size && hop.beats === before.beats
       ? undefined
       : `${hop.requests} x ${bytes(hop.size)}${hop.beats === undefined ? '' : ` in ${counted(hop.beats, 'beat')}`}`,
@@ -43,6 +41,11 @@ export function hopNotes(hop: Hop, before: Hop | undefined, protocols: Protocols
   function changed<K extends keyof Hop>(key: K, show: (value: Hop[K]) => string): string | undefined {
     return before?.[key] === hop[key] ? undefined : show(hop[key]);
   }
+}
+
+function requestName(protocols: Protocols, { protocol, operation, reads }: Hop): string {
+  const all: Operation[] = reads === true ? ['get', operation] : [operation];
+  return all.map((each) => operationName(protocols, protocol, each)).join(' and ');
 }
 
 function widthText({ beatBytes }: Hop): string {

@@ -58,6 +58,8 @@ export interface Hop {
   readonly address: bigint;
   /** What the operation has become; of an atomic one that became a read and a write, the write. */
   readonly operation: Operation;
+  /** Present where each write comes with a read, as of an atomic operation that became both: half of the requests are reads. */
+  readonly reads?: true;
   /** Bytes of each request. */
   readonly size: number;
   /** Requests that the access has become. */
@@ -218,14 +220,14 @@ function refusal(
   return losses.includes(undefined) ? undefined : losses[0];
 }
 
-type Request = Pick<Hop, 'address' | 'operation' | 'size' | 'requests'>;
+type Request = Pick<Hop, 'address' | 'operation' | 'reads' | 'size' | 'requests'>;
 
 function hop(wiring: Wiring, edge: EdgeRecord, client: Client | undefined, request: Request): Hop {
   const beatBytes = beatBytesOf(edge);
-  const { address, operation, size, requests } = request;
+  const { size, requests } = request;
   return {
     ...{ edge: edge.id, from: edge.from, to: edge.to, protocol: edge.protocol },
-    ...{ client: client?.name, ids: client?.ids, address, operation, size, requests },
+    ...{ client: client?.name, ids: client?.ids, ...request },
     ...{ beatBytes, beats: beatBytes === undefined ? undefined : requests * Math.max(1, Math.ceil(size / beatBytes)) },
     domain: domainOf(wiring, edge.to),
   };
@@ -317,16 +319,23 @@ function substitute(operation: Operation, manager: Manager): Operation | undefin
   return [operation, ...(substitutes[operation] ?? [])].find((each) => someSizes(manager.supports[each]));
 }
 
-function requestBehind({ operation, size, requests }: Request, manager: Manager, address: bigint): Request | undefined {
+function requestBehind(
+  { operation, reads, size, requests }: Request,
+  manager: Manager,
+  address: bigint,
+): Request | undefined {
   const found = substitute(operation, manager);
   if (found === undefined) return undefined;
   const smaller = Math.min(size, manager.supports[found][1]);
-  const inEach = isReadAndWrite(operation, found) ? 2 : 1;
-  return { address, operation: found, size: smaller, requests: requests * inEach * (size / smaller) };
+  const becomesBoth = isReadAndWrite(operation, found);
+  return {
+    ...{ address, operation: found, size: smaller, requests: requests * (becomesBoth ? 2 : 1) * (size / smaller) },
+    ...(becomesBoth || reads === true ? { reads: true } : {}),
+  };
 }
 
-/** Whether an operation is done by a read and the write that it has become, as an adapter for atomics does it (tilelink 5.11). */
-export function isReadAndWrite(operation: Operation, became: Operation): boolean {
+// Whether an operation is done by a read and the write that it has become, as an adapter for atomics does it (tilelink 5.11).
+function isReadAndWrite(operation: Operation, became: Operation): boolean {
   return (operation === 'arithmetic' || operation === 'logical') && became === 'putFull';
 }
 

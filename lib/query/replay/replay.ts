@@ -5,7 +5,7 @@ import { nearestName } from '../../base/names/index.js';
 import { AddressRegions } from './address-regions.js';
 import type { Death } from '../access/loss.js';
 import { type Master, mastersNamed, mastersOf } from '../design/masters.js';
-import { isReadAndWrite, type Route, route } from '../access/route.js';
+import { type Route, route } from '../access/route.js';
 import type { TraceAccess } from './trace.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
@@ -224,7 +224,7 @@ export class Replay {
       : this.#failing(access, found.end.message, found.end.help, groupOf(found.end));
   }
 
-  #passing({ master, client, operation, size, hops, end }: Route): Passing {
+  #passing({ master, client, size, hops, end }: Route): Passing {
     if (end.kind !== 'device') throw new Error(`${master} does not reach a device`);
     const { node: answering, device: met = answering } = end;
     return {
@@ -234,7 +234,7 @@ export class Replay {
       device: endOf(this.#devices, met, deviceName(this.#elaboration, met, end.name)),
       hops: hops.map((hop) => ({
         traffic: this.#trafficOn(hop.edge, hop.protocol),
-        atOnce: isReadAndWrite(operation, hop.operation) ? hop.requests / 2 : hop.requests,
+        atOnce: hop.reads === true ? hop.requests / 2 : hop.requests,
         ...{ requests: hop.requests, beats: hop.beats, bytes: hop.requests * hop.size },
       })),
     };

@@ -11,7 +11,7 @@ import {
   type Protocols,
   regionsOf,
 } from '../../../lib/elaboration/index.js';
-import { mastersOf, route, routeText } from '../../../lib/query/index.js';
+import { mastersOf, type Operation, route, routeJson, routeText } from '../../../lib/query/index.js';
 import cheshire from '../../../topologies/cheshire.js';
 import mcu from '../../../topologies/mcu.js';
 import microcontroller from '../../../topologies/microcontroller-axi.js';
@@ -32,6 +32,10 @@ interface Said {
   /** The first id, and that behind the last; absent where there are none. */
   readonly ids?: readonly [number, number];
   readonly address: bigint;
+  /** As its protocol calls it; what became a read and a write is both. */
+  readonly operation: string;
+  /** Whose clock; empty for that of the root. */
+  readonly domain: string;
   readonly requests: number;
   /** Bytes of a request. */
   readonly size: number;
@@ -39,7 +43,7 @@ interface Said {
 }
 
 const nothing: Said = {
-  ...{ from: '', to: '', protocol: '', width: 0, clients: [], address: -1n },
+  ...{ from: '', to: '', protocol: '', width: 0, clients: [], address: -1n, operation: '', domain: '' },
   ...{ requests: 0, size: 0, beats: 0 },
 };
 
@@ -59,7 +63,9 @@ function readRoute(text: string, protocols: ReadonlySet<string>): { readonly hop
   return { hops, end: lines[k]?.trim() ?? '' };
 }
 
-const operations = /^(?:get|read|put|write|(?:put|write) with a mask)$/;
+const operation =
+  '(?:read|write|atomic|write with a mask|get|putFull|putPartial|logical|arithmetic|acquireB|acquireT|hint)';
+const operations = new RegExp(`^${operation}(?: and ${operation})?$`);
 
 // `TileLink, 8 bytes wide, a, b ids [0, 4), 0x1000, get, 2 x 4 bytes in 2 beats`: what is nothing else is a name.
 function readNotes(line: string, protocols: ReadonlySet<string>): Partial<Said> {
@@ -75,11 +81,92 @@ function readNotes(line: string, protocols: ReadonlySet<string>): Partial<Said> 
       Object.assign(said, { requests: Number(requests), size: Number(size), beats: Number(beats) });
     else if (/^0x[0-9a-f]+$/.test(note)) said.address = BigInt(note);
     else if (protocols.has(note)) said.protocol = note;
-    else if (!operations.test(note) && !note.startsWith('clock of ')) clients.push(note);
+    else if (operations.test(note)) said.operation = note;
+    else if (note.startsWith('clock of ')) said.domain = note.slice('clock of '.length).replace(/^the root$/, '');
+    else clients.push(note);
   }
   if (clients.length > 0)
     Object.assign(said, { clients, ids: first === undefined ? undefined : [Number(first), Number(end)] });
   return said;
+}
+
+/** A route as data, as `--format json` has it. */
+interface Data {
+  readonly master: string;
+  readonly protocol: string;
+  readonly client: string;
+  readonly operation: string;
+  readonly size: number;
+  readonly address: string;
+  readonly hops: readonly {
+    readonly from: string;
+    readonly to: string;
+    readonly protocol: string;
+    readonly client?: string;
+    readonly ids?: readonly [number, number];
+    readonly address: string;
+    readonly operation: string;
+    readonly reads?: true;
+    readonly size: number;
+    readonly requests: number;
+    readonly beatBytes: number;
+    readonly beats: number;
+    readonly domain?: string;
+  }[];
+  readonly end:
+    | { readonly kind: 'dead'; readonly node: string; readonly message: string; readonly help: string }
+    | {
+        readonly kind: 'device';
+        readonly node: string;
+        readonly device?: string;
+        readonly window: readonly [string, string];
+        readonly offset: string;
+      };
+}
+
+const amba: Readonly<Record<string, string>> = {
+  get: 'read',
+  putFull: 'write',
+  putPartial: 'write',
+  logical: 'atomic',
+  arithmetic: 'atomic',
+};
+
+// What an operation is called where it is known as something else than in TileLink.
+function called(title: string, ...all: readonly string[]): string {
+  return all.map((each) => (title.startsWith('TileLink') ? each : (amba[each] ?? each))).join(' and ');
+}
+
+/** Sees that the text and the data of a route say the same. */
+function agree(text: string, { hops, end, master, client, ...head }: Data, { titleOf }: Protocols): void {
+  const read = readRoute(text, new Set(hops.map(({ protocol }) => titleOf(protocol))));
+  const [, operation, size, address, by] = /^(.*) of (\d+) bytes? at (0x[0-9a-f]+) by (.*)$/m.exec(text) ?? [];
+  expect([operation, Number(size), address, by]).toEqual([
+    called(titleOf(head.protocol), head.operation),
+    head.size,
+    head.address,
+    `${client} (${master})`,
+  ]);
+  expect(read.hops).toEqual(
+    hops.map((hop) => ({
+      ...{ from: hop.from, to: hop.to, protocol: titleOf(hop.protocol), width: hop.beatBytes },
+      ...{ clients: hop.client?.split(', ') ?? [], ids: hop.ids, address: BigInt(hop.address) },
+      operation: called(titleOf(hop.protocol), ...(hop.reads === true ? ['get'] : []), hop.operation),
+      ...{ domain: hop.domain ?? '', requests: hop.requests, size: hop.size, beats: hop.beats },
+    })),
+  );
+  if (end.kind === 'dead')
+    expect(text.split('\n').slice(-4)).toEqual([
+      `  ends at ${end.node}`,
+      `    ${end.message}`,
+      `    help: ${end.help}`,
+      '',
+    ]);
+  else {
+    const met = end.device === undefined ? `reaches ${end.node}` : `is answered by ${end.node} for ${end.device}`;
+    expect(read.end).toContain(`${met}: [${end.window.join(', ')}) (`);
+    expect(`${read.end},`).toContain(`, offset ${end.offset},`);
+  }
 }
 
 interface Party {
@@ -153,6 +240,45 @@ test('in random topologies, all that texts of routes say is what the edges are',
     repeated(40),
   );
   expect(met.reached).toBeGreaterThan(20);
+});
+
+test('texts and data of routes say the same, of any operation', () => {
+  fc.assert(
+    fc.property(parts, fc.constantFrom('get', 'putFull', 'putPartial', 'logical', 'hint'), (part, operation) => {
+      const { elaboration, boundaries } = build(part);
+      agreeIn(elaboration, boundaries.slice(0, 10), operation);
+    }),
+    repeated(30),
+  );
+  for (const elaboration of [microcontroller, trustzone, cheshire].map((topology) => elaborate(topology)))
+    for (const operation of ['get', 'putFull', 'logical', 'acquireT'] as const)
+      agreeIn(elaboration, [0x1000_0000n, 0x8000_0000n, 0x300_2004n], operation);
+});
+
+function agreeIn(elaboration: Elaboration, addresses: readonly bigint[], operation: Operation): void {
+  const { protocols } = new Netlist(elaboration);
+  for (const master of mastersOf(elaboration))
+    for (const address of addresses) {
+      const way = route(elaboration, master, { operation, address });
+      agree(routeText(way, protocols), JSON.parse(JSON.stringify(routeJson(way))) as Data, protocols);
+    }
+}
+
+test('a read and a write that come of an atomic access stay both, whatever they are called', () => {
+  const elaboration = elaborate(microcontroller);
+  const [master] = mastersOf(elaboration, 'dcache');
+  if (master === undefined) expect.unreachable();
+  const way = route(elaboration, master, { operation: 'logical', address: 0x1000_0000n, size: 4 });
+  const text = routeText(way, new Netlist(elaboration).protocols);
+  expect(text.match(/\b(?:logical|get and putFull|read and write|write|APB.*)(?=,|$)/gm)).toEqual([
+    'logical',
+    'get and putFull',
+    'APB, TLFragmenter, read and write',
+  ]);
+  expect(way.hops.map(({ reads = false, requests }) => [reads, requests])).toEqual([
+    ...Array.from({ length: 3 }, () => [false, 1]),
+    ...Array.from({ length: 9 }, () => [true, 2]),
+  ]);
 });
 
 test.each(Object.entries({ mcu, microcontroller, trustzone, cheshire }))('so they are in %s', (_, topology) => {
