@@ -3,6 +3,7 @@ import { DataError } from '../lib/elaboration/record/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { exitCodes } from './process/exit-codes.js';
+import { helpItem } from './help/list-of-items.js';
 import { explain } from './explain-error.js';
 import { notAsWritten } from './inputs/input.js';
 import { io, type Io, withIo } from './process/io.js';
@@ -40,7 +41,7 @@ async function program(args: readonly string[]): Promise<Command> {
     .version(version())
     .showSuggestionAfterError()
     .showHelpAfterError('(add --help for all options)')
-    .configureHelp({ subcommandTerm: listedAs })
+    .configureHelp({ subcommandTerm: listedAs, formatItem: helpItem })
     .configureOutput({
       writeOut: (text) => io().stdout.write(text),
       writeErr: (text) => note(text.trimEnd()),

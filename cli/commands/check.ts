@@ -13,6 +13,7 @@ import {
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import { counted, type Severity } from '../../lib/base/diagnostic/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
+import { paragraph } from '../help/list-of-items.js';
 import { checkAll } from '../reports/check-design.js';
 import {
   refuseIdleNotes,
@@ -82,7 +83,7 @@ export function defineCheck(command: Command): void {
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      '\nExit codes: 0 passed, 1 findings that make the check fail, 2 a design could not be elaborated, or a report not be written,\n64 wrong usage.',
+      `\n${paragraph('Exit codes: 0 passed, 1 findings that make the check fail, 2 a design could not be elaborated, or a report not be written, 64 wrong usage.')}`,
     )
     .option(
       '--watch',

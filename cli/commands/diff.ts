@@ -24,6 +24,7 @@ import { listed } from '../../lib/base/diagnostic/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
+import { paragraph } from '../help/list-of-items.js';
 import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { tellErrors } from '../reports/tell-errors.js';
@@ -86,7 +87,7 @@ export function defineDiff(command: Command): void {
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      '\nExit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.',
+      `\n${paragraph('Exit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.')}`,
     )
     .action(
       async (

@@ -12,6 +12,7 @@ import {
   sweepText,
   usualFigures,
 } from '../../lib/sweep/index.js';
+import { paragraph } from '../help/list-of-items.js';
 import { rules as helpOfRules } from '../help/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
@@ -93,24 +94,22 @@ export function defineSweep(command: Command): void {
     });
 }
 
-const alternatives = `
-Alternatives in an expression: {1,2,4} or {1..8} for a value, {A ++ B, C} for fragments, {Large*Config} for all
-configurations of such names, and A? for a fragment that is there or not. A stock system without an expression
-stands for all that it comes with: {*}.
-`;
-
-// As wide as the other lines below the options.
-const columns = [...figures, ...otherColumns, ...changeFigures].map(
-  ([name, says]) => `  ${name.padEnd(14)}${wrapped(says, 104).join(`\n${' '.repeat(16)}`)}`,
+const alternatives = paragraph(
+  'Alternatives in an expression: {1,2,4} or {1..8} for a value, {A ++ B, C} for fragments, {Large*Config} for all configurations of such names, and A? for a fragment that is there or not. A stock system without an expression stands for all that it comes with: {*}.',
 );
 
-const help = `${alternatives}
-Columns, by default ${usualFigures.join(', ')}:
+const columns = [...figures, ...otherColumns, ...changeFigures].map(
+  ([name, says]) => `  ${name.padEnd(14)}${wrapped(says, 64).join(`\n${' '.repeat(16)}`)}`,
+);
+
+const help = `
+${alternatives}
+
+${paragraph(`Columns, by default ${usualFigures.join(', ')}:`)}
 ${columns.join('\n')}
   area/name     findings of this rule
 
-Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong
-usage; where a signal ended it 128 and the number of that, such as 130 for ^C.`;
+${paragraph('Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong usage; where a signal ended it 128 and the number of that, such as 130 for ^C.')}`;
 
 async function runSweep(inputs: readonly string[], given: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');

@@ -41,3 +41,16 @@ test.each(Object.entries(commands))('%s is listed with the arguments that it tak
   (await load())(command);
   expect(`${name} ${usage}`).toBe(new Help().subcommandTerm(command));
 });
+
+test.each(['', ...Object.keys(commands), 'help'])('help on %s is 80 columns wide at most', async (name) => {
+  const { stdout } = await entente(...(name === '' ? [] : [name]), '--help');
+  expect(stdout).toContain('Usage: entente');
+  expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
+});
+
+test('what is said of commands stands below where their arguments leave no room beside them', async () => {
+  const { stdout } = await entente('--help');
+  expect(stdout).toContain(
+    '\nCommands:\n  init [folder]\n      Write a first topology, a policy, a lock, a workflow for GitHub that\n      checks them, and a .gitignore.\n',
+  );
+});
