@@ -1,7 +1,8 @@
 import { wrapped } from '../../lib/base/diagnostic/index.js';
+import { helpWidth } from './width.js';
 import { type Clause, clausesWithin } from './clause.js';
 
-const width = 100;
+const margin = '  ';
 
 /**
  * The clause that a citation such as `tilelink 1.6` names, as text for a terminal: its heading, what it says, and the headings of the
@@ -40,10 +41,10 @@ function shown(unit: string): string {
   if (unit.trim() === '') return '\n';
   if (unit.startsWith('    ')) return `${unit}\n`;
   const [indent = ''] = /^\s*([-*] |\d+\. |\| )?/.exec(unit) ?? [];
-  const [first = '', ...rest] = wrapped(unit.slice(indent.length), width - indent.length);
+  const [first = '', ...rest] = wrapped(unit.slice(indent.length), helpWidth - margin.length - indent.length);
   return `${[indent + first, ...rest.map((line) => ' '.repeat(indent.length) + line)].join('\n')}\n`;
 }
 
 function indented(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, '  ');
+  return text.replaceAll(/^(?=.)/gm, margin);
 }

@@ -1,23 +1,20 @@
 import { Help } from 'commander';
 import { wrapped } from '../../lib/base/diagnostic/index.js';
-
-/** How wide help is where the width of the terminal is not known, in columns. */
-const usualWidth = 80;
+import { helpWidth } from './width.js';
 
 /** A paragraph that stands behind the options, which nothing wraps later. */
 export function paragraph(text: string): string {
-  return wrapped(text, usualWidth).join('\n');
+  return wrapped(text, helpWidth).join('\n');
 }
 
 /** A term with what is said of it, which stands beside it, or below where the longest term leaves too little room for that. */
 export function helpItem(term: string, longest: number, description: string, helper: Help): string {
-  const { helpWidth = usualWidth, minWidthToWrap } = helper;
+  const { helpWidth: width = helpWidth, minWidthToWrap } = helper;
   const [margin, gap] = ['  ', '  '];
-  const isRoom = helpWidth - longest - margin.length - gap.length >= minWidthToWrap;
+  const isRoom = width - longest - margin.length - gap.length >= minWidthToWrap;
   if (isRoom || description === '') return Help.prototype.formatItem.call(helper, term, longest, description, helper);
   const indent = ' '.repeat(6);
-  return [
-    `${margin}${term}`,
-    ...wrapped(description, helpWidth - indent.length).map((line) => `${indent}${line}`),
-  ].join('\n');
+  return [`${margin}${term}`, ...wrapped(description, width - indent.length).map((line) => `${indent}${line}`)].join(
+    '\n',
+  );
 }

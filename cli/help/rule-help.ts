@@ -1,7 +1,6 @@
 import { alignedText } from '../../lib/base/text/index.js';
 import { type Rule, wrapped } from '../../lib/base/diagnostic/index.js';
-
-const width = 100;
+import { helpWidth } from './width.js';
 
 /** A rule as text for a terminal, with what else there is to say about it. */
 export function ruleHelp({ id, requires, because, instead }: Omit<Rule, 'clause'>, ...more: readonly string[]): string {
@@ -14,7 +13,8 @@ export function ruleList(rules: readonly Pick<Rule, 'id' | 'requires'>[]): strin
 }
 
 function paragraph(text: string): string {
-  return wrapped(text, width)
-    .map((line) => `  ${line}`)
+  const indent = '  ';
+  return wrapped(text, helpWidth - indent.length)
+    .map((line) => `${indent}${line}`)
     .join('\n');
 }

@@ -49,8 +49,8 @@ test('clauses are the numbered headings, each with what stands below it', () => 
 test('a clause is shown with its paragraphs wrapped, its items, tables and code', () => {
   expect(clauseHelp('bus 1.1', clauses)).toBe(`Clause: bus 1.1 Names
 
-  A name stands for a wire, and for nothing else. It goes on and on, so that a line of a terminal is
-  not long enough to hold all of what it says.
+  A name stands for a wire, and for nothing else. It goes on and on, so that a
+  line of a terminal is not long enough to hold all of what it says.
 
   - one item, which goes on
   - another
