@@ -115,15 +115,17 @@ function partiesOf(
     if (fifoId === undefined || fifoId === null) return { item, party, fifo: [] };
     // Those of the same node are told apart by their addresses.
     const label = (each: (typeof named)[number]): string =>
-      each.party === party ? `${party} at ${JSON.stringify(firstOf(firstOf(each.item.address)))}` : each.party;
+      each.party === party ? `${party} at ${startOf(each.item.address)}` : each.party;
     const company = named.filter((each) => each.item.fifoId === fifoId && each.item !== item).map(label);
     const orders = ['itself', ...new Set(company)];
     return { item, party, fifo: orders.map((each): [string, Json] => [`in order with ${each}`, true]) };
   });
 }
 
-function firstOf(value: Json | undefined): Json | undefined {
-  return Array.isArray(value) ? (value as readonly Json[])[0] : undefined;
+// Where a window begins, whatever the order of its sets.
+function startOf(address: Json | undefined): string {
+  const bases = setsIn([address ?? null]).map(({ base }) => base);
+  return bases.reduce((least, base) => (base < least ? base : least), bases[0] ?? 0n).toString(16);
 }
 
 // Leaves by their names, apart from parties, the nodes on the way, numbers that mean nothing, and what says nothing.
@@ -187,10 +189,15 @@ export function noticesOf(before: Elaboration, after: Elaboration): Notice[] {
     const stays = [who, about, company === 'itself' ? who : company].every(
       (id) => id.startsWith('~') || (nodesBefore?.has(id) && nodesAfter?.has(id)),
     );
+    // A window that begins elsewhere is told to have moved.
+    const start = /^in order with \S+ at (\S+)$/.exec(one.field)?.[1];
+    const starts = (sights: typeof old): string[] =>
+      (sights.get(`${key.slice(0, -one.field.length)}address`) ?? []).map(({ value }) => startOf(value));
+    const isThere = start === undefined || [old, young].every((each) => starts(each).includes(start));
     const outside = [old, young].some((each) => each.get(key)?.some((sight) => sight.outside));
     const worse = lossBetween(one.field, had, has);
     notices.push({
-      impact: !outside || !stays || isRecount || isSame ? 'internal' : worse ? 'breaking' : 'compatible',
+      impact: !outside || !stays || !isThere || isRecount || isSame ? 'internal' : worse ? 'breaking' : 'compatible',
       ...{ who, about },
       mayBeUnsaid: isSame,
       what: `${key}: ${JSON.stringify(had)} → ${JSON.stringify(has)}`,
