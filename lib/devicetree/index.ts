@@ -18,7 +18,7 @@ export {
   addressBitsKey,
   devicesAt,
   labelOf,
-  plainControllersKey,
+  standardTreeKey,
   type ResourceNode,
   resourceTree,
   type ResourceTree,

@@ -24,6 +24,15 @@ export const nameTwice: Rule = {
   clause: 'devicetree 8',
 };
 
+export const pathTwice: Rule = {
+  id: 'resources/path-twice',
+  requires: 'Each device that firmware(…) tells of has a node of its own in the device tree.',
+  because:
+    'Its name and the address of its registers tell it from others. Of two in one node, each property would have the values of both: two numbers in #interrupt-cells, of which programs read one.',
+  instead: 'Give devices without registers different names, and those of one name different addresses.',
+  clause: 'devicetree 6.2',
+};
+
 export const pieces: Rule = {
   id: 'resources/pieces',
   requires: 'What the device tree has of the addresses of a device is at most 4,096 ranges.',

@@ -1,6 +1,6 @@
 import { type AddressSet, hex } from '../base/address/index.js';
 import { piecesOf } from '../base/address/pieces.js';
-import { RequirementError } from '../base/diagnostic/index.js';
+import { formatLocation, RequirementError } from '../base/diagnostic/index.js';
 import {
   atOnce,
   type NoteOptions,
@@ -42,15 +42,19 @@ export interface ResourceTree {
 /** The key of the root under which {@link ResourceTree.addressBits} is bound; the tree does not show it. */
 export const addressBitsKey = 'address-bits';
 
-/** The key of the root under which it is bound that controllers of interrupts say that they have no addresses; the tree does not show it. */
-export const plainControllersKey = 'plain-controllers';
+/**
+ * The key of the root under which it is bound that the tree keeps to the standard where Rocket Chip does not: controllers of interrupts say
+ * that they have no addresses, and no two devices are one node. The tree does not show it.
+ */
+export const standardTreeKey = 'standard';
 
 /**
  * The resources of a negotiated design as a tree, from its root (devicetree 3, 6); undefined if nothing was bound.
  *
  * @throws RequirementError `resources/description` for a device that cannot be described, `resources/unknown-label` for a reference to a
  * device that is not in the tree, `resources/name-twice` for a property and a node of one name, `resources/specifier` for
- * what is named by other numbers than its provider says.
+ * what is named by other numbers than its provider says, `resources/path-twice` for two devices of one name and address that `firmware(…)`
+ * tells of.
  */
 export function resourceTree(negotiated: Negotiated): ResourceTree | undefined {
   const callbacks = callbacksOf(negotiated.design);
@@ -72,13 +76,16 @@ class Assembly {
   // Devices with bindings and everything above them, each with the path at which it stands.
   private readonly paths = new Map<Device, readonly string[]>();
   private readonly root = draft();
+  private readonly isStandard: boolean;
 
   constructor(
     private readonly bindings: Bindings,
     private readonly anchors: AnchorDevices,
     private readonly edges: EdgesOf,
     private readonly notes: ReadonlyMap<Device, NoteOptions>,
-  ) {}
+  ) {
+    this.isStandard = bindings.of(anchors.root).values(standardTreeKey).length > 0;
+  }
 
   tree(): ResourceNode {
     const { aliases } = this.anchors;
@@ -87,7 +94,7 @@ class Assembly {
     const named = this.namesOf(this.bindings.of(aliases));
     if (named.keys.length > 0) this.place(aliases, named);
     checkNode('/', this.root, new Set([...this.paths.keys()].map(labelOf)));
-    settleReferences(this.root, this.bindings.of(this.anchors.root).values(plainControllersKey).length > 0);
+    settleReferences(this.root, this.isStandard);
     return finished(this.root);
   }
 
@@ -125,9 +132,11 @@ class Assembly {
     return typeof parent === 'string' ? this.anchors[parent] : parent;
   }
 
-  // Two devices at one path become one node: with both labels, and values of equal properties one after the other (devicetree 6.2).
+  // Two devices at one path become one node: with both labels, and values of equal properties one after the other (devicetree 6.2). Programs
+  // would read these as what neither device has said.
   private merge(path: readonly string[], device: Device, properties: Description['properties']): void {
     const node = path.reduce((above, name) => childOf(above, name), this.root);
+    if (this.isStandard) saidAt(madeAt(device), () => refuseSecond(path, node, properties));
     node.labels.push(labelOf(device));
     node.place ??= madeAt(device);
     for (const [name, values] of Object.entries(properties)) {
@@ -227,6 +236,21 @@ function finished({ labels, properties, children }: Draft): ResourceNode {
     properties: sortedByName([...properties]),
     children: sortedByName([...children].map(([name, child]) => [name, finished(child)] as const)),
   });
+}
+
+function refuseSecond(path: readonly string[], { properties, place }: Draft, more: Description['properties']): void {
+  const twice = Object.keys(more).find((name) => more[name] !== undefined && properties.has(name));
+  if (twice === undefined) return;
+  const first = place?.resolve();
+  const where = first === undefined ? '' : ` One is made at ${formatLocation(first)}.`;
+  throw new RequirementError(
+    rules.pathTwice,
+    `Two devices are /${path.join('/')} in the device tree, each with its own ${twice}.${where}`,
+    {
+      category: 'other',
+      help: 'Give them different names, or different addresses: resources: device.reg() of registers that the bus of firmware(…) reaches.',
+    },
+  );
 }
 
 function refusePieces({ name }: Device, { properties }: Description): void {

@@ -5,7 +5,7 @@ import {
   addressBitsKey,
   cellsFor,
   onBinding,
-  plainControllersKey,
+  standardTreeKey,
   Resource,
   resourceAddress,
   resourceInt,
@@ -65,7 +65,7 @@ export function firmware(options: FirmwareOptions): void {
     const largest = sizes.reduce((most, size) => (size > most ? size : most), max);
     const cells = resourceInt(Math.max(1, cellsFor(largest + 1n)));
     bindings.bind(new Resource(anchors.root, addressBitsKey), resourceInt(Math.max(1, bitLength(max))));
-    bindings.bind(new Resource(anchors.root, plainControllersKey), resourceString('yes'));
+    bindings.bind(new Resource(anchors.root, standardTreeKey), resourceString('yes'));
     for (const name of compatible) bindings.bind(new Resource(anchors.root, 'compat'), resourceString(name));
     bindOnly(bindings, new Resource(anchors.root, 'model'), resourceString(model), { what: 'the model', place });
     for (const anchor of [anchors.root, anchors.soc]) {

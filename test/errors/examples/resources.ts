@@ -4,6 +4,7 @@ import {
   elaborate,
   firmware,
   hart,
+  interruptController,
   MemoryDevice,
   onBinding,
   Resource,
@@ -69,6 +70,38 @@ export const resourceExamples: RuleExamples = {
       connect(cpu, rom);
       firmware({ model: 'Board', compatible: ['example,board2', 'example,board'], bus: cpu });
       return { cpu, rom };
+    },
+  },
+
+  'resources/path-twice': {
+    broken() {
+      const cpu = tl.client({ name: 'cpu' });
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, rom);
+      const core = hart({ id: 0, isa: 'rv32imc' });
+      const fast = interruptController({ compatible: ['example,vic'] });
+      const slow = interruptController({ compatible: ['example,vic'] });
+      core.connect(fast.intnode, 'meip');
+      core.connect(slow.intnode, 'seip');
+      firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+      return { cpu, rom, core, fast, slow };
+    },
+    fixed() {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const rom = tl.rom({ base: '0x1_0000', size: '4K' });
+      connect(cpu, bus, rom);
+      const core = hart({ id: 0, isa: 'rv32imc' });
+      const fast = interruptController({ compatible: ['example,vic'] });
+      const slow = interruptController({ compatible: ['example,vic'] });
+      const fastRegisters = tl.registerNode({ address: [AddressSet.range('0x2_0000', '4K')], device: fast.device });
+      const slowRegisters = tl.registerNode({ address: [AddressSet.range('0x3_0000', '4K')], device: slow.device });
+      connect(bus, fastRegisters);
+      connect(bus, slowRegisters);
+      core.connect(fast.intnode, 'meip');
+      core.connect(slow.intnode, 'seip');
+      firmware({ model: 'Board', compatible: ['example,board'], bus: cpu });
+      return { cpu, bus, rom, core, fast, slow, fastRegisters, slowRegisters };
     },
   },
 
