@@ -7,20 +7,21 @@ export const mirror: CheckRule = {
   id: 'address/mirror',
   severity: 'error',
   requires:
-    'The addresses of a mirror are a window of its device, and those whose bytes it shows are others of that device.',
+    'The addresses of a mirror, and those whose bytes it shows, are addresses of its device, and the latter no mirror.',
   because:
     'Maps count the bytes of a mirror once. Where the device has other addresses than was said, they are counted twice, or firmware looks for them where they are not.',
-  instead: 'Say in mirror(…) what the node declares, a whole window each time.',
+  instead: 'Say in mirror(…) addresses that the node declares, and where it has the bytes itself.',
   find: ({ elaboration, devices }) => {
     const declared = groupBy(devices, ({ id }) => id);
     return elaboration.modules.flatMap(({ nodes }) =>
       nodes.flatMap(({ id, mirrors = [] }) => {
         const own = (declared.get(id) ?? []).flatMap(({ sets }) => sets);
+        const said = mirrors.map(({ base, size }) => new AddressRange(parseHex(base), parseHex(size)));
         return mirrors.flatMap(({ base, size, of }) => {
           const bytes = parseHex(size);
           const shows = new AddressRange(parseHex(base), bytes);
           const shown = new AddressRange(parseHex(of), bytes);
-          const why = whyNot(own, shows, shown);
+          const why = whyNot(own, said, shows, shown);
           if (why === undefined) return [];
           const message = `${rangeText(shows)} of ${id} is said to be a mirror of ${rangeText(shown)}, but ${why}.`;
           return [{ message, subjects: [id], ranges: [shows, shown] }];
@@ -30,12 +31,23 @@ export const mirror: CheckRule = {
   },
 };
 
-function whyNot(own: readonly AddressSet[], shows: AddressRange, shown: AddressRange): string | undefined {
-  const windows = AddressRange.fromSets(own.filter(({ contiguous, finite }) => contiguous && finite));
-  const window = windows.find(({ base, end }) => base <= shows.base && shows.base < end);
-  if (window === undefined) return 'the device has no window there';
-  if (window.base !== shows.base || window.end !== shows.end) return `the window there is ${rangeText(window)}`;
-  if (AddressSet.subtractAll(AddressSet.misaligned(shown.base, shown.size), own).length > 0)
-    return 'the device does not have all of that';
-  return shows.base < shown.end && shown.base < shows.end ? 'they share addresses' : undefined;
+function whyNot(
+  own: readonly AddressSet[],
+  mirrors: readonly AddressRange[],
+  shows: AddressRange,
+  shown: AddressRange,
+): string | undefined {
+  const missing = [shows, shown].find(({ base, size }) => !isCovered(AddressSet.misaligned(base, size), own));
+  if (missing !== undefined) return `the device does not have all of ${rangeText(missing)}`;
+  if (shareAddresses(shows, shown)) return 'they share addresses';
+  const other = mirrors.find((mirror) => shareAddresses(mirror, shown));
+  return other === undefined ? undefined : `${rangeText(other)} is said to be a mirror itself`;
+}
+
+function isCovered(sets: readonly AddressSet[], own: readonly AddressSet[]): boolean {
+  return AddressSet.subtractAll(sets, own).length === 0;
+}
+
+function shareAddresses(a: AddressRange, b: AddressRange): boolean {
+  return a.base < b.end && b.base < a.end;
 }

@@ -39,7 +39,7 @@ import {
   windowsIn,
 } from './windows.js';
 import { DeclaredAddresses } from './declared-addresses.js';
-import { withMirrors } from './mirrors.js';
+import { cutAtMirrors, withMirrors } from './mirrors.js';
 import { type MapPart, noPermissions, onlyFor } from './parts.js';
 
 /** One contiguous part of an address map, or all of a device that answers in very many blocks. */
@@ -199,7 +199,8 @@ function entriesIn(elaboration: Elaboration, extent: Extent): EntriesOf {
   return (spaces) => {
     const addresses = new DeclaredAddresses(wiring, spaces, declared);
     const declaredAt: DeclaredAt = (device, address) => addresses.of(device, address);
-    const windows = windowsIn(sightsIn(spaces, declared, declaredAt), extent, declared, declaredAt);
+    const sights = sightsIn(spaces, declared, declaredAt);
+    const windows = windowsIn(sights, extent, declared, declaredAt, cutAtMirrors(elaboration, declaredAt));
     const entries = namedApart(windows, (device) => enclosing.has(device))
       .map((entry): MapEntry => {
         const known = notes.get(entry.device) ?? {};

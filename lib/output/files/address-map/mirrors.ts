@@ -1,7 +1,8 @@
-import { ascending, parseHex } from '../../../base/address/index.js';
+import { AddressRange, ascending, parseHex } from '../../../base/address/index.js';
 import { groupBy } from '../../../base/group-by.js';
-import type { Elaboration, MapPiece, MirrorRecord } from '../../../elaboration/index.js';
+import { type Elaboration, type MapPiece, type MirrorRecord, rangePiece } from '../../../elaboration/index.js';
 import { movedBy, type MovedEntry } from './declared-addresses.js';
+import type { Cut, DeclaredAt } from './windows.js';
 
 /** An entry of a map, as far as mirrors follow from it. */
 interface SeenEntry extends MapPiece, MovedEntry {
@@ -11,9 +12,34 @@ interface SeenEntry extends MapPiece, MovedEntry {
   readonly mirrorOf?: bigint;
 }
 
+/** Cuts windows of devices where begins or ends what is said to be a mirror: that is a window of its own, also where it touches what it shows. */
+export function cutAtMirrors(elaboration: Elaboration, declaredAt: DeclaredAt): Cut {
+  const said = mirrorsByNode(elaboration);
+  return (device, piece) => {
+    const mirrors = said.get(device);
+    const declared = mirrors === undefined || piece.interleaved !== null ? undefined : declaredAt(device, piece.start);
+    if (mirrors === undefined || declared === undefined) return [piece];
+    const bounds = mirrors.flatMap(({ base, size }) => {
+      const start = parseHex(base) + (piece.start - declared);
+      return [start, start + parseHex(size)];
+    });
+    const within = bounds.filter((bound) => piece.start < bound && bound < piece.end).sort(ascending);
+    const starts = [piece.start, ...new Set(within)];
+    return starts.map((start, k) => rangePiece(new AddressRange(start, (starts[k + 1] ?? piece.end) - start)));
+  };
+}
+
+function mirrorsByNode({ modules }: Elaboration): ReadonlyMap<string, readonly MirrorRecord[]> {
+  return new Map(
+    modules.flatMap(({ nodes }) =>
+      nodes.flatMap(({ id, mirrors }) => (mirrors === undefined ? [] : [[id, mirrors] as const])),
+    ),
+  );
+}
+
 /** Entries, of which those say so whose bytes another one has as well for their masters: the largest of each device, or else the one that is where its device declares it. */
-export function withMirrors<Entry extends SeenEntry>({ modules }: Elaboration, entries: readonly Entry[]): Entry[] {
-  const said = new Map(modules.flatMap(({ nodes }) => nodes.map(({ id, mirrors = [] }) => [id, mirrors] as const)));
+export function withMirrors<Entry extends SeenEntry>(elaboration: Elaboration, entries: readonly Entry[]): Entry[] {
+  const said = mirrorsByNode(elaboration);
   const devices = groupBy(entries, ({ device, within }) => JSON.stringify([device, within ?? null]));
   const mirrors = new Map<SeenEntry, bigint>(
     [...devices.values()].flatMap((own) => {

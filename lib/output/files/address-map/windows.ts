@@ -36,6 +36,9 @@ export type DeclaredAt = (device: string, address: bigint) => bigint | undefined
 /** The addresses that a node declares, range by range, or bank by bank. What comes by several ways, or in parts, is more, and one device all the same. */
 export type DeclaredSets = (node: string) => readonly (readonly AddressSet[])[];
 
+/** Cuts what masters see of a device into its windows, where these touch. */
+export type Cut = (device: string, piece: MapPiece) => readonly MapPiece[];
+
 /** What masters see: how far devices reach, and who gets to what of them. */
 export interface Sights {
   readonly wholes: readonly Whole[];
@@ -48,20 +51,21 @@ export function windowsIn(
   extent: Extent,
   declared: DeclaredSets,
   declaredAt: DeclaredAt,
+  cut: Cut,
 ): SeenWindow[] {
   const isSeen = ({ visible }: Whole): boolean => visible.length > 0;
   const reaching = groupBy(wholes.filter(isSeen), ({ device }) => device);
   const devices = groupBy(sights.filter(isSeen), ({ device }) => device);
   return [...devices].flatMap(([device, own]) => {
     const seen = reaching.get(device) ?? own;
-    return windowsOf(
-      own,
+    const whole =
       extent === 'seen'
         ? seenPieces(seen)
         : rangesWhole(declaredPieces(seen, declared(device)), declared(device), (address) =>
             declaredAt(device, address),
-          ),
-    );
+          );
+    const cutOwn = (pieces: readonly MapPiece[]): MapPiece[] => pieces.flatMap((piece) => cut(device, piece));
+    return windowsOf(own, cutOwn(whole), ({ visible }) => cutOwn(piecesIn(visible)));
   });
 }
 
@@ -112,10 +116,12 @@ function declaredPieces(wholes: readonly Whole[], declared: readonly (readonly A
   return outermost([...pieces, ...whole]);
 }
 
-function windowsOf(sights: readonly Sight[], pieces: readonly MapPiece[]): SeenWindow[] {
+type PiecesOf = (sight: Sight) => readonly MapPiece[];
+
+function windowsOf(sights: readonly Sight[], pieces: readonly MapPiece[], piecesOf: PiecesOf): SeenWindow[] {
   const known = new Map(pieces.map((piece) => [pieceKey(piece), piece]));
   const found = groupBy(
-    sights.flatMap((sight) => piecesIn(sight.visible).map((piece) => ({ sight, piece }))),
+    sights.flatMap((sight) => piecesOf(sight).map((piece) => ({ sight, piece }))),
     // Most masters see all of a window.
     ({ piece }) => known.get(pieceKey(piece)) ?? pieces.find((window) => isWithin(piece, window)) ?? piece,
   );
@@ -123,11 +129,12 @@ function windowsOf(sights: readonly Sight[], pieces: readonly MapPiece[]): SeenW
     seenWindow(
       window,
       seen.map(({ sight }) => sight),
+      piecesOf,
     ),
   );
 }
 
-function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
+function seenWindow(window: MapPiece, seen: readonly Sight[], piecesOf: PiecesOf): SeenWindow {
   const sights = [...new Set(seen)];
   const [first] = sights as [Sight];
   const open = sights.filter(({ isClosed }) => !isClosed);
@@ -140,15 +147,15 @@ function seenWindow(window: MapPiece, seen: readonly Sight[]): SeenWindow {
     permissions: permissionsOfAny(open.map(({ permissions }) => permissions)),
     regionType: leastPromise((open.length === 0 ? sights : open).map(({ regionType }) => regionType)),
     masters: [...new Set(open.flatMap(({ masters }) => masters))],
-    ...toldParts(partsOf(window, sights)),
+    ...toldParts(partsOf(window, sights, piecesOf)),
   };
 }
 
 // Of most windows all masters see everything, may do the same, and nothing limits them.
-function partsOf(window: MapPiece, sights: readonly Sight[]): MapPart[] | undefined {
+function partsOf(window: MapPiece, sights: readonly Sight[], piecesOf: PiecesOf): MapPart[] | undefined {
   const key = pieceKey(window);
-  const isWhole = ({ visible, guard }: Sight): boolean =>
-    guard === undefined && piecesIn(visible).some((piece) => pieceKey(piece) === key);
+  const isWhole = (sight: Sight): boolean =>
+    sight.guard === undefined && piecesOf(sight).some((piece) => pieceKey(piece) === key);
   const isAlike = new Set(sights.map(({ permissions }) => permissionLetters(permissions))).size === 1;
   return isAlike && sights.every(isWhole) ? undefined : partsIn(window, sights);
 }

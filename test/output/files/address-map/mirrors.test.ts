@@ -11,6 +11,7 @@ import {
   mapContent,
   wholeMap,
 } from '../../../../lib/output/files/index.js';
+import { AddressRange, rangeText, toAddress } from '../../../../lib/base/address/index.js';
 import { diff, diffText } from '../../../../lib/diff/index.js';
 import { deserialise, serialise } from '../../../../lib/elaboration/saved/index.js';
 import { mastersOf, route } from '../../../../lib/query/index.js';
@@ -211,6 +212,8 @@ flash: Memory.MappedMemory @ { sysbus 0x100000; sysbus 0x40100000 }
   });
 });
 
+const below = AddressSet.range('0x0', '1G');
+
 describe('a device that declares a mirror itself', () => {
   const flash = (...mirrors: readonly MirrorOptions[]) =>
     withoutPlaces(() =>
@@ -237,37 +240,63 @@ describe('a device that declares a mirror itself', () => {
     expect(addressMapText(wholeMap(deserialise([...serialise(design)].join(''))))).toBe(map);
   });
 
-  test.each([
-    [
-      '0x0',
-      '512K',
-      '[0x0, 0x80000) (512 KiB) of chip.rom is said to be a mirror of [0x8000000, 0x8080000) (512 KiB), but the window there is [0x0, 0x40000) (256 KiB).',
-    ],
-    [
-      '0x0',
-      '4K',
-      '[0x0, 0x1000) (4 KiB) of chip.rom is said to be a mirror of [0x8000000, 0x8001000) (4 KiB), but the window there is [0x0, 0x40000) (256 KiB).',
-    ],
-    [
-      '0x4_0000',
-      '256K',
-      '[0x40000, 0x80000) (256 KiB) of chip.rom is said to be a mirror of [0x8000000, 0x8040000) (256 KiB), but the device has no window there.',
-    ],
-    [
-      '0x0800_0000',
-      '512K',
-      '[0x8000000, 0x8080000) (512 KiB) of chip.rom is said to be a mirror of [0x8000000, 0x8080000) (512 KiB), but they share addresses.',
-    ],
-  ])('at %s of %s is told where it is none', (base, size, message) => {
-    expect(findingsIn('address/mirror', flash({ base, size, of: '0x0800_0000' })).map((each) => each.message)).toEqual([
-      message,
-    ]);
+  test('has what it shows of a window in a window of its own, also where they touch', () => {
+    const design = withoutPlaces(() =>
+      elaborate(
+        soc('chip', () => {
+          const [core, dma] = [tl.client({ name: 'core' }), tl.client({ name: 'dma', visibility: [below] })];
+          const [bus, low] = [tl.xbar(), tl.xbar()];
+          connect(core, bus);
+          connect(dma, bus);
+          connect(bus, low);
+          connect(
+            bus,
+            tl.map(({ base }) => base + 0x4000_0000n),
+            low,
+          );
+          const address = [AddressSet.range('0x1000_0000', '64M')];
+          const xip = tl.manager({ address, supports: tl.readOnly(1, 4), regionType: 'UNCACHED', executable: true });
+          connect(low, xip);
+          for (const base of ['0x1100_0000', '0x1200_0000', '0x1380_0000'])
+            mirror(xip, { base, size: '8M', of: '0x1000_0000' });
+          return { core, dma, bus, low, xip };
+        }),
+      ),
+    );
+    const rows = [
+      '10000000 - 11000000  16 MiB   R X   chip.xip',
+      '11000000 - 11800000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '11800000 - 12000000   8 MiB   R X   chip.xip',
+      '12000000 - 12800000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '12800000 - 13800000  16 MiB   R X   chip.xip',
+      '13800000 - 14000000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '50000000 - 51000000  16 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '51000000 - 51800000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '51800000 - 52000000   8 MiB   R X   chip.xip (mirror of 0x11800000)',
+      '52000000 - 52800000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '52800000 - 53800000  16 MiB   R X   chip.xip (mirror of 0x12800000)',
+      '53800000 - 54000000   8 MiB   R X   chip.xip (mirror of 0x10000000)',
+      '',
+    ];
+    expect(findingsIn('address/mirror', design)).toEqual([]);
+    expect(addressMapText(wholeMap(design))).toBe(rows.join('\n'));
+    expect(addressMap(design).map(({ masters, parts }) => [masters.length, parts])).toEqual(
+      rows.slice(0, -1).map((row) => [row < '2' ? 2 : 1, undefined]),
+    );
+    expect(addressMapText(addressMap(design, { from: 'chip.dma' }))).toBe([...rows.slice(0, 6), ''].join('\n'));
   });
 
-  test('is told where it shows what the device does not have', () => {
-    const design = flash({ base: '0x0', size: '256K', of: '0x0806_0000' });
-    expect(findingsIn('address/mirror', design).map((each) => each.message)).toEqual([
-      '[0x0, 0x40000) (256 KiB) of chip.rom is said to be a mirror of [0x8060000, 0x80a0000) (256 KiB), but the device does not have all of that.',
+  test.each([
+    ['0x0', '512K', '0x0800_0000', 'the device does not have all of [0x0, 0x80000) (512 KiB)'],
+    ['0x4_0000', '256K', '0x0800_0000', 'the device does not have all of [0x40000, 0x80000) (256 KiB)'],
+    ['0x0', '256K', '0x0806_0000', 'the device does not have all of [0x8060000, 0x80a0000) (256 KiB)'],
+    ['0x0806_0000', '64K', '0x0806_8000', 'they share addresses'],
+    ['0x0806_0000', '64K', '0x0804_0000', '[0x8040000, 0x8050000) (64 KiB) is said to be a mirror itself'],
+  ])('at %s of %s at %s is told where it is none', (base, size, of, why) => {
+    const known = { base: '0x0804_0000', size: '64K', of: '0x0801_0000' };
+    const [one, other] = [base, of].map((each) => rangeText(new AddressRange(toAddress(each), toAddress(size))));
+    expect(findingsIn('address/mirror', flash({ base, size, of }, known)).map((each) => each.message)).toEqual([
+      `${one} of chip.rom is said to be a mirror of ${other}, but ${why}.`,
     ]);
   });
 
