@@ -165,6 +165,11 @@ function helpFor({ link, edge }: Missing, design: CheckedDesign, crossing: strin
   if (link.synchronisation === 'rational' || !isDirect(protocol)) return `Cross with ${crossing} instead.`;
   if (link.way.some((each) => isSynchronousCrossing(each, design)))
     return `Cross with ${crossing} in place of the synchronous crossing there.`;
+  const { wiring } = design;
+  if (isHalf(wiring.node(source).inward, design))
+    return `${source} is the half of a crossing that belongs in ${receiving}: write crossOut within ${receiving}, or crossIn into it.`;
+  if (isHalf(wiring.node(sink).outward, design))
+    return `${sink} is the half of a crossing that belongs in ${sending}: write crossIn within ${sending}, or crossOut of it.`;
   if (namespace === undefined) {
     return `Only TileLink and AXI4 cross clocks: lead one of them into ${receiving} with ${crossing}, and put the bridge there.`;
   }
@@ -178,6 +183,11 @@ function helpFor({ link, edge }: Missing, design: CheckedDesign, crossing: strin
   // The half that is not in the domain which is crossed into stands where the binding is written, and has to run on the other clock.
   const isRoot = other === undefined || other === design.elaboration.modules[0]?.id || crossed === other;
   return isRoot ? `Bind ${ends}.` : `Within ${other}, bind ${ends}.`;
+}
+
+// Whether a node is half of a crossing, by its edges on the side that faces the other half.
+function isHalf(others: readonly EdgeRecord[], { wiring: { protocols } }: CheckedDesign): boolean {
+  return others.some(({ protocol }) => protocols.of(protocol).crossing !== undefined);
 }
 
 // A crossing without synchronisers leaves a node on either side of the boundary, which passes on what comes: both have its name, and are made
