@@ -35,6 +35,7 @@ import { empty } from './graph/empty.js';
 import { namelessModule } from './graph/nameless-module.js';
 import { unusedModule } from './graph/unused-module.js';
 import { idBudget } from './ids/budget.js';
+import { noIds } from './ids/none.js';
 import { portBits } from './ids/port-bits.js';
 import { gap } from './interrupts/gap.js';
 import { hartOrder } from './interrupts/hart-order.js';
@@ -89,6 +90,7 @@ export const builtInRules: readonly CheckRule[] = [
   size,
   packets,
   cost,
+  noIds,
   idBudget,
   portBits,
   unconnectedSource,

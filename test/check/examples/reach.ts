@@ -256,6 +256,21 @@ export const idExamples: CheckExamples = {
     },
   },
 
+  'ids/none': {
+    broken() {
+      const cpu = axi4.master({ name: 'cpu', id: 0 });
+      const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, ram);
+      return { cpu, ram };
+    },
+    fixed() {
+      const cpu = axi4.master({ name: 'cpu', id: 1 });
+      const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 });
+      connect(cpu, ram);
+      return { cpu, ram };
+    },
+  },
+
   'ids/port-bits': {
     policy: { budgets: { idBits: 4 } },
     broken() {
