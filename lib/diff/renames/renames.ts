@@ -1,6 +1,14 @@
 import { groupBy } from '../../base/group-by.js';
-import { append, type Elaboration, isUnder, type NodeRecord } from '../../elaboration/index.js';
-import { wiringOf } from '../../query/index.js';
+import {
+  append,
+  type Elaboration,
+  type InterruptLine,
+  interruptLines,
+  isUnder,
+  type NodeRecord,
+  type WiredNode,
+} from '../../elaboration/index.js';
+import { type Wiring, wiringOf } from '../../query/index.js';
 import {
   addressesOf,
   likeness,
@@ -18,7 +26,8 @@ export interface Rename {
 /**
  * Modules and nodes that only changed their name. Of a module: below the same parent one is gone and one has come, of the same class
  * and alike inside; where there are several, those whose devices are where they were, and otherwise in their order. What is inside may have
- * other names, too, if it is the only one like it that is gone, and the only one that has come. So it is of a node; devices are alike at the same addresses. Devices, and modules
+ * other names, too, if it is the only one like it that is gone, and the only one that has come. So it is of a node; devices are alike at the same addresses,
+ * first those that raise interrupts with the same numbers, and whose masters have the same names. Devices, and modules
  * with devices, may also have moved into another module, under the name that they had.
  */
 export function renamesBetween(before: Elaboration, after: Elaboration): Rename[] {
@@ -94,9 +103,9 @@ function onlyPairs<T extends Named>(old: readonly T[], young: readonly T[], keyO
   });
 }
 
-function unmatched(modules: readonly ShapedModule[], pairs: readonly Rename[], side: keyof Rename): ShapedModule[] {
+function unmatched<T extends Named>(all: readonly T[], pairs: readonly Rename[], side: keyof Rename): T[] {
   const ids = new Set(pairs.map((pair) => pair[side]));
-  return modules.filter(({ id }) => !ids.has(id));
+  return all.filter(({ id }) => !ids.has(id));
 }
 
 // Modules that want one name are numbered in their order: where one more or less wants it, the number says nothing. They are known by
@@ -138,8 +147,12 @@ function byWantedName(modules: readonly ShapedModule[]): Map<string, ShapedModul
   return groups;
 }
 
+// A number, or the name of a master, may have changed as well, where nothing else is like it.
 function nodeRenames(old: readonly LikenedNode[], young: readonly LikenedNode[]): Rename[] {
-  return onlyPairs(unlike(old, young), unlike(young, old), ({ likeness }) => likeness);
+  const [gone, come] = [unlike(old, young), unlike(young, old)];
+  const same = onlyPairs(gone, come, ({ likeness, known }) => `${likeness} ${known}`);
+  const [left, others] = [unmatched(gone, same, 'before'), unmatched(come, same, 'after')];
+  return [...same, ...onlyPairs(left, others, ({ likeness }) => likeness)];
 }
 
 // Those whose name the others do not have.
@@ -155,6 +168,8 @@ function kindOf({ kind, inner, outer }: NodeRecord): string {
 /** A node with what it is recognised by, whatever it is called. */
 interface LikenedNode extends Named {
   readonly likeness: string;
+  /** What else others know it by: the numbers of the interrupts that it raises, and the names of its masters. */
+  readonly known: string;
 }
 
 /** A module with the number of what it looks like inside, whatever it is called. */
@@ -169,6 +184,18 @@ interface ShapedModule extends Named {
   readonly surroundings: Surroundings;
 }
 
+/** A device, or a module with devices inside. */
+interface Device extends Named {
+  readonly likeness: string;
+}
+
+function knownBy({ record, outward }: WiredNode, lines: readonly InterruptLine[], { ports }: Wiring): string {
+  const numbers = lines.map(({ sink, index, number }) => `${lastPart(sink)} ${index} ${number}`).sort();
+  // Others pass the masters of others on.
+  const clients = record.kind === 'source' ? outward.flatMap((edge) => ports.clients(edge)) : [];
+  return JSON.stringify([numbers, clients.map(({ name }) => name)]);
+}
+
 /** What the modules of a design look like inside. */
 class Shapes {
   readonly #children = new Map<string, ShapedModule[]>();
@@ -176,11 +203,12 @@ class Shapes {
   /** What modules are inside, whatever what is in them is called. */
   readonly #nameless = new Map<string, number>();
   /** Devices and modules with devices inside, each with its name, its shape and its addresses; modules before what is in them. */
-  readonly devices: readonly LikenedNode[];
+  readonly devices: readonly Device[];
 
   constructor(elaboration: Elaboration, numbers: Map<string, number>, surroundingsOf: SurroundingsOf) {
     const wiring = wiringOf(elaboration);
-    const devices: LikenedNode[] = [];
+    const raised = groupBy(interruptLines(wiring), ({ source }) => source);
+    const devices: Device[] = [];
     const inside = new Map<string, string[]>();
     const numberOf = (parts: readonly unknown[]): number => {
       const text = JSON.stringify(parts);
@@ -198,7 +226,7 @@ class Shapes {
           const likeness = `${kindOf(node)} ${own.join(' ')}`;
           addresses.push(...own);
           if (own.length > 0) devices.push({ id: node.id, likeness: `${lastPart(node.id)} ${likeness}` });
-          return { id: node.id, likeness };
+          return { id: node.id, likeness, known: knownBy(wiring.node(node.id), raised.get(node.id) ?? [], wiring) };
         }),
       );
       const children = this.childrenOf(id).map((child) => `${lastPart(child.id)} ${child.shape}`);
