@@ -4,6 +4,7 @@ import { axi4FragLastField } from '../../bus/fields/index.js';
 import { type AdapterAbout, type AdapterNode, declaredBy, LazyModule, lazyModule } from '../../graph/index.js';
 import { sizesInWords } from '../../bus/sizes.js';
 import type { AXI4 } from './axi4.js';
+import { bridgeBehind } from './bridge-behind.js';
 import { adapterNode } from './nodes.js';
 import type { AXI4SlaveParameters } from './slave-parameters.js';
 import { type AXI4SlavePortParameters, maxBurstBeats } from './slave-port.js';
@@ -72,10 +73,19 @@ function checkSlaves({ slaves, beatBytes }: AXI4SlavePortParameters, path: strin
         () =>
           `AXI4 fragmenter ${path} needs ${operation} of a whole beat of ${bytes(beatBytes)}, but ${slave.title} supports ${operation} of ${sizesInWords(sizes)}.`,
         {
-          help: () =>
-            `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`,
+          help: () => helpFor(slave, key, beatBytes),
         },
       );
     }
   }
+}
+
+// What TileLink takes less of at once, it cuts itself.
+function helpFor(slave: AXI4SlaveParameters, key: 'supportsRead' | 'supportsWrite', beatBytes: number): string {
+  const sizes = slave[key];
+  const operation = key === 'supportsRead' ? 'reads' : 'writes';
+  if (sizes.max < beatBytes && bridgeBehind(slave) !== undefined) {
+    return `Put tl.fragmenter({ minSize: ${sizes.max}, maxSize: ${beatBytes}, holdFirstDeny: true }) in front of ${declaredBy(slave)}, where the bus is ${bytes(sizes.max)} wide, or have it support ${operation} of ${bytes(beatBytes)}.`;
+  }
+  return `Declare ${key}: [${Math.min(sizes.min, beatBytes)}, ${Math.max(sizes.max, beatBytes)}] for ${declaredBy(slave)}, or no ${operation} at all.`;
 }

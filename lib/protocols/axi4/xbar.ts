@@ -20,6 +20,7 @@ import { chosenPorts } from '../../bus/chosen-ports.js';
 import { assignRanges } from '../../bus/ids.js';
 import type { ArbiterPolicy } from '../../bus/arbiter-policy.js';
 import type { AXI4 } from './axi4.js';
+import { bridgeBehind } from './bridge-behind.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 import { nexusNode } from './nodes.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
@@ -201,9 +202,7 @@ function canBe(width: number, { slaves }: AXI4SlavePortParameters): boolean {
 
 // The bridge to TileLink that all slaves of a port are behind; undefined where they are not.
 function bridgeOf({ slaves }: AXI4SlavePortParameters): Node | undefined {
-  const bridges = slaves.map(({ nodePath }) =>
-    [...nodesOf(nodePath)].find(({ inner, outer }) => inner.name === 'AXI4' && outer.name === 'TileLink'),
-  );
+  const bridges = slaves.map(bridgeBehind);
   return bridges.every((bridge) => bridge === bridges[0]) ? bridges[0] : undefined;
 }
 
