@@ -69,7 +69,7 @@ describe('managers that contradict themselves (tilelink 12.1)', () => {
       "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) supports acquireB of 1 to 8 bytes, but its region type is GET_EFFECTS. (Set regionType to 'UNCACHED', or leave out acquireB and acquireT.)",
     );
     expect(slave({ regionType: 'TRACKED' })).toBe(
-      "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
+      "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED' for memory, to 'GET_EFFECTS' for registers, or support acquireB.)",
     );
     expect(slave({ regionType: 'UNCACHED', supports: { putFull: [1, 8] } })).toBe(
       "tilelink/slave-region: Manager dev at AddressSet(0x1000, 0xfff) has the region type UNCACHED, but does not support get. (Set regionType to 'IDEMPOTENT', or support get.)",

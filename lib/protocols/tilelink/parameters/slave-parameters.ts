@@ -320,7 +320,10 @@ function checkSlave(slave: TLSlaveParameters): void {
     rules.slaveRegion,
     () => `${who()} has the region type ${regionType}, but does not support acquireB.`,
     {
-      help: () => `Set regionType to '${supports.get.isNone ? 'IDEMPOTENT' : 'UNCACHED'}', or support acquireB.`,
+      help: () =>
+        supports.get.isNone
+          ? "Set regionType to 'IDEMPOTENT', or support acquireB."
+          : "Set regionType to 'UNCACHED' for memory, to 'GET_EFFECTS' for registers, or support acquireB.",
     },
   );
   demand(

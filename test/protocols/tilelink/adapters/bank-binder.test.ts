@@ -179,7 +179,7 @@ describe('what it refuses', () => {
       { endSinkId: 1 },
     );
     expect(complaints(banked(0x20n, tracked).n)).toEqual([
-      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
+      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED' for memory, to 'GET_EFFECTS' for registers, or support acquireB.)",
     ]);
   });
 });

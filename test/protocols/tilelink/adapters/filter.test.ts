@@ -153,7 +153,7 @@ describe('what it refuses', () => {
         slaves: [{ ...ram, alwaysGrantsT: false }],
       }),
     ).toEqual([
-      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED', or support acquireB.)",
+      "tilelink/slave-region: Manager ram at AddressSet(0x80000000, 0xffdf) has the region type TRACKED, but does not support acquireB. (Set regionType to 'UNCACHED' for memory, to 'GET_EFFECTS' for registers, or support acquireB.)",
     ]);
   });
 
