@@ -4,7 +4,7 @@ import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer 
 import { compareMaps } from './maps.js';
 import { compareOrders } from './orders.js';
 import { pairedParties, type Regrouped, regroupedDevices } from './parts.js';
-import { countedFromStarts, type Starts, startsOf } from './starts.js';
+import { countedFromStarts, isResized, type Starts, startsOf } from './starts.js';
 import { compareThings } from './things.js';
 import type { FactChange, KnownNodes, Touch } from './fact-change.js';
 import { type End, type Facts, isStandIn, reliesOn, thingKey, type View } from '../facts/facts.js';
@@ -229,11 +229,13 @@ function partyDifferences(
 
 // Software counts registers from where a window begins, whether or not there are more of them.
 function fromStarts(found: PartyDifference, pair: ViewPair, before: Facts, after: Facts): PartyDifference {
-  if (found.aspect !== 'device' || found.field !== 'address') return found;
   const { party, difference } = found;
+  if (found.aspect !== 'device' || found.field !== 'address' || !isResized(difference.happening)) return found;
   const node = nodeOfParty(party, before, after);
   const starts = (facts: Facts, view: View, within: string): Starts => {
-    const parties = [...view.keys()].filter((each) => nodeOfParty(each, before, after) === node);
+    const parties = [...view.keys()].filter(
+      (each) => (each === node || each.startsWith(`${node}#`)) && nodeOfParty(each, before, after) === node,
+    );
     return startsOf(facts, view, { node, parties, within });
   };
   const [had, has] = [starts(before, pair.before, difference.before), starts(after, pair.after, difference.after)];

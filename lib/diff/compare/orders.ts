@@ -1,9 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
+import type { PartPair } from './parts.js';
 import type { Difference } from './values.js';
 import type { View } from '../facts/facts.js';
-
-/** A part of a device in two versions: by its id in the one before and in the one after. */
-export type PartPair = readonly [was: string, is: string];
 
 /**
  * Which devices answer in order with each other, and no longer do, or do now, as one end sees them, by their new ids. A part that has become

@@ -1,7 +1,6 @@
 import type { AddressSet } from '../../base/address/index.js';
 import { withoutAll } from '../facts/accesses.js';
 import { changeOf } from '../change/change.js';
-import type { PartPair } from './orders.js';
 import { type Difference, differencesOf, type FieldDifference, fieldsThatDiffer } from './values.js';
 import type { End, Facts, View } from '../facts/facts.js';
 import { type Comparison, fieldKindOf } from '../facts/field-kinds.js';
@@ -178,6 +177,9 @@ function haveMoved(had: readonly DevicePart[], has: readonly DevicePart[]): bool
     return sets.length > 0 && withoutAll(part.sets, sets).length > 0;
   });
 }
+
+/** A part of a device in two versions: by its id in the one before and in the one after. */
+export type PartPair = readonly [was: string, is: string];
 
 /** A device that has other parts than before, which are no longer those that they were. */
 export interface Regrouped {

@@ -28,16 +28,22 @@ export function startsIn(address: string): Starts {
   return new Set(piecesIn(sets).map(({ start }) => start));
 }
 
+/** Whether a device has only more addresses, or only fewer, so that where its windows begin says whether it has moved. */
+export function isResized(happening: Happening): boolean {
+  return happening === 'grown' || happening === 'shrunk';
+}
+
 /**
  * What happened to a device whose addresses are more or fewer now: it has moved where one of its windows is within one that begins elsewhere,
  * since software counts registers from there. A gap between windows that is filled leaves the first of them where it was.
  */
 export function countedFromStarts(happening: Happening, had: Starts, has: Starts): Happening {
-  if (happening !== 'grown' && happening !== 'shrunk') return happening;
+  if (!isResized(happening)) return happening;
   const [starts, others] = happening === 'grown' ? [had, has] : [has, had];
-  return [...starts].every((start) => starts.has(lastUpTo(start, others))) ? happening : 'moved';
+  const stays = (start: bigint): boolean => others.has(start) || starts.has(lastBefore(start, others));
+  return [...starts].every(stays) ? happening : 'moved';
 }
 
-function lastUpTo(address: bigint, starts: Starts): bigint {
-  return [...starts].reduce((last, start) => (start <= address && start > last ? start : last), -1n);
+function lastBefore(address: bigint, starts: Starts): bigint {
+  return [...starts].reduce((last, start) => (start < address && start > last ? start : last), -1n);
 }
