@@ -206,7 +206,7 @@ function gridFrame(box: Box, children: ElkNode[], { edge }: EachFrame): ElkNode 
   return {
     id: box.id,
     labels: boxText(box).lines.map(elkLabel),
-    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: sizeOf(box) }, box.lines.map(edge)),
+    ...gridLayout(box, children, { top: frameTop(box), side, bottom, minimum: sizeOf(box) }, edge),
     layoutOptions: {
       'elk.algorithm': 'fixed',
       'elk.nodeSize.fixedGraphSize': 'true',

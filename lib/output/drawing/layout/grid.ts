@@ -31,18 +31,19 @@ interface Outer {
 
 /**
  * The inside of a box whose boxes have places in a grid, laid out: lines between them run straight where nothing is in between, and
- * around it elsewhere, as `edges` says, which has one for each; those from outside run below a row to the box that they lead to, so that they come in as the boxes stand.
+ * around it elsewhere; those from outside run below a row to the box that they lead to, so that they come in as the boxes stand. What a line is to ELK
+ * says `edge`, also which of its ends it is laid out from.
  */
 export function gridLayout(
   box: Box,
   children: readonly ElkNode[],
   frame: Frame,
-  edges: readonly ElkExtendedEdge[],
+  edge: (line: Line) => ElkExtendedEdge,
 ): Pick<ElkNode, 'children' | 'edges' | 'ports' | 'width' | 'height'> {
   const grid = new Grid(box, children, frame);
   return {
     children: children.map((child, k) => grid.child(child, box.boxes[k])),
-    edges: box.lines.flatMap((line, k) => grid.edge(line, edges[k])),
+    edges: box.lines.map((line) => grid.edge(line, edge(line))),
     ports: box.ports.map(({ id, side }) => grid.port(id, side)),
     ...grid.size,
   };
@@ -103,12 +104,11 @@ class Grid {
     return { ...node, x, y, width: this.#width, height: this.#height, ...(ports === undefined ? {} : { ports }) };
   }
 
-  edge(line: Line, edge: ElkExtendedEdge | undefined): ElkExtendedEdge[] {
-    if (edge === undefined) return [];
+  edge(line: Line, edge: ElkExtendedEdge): ElkExtendedEdge {
     const points = this.#points(line);
     const [startPoint = { x: 0, y: 0 }, ...rest] = edge.sources.includes(line.from) ? points : points.toReversed();
     const endPoint = rest.pop() ?? startPoint;
-    return [{ ...edge, sections: [{ id: `${line.id} section`, startPoint, bendPoints: rest, endPoint }] }];
+    return { ...edge, sections: [{ id: `${line.id} section`, startPoint, bendPoints: rest, endPoint }] };
   }
 
   port(id: string, side: 'west' | 'east'): ElkPort {
