@@ -3,7 +3,7 @@ import { DataError } from '../lib/elaboration/record/data-error.js';
 import { commands } from './commands/index.js';
 import { addHelpCommand } from './commands/help.js';
 import { exitCodes } from './process/exit-codes.js';
-import { helpItem } from './help/list-of-items.js';
+import { helpItem } from './help/item.js';
 import { explain } from './explain-error.js';
 import { notAsWritten } from './inputs/input.js';
 import { io, type Io, withIo } from './process/io.js';

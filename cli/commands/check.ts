@@ -13,7 +13,7 @@ import {
 import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import { counted, type Severity } from '../../lib/base/diagnostic/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
-import { paragraph } from '../help/list-of-items.js';
+import { paragraph } from '../help/paragraph.js';
 import { checkAll } from '../reports/check-design.js';
 import {
   refuseIdleNotes,

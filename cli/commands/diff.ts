@@ -24,7 +24,7 @@ import { listed } from '../../lib/base/diagnostic/index.js';
 import { memoryMap } from '../../lib/output/files/index.js';
 import { type ViewName, viewNames, viewTraits } from '../../lib/output/drawing/view-names.js';
 import type { Elaboration } from '../../lib/elaboration/index.js';
-import { paragraph } from '../help/list-of-items.js';
+import { paragraph } from '../help/paragraph.js';
 import { layoutKept } from '../cache/layouts.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { tellErrors } from '../reports/tell-errors.js';

@@ -12,7 +12,7 @@ import {
   sweepText,
   usualFigures,
 } from '../../lib/sweep/index.js';
-import { paragraph } from '../help/list-of-items.js';
+import { paragraph } from '../help/paragraph.js';
 import { rules as helpOfRules } from '../help/index.js';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';

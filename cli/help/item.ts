@@ -2,11 +2,6 @@ import { Help } from 'commander';
 import { wrapped } from '../../lib/base/diagnostic/index.js';
 import { helpWidth } from './width.js';
 
-/** A paragraph that stands behind the options, which nothing wraps later. */
-export function paragraph(text: string): string {
-  return wrapped(text, helpWidth).join('\n');
-}
-
 /** A term with what is said of it, which stands beside it, or below where the longest term leaves too little room for that. */
 export function helpItem(term: string, longest: number, description: string, helper: Help): string {
   const { helpWidth: width = helpWidth, minWidthToWrap } = helper;
