@@ -1,4 +1,5 @@
 import { legalName } from '../base/names/index.js';
+import { shown } from '../base/shape/index.js';
 
 /** What keeps something from being a type of wires. */
 export interface WrongPart {
@@ -15,7 +16,7 @@ const known = new WeakSet<object>();
 export function wrongPart(type: unknown, path = ''): WrongPart | undefined {
   if (isObject(type) && known.has(type)) return undefined;
   const where = path === '' ? 'it' : `its part ${path}`;
-  const wrong = isObject(type) ? wrongIn(type, path, where) : noType(`${where} is ${String(type)}, which is no type`);
+  const wrong = isObject(type) ? wrongIn(type, path, where) : noType(`${where} is ${said(type)}, which is no type`);
   if (wrong === undefined) known.add(type as object);
   return wrong;
 }
@@ -25,7 +26,7 @@ function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: s
     case 'uint':
     case 'sint':
     case 'analog':
-      return isCount(type.width) ? undefined : noType(`${where} has a width of ${String(type.width)}`);
+      return isCount(type.width) ? undefined : noType(`${where} has a width of ${said(type.width)}`);
     case 'clock':
     case 'reset':
     case 'async-reset':
@@ -33,11 +34,11 @@ function wrongIn(type: Readonly<Record<string, unknown>>, path: string, where: s
     case 'vector':
       return isCount(type.length)
         ? wrongPart(type.of, below(path, '*'))
-        : noType(`${where} has a length of ${String(type.length)}`);
+        : noType(`${where} has a length of ${said(type.length)}`);
     case 'bundle':
       return wrongField(type.fields, path, where);
     default:
-      return noType(`${where} is of the kind ${String(type.kind)}, which is none`);
+      return noType(`${where} is of the kind ${said(type.kind)}, which is none`);
   }
 }
 
@@ -79,6 +80,11 @@ export function isWireName(name: string): boolean {
 
 function below(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
+}
+
+// Words of an elaboration, and numbers, as they are.
+function said(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'function' ? String(value) : shown(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

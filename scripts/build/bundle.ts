@@ -168,10 +168,12 @@ function importByFunction(compiler: PluginBuild): void {
  * called something else in a bundle: functions keep their names, and closures need none.
  */
 function renamesClassesAlone(text: string): Edit[] {
-  const helper = '__name=(target,value)=>__defProp(target,"name",{value,configurable:!0})';
-  const start = text.indexOf(helper) + helper.indexOf('__defProp');
-  const own = 'target.name===value||target.prototype===void 0?target:';
-  return text.includes(helper) ? [{ start, end: start, text: own }] : [];
+  // Its parameters have other names where something else in the bundle is called as they are.
+  const helper = /__name=\((\w+),(\w+)\)=>(?=__defProp\(\1,"name",\{value(?::\2)?,configurable:!0\}\))/.exec(text);
+  if (helper === null) return [];
+  const { 0: start, 1: target, 2: value, index } = helper;
+  const end = index + start.length;
+  return [{ start: end, end, text: `${target}.name===${value}||${target}.prototype===void 0?${target}:` }];
 }
 
 /**

@@ -111,4 +111,30 @@ test('a saved elaboration that somebody changed is refused with the file and the
   expect(await check((text) => text.replace('"version":2', '"version":1'))).toBe(
     `${refused} version is 1, and this version of Entente reads 2: elaborate the design again.`,
   );
+  const tree = (root: string) => (text: string) =>
+    text.replace('"resources":null', `"resources":{"root":${root},"addressBits":32}`);
+  for (const [root, message] of [
+    ['7', 'resources.root must be an object, not 7'],
+    [
+      '{"labels":["L1"],"properties":[["reg"]],"children":[]}',
+      'resources.root.properties[0] must be a list of two, not a list of 1',
+    ],
+    [
+      '{"labels":[],"properties":[["reg",[{"address":[["0x0","many"]],"permissions":""}]]],"children":[]}',
+      'resources.root.properties[0][1][0].address[0][1] must be a hexadecimal number such as 0x1f, not "many"',
+    ],
+    [
+      '{"labels":[],"properties":[["reg",[{"words":1}]]],"children":[]}',
+      'resources.root.properties[0][1][0] must be an object with one of address, mapping, int, string, reference, alias, not an object',
+    ],
+    [
+      '{"labels":[],"properties":[],"children":[["soc",{"labels":[],"properties":[]}]]}',
+      'resources.root.children[0][1] lacks the key "children"',
+    ],
+  ] as const) {
+    expect(await check(tree(root))).toBe(`${refused} ${message}.`);
+  }
+  expect(await check((text) => text.replace('"clone":null', '"clone":"x"'))).toBe(
+    `${refused} modules[0].clone is no module.`,
+  );
 });

@@ -10,6 +10,7 @@ const documented = [
   'LoadError',
   'FileFormError',
   'DataError',
+  'HardwareError',
 ];
 
 // What only a mistake in the code that runs can raise.

@@ -15,6 +15,7 @@ export {
   oneOf,
   optional,
   orNull,
+  pairOf,
   record,
   type Shape,
   text,

@@ -82,6 +82,18 @@ export function listOf(item: Shape): Shape {
   };
 }
 
+/** A list of two values, each of its shape. */
+export function pairOf(first: Shape, second: Shape): Shape {
+  return (value, at, found) => {
+    if (!Array.isArray(value) || value.length !== 2) {
+      found(at(), mustBe('a list of two', value));
+      return;
+    }
+    first(value[0], () => `${at()}[0]`, found);
+    second(value[1], () => `${at()}[1]`, found);
+  };
+}
+
 /** The fields of an object by their names. */
 export type Fields = Readonly<Record<string, Shape>>;
 

@@ -10,4 +10,5 @@ export {
   toSecurity,
   type World,
 } from './security.js';
+export { guardShape, securityShape } from './shapes.js';
 export { guardText, parseSecurity, securityForms, securityText } from './words.js';

@@ -1,4 +1,6 @@
-import { commonGuard, type Guard, type Security } from '../../bus/security/index.js';
+import { optional, record } from '../../base/shape/index.js';
+import { commonGuard, type Guard, guardShape, type Security, securityShape } from '../../bus/security/index.js';
+import { DataError } from '../record/data-error.js';
 import type { Json, JsonRecord } from '../record/elaboration.js';
 import { isRecord } from '../record/json.js';
 
@@ -15,7 +17,13 @@ const nothing: PathSecurity = Object.freeze({});
 // Paths share their links.
 const known = new WeakMap<JsonRecord, PathSecurity>();
 
-/** What is said of the security of a master or a device, by its parameters; a path may be longer than the stack is deep. */
+const linkShape = record({ security: optional(securityShape), guard: optional(guardShape) });
+
+/**
+ * What is said of the security of a master or a device, by its parameters; a path may be longer than the stack is deep.
+ *
+ * @throws DataError for what no elaboration says of it.
+ */
 export function securityIn({ nodePath }: JsonRecord): PathSecurity {
   const unread: JsonRecord[] = [];
   let link: Json | undefined = nodePath;
@@ -25,12 +33,17 @@ export function securityIn({ nodePath }: JsonRecord): PathSecurity {
   return found;
 }
 
-// Who writes elaborations writes them in this form.
-function withLink(behind: PathSecurity, { security, guard }: JsonRecord): PathSecurity {
+function withLink(behind: PathSecurity, link: JsonRecord): PathSecurity {
+  const { security, guard } = link;
   if (security === undefined && guard === undefined) return behind;
+  linkShape(link, () => '', refuse);
   return {
     ...behind,
     ...(security === undefined ? {} : { declared: security as unknown as Security }),
     ...(guard === undefined ? {} : { guard: commonGuard(behind.guard, guard as Guard) }),
   } as PathSecurity;
+}
+
+function refuse(place: string, problem: string): never {
+  throw new DataError(`${place} of a path ${problem}.`);
 }

@@ -7,13 +7,16 @@ import {
   oneOf,
   optional,
   orNull,
+  pairOf,
   record,
   type Shape,
   text,
   whole,
 } from '../../base/shape/index.js';
 import type { FileEdge, FileModule } from './file-form.js';
+import { address, addressPairs } from './address-shape.js';
 import { FileFormError } from './file-form-error.js';
+import { treeShape } from './tree-shape.js';
 import { synchronisationShape, traitShapes } from '../../bus/traits-shapes.js';
 import { nodeKinds, unknowns } from '../record/elaboration.js';
 import { notations } from '../record/notations.js';
@@ -32,9 +35,9 @@ const moduleShape: Shape = record({
 });
 
 // What a description tells of, and no node stands for.
-const partAside = record({ id: text, ranges: listOf(listOf(text)) });
+const partAside = record({ id: text, ranges: addressPairs });
 
-const enclosed = record({ base: text, size: text, name: optional(text) });
+const enclosed = record({ base: address, size: address, name: optional(text) });
 
 const end = record({ path: listOf(text), module: optional(text), node: optional(text) });
 
@@ -55,7 +58,7 @@ export const headShape: Shape = record({
   name: text,
   status: oneOf(['negotiated', 'failed']),
   protocols: dictionaryOf(protocolShape),
-  resources: orNull(record({})),
+  resources: orNull(treeShape),
   diagnostics: listOf(
     record({
       ...{ rule: text, category: text, severity: oneOf(['error', 'warning', 'info']), message: text },
@@ -63,9 +66,11 @@ export const headShape: Shape = record({
     }),
   ),
   freePlaces: optional(
-    listOf(record({ node: text, base: orNull(text), size: text, seenAt: listOf(text), reason: text })),
+    listOf(record({ node: text, base: orNull(address), size: address, seenAt: listOf(address), reason: text })),
   ),
-  placements: optional(listOf(record({ node: text, base: text, size: text, within: listOf(text), locked: flag }))),
+  placements: optional(
+    listOf(record({ node: text, base: address, size: address, within: pairOf(address, address), locked: flag })),
+  ),
   described: optional(
     record({
       ...{ notation: oneOf(notations), assumptions: listOf(text) },
@@ -75,7 +80,7 @@ export const headShape: Shape = record({
           rule: text,
           message: text,
           subjects: listOf(text),
-          ranges: listOf(listOf(text)),
+          ranges: addressPairs,
           locations: listOf(location),
         }),
       ),
@@ -155,7 +160,7 @@ export function partShapes({
         ...{ instanceName: text, pathName: text, inlined: flag, omitted: flag, clone: orNull(text) },
         ...{ location: place, placed: optional(location), traits: optional(moduleShape), role: optional(role) },
         ...{ notes: optional(notes), hardware: optional(hardwareShape), rtl: optional(rtl), fabric: optional(fabric) },
-        ...{ within: optional(listOf(enclosed)), base: optional(text) },
+        ...{ within: optional(listOf(enclosed)), base: optional(address) },
         nodes: listOf(
           record({
             ...{
@@ -196,7 +201,7 @@ export const traitsShape: Shape = record({
   wireName: optional(text),
   inputs: optional(record({ named: listOf(record({ name: text, number: whole })), first: whole })),
   raises: optional(listOf(record({ index: whole, name: text }))),
-  mirrors: optional(listOf(record({ base: text, size: text, of: text }))),
+  mirrors: optional(listOf(record({ base: address, size: address, of: address }))),
 });
 
 /** Paths. */
@@ -209,8 +214,8 @@ function numberFromEnd(value: unknown, at: () => string, found: Found): void {
 }
 
 /**
- * Modules are a tree: each has an id of its own, and stands behind the one that it is in; only the first is in none. Nodes have ids of
- * their own, too.
+ * Modules are a tree: each has an id of its own, and stands behind the one that it is in; only the first is in none. What one is a clone of
+ * is a module, too. Nodes have ids of their own.
  *
  * @throws FileFormError where that is not so.
  */
@@ -229,6 +234,8 @@ export function checkTree(modules: readonly FileModule[]): void {
       nodes.add(node.id);
     }
   }
+  const alone = modules.findIndex(({ clone }) => clone !== null && !known.has(clone));
+  if (alone >= 0) throw new FileFormError(`modules[${alone}].clone is no module.`);
 }
 
 /**
