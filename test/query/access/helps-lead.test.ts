@@ -115,7 +115,7 @@ function bind(source: Node, sink: Node): void {
   (sink as unknown as { from(source: Node): void }).from(source);
 }
 
-const forms = /^(Put|Set holdFirstDeny:|Ask for|Let the device|Let cpu|Let it|Declare|Do without) /;
+const forms = /^(Put|Change \S+, or put|Set holdFirstDeny:|Ask for|Let the device|Let cpu|Let it|Declare|Do without) /;
 
 /** The plan after somebody did what a help says; undefined for one to do without. */
 function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | undefined {
@@ -125,7 +125,7 @@ function follow(plan: Plan, help: string, { names, refusals }: Built): Plan | un
     const at = names.findIndex((each) => each.includes(cut)) - 1;
     return { ...plan, way: plan.way.toSpliced(at, 0, 'tl.broadcast({ lineBytes: 64 })') };
   }
-  const put = /^Put (.*?) between (\S+) and (\S+?)(?:, which performs them .*)?\.$/.exec(help);
+  const put = /^(?:Put|Change \S+, or put) (.*?) between (\S+) and (\S+?)(?:, which performs them .*)?\.$/.exec(help);
   if (put !== null) {
     const [, calls = '', front = '', behind = ''] = put;
     const at = names.findIndex((each) => each.includes(front));
