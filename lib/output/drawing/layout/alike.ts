@@ -1,4 +1,5 @@
 import type { ElkExtendedEdge, ElkNode } from '../../../interop.js';
+import { groupBy } from '../../../base/group-by.js';
 import { append } from '../../../elaboration/index.js';
 import { innermostFirst, replaced } from './replaced.js';
 
@@ -20,6 +21,40 @@ export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNo
 
   const outline = replaced(graph, (node) => closedLike(insides.get(node.id), node) ?? node);
   return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node) ?? node);
+}
+
+/** Lays out modules that stand by themselves, one of those that are alike inside; each by its id, with its own boxes at the places of that one. */
+export async function layoutEach(
+  { id, layoutOptions = {}, children: modules = [] }: ElkNode,
+  engine: Engine,
+): Promise<Map<string, ElkNode>> {
+  const keys = keysOf({ id, children: modules });
+  const groups = [...groupBy(modules, (module) => keys.get(module) ?? '').values()];
+  const { children = [] } = await engine({ id, layoutOptions, children: groups.map(widest), edges: [] });
+  return new Map(
+    groups.flatMap((group, k) =>
+      group.map((module) => [module.id, atPlacesOf(children[k] ?? module, module)] as const),
+    ),
+  );
+}
+
+// A module with the places of one that is alike inside.
+function atPlacesOf(placed: ElkNode, module: ElkNode): ElkNode {
+  if (placed.id === module.id) return placed;
+  const { x = 0, y = 0, width = 0, height = 0 } = placed;
+  const { children, ports, edges } = module;
+  return {
+    ...module,
+    ...{ x, y, width, height },
+    ...(ports && { ports: ports.map((port, k) => ({ ...placed.ports?.[k], ...port })) }),
+    ...(children && { children: children.map((child, k) => atPlacesOf(placed.children?.[k] ?? child, child)) }),
+    ...(edges && { edges: edges.map((edge, k) => edgeAtPlacesOf(placed.edges?.[k], edge)) }),
+  };
+}
+
+function edgeAtPlacesOf(placed: ElkExtendedEdge | undefined, edge: ElkExtendedEdge): ElkExtendedEdge {
+  const labels = edge.labels?.map((label, k) => ({ ...placed?.labels?.[k], ...label }));
+  return { ...placed, ...edge, ...(labels && { labels }) };
 }
 
 // For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
@@ -68,8 +103,9 @@ function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
   const { width, height, children = [], ports = [], edges = [], labels = [], layoutOptions } = node;
   const { 'elk.nodeSize.minimum': _, ...options } = layoutOptions ?? {};
   const ends = new Map([node, ...children].flatMap((box) => box.ports ?? []).map(({ id }, k) => [id, k]));
-  const edge = ({ sources, targets, layoutOptions: own }: ElkExtendedEdge): unknown => [
+  const edge = ({ sources, targets, labels: words = [], layoutOptions: own }: ElkExtendedEdge): unknown => [
     [...sources, ...targets].map((end) => ends.get(end)),
+    words.map((label) => [label.width, label.height]),
     own,
   ];
   const sides = ports.map((port) => port.layoutOptions);

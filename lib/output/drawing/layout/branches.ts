@@ -17,6 +17,9 @@ interface Branch {
   readonly edges: ReadonlySet<string>;
 }
 
+/** In px. */
+const widthStep = 24;
+
 /** Lays out a graph whose modules may have more branches at one box than so many. The answer is a copy. */
 export async function layoutBranches(
   graph: ElkNode,
@@ -128,7 +131,10 @@ function branchOf(module: ElkNode, nodes: readonly ElkNode[], lines: ReadonlyMap
     module: {
       id: `${root.id} branch`,
       ports: [{ id: entry, width: 0, height: 0, layoutOptions: { 'elk.port.side': 'WEST' } }],
-      children: nodes.map((node) => (node === root ? { ...root, ports: (root.ports ?? []).map(renamed) } : node)),
+      children: nodes.map((node) => {
+        const box = widened(node);
+        return node === root ? { ...box, ports: (root.ports ?? []).map(renamed) } : box;
+      }),
       edges: [goesOn, ...edges],
       layoutOptions: {
         ...module.layoutOptions,
@@ -137,6 +143,13 @@ function branchOf(module: ElkNode, nodes: readonly ElkNode[], lines: ReadonlyMap
       },
     },
   };
+}
+
+// Of many branches most differ by the widths of their names alone: as wide as the next step, they are of a few kinds, and one of each is laid out.
+function widened(node: ElkNode): ElkNode {
+  const width = widthStep * Math.ceil((node.width ?? 0) / widthStep);
+  const minimum = `(${width},${node.height ?? 0})`;
+  return { ...node, width, layoutOptions: { ...node.layoutOptions, 'elk.nodeSize.minimum': minimum } };
 }
 
 // The module with what is in its branches, which have their places, as its own.

@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
 import type { Direction } from '../drawing.js';
 import { groupBy } from '../../../base/group-by.js';
-import { closedLike, openedLike } from './alike.js';
+import { closedLike, layoutEach, openedLike } from './alike.js';
 import { pointsOf, sectionOf } from './ways.js';
 import { replaced } from './replaced.js';
 import {
@@ -61,8 +61,7 @@ export async function layoutTrays(graph: ElkNode, direction: Direction, engine: 
   // What stands in a tray has its size before.
   const { layoutOptions = {} } = graph;
   const inside = { id: `${graph.id} trays`, layoutOptions, children: modules, edges: [] };
-  const { children = [] } = await layoutTrays(inside, direction, engine);
-  const known = new Map(children.map((module) => [module.id, module]));
+  const known = await layoutEach(inside, (each) => layoutTrays(each, direction, engine));
   const outline = replaced(graph, (node) => closedLike(known.get(node.id), node) ?? node);
   return replaced(await packed(outline, direction, engine), (node) => openedLike(known.get(node.id), node) ?? node);
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { AddressSet, connect, elaborate, soc, tl } from '../../../../lib/index.js';
 import type { Elaboration } from '../../../../lib/elaboration/index.js';
+import type { ElkNode } from '../../../../lib/interop.js';
 import {
   type Drawing,
+  elkEngine,
   fullView,
   layout,
   type PlacedBox,
@@ -72,4 +74,30 @@ test('few stand below one another', async () => {
   expect(entries).toHaveLength(8);
   expect(new Set(entries.map(({ y }) => y)).size).toBe(8);
   expect(faults(drawing)).toEqual([]);
+});
+
+test('of branches that differ by their names, a few are laid out', async () => {
+  const elaboration = elaborate(
+    soc('many', () => {
+      const bar = tl.xbar().from(tl.client({ name: 'cpu' }));
+      for (let k = 0; k < 200; k++) {
+        const address = [AddressSet.range(BigInt(k) << 12n, 4096n)];
+        const device = tl.manager({ name: `device${k}`, address, supports: tl.readWrite(1, 8), beatBytes: 8 });
+        connect(bar, tl.fragmenter({ minSize: 8, maxSize: 64 }), device);
+      }
+    }),
+  );
+  const given: number[] = [];
+  const boxesIn = ({ children = [] }: ElkNode): number => children.reduce((sum, each) => sum + boxesIn(each), 1);
+  const drawing = await layout(fullView(elaboration), {
+    ...patient,
+    engine: (graph, signal) => {
+      given.push(boxesIn(graph));
+      return elkEngine(graph, signal);
+    },
+  });
+  expect(Math.max(...given)).toBeLessThan(40);
+  expect(drawing.simplified).toBe(null);
+  expect(faults(drawing)).toEqual([]);
+  expect(untruths('full', [...svg(drawing)].join(''), elaboration)).toEqual([]);
 });
