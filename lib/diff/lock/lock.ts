@@ -58,7 +58,9 @@ function line(aspect: string, subject: string, field = '', value = '', end = '')
 function* endLines({ ends }: Facts): Generator<LockLine> {
   for (const [id, end] of ends) {
     const { aspect, protocol, outermost, fields } = end;
-    yield line('port', id, 'is', [aspect, protocol, ...(outermost ? ['outermost'] : [])].join(' '));
+    // One that no line tells of has none.
+    if (protocol !== '')
+      yield line('port', id, 'is', [aspect, protocol, ...(outermost ? ['outermost'] : [])].join(' '));
     for (const [field, value] of fields) {
       if (field !== 'protocol' && reliesOn(end, field)) yield line('port', id, field, value);
     }
@@ -191,14 +193,19 @@ function readDesign(lines: readonly string[], before: number): Facts {
   );
 }
 
-// Accesses and addresses are read from their words when they are compared.
+// Accesses, addresses and sizes are read from their words when they are compared.
 function isReadable({ aspect, field, value }: LockLine): boolean {
+  if (aspect === 'port' && field === 'is') return /^[a-z]+ \S+(?: outermost)?$/.test(value);
   if (aspect === 'access') return readAccessField(field, value) !== undefined;
-  const isAddresses = aspectsWithAddresses.has(aspect) && fieldKindOf(field).comparison === 'addresses';
-  return !isAddresses || value === '' || value.split(' ').every((place) => readPlace(place) !== undefined);
+  if (!aspectsOfFields.has(aspect)) return true;
+  const { comparison } = fieldKindOf(field);
+  if (comparison === 'sizes') return /^(?:|true|\d+(?: to \d+)?)$/.test(value);
+  return (
+    comparison !== 'addresses' || value === '' || value.split(' ').every((place) => readPlace(place) !== undefined)
+  );
 }
 
-const aspectsWithAddresses: ReadonlySet<string> = new Set<Aspect>(['device', 'place', 'master']);
+const aspectsOfFields: ReadonlySet<string> = new Set<Aspect>(['device', 'place', 'master']);
 
 const bothSides =
   'Keep the lines of both sides: each is a fact of its own, and their order has no meaning. Of two lines about the same fact, keep the right one. entente check --locked then says what does not hold.';
@@ -264,17 +271,26 @@ function factsFrom(name: string, lines: readonly LockLine[], written: number): F
     else if (aspect === 'sees') sees(...pairOf(aspect, subject, locked));
     else if (partyAspects.has(aspect) && !isInterruptLine(aspect, subject)) {
       const key = partyKey(aspect as Aspect, subject);
-      const party = parties.get(key) ?? { aspect: aspect as Aspect, usual: new Map(), others: new Map() };
+      const party = parties.get(key) ?? { aspect: aspect as Aspect, subject, usual: new Map(), others: new Map() };
       parties.set(key, party);
       addPartyField(party, field, value, end);
     } else addThingField(things, aspect as Aspect, subject, field, value, locked);
   }
+  // A merge may have left lines about what no other line tells of: that does not hold in the design either, and is told.
+  for (const { subject, others } of parties.values())
+    for (const id of others.keys()) if (!ends.has(id)) sees(id, subject);
+  for (const id of views.keys()) if (!ends.has(id)) ends.set(id, endWithout(id));
+  // What reaches a device without being there is told by itself.
   for (const { aspect, subject } of things.values()) {
     if (aspect !== 'reach') continue;
     const [from, to] = pairOf(aspect, subject, locked);
     const end = from.replace(/#\d+$/, '');
     if (!unseen.has(`${end} → ${to}`)) sees(end, to);
   }
+  const seen = new Set(
+    [...views].flatMap(([id, view]) => [...view].map((party) => seenKey(ends.get(id) ?? master, party))),
+  );
+  for (const [key, party] of parties) if (!seen.has(key)) things.set(key, thingOf(party));
   const viewOf = viewReader(parties);
   return {
     name,
@@ -317,11 +333,12 @@ function withoutPort(end: string): string {
   return end.replace(/:\d+$/, '');
 }
 
+function endWithout(id: string): Omit<End, 'view'> {
+  return { node: withoutPort(id), aspect: 'port', protocol: '', outermost: false, fields: new Map() };
+}
+
 function addEndField(ends: Map<string, Omit<End, 'view'>>, id: string, field: string, value: string): void {
-  const end = ends.get(id) ?? {
-    ...{ node: withoutPort(id), aspect: 'port' as Aspect, protocol: '', outermost: false },
-    fields: new Map<string, string>(),
-  };
+  const end = ends.get(id) ?? endWithout(id);
   if (field !== 'is') {
     ends.set(id, { ...end, fields: new Map([...end.fields, [field, value]]) });
     return;
@@ -334,6 +351,7 @@ function addEndField(ends: Map<string, Omit<End, 'view'>>, id: string, field: st
 /** What a lock says of a device or a master. */
 interface LockedParty {
   readonly aspect: Aspect;
+  readonly subject: string;
   readonly usual: Map<string, string>;
   /** By end. */
   readonly others: Map<string, Map<string, string>>;
@@ -347,6 +365,12 @@ function addPartyField({ usual, others }: LockedParty, field: string, value: str
   others.set(end, (others.get(end) ?? new Map<string, string>()).set(field, value));
 }
 
+// One that no end sees.
+function thingOf({ aspect, subject, usual, others }: LockedParty): Thing {
+  const fields = [...[...others.values()].flatMap((each) => [...each]), ...usual];
+  return { aspect, subject, parties: [subject], fields: new Map(fields) };
+}
+
 // Ends that see the same share their view, as in a design.
 function viewReader(
   parties: ReadonlyMap<string, LockedParty>,
@@ -354,7 +378,7 @@ function viewReader(
   const views = new Map<string, View>();
   const usual = new Map([...parties].map(([key, { aspect, usual: fields }]) => [key, { aspect, fields }]));
   return (end, aspect, seen) => {
-    const keyOf = (party: string): string => partyKey(seenFrom(aspect), party);
+    const keyOf = (party: string): string => seenKey({ aspect }, party);
     const special = seen.some((party) => parties.get(keyOf(party))?.others.has(end) === true);
     const key = JSON.stringify([special ? end : '', aspect, ...seen]);
     const known = views.get(key);
@@ -373,6 +397,13 @@ function viewReader(
     return view;
   };
 }
+
+function seenKey({ aspect }: Pick<End, 'aspect'>, party: string): string {
+  return partyKey(seenFrom(aspect), party);
+}
+
+// What reaches something is one, also where no line tells of it.
+const master: Pick<End, 'aspect'> = { aspect: 'master' };
 
 // Masters see devices, and the other way round.
 function seenFrom(aspect: Aspect): Aspect {
