@@ -3,7 +3,7 @@ import type { Chosen } from '../config/index.js';
 import { changeFigures, figures } from './figures.js';
 import { isOfDesign, type Row, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
-import { compareValues, numberIn, shownValue, type Value } from './values.js';
+import { compareValues, inCondition, numberIn, type Value } from './values.js';
 
 /** A column of a table. */
 export interface Column {
@@ -126,8 +126,8 @@ function kindOf(values: readonly Value[]): Column['kind'] {
 
 function neverChosen(text: string, choices: readonly Chosen[], kind: Column['kind']): string | undefined {
   if (choices.some((choice) => compareValues(choice, text) === 0)) return undefined;
-  const texts = [...new Set(choices.map(shownValue))];
-  return (kind === 'text' ? suggest(text, texts) : undefined) ?? `It is ${listed(texts)}.`;
+  const texts = [...new Set(choices.map(inCondition))];
+  return (kind === 'text' ? suggest(inCondition(text), texts) : undefined) ?? `It is ${listed(texts)}.`;
 }
 
 // Before the work as after it: what rows turn out to have makes nothing a mistake.

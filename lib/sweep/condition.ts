@@ -2,7 +2,7 @@ import { listed } from '../base/diagnostic/index.js';
 import { type Column, columnOf } from './columns.js';
 import { isUntried, type Row, type Sweep } from './row.js';
 import { SweepError } from './sweep-error.js';
-import { compareValues, numberIn, type Value } from './values.js';
+import { compareValues, inCondition, numberIn, type Value } from './values.js';
 
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   '=': (order) => order === 0,
@@ -13,12 +13,18 @@ const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
   '>=': (order) => order >= 0,
 };
 
-const form =
-  /^\s*(?:(?<not>not\s+)?(?<bare>"[^"]+"|[^\s"=!<>]+)|(?<name>"[^"]+"|[^\s"=!<>]+)\s*(?<sign>=|!=|<=?|>=?)\s*(?<text>"[^"]*"|[^\s"]+))\s*$/;
+const quoted = String.raw`"(?:[^"\\]|\\.)*"`;
+const naming = String.raw`(?:${quoted}|[^\s"=!<>]+)`;
+const signed = String.raw`(?<name>${naming})\s*(?<sign>=|!=|<=?|>=?)\s*`;
+const form = new RegExp(
+  String.raw`^\s*(?:(?<not>not\s+)?(?<bare>${naming})|${signed}(?<text>${quoted}|[^\s"]+))\s*$`,
+  'u',
+);
+const unquotedForm = new RegExp(String.raw`^\s*${signed}(?<text>[^=!<>]+)$`, 'u');
 
 /**
  * The rows that a condition holds for: `findings = 0 and route <= 20`, `WithInclusiveCache`, `refused or errors = 0`. `and` binds
- * closer than `or`. A name alone asks whether there is something that is neither 0 nor no; `rules = address/overlap` whether a rule is among those of a row. What a row does not have is neither equal to
+ * closer than `or`. What has spaces or quotes in it is in quotes, `\"` for a quote: `WithNames = "Seq(\"a\")"`. A name alone asks whether there is something that is neither 0 nor no; `rules = address/overlap` whether a rule is among those of a row. What a row does not have is neither equal to
  * anything nor unequal.
  *
  * @throws SweepError for what is no condition, for a figure that there is not, and for a value that the figure never has.
@@ -65,13 +71,17 @@ function alone(rows: readonly Row[]): Sweep {
 
 // At a word that is not in quotes, nor part of another.
 function splitAt(text: string, word: 'and' | 'or'): string[] {
-  return text.split(new RegExp(`\\s${word}\\s(?=(?:[^"]*"[^"]*")*[^"]*$)`));
+  const parts = [''];
+  for (const [piece, found] of text.matchAll(new RegExp(String.raw`${quoted}|\s(${word})\s|[^]`, 'gu')))
+    if (found === undefined) parts.push(`${parts.pop() ?? ''}${piece}`);
+    else parts.push('');
+  return parts;
 }
 
 function partOf(text: string, sweep: Sweep): Verdict {
   const groups = form.exec(text)?.groups;
   if (groups === undefined || /^\s*(?:not\s*)?\(/.test(text) || /^[=<>]/.test(groups.text ?? ''))
-    throw new SweepError(`${JSON.stringify(text.trim())} is no condition.`, adviceOn(text));
+    throw new SweepError(`${JSON.stringify(text.trim())} is no condition.`, adviceOn(text, sweep));
   if (groups.bare !== undefined) {
     const { value, isTold } = columnOf(unquoted(groups.bare), sweep);
     const wanted = groups.not === undefined;
@@ -108,12 +118,15 @@ function memberVerdict(
   };
 }
 
-function adviceOn(text: string): string {
+function adviceOn(text: string, sweep: Sweep): string {
   if (/^\s*(?:not\s*)?\(/.test(text)) return "There are no parentheses: 'and' binds closer than 'or'.";
   if (/^\s*not\s+\S+\s*[=!<>]/.test(text))
     return "Only a name has 'not' in front: turn the sign round, as in 'edges <= 100'.";
   if (/&&|\|\||\b(?:AND|OR)\b/.test(text)) return "Parts are joined by 'and' and 'or': 'route <= 20 and id-bits < 6'.";
   if (/==|=[<>]|<>/.test(text)) return `Signs are ${listed(Object.keys(comparisons))}.`;
+  const { name = '', sign, text: value } = unquotedForm.exec(text)?.groups ?? {};
+  if (value !== undefined && columnOf(unquoted(name), sweep).kind === 'text')
+    return `Text with spaces or quotes in it is in quotes: '${name} ${sign} ${inCondition(value.trim().replace(/^(['"])(.*)\1$/, '$2'))}'.`;
   return "Write 'findings = 0', 'route <= 20 and id-bits < 6', 'WithInclusiveCache' or 'not refused'.";
 }
 
@@ -144,7 +157,7 @@ function refuseNever({ name, never }: Column, other: Exclude<Value, undefined>):
 }
 
 function unquoted(text: string): string {
-  return text.replace(/^"(.*)"$/, '$1');
+  return text.startsWith('"') ? text.slice(1, -1).replaceAll(/\\(["\\])/g, '$1') : text;
 }
 
 function isSomething(value: Value): boolean {

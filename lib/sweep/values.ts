@@ -14,6 +14,12 @@ export function shownValue(value: Value): string {
   return value === '' ? '""' : valueText(value);
 }
 
+/** A value as conditions write it: in quotes where it is empty, or has spaces, quotes or backslashes. */
+export function inCondition(value: Value): string {
+  const text = valueText(value);
+  return /^[^\s"\\]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+}
+
 /** The number that a value is, also where it was written as text, since no number holds it or people know it by its digits: `0x1000_0000`. */
 export function numberIn(value: Value): number | bigint | undefined {
   if (typeof value === 'number') return value;

@@ -73,7 +73,7 @@ Chipyard's. Every combination has a name, which \`--figures design\` shows: \`en
 parts, \`entente elaborate rocket --config '…'\`.
 
 A choice is called after the fragment or argument where it stands: \`WithNBanks\`, \`WithGPIOs.2\` for the second argument, \`WithUARTs ++ WithSPIs\` for a group that
-may be left out, and \`WithUARTs?\` where \`WithUARTs({1,2})?\` has a value as well. In conditions, names with spaces are in quotes.
+may be left out, and \`WithUARTs?\` where \`WithUARTs({1,2})?\` has a value as well. In conditions, what has spaces or quotes in it is in quotes, \`\\"\` for a quote: \`WithSizes = "Seq(\\"64K\\")"\`.
 
 A topology is combined by the fragments that it exports. Where all of them may be left out, one of the combinations has none, which no stock system has. A
 fragment with the name of another column has brackets in its own: \`edges()\`.

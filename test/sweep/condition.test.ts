@@ -66,6 +66,39 @@ describe('the rows where', () => {
     );
   });
 
+  const texts = ['Seq("64K")', 'Seq("64K", "1M")', 'a and b', String.raw`C:\x\"y"`, ''];
+  const listing = texts.map((sizes, k) => row(k, { sizes }));
+
+  test.for<[string, number[]]>([
+    [String.raw`sizes = "Seq(\"64K\")"`, [0]],
+    [String.raw`sizes != "Seq(\"64K\", \"1M\")" and sizes != ""`, [0, 2, 3]],
+    [String.raw`sizes = "a and b" or sizes = "Seq(\"64K\")"`, [0, 2]],
+    [String.raw`sizes = "C:\x\\\"y\"" and sizes = "C:\\x\\\"y\""`, [3]],
+    ['sizes = ""', [4]],
+  ])('%s asks for text with quotes in it', ([condition, found]) => {
+    expect(indexes(where(listing, condition))).toEqual(found);
+  });
+
+  test.for([
+    ['sizes = Seq("64K")', String.raw`sizes = "Seq(\"64K\")"`],
+    [`sizes = 'Seq("64K")'`, String.raw`sizes = "Seq(\"64K\")"`],
+    ['sizes = "Seq("64K", "1M")"', String.raw`sizes = "Seq(\"64K\", \"1M\")"`],
+    ['not sizes or sizes != x y', 'sizes != "x y"'],
+  ] as const)('%s is none, and is to be in quotes', ([condition, written]) => {
+    const message = `${JSON.stringify(condition.split(' or ').at(-1))} is no condition.`;
+    const help = `Text with spaces or quotes in it is in quotes: '${written}'.`;
+    expect(() => where(listing, condition)).toThrow(expect.objectContaining({ message, help }));
+  });
+
+  test('what there is is told as conditions write it', () => {
+    expect(() => where(listing, 'sizes = Seq(64K)')).toThrow(
+      expect.objectContaining({
+        message: 'sizes is never "Seq(64K)".',
+        help: String.raw`It is "Seq(\"64K\")", "Seq(\"64K\", \"1M\")", "a and b", "C:\\x\\\"y\"", "".`,
+      }),
+    );
+  });
+
   test('addresses are numbers, of whatever size', () => {
     const placed = ['0x1002_0000', '0x4000000', '0x60000000', '0x1_0000_0000_0000_0000'];
     const all = placed.map((at, k) => row(k, { at }));
