@@ -39,6 +39,7 @@ jobs:
 | \`fail-on\` | the least severity that makes the check fail |
 | \`working-directory\` | the folder that paths start from, which has the \`package.json\` |
 | \`upload\` | whether to upload SARIF to code scanning; default \`true\` |
+| \`category\` | what code scanning keeps the findings under, which has those of the last upload alone: one for each use of the action; default \`entente\`, with the \`working-directory\` behind it if there is one |
 
 ## Several designs
 

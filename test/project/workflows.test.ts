@@ -139,10 +139,10 @@ describe('the action', () => {
   async function acted(
     inputs: Readonly<Record<string, string>>,
     prepare: (folder: string) => void = () => undefined,
+    temporary: string = mkdtempSync(join(tmpdir(), 'entente-')),
   ): Promise<Ran & { readonly folder: string; readonly summary: string; readonly output: string }> {
     const { folder, run } = await scratch();
     prepare(folder);
-    const temporary = mkdtempSync(join(tmpdir(), 'entente-'));
     const [summary, output] = [join(temporary, 'summary'), join(temporary, 'output')];
     const valueOf = (text: string): string =>
       text.replace(
@@ -175,7 +175,7 @@ describe('the action', () => {
     expect(await acted({ designs: 'soc.ts\n' })).toMatchObject({
       ...{ status: 0, stdout: '', stderr: '' },
       summary: '### ✅ `entente check soc.ts`\n\nNot shown: 1 note.\n\n',
-      output: 'sarif=/entente.sarif\n',
+      output: expect.stringMatching(/^sarif=\/entente\.\w{6}\/entente\.sarif\n$/) as string,
     });
     const both = await acted({ designs: 'soc.ts\nsoc.ts#default\n', locked: 'false' });
     expect(both.summary).toContain('entente check soc.ts, soc.ts#default');
@@ -195,6 +195,17 @@ describe('the action', () => {
     expect(ran.stdout.split('\n')[0]).toMatch(/^::error file=soc\.ts,line=14,col=19,title=address\/overlap::/);
     expect(ran.summary).toContain('❌');
     expect((await acted({ designs: 'soc.ts', 'fail-on': 'info' })).status).toBe(1);
+  });
+
+  test('has nothing to show of another use of it in the same job', async () => {
+    const temporary = mkdtempSync(join(tmpdir(), 'entente-'));
+    const first = await acted({ designs: 'soc.ts' }, () => undefined, temporary);
+    const second = await acted({ designs: 'no-such.ts', locked: 'false' }, () => undefined, temporary);
+    expect(second).toMatchObject({ status: 64, summary: first.summary, output: first.output });
+    const third = await acted({ designs: 'soc.ts' }, moveUart, temporary);
+    const [one, other, ...more] = third.output.trim().split('\n');
+    expect([one, more]).toEqual([first.output.trim(), []]);
+    expect(other).not.toBe(one);
   });
 
   test('compares with a revision, which it fetches where it is not there', async () => {
