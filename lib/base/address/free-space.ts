@@ -85,13 +85,16 @@ function hullsOf(sets: readonly AddressSet[]): AddressRange[] {
 }
 
 /**
- * A page of 4 KiB next to all these addresses that is none of them, nor of the others: one that takes no more bits of addresses, if there is
- * any.
+ * A page of 4 KiB that is none of all these addresses, nor of the others: of those that take the fewest bits of addresses, at least as many as
+ * these take, the one next to these.
  */
 export function freePage(sets: readonly AddressSet[], others: readonly AddressSet[] = []): bigint {
   const taken = hullsOf([...sets, ...others]);
   const end = hullsOf(sets).at(-1)?.end ?? 0n;
   const page = { size: 4096n, alignment: 4096n, wanted: end };
-  const behind = taken.at(-1)?.end ?? 0n;
-  return nearestSlot(freeRanges(taken, powerOfTwoUp(end)), page) ?? alignUp(behind, page.alignment);
+  // Behind all of them there is room at last.
+  for (let space = powerOfTwoUp(end); ; space *= 2n) {
+    const slot = nearestSlot(freeRanges(taken, space), page);
+    if (slot !== undefined) return slot;
+  }
 }

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { AddressRange, freeRanges, nearestSlot, nearestSlots } from '../../../lib/base/address/index.js';
+import {
+  AddressRange,
+  AddressSet,
+  freePage,
+  freeRanges,
+  nearestSlot,
+  nearestSlots,
+} from '../../../lib/base/address/index.js';
 import { repeated } from '../../seeds.js';
 
 const limit = 64n;
@@ -69,5 +76,25 @@ describe('the nearest slots', () => {
     expect(nearestSlots([at(4n, 8n), at(8n, 12n)], { size: 4n, alignment: 8n, wanted: 0n })).toEqual([8n]);
     // Beyond the last range, and at its very end.
     expect(nearestSlots([at(0n, 12n)], { size: 4n, alignment: 4n, wanted: 100n })).toEqual([8n]);
+  });
+});
+
+describe('a free page', () => {
+  const set = (base: number, size: string): AddressSet => AddressSet.range(base, size);
+
+  test.for([
+    ['of nothing is the first', [], [], 0n],
+    ['is next to what there is, in as many bits', [set(0x8000_0000, '64K')], [set(0x8001_0000, '4K')], 0x8001_1000n],
+    ['is in front of what ends with the last address', [set(0xffff_f000, '4K')], [], 0xffff_e000n],
+    // There is none of 29 or of 30 bits, and one of 31 bits.
+    [
+      'takes one bit more, and no others, where there is none',
+      [set(0, '512M')],
+      [set(0x2000_0000, '512M'), set(0xfffc_0000, '256K')],
+      0x4000_0000n,
+    ],
+    ['is behind all where all is taken', [set(0, '2G')], [set(0x8000_0000, '2G')], 0x1_0000_0000n],
+  ] as const)('%s', ([, sets, others, page]) => {
+    expect(freePage(sets, others)).toBe(page);
   });
 });
