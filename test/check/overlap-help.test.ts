@@ -148,6 +148,31 @@ describe('the help of an overlap', () => {
     ]);
   });
 
+  test('tells what gives a device other addresses where others see the two apart', () => {
+    const seen = (far: bigint): Elaboration =>
+      elaborate(
+        soc('t', () => {
+          const [bus, view] = [tl.xbar(), tl.map(({ base }) => (base === 0x2000n ? 0x1000n : base))];
+          bus.from(tl.client({ name: 'cpu' }));
+          bus.from(tl.client({ name: 'dma' }));
+          bus
+            .from(view)
+            .from(tl.buffer())
+            .from(tl.client({ name: 'realtime' }));
+          memory('uart', page(0x1000n)).from(bus);
+          memory('spi', page(far)).from(bus);
+          return { view };
+        }),
+      );
+    expect(helpsIn(seen(0x2000n))).toEqual([
+      'Move t.uart to 0x0: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names. For t.cpu, t.dma the two are apart: if they are to stay there, change the addresses that t.view.node gives t.spi.',
+    ]);
+    // Whoever sees them sees them so.
+    expect(helpsIn(seen(0x1000n))).toEqual([
+      'Move t.uart to 0x0: the 4 KiB that it covers there are free. Both are as large; this is the later one in the order of names.',
+    ]);
+  });
+
   test('is free for every master that sees the device', () => {
     const elaboration = elaborate(
       soc('t', () => {

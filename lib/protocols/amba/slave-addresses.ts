@@ -1,5 +1,5 @@
 import {
-  type AddressSet,
+  AddressSet,
   findOverlap,
   hex,
   keepsContent,
@@ -7,7 +7,7 @@ import {
   type RegionType,
   type SetOverlap,
 } from '../../base/address/index.js';
-import { capitalised, demand, RequirementError, withArticle } from '../../base/diagnostic/index.js';
+import { capitalised, demand, listed, RequirementError, withArticle } from '../../base/diagnostic/index.js';
 import {
   calledBy,
   ConflictError,
@@ -101,19 +101,37 @@ function checkDisjoint(slaves: readonly AddressedSlave[], { protocol, slavePortD
     {
       help:
         moveApart([left, right]) ??
-        [moveBehind(pair.right, right, slaves), channels(pair, slaves) ?? ''].join(' ').trimEnd(),
+        [
+          moveBehind(pair.right, right, slaves),
+          ...translated(pair.left, left),
+          ...translated(pair.right, right),
+          ...channels(pair, slaves),
+        ].join(' '),
     },
   );
 }
 
+// What is between a device and the port may give it other addresses, and others may see it where it is.
+function translated(seen: AddressSet, origin: Node | undefined): string[] {
+  if (origin === undefined) return [];
+  const own = declaredSets(origin.module.design).flatMap(({ node, set }) => (node === origin.path ? [set] : []));
+  const isElsewhere = own.length > 0 && AddressSet.subtractAll([seen], own).length > 0;
+  return isElsewhere
+    ? [
+        `Or change what gives ${calledBy(origin)}, which is declared at ${listed(own.map(String))}, other addresses on its way.`,
+      ]
+    : [];
+}
+
 // Memories that are alike may be meant to share what each of them has all of.
-function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]): string | undefined {
+function channels({ left, right }: SetOverlap, slaves: readonly AddressedSlave[]): string[] {
   const isChannel = ({ address, regionType }: AddressedSlave): boolean =>
     keepsContent(regionType) && address.length === 1 && address[0]?.equals(left) === true;
   const sharers = slaves.filter(isChannel).flatMap(({ nodePath, maxTransfer = 0 }) => {
     return nodePath === undefined ? [] : [{ name: calledBy(nodePath.origin), maxTransfer }];
   });
-  return left.equals(right) ? interleavingHelp(left, sharers) : undefined;
+  const help = left.equals(right) ? interleavingHelp(left, sharers) : undefined;
+  return help === undefined ? [] : [help];
 }
 
 // Behind all slaves of the port, as near as nothing that the design declares is.
@@ -131,7 +149,6 @@ function moveBehind(moved: AddressSet, origin: Node | undefined, slaves: readonl
   );
   if (base === undefined) return somewhere;
   const place = `AddressSet.range('${hex(base)}', '${hex(size)}')`;
-  // What is between a device and the port may translate addresses.
   return origin === undefined
     ? `Move the one at ${moved}, such as to ${place}.`
     : `Move ${calledBy(origin)}, such as to where this port sees it at ${place}.`;

@@ -4,6 +4,7 @@ import { piecesOf } from '../../../base/address/pieces.js';
 import { type Conflict, conflictsIn } from '../../../elaboration/index.js';
 import { channelsIn } from '../../design/channels.js';
 import type { CheckedDesign } from '../../design/checked-design.js';
+import { apartForOthers } from '../../facts/apart.js';
 import { moversOf } from '../../facts/movers.js';
 import type { DesignPolicy } from '../../policy/design-policy.js';
 import { hullOf, rangesText, setsText } from '../../design/regions.js';
@@ -55,7 +56,9 @@ function describeAll(conflicts: readonly Conflict[], design: CheckedDesign, poli
         ? oneWay
         : a.owner === b.owner
           ? `Give each device of ${a.owner} addresses of its own.`
-          : [help, channels.get(conflict) ?? ''].join(' ').trimEnd(),
+          : [help, apartForOthers(conflict, design) ?? '', channels.get(conflict) ?? '']
+              .filter((part) => part !== '')
+              .join(' '),
       fix,
     };
   });
