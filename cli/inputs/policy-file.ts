@@ -107,10 +107,7 @@ async function exported(file: string, timeout: number): Promise<unknown> {
     if (run.failures.length > 0) throw new DesignError(run.failures);
     module = run.result;
   } catch (error) {
-    if (error instanceof CommandError || error instanceof DesignError) throw error;
-    if (error instanceof LoadError) throw new DesignError(error.failures);
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${file} could not be read: ${reason}`, exitCodes.failed);
+    throw error instanceof LoadError ? new DesignError(error.failures) : error;
   }
   if (module.default !== undefined) return module.default;
   throw new CommandError(`${file} exports no policy.`, exitCodes.usage, 'Write export default { … } satisfies Policy.');

@@ -69,7 +69,9 @@ function notExported(
   { url, missing }: { readonly url: string; readonly missing: string },
   exports: Exports,
 ): Diagnostic {
-  const from = libraryEntries.find((name) => instances.some((instance) => libraryUrl(name, instance)?.href === url));
+  const from = libraryEntries.find(
+    (name) => name === url || instances.some((instance) => libraryUrl(name, instance)?.href === url),
+  );
   if (from === undefined) return failure;
   const elsewhere = [...exports].find(([, known]) => missing in known)?.[0];
   const help =

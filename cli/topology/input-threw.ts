@@ -16,6 +16,6 @@ export function inputThrew(file: string, error: unknown): Diagnostic {
     locations: diagnose(error, []).locations,
     help:
       bigIntHelp(error) ??
-      'What is outside of soc(…) and of classes runs when the file is loaded: correct what threw there.',
+      'What is outside of functions and classes runs when the file is loaded: correct what threw there.',
   };
 }

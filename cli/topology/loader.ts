@@ -6,6 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
+import { thrownPlace } from './bundle-place.js';
+import { withImportHelp } from './import-help.js';
+import { inputThrew } from './input-threw.js';
 import { attemptWithin } from './limits.js';
 import { LoadError, type ModuleSources } from './load-error.js';
 import { inSystemFolder, settled, temporaryFile } from '../files/temporary-files.js';
@@ -15,16 +18,17 @@ import { missingImport } from './missing-import.js';
 
 /**
  * Runs a policy and everything it imports in this thread, and returns what it exports; its `entente-soc` is the running library. Throws a
- * `LoadError` for what cannot be compiled and for a package that is not there, what `late` makes when it does not end in so many seconds,
- * and whatever running it throws.
+ * `LoadError` for what cannot be compiled, for a package that is not there and for what its code throws, and what `late` makes when it does
+ * not end in so many seconds.
  */
 export async function runFile(file: string, seconds: number, late: () => Error): Promise<Record<string, unknown>> {
   const { text, library } = await compiled(resolve(file), 'cjs');
-  const parts = new Map<string, unknown>();
+  const parts = new Map<string, object>();
   for (const name of library) parts.set(name, await libraryPart(name));
   const required = createRequire(resolve(file));
   const load = (name: string): unknown => {
-    if (parts.has(name)) return parts.get(name);
+    const part = parts.get(name);
+    if (part !== undefined) return exactly(name, part);
     try {
       return required(name);
     } catch (error) {
@@ -34,15 +38,36 @@ export async function runFile(file: string, seconds: number, late: () => Error):
   };
   const module = { exports: {} };
   // As a script, not as a module: only scripts can be limited in time.
-  const run = new Script(`(function (require, module, exports, process, console) {${text}\n})`, {
-    filename: resolve(file),
+  const opening = '(function (require, module, exports, process, console) {';
+  const run = new Script(`${opening}${text}\n})`, {
+    ...{ filename: resolve(file), columnOffset: -opening.length },
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
   }).runInThisContext() as (...args: readonly unknown[]) => void;
-  const ran = attemptWithin(seconds, () => {
-    run(load, module, module.exports, processFor(file), new Console(io().stderr));
-  });
+  let ran;
+  try {
+    ran = attemptWithin(seconds, () => {
+      run(load, module, module.exports, processFor(file), new Console(io().stderr));
+    });
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof LoadError) throw error;
+    const importing = { file, text };
+    const place = thrownPlace(importing, error);
+    const thrown = { ...inputThrew(file, error), locations: place === undefined ? [] : [place] };
+    throw new LoadError(thrown.message, await withImportHelp(() => importing, [thrown]));
+  }
   if (ran === undefined) throw late();
   return module.exports;
+}
+
+// What a part of the library does not export is refused in the words of the engine, as it is where modules import it: it would be undefined.
+function exactly(name: string, part: object): object {
+  return new Proxy(part, {
+    get: (target, key): unknown => {
+      if (typeof key === 'string' && key !== '__esModule' && !(key in target))
+        throw new SyntaxError(`The requested module '${name}' does not provide an export named '${key}'`);
+      return Reflect.get(target, key);
+    },
+  });
 }
 
 // What the file may do to its process: the answer of the command is all that standard output carries, and how it ends is not for the file

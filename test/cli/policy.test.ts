@@ -156,7 +156,6 @@ describe('a policy that is none', () => {
       'export const policy = {};',
       'error: entente.config.ts exports no policy.\n  help: Write export default { … } satisfies Policy.\n',
     ],
-    ['entente.config.ts', "throw new Error('no');", 'error: entente.config.ts could not be read: no\n'],
     [
       'entente.config.ts',
       "export default { baseline: 'old.json' };",
@@ -170,6 +169,45 @@ describe('a policy that is none', () => {
     expect({ stdout: ran.stdout, stderr: ran.stderr }).toEqual({ stdout: '', stderr });
     expect([2, 64]).toContain(ran.status);
   });
+
+  const loading = 'What is outside of functions and classes runs when the file is loaded: correct what threw there.';
+
+  test.for([
+    [
+      "type Address = string;\nconst at: Address = '0x0';\nthrow new Error(`no ${at}`);",
+      'error[input/threw]: entente.config.ts threw Error: no 0x0 while it was loaded.',
+      ['3:7', 'throw new Error(`no ${at}`);', 21],
+      loading,
+    ],
+    ['throw null;', 'error[input/threw]: entente.config.ts threw null while it was loaded.', undefined, loading],
+    [
+      "import { AddresSet } from 'entente-soc';\nexport default AddresSet;",
+      "error[input/threw]: 'entente-soc' exports nothing called AddresSet.",
+      ['2:16', 'export default AddresSet;', 9],
+      'Did you mean AddressSet?',
+    ],
+    [
+      'export default { boot: { cpu: AddressSet.range(0, 4).base } };',
+      'error[input/threw]: entente.config.ts threw ReferenceError: AddressSet is not defined while it was loaded.',
+      ['1:31', 'export default { boot: { cpu: AddressSet.range(0, 4).base } };', 22],
+      "Add AddressSet to the import from 'entente-soc'.",
+    ],
+  ] as const)('throws where it says: %s', async ([text, message, place, help]) => {
+    const folder = repository();
+    writeFileSync(join(folder, 'entente.config.ts'), text);
+    const shown = place === undefined ? '' : excerpt(place);
+    expect(await ententeIn(folder, 'check', 'soc.ts')).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: `${message}\n${shown}  help: ${help}\n`,
+    });
+  });
+
+  function excerpt([place, line, marks]: readonly [place: string, line: string, marks: number]): string {
+    const [row = '', column = '1'] = place.split(':');
+    const under = ' '.repeat(Number(column) - 1) + '^'.repeat(marks);
+    return `  --> entente.config.ts:${place}\n     |\n   ${row} | ${line}\n     | ${under}\n`;
+  }
 
   test('is not there', async () => {
     expect(await ententeIn(repository(), 'check', 'soc.ts', '--policy', 'none.ts')).toEqual({
