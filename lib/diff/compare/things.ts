@@ -183,6 +183,7 @@ export function propertyHappening(name: string, before: string, after: string): 
   if (mayBeOne(before, after)) return undefined;
   if (counts.has(name)) return countHappening(before, after);
   // Where there is no value, drivers have one of their own.
+  if (name === 'reg') return windowsHappening(before, after);
   if (!isList(name)) return 'changed';
   return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
 }
@@ -229,6 +230,31 @@ function countHappening(before: string, after: string): 'shrunk' | 'grown' {
 function listHappening(before: string, after: string): 'added' | 'removed' | 'grown' | 'changed' {
   if (before === '' || after === '') return before === '' ? 'added' : 'removed';
   return after.startsWith(`${before}, `) ? 'grown' : 'changed';
+}
+
+// Windows in their order: one that has more behind what it had, or may be used for more, leaves the others where they are.
+function windowsHappening(before: string, after: string): Happening {
+  const [had, has] = [before.split(', '), after.split(', ')];
+  return before !== '' && had.every((window, k) => isWithin(window, has[k] ?? ''))
+    ? 'grown'
+    : listHappening(before, after);
+}
+
+// What is no window, such as the number of a core, is what it is.
+function isWithin(before: string, after: string): boolean {
+  if (before === after) return true;
+  const [[had, letters], [has, others]] = [windowIn(before), windowIn(after)];
+  return (
+    had !== '' &&
+    [...letters].every((letter) => others.includes(letter)) &&
+    mapDifferences(had, has).every(({ happening }) => happening === 'grown')
+  );
+}
+
+// `0x1000..0x1fff rw`: addresses, and what may be done there.
+function windowIn(text: string): readonly [addresses: string, letters: string] {
+  const [, addresses = '', letters = ''] = /^(0x\S+(?: 0x\S+)*) ([a-z]*)$/.exec(text) ?? [];
+  return [addresses, letters];
 }
 
 // A bus between some wide and some narrow ends has several widths.

@@ -170,7 +170,7 @@ test('what firmware is told of a core does not follow from the device at the add
       }),
     );
   expect(textOf(chip('rv32i', '4K'), chip('rv32im', '8K'))).toBe(`2 breaking changes
-  device grown      soc.boot: 0x0..0xfff → 0x0..0x1fff; with it 2 × port changed, firmware changed
+  device grown      soc.boot: 0x0..0xfff → 0x0..0x1fff; with it 2 × port changed, firmware grown
   firmware changed  /cpus/cpu@0: riscv,isa: rv32i → rv32im
 `);
 });
