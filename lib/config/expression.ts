@@ -53,7 +53,7 @@ export interface RefusedFragment {
 export interface ConfigVocabulary {
   /**
    * Fragments and whole configurations. A name with a package, such as `boom.v4.common.WithNLargeBooms`, is one of several that
-   * have the same name: it is looked up with the package before it is without.
+   * have the same name: it is looked up with the package before it is without. Messages name them in their order.
    */
   readonly fragments: ReadonlyMap<string, Fragment | Parameters | RefusedFragment>;
   /** Values that may stand as arguments, beside literals. */
@@ -63,13 +63,15 @@ export interface ConfigVocabulary {
 }
 
 /**
- * The vocabulary with further fragments and configurations, which take the place of those of the same name (core 9.2).
+ * The vocabulary with further fragments and configurations, which take the place of those of the same name (core 9.2), and are named before
+ * the others where none is known of a name: what a topology exports is what its expressions are mostly about.
  */
 export function withFragments(
   vocabulary: ConfigVocabulary,
   more: Iterable<readonly [name: string, fragment: Fragment | Parameters | RefusedFragment]>,
 ): ConfigVocabulary {
-  return { ...vocabulary, fragments: new Map([...vocabulary.fragments, ...more]) };
+  const own = [...more].sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
+  return { ...vocabulary, fragments: new Map([...own, ...vocabulary.fragments, ...own]) };
 }
 
 /**
@@ -145,7 +147,7 @@ class Evaluation {
         const maker = makers.get(nameIn(makers, expression));
         if (maker !== undefined) return this.made(expression, maker);
         const name = nameIn(values, expression);
-        if (!values.has(name)) throw this.unknown(expression, [...values.keys(), ...makers.keys()], 'value');
+        if (!values.has(name)) throw this.unknown(expression, [...values.keys(), ...makers.keys()].sort(), 'value');
         return this.plain(expression, values.get(name));
       }
     }
@@ -240,7 +242,7 @@ class Evaluation {
 
   private unknown(expression: Named, known: Iterable<string>, what: string): RequirementError {
     const { name } = expression;
-    const names = [...known].sort();
+    const names = [...known];
     const packaged = names.filter((each) => each.endsWith(`.${name}`));
     if (packaged.length > 1) {
       const help = `Write which one is meant: ${packaged.join(' or ')}.`;

@@ -32,10 +32,12 @@ function parameter(name: string, kind: ArgumentKind, optional = false): Expressi
 const vocabulary: ConfigVocabulary = {
   fragments: new Map<string, Config | { make: (...args: never[]) => Config; parameters?: ExpressionParameter[] }>([
     ['Base', note('Base')],
-    ['Middle', note('Middle')],
     ['Default', new Config('Default', note('Middle'), note('Base'))],
+    ['Middle', note('Middle')],
     ['WithAny', { make: (...args: unknown[]) => note('WithAny', ...args) }],
+    ['WithDepth', { make: (n: number) => note('WithDepth', n), parameters: [parameter('n', integer)] }],
     ['WithNothing', { make: () => note('WithNothing'), parameters: [] }],
+    ['WithOrder', { make: (n: number) => note('WithOrder', n), parameters: [parameter('n', integer)] }],
     [
       'WithTwo',
       {
@@ -44,8 +46,6 @@ const vocabulary: ConfigVocabulary = {
       },
     ],
     ['WithWidth', { make: (bits: number) => note('WithWidth', bits), parameters: [parameter('bits', integer)] }],
-    ['WithDepth', { make: (n: number) => note('WithDepth', n), parameters: [parameter('n', integer)] }],
-    ['WithOrder', { make: (n: number) => note('WithOrder', n), parameters: [parameter('n', integer)] }],
   ]),
   values: new Map<string, unknown>([
     ['Here', 'here'],
@@ -503,6 +503,16 @@ describe('a vocabulary with further fragments', () => {
 
   test('what a configuration was made of stays', () => {
     expect(configFromExpression('Default', more).get(Applied)).toEqual([['Base'], ['Middle']]);
+  });
+
+  test('they are named before the others, each in the order of the alphabet', () => {
+    const further = withFragments(vocabulary, [
+      ['WithYours', { make: () => note('WithYours') }],
+      ['WithMine', { make: () => note('WithMine') }],
+    ]);
+    expect(broken(() => configFromExpression('Elsewhere', further)).help).toBe(
+      'Known are WithMine, WithYours, Base, Default, Middle, WithAny, WithDepth, WithNothing and 3 more.',
+    );
   });
 
   test('the values are the same, and the vocabulary itself is left alone', () => {

@@ -1,4 +1,4 @@
-import { type Config, type ConfigVocabulary, configFromExpression } from '../../config/index.js';
+import { type Config, type ConfigVocabulary, configFromExpression, withFragments } from '../../config/index.js';
 import * as buses from './bus-fragments.js';
 import * as devices from './device-fragments.js';
 import { fragmentsOf, type WithArguments } from './fragments-of.js';
@@ -93,14 +93,13 @@ const signatures: Readonly<Record<WithArguments<typeof makers>, string>> = {
 };
 
 /** What config expressions of Rocket systems may name (rocket-system 10). */
-export const rocketVocabulary: ConfigVocabulary = {
-  fragments: new Map([
+export const rocketVocabulary: ConfigVocabulary = withFragments(
+  { fragments: new Map(), values: expressionValues, makers: expressionMakers },
+  [
     ...fragmentsOf(makers, signatures),
     ...shipped.litexConfigs.map((config): [string, Config] => [config.name, config]),
-  ]),
-  values: expressionValues,
-  makers: expressionMakers,
-};
+  ],
+);
 
 /**
  * The configuration that an expression describes: `rocketConfig('WithNBigCores(2) ++ WithCoherentBusTopology ++ BaseConfig')`
