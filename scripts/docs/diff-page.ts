@@ -88,7 +88,8 @@ lowestIndexFirst\`. So are settings of your own nodes, which say them as \`setti
 
 Compatible strings decide which driver binds: a list that lost one, or has them in another order, is breaking, and one more behind the others
 is compatible. So it is with all lists that firmware is told, by a topology as well as by a device tree: names, clocks, resets and the like. Registers are
-counted from where a window begins: one that ends later, or that may be used for more, is compatible. Any other property
+counted from where a window begins: one that ends later, or that may be used for more, is compatible. \`interrupts\` with their \`interrupt-parent\`
+are compared with \`interrupts-extended\` as the same list. Any other property
 that comes, goes or has another value is breaking, since drivers have a value of their own where there is none: reg-shift, the number of a core. Extensions of a core in a list of their own have no order.
 
 Crossings are counted for each pair of clock domains, and a lock has their numbers. Of several of a pair, \`entente diff\` says which has changed by what it

@@ -3,6 +3,7 @@ import { inNumberedOrder } from '../../base/text/index.js';
 import { referenceIn } from '../../devicetree/references.js';
 import { type Change, changeOf, type Happening, type Impact } from '../change/change.js';
 import { accessDifferences, type AccessState } from './accesses.js';
+import { inOneNotation } from './interrupt-notation.js';
 import { compareMaps } from './maps.js';
 import { losesAtSomeAddress, setsReached } from './parts.js';
 import { countedFromStarts, startsIn } from './starts.js';
@@ -41,10 +42,11 @@ export function compareThings(old: Facts, young: Facts, known: KnownNodes): Thin
         ? accessChanges(b)
         : b.aspect === 'crossing'
           ? crossingChanges(key, a, b)
-          : fieldsOf(a, b).flatMap(([field, had, has]) =>
-              thingDifferences(b, field, had, has)
-                .map((difference) => (isReach(b) ? ofParts(difference, old, young, b) : difference))
-                .map((difference) => told(key, asTold(b), field, difference)),
+          : fieldsOf(...inOneNotation({ thing: a, facts: old }, { thing: b, facts: young })).flatMap(
+              ([field, had, has]) =>
+                thingDifferences(b, field, had, has)
+                  .map((difference) => (isReach(b) ? ofParts(difference, old, young, b) : difference))
+                  .map((difference) => told(key, asTold(b), field, difference)),
             ),
   });
 }
