@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import type { Column } from './columns.js';
 import type { SweepTable } from './table.js';
 import type { Row } from './row.js';
@@ -50,15 +51,12 @@ const noValue = '(none)';
 const gap = 0.15;
 
 function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
-  const groups = new Map<Value, Set<Row>>();
-  for (const row of rows) {
-    const found = value(row);
-    groups.set(found, (groups.get(found) ?? new Set()).add(row));
-  }
-  const isOfNumbers = [...groups.keys()].every((each) => each === undefined || numberIn(each) !== undefined);
-  const ticks = placed([...groups.keys()], isOfNumbers).map(([each, at]): Tick => ({
+  const groups = groupBy(rows, (row) => sameOf(value(row)));
+  const values = [...groups.values()].map(([row]) => value(row));
+  const isOfNumbers = values.every((each) => each === undefined || numberIn(each) !== undefined);
+  const ticks = placed(values, isOfNumbers).map(([each, at]): Tick => ({
     ...{ label: each === undefined ? noValue : shownValue(each), at },
-    rows: groups.get(each) ?? new Set(),
+    rows: new Set(groups.get(sameOf(each))),
   }));
   return {
     name,
@@ -66,6 +64,12 @@ function axisOf({ name, value }: Column, rows: readonly Row[]): Axis {
     isOfNumbers,
     tickOf: new Map(ticks.flatMap((tick) => [...tick.rows].map((row) => [row, tick] as const))),
   };
+}
+
+// The same for values that are equal to conditions, such as 16 and 0x10.
+function sameOf(value: Value): Value | bigint {
+  const number = numberIn(value);
+  return typeof number === 'number' && Number.isInteger(number) ? BigInt(number) : (number ?? value);
 }
 
 // Numbers from the bottom, as far from each other as they are apart; others from the top, in their order.
