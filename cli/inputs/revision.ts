@@ -104,8 +104,14 @@ function toplevel(folder: string, timeout: number): string {
 
 function commitOf(name: string, root: string, timeout: number): string {
   const unknown = (): CommandError => unknownRevision(name, root, timeout);
+  if (name === '')
+    throw new CommandError(
+      'The revision to compare with has no name.',
+      exitCodes.usage,
+      'Name a branch, a tag or a commit: in a script, the variable that is to have it is empty.',
+    );
   // What begins so is an option to git.
-  if (name === '' || name.startsWith('-')) throw unknown();
+  if (name.startsWith('-')) throw unknown();
   return git(root, timeout, ['rev-parse', '--verify', '--quiet', `${name}^{commit}`], unknown).trim();
 }
 

@@ -308,6 +308,10 @@ describe('what no revision has', () => {
       'There is no revision origin/main in the repository.\n  help: A branch, a tag or a commit is a revision: git fetch origin brings those of others.',
     ],
     [
+      ['diff', 'hw/soc.ts', '--against', ''],
+      'The revision to compare with has no name.\n  help: Name a branch, a tag or a commit: in a script, the variable that is to have it is empty.',
+    ],
+    [
       ['diff', 'hw/soc.ts', '--against', '--all'],
       'There is no revision --all in the repository.\n  help: A branch, a tag or a commit is a revision: git fetch origin brings those of others.',
     ],
