@@ -230,10 +230,10 @@ test('a rule of the policy that throws is told by its id, in all reports, and no
   expect(ran).toMatchObject({ status: 1 });
   expect(ran.stdout).toBe(`${forbidden}
 error[team/throws]: The rule threw Error: boom.
-  --> soc.ts:4:16
-     |
-   4 | export default soc('soc', () => {
-     |                ^^^^^^^^^^^^^^^^^^
+  --> entente.config.ts:20:45
+      |
+   20 |   ownRules: [wideBuses, ${throwing}],
+      |                                             ^^^^^^^^^^^^^
   help: Mend its find in the policy: what else it would find is not known.
 
 ${narrow}

@@ -160,7 +160,8 @@ function foundByOwn(rule: CheckRule, design: CheckedDesign, policy: Policy): Fin
   try {
     for (const each of rule.find(design, policy)) found.push(complete(each, rule.id, severity, design));
   } catch (error) {
-    const threw = { message: `The rule threw ${thrownText(error)}`, subjects: [], help: mendRule };
+    const message = `The rule threw ${thrownText(error)}`;
+    const threw = { message, subjects: [], written: rule.id, help: mendRule };
     return [complete(threw, rule.id, 'error', design), ...found.sort(byRange)];
   }
   return found.sort(byRange);
