@@ -47,10 +47,11 @@ export function defineReplay(command: Command): void {
       const problems = await readTrace(trace, replay, options.timeout);
       const report = replay.report();
       if (heat !== undefined) await writeFiles([[heat, jsonText(heatJson(report))]]);
+      const protocols = Protocols.in(elaboration);
       await answerText(
         format === 'json'
-          ? jsonText(replayJson(report))
-          : replayText(report, Protocols.in(elaboration), { all: all ?? false }),
+          ? jsonText(replayJson(report, protocols))
+          : replayText(report, protocols, { all: all ?? false }),
       );
       tellErrors([elaboration], input, options);
       if (problems > 0) io().exitCode = exitCodes.usage;

@@ -44,10 +44,11 @@ export function defineRoute(command: Command): void {
         const routes = mastersOf(elaboration, master === 'all' ? undefined : master).map((chosen) =>
           route(elaboration, chosen, { operation: op, address: first, size, by }),
         );
+        const protocols = Protocols.in(elaboration);
         await answerText(
           format === 'json'
-            ? jsonText({ routes: routes.map(routeJson) })
-            : routes.map((each) => routeText(each, Protocols.in(elaboration))).join('\n'),
+            ? jsonText({ routes: routes.map((each) => routeJson(each, protocols)) })
+            : routes.map((each) => routeText(each, protocols)).join('\n'),
         );
         failUnless(routes.every(({ end }) => end.kind !== 'dead'));
       },

@@ -47,7 +47,7 @@ function become(lines: readonly string[]): string {
   }
   const report = replay.report();
   for (const { message } of report.failures) expectClear(lines, message);
-  JSON.stringify(replayJson(report));
+  JSON.stringify(replayJson(report, Protocols.in(elaboration)));
   replayText(report, Protocols.in(elaboration), { all: true });
   return refused > 0 ? 'refused' : report.failed > 0 ? 'failed accesses' : 'passed';
 }

@@ -74,12 +74,14 @@ function deathText({ node, message, help }: Death): string {
   return `  ends at ${node}\n    ${message}\n    help: ${help}\n`;
 }
 
-/** A route as data; addresses are hexadecimal strings (design 6). */
-export function routeJson({ address, hops, end, ...rest }: Route): unknown {
+/** A route as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
+export function routeJson(route: Route, { titleOf }: Protocols): unknown {
+  const { protocol, address, hops, end } = route;
   return {
-    ...rest,
+    ...route,
+    protocol: titleOf(protocol),
     address: hex(address),
-    hops: hops.map((hop) => ({ ...hop, address: hex(hop.address) })),
+    hops: hops.map((hop) => ({ ...hop, protocol: titleOf(hop.protocol), address: hex(hop.address) })),
     end:
       end.kind === 'dead'
         ? end

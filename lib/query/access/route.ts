@@ -49,6 +49,7 @@ export interface Hop {
   readonly edge: string;
   readonly from: string;
   readonly to: string;
+  /** Name of the protocol of the edge in reports. */
   readonly protocol: string;
   /** What stands for the master here, several names joined by commas where it is several; undefined in protocols without. */
   readonly client: string | undefined;

@@ -77,10 +77,11 @@ function failureText({ master, operation, size, count, first, last, message, hel
   return `  ${count} x ${operation} of ${counted(size, 'byte')} by ${master} ${where}\n    ${message}\n    help: ${help}\n`;
 }
 
-/** What a trace comes to, as data; addresses are hexadecimal strings (design 6). */
-export function replayJson(report: ReplayReport): unknown {
+/** What a trace comes to, as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
+export function replayJson(report: ReplayReport, { titleOf }: Protocols): unknown {
   return {
     ...report,
+    edges: report.edges.map((traffic) => ({ ...traffic, protocol: titleOf(traffic.protocol) })),
     failures: report.failures.map((failure) => ({ ...failure, first: hex(failure.first), last: hex(failure.last) })),
   };
 }

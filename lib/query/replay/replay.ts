@@ -13,6 +13,7 @@ import { type Wiring, wiringOf } from '../design/wiring.js';
 export interface EdgeTraffic {
   /** Id of the edge. */
   readonly edge: string;
+  /** Name of its protocol in reports. */
   readonly protocol: string;
   /** Accesses of masters that led over it. */
   readonly accesses: number;

@@ -138,20 +138,20 @@ function called(title: string, ...all: readonly string[]): string {
 }
 
 /** Sees that the text and the data of a route say the same. */
-function agree(text: string, { hops, end, master, client, ...head }: Data, { titleOf }: Protocols): void {
-  const read = readRoute(text, new Set(hops.map(({ protocol }) => titleOf(protocol))));
+function agree(text: string, { hops, end, master, client, ...head }: Data): void {
+  const read = readRoute(text, new Set(hops.map(({ protocol }) => protocol)));
   const [, operation, size, address, by] = /^(.*) of (\d+) bytes? at (0x[0-9a-f]+) by (.*)$/m.exec(text) ?? [];
   expect([operation, Number(size), address, by]).toEqual([
-    called(titleOf(head.protocol), head.operation),
+    called(head.protocol, head.operation),
     head.size,
     head.address,
     `${client} (${master})`,
   ]);
   expect(read.hops).toEqual(
     hops.map((hop) => ({
-      ...{ from: hop.from, to: hop.to, protocol: titleOf(hop.protocol), width: hop.beatBytes },
+      ...{ from: hop.from, to: hop.to, protocol: hop.protocol, width: hop.beatBytes },
       ...{ clients: hop.client?.split(', ') ?? [], ids: hop.ids, address: BigInt(hop.address) },
-      operation: called(titleOf(hop.protocol), ...(hop.reads === true ? ['get'] : []), hop.operation),
+      operation: called(hop.protocol, ...(hop.reads === true ? ['get'] : []), hop.operation),
       ...{ domain: hop.domain ?? '', requests: hop.requests, size: hop.size, beats: hop.beats },
     })),
   );
@@ -260,7 +260,7 @@ function agreeIn(elaboration: Elaboration, addresses: readonly bigint[], operati
   for (const master of mastersOf(elaboration))
     for (const address of addresses) {
       const way = route(elaboration, master, { operation, address });
-      agree(routeText(way, protocols), JSON.parse(JSON.stringify(routeJson(way))) as Data, protocols);
+      agree(routeText(way, protocols), JSON.parse(JSON.stringify(routeJson(way, protocols))) as Data);
     }
 }
 

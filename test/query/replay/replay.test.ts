@@ -193,13 +193,13 @@ test('devices in the root are called after their nodes, not after the design', (
 });
 
 interface Narrow extends ProtocolTypes {
-  readonly protocol: 'Narrow';
+  readonly protocol: 'NarrowImp';
   readonly down: { readonly masters: readonly { readonly name: string }[] };
   readonly up: { readonly slaves: readonly { readonly name: string; readonly address: readonly AddressSet[] }[] };
   readonly edge: number;
 }
 
-const narrow: Protocol<Narrow> = { name: 'Narrow', edge: () => 0, render: () => ({ colour: 'black' }) };
+const narrow: Protocol<Narrow> = { name: 'NarrowImp', edge: () => 0, render: () => ({ colour: 'black' }) };
 
 test('where the width is not known, so are the beats', () => {
   const design = soc('chip', () => {
@@ -218,6 +218,8 @@ test('where the width is not known, so are the beats', () => {
   chip.cpu:0->chip.ram:0  Narrow    2         2         1                            16     1
 `,
   );
-  expect(replayJson(report)).toMatchObject({ edges: [{ requests: 2, beats: null, bytes: 16 }] });
+  expect(replayJson(report, Protocols.in(elaboration))).toMatchObject({
+    edges: [{ protocol: 'Narrow', requests: 2, beats: null, bytes: 16 }],
+  });
   expect(heatJson(report)).toEqual({ format: 'entente-heat', version: 1, span: 1, edges: {} });
 });
