@@ -3,7 +3,8 @@
  * change. `Nothing.` where they pass as they are.
  *
  * A module whose property `node` or `intnode` is a node that changes parameters states it as `static readonly about: AdapterAbout`.
- * The sentences are quoted as the reason why a value is another one behind the adapter than in front of it.
+ * The sentences are quoted as the reason why a value is another one behind the adapter than in front of it, and for a field that they
+ * name, also where it is the same. A field that they do not name is said to pass as it is.
  */
 export interface AdapterAbout {
   /** What happens to what masters tell, on its way to the devices. */

@@ -16,7 +16,7 @@ export class FixedClockBroadcast extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'With fixed, every sink is given that clock (give), and jitterPS and name are left open; without, nothing.',
-    up: 'With fixed, the source is asked for that clock (take), and all else has its defaults; without, it sees what the first sink says.',
+    up: 'With fixed, the source is asked for that clock (take), and phaseDeg, phaseErrorDeg, freqErrorPPM, jitterPS and name have their defaults; without, it sees what the first sink says.',
   };
 
   /** One clock comes in and goes out as often as sinks are bound. */

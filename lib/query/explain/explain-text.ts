@@ -13,13 +13,18 @@ export function explanationText(steps: readonly Step[]): string {
   if (asked === undefined) return '';
   const rows = steps.toReversed().map((step) => ({
     who: step.node ?? 'the protocol',
-    does: `${verbs[step.origin]} ${fieldName(step, asked)}${valueText(step.field, step.value)}${inputsText(step.inputs, step.field)}`,
+    does: `${verbs[step.origin]} ${fieldName(step, asked)}${valueText(step.field, step.value)}${isSingle(step) ? '' : inputsText(step.inputs, step.field)}`,
     place: step.node === null || step.location === null ? '' : formatLocation(step.location),
     why: unexplained.has(step.origin) ? [] : wrapped(step.rule, ruleWidth),
   }));
   const heads = alignedRows(rows.map(({ who, does, place }) => [who, does, place]));
   const lines = rows.flatMap(({ why }, k) => [`  ${heads[k] ?? ''}`, ...why.map((line) => `      ${line}`)]);
   return `${asked.field} = ${valueText(asked.field, asked.value)}\non ${asked.edge}\n${lines.join('\n')}\n`;
+}
+
+// What is kept of a single value is that.
+function isSingle({ origin, inputs }: Step): boolean {
+  return origin === 'kept' && inputs.length === 1;
 }
 
 // The field is named where it is called otherwise than the one that was asked for.
@@ -64,6 +69,7 @@ const verbs = {
   default: 'has the default',
   derived: 'makes',
   passed: 'passes on',
+  kept: 'keeps',
   chosen: 'passes on',
   changed: 'makes it',
   made: 'makes',

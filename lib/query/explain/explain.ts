@@ -23,6 +23,8 @@ export type Origin =
   | 'derived'
   /** The node passes it from the next edge as it is. */
   | 'passed'
+  /** The node has a hand in it, and what it makes happens to be what it was on the next edge: of another value it might make the same. */
+  | 'kept'
   /** The node passes that of one of several edges. */
   | 'chosen'
   /** The node makes it of that of the next edge. */
@@ -45,7 +47,7 @@ export interface Step {
   readonly rule: string;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
-  /** What it was made of; empty for what is declared or passed. */
+  /** What it was made of, or what is kept; empty for what is declared or passed. */
   readonly inputs: readonly Input[];
 }
 
@@ -103,6 +105,10 @@ function take(wiring: Wiring, at: Place): Taken {
   }
   const before = placesBefore(wiring, at, node, sources);
   const same = before.find((place) => sameValue(valueOf(place.edge, place.field), value));
+  if (same !== undefined && !isUntouched(wiring, at, node)) {
+    const step: Pick<Step, 'origin' | 'rule'> = { origin: 'kept', rule: ruleOf(node, field) };
+    return { step: { ...told, ...step, inputs: before.map(inputOf) }, next: same };
+  }
   if (same !== undefined) {
     const step: Pick<Step, 'origin' | 'rule'> =
       before.length === 1
@@ -116,6 +122,35 @@ function take(wiring: Wiring, at: Place): Taken {
     return { step: { ...told, origin: 'changed', rule: ruleOf(node, field), inputs }, next: only };
   }
   return { step: { ...told, origin: 'made', rule: ruleOf(node, field), inputs }, next: undefined };
+}
+
+// Whether a node has no hand in a field, so that one that is the same on both sides passes it. What a node does to parameters is said with
+// the names of the fields that it changes, unless it makes them anew.
+function isUntouched(wiring: Wiring, at: Place, { record }: WiredNode): boolean {
+  if (record.kind === 'identity' || record.kind === 'ephemeral') return true;
+  const { field } = at;
+  const text = effectOn(record, field);
+  if (text === undefined) return false;
+  const path = itemPath(wiring, at);
+  if (path?.node === record.id && path.rest === undefined) return false;
+  // Items without a path are known by their places, which change with the list.
+  const changed = field.item === undefined || path !== undefined ? field.names : [field.item.list, ...field.names];
+  const words = wordsIn(text);
+  // Channels are called by letters, of which one is an article.
+  return !changed.some((name) => name.length > 1 && words.has(name));
+}
+
+const known = new Map<string, ReadonlySet<string>>();
+
+// What adapters say is asked of every field that passes them.
+function wordsIn(text: string): ReadonlySet<string> {
+  let words = known.get(text);
+  if (words === undefined) known.set(text, (words = new Set(text.split(/\W+/))));
+  return words;
+}
+
+function effectOn({ effects }: WiredNode['record'], { side }: Field): string | undefined {
+  return side === 'down' ? effects?.down : effects?.up;
 }
 
 // How a value came onto the edge where its way began.
@@ -138,9 +173,8 @@ function inputOf({ edge, field }: Place): Input {
   return { edge: edge.id, field: fieldText(field), value: valueOf(edge, field) ?? null };
 }
 
-function ruleOf({ record, module }: WiredNode, { side }: Field): string {
-  const text = side === 'down' ? record.effects?.down : record.effects?.up;
-  return text ?? `${module.className} ${record.id} makes it by a function of its own.`;
+function ruleOf({ record, module }: WiredNode, field: Field): string {
+  return effectOn(record, field) ?? `${module.className} ${record.id} makes it by a function of its own.`;
 }
 
 // The fields on the other side of a node that a value may have been made of.
@@ -191,7 +225,7 @@ function sameValue(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 // What does not make an edge differ from those beside it.
-const alike: ReadonlySet<Origin> = new Set(['passed', 'chosen', 'declared', 'default', 'derived']);
+const alike: ReadonlySet<Origin> = new Set(['passed', 'kept', 'chosen', 'declared', 'default', 'derived']);
 
 /** What makes an edge differ from those before and after it: the fields that a node at either end changes (design 6). */
 export function differences(elaboration: Elaboration, edge: EdgeRecord): Step[] {

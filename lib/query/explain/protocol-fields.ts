@@ -18,13 +18,11 @@ export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names
     const found = derived(known, name, (each) => decisive(edge, fieldsNamed(edge, each)));
     if (found !== undefined) return found;
   }
-  return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared(edge), from: [] };
+  return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared, from: [] };
 }
 
 // What has no rule of its own follows from both sides of the edge.
-function undeclared({ protocol }: EdgeRecord): string {
-  return `${protocol} works it out from what both sides of the edge tell.`;
-}
+const undeclared = 'The protocol works it out from what both sides of the edge tell.';
 
 // A protocol that says what some widths come from has the same others on every edge, as far as a wire is there.
 function fixedWidth(protocols: readonly ProtocolRecord[]): string {
@@ -33,7 +31,7 @@ function fixedWidth(protocols: readonly ProtocolRecord[]): string {
   const title = protocols[0]?.title ?? '';
   return protocols.some(knows)
     ? `So wide it is on every ${title} edge that has it.`
-    : `${title} does not say what the widths of its wires come from.`;
+    : 'The protocol does not say what the widths of its wires come from.';
 }
 
 /** What a field of a port is worked out of at the end of its way, if it is. */

@@ -109,7 +109,7 @@ test('a wire of a width that is always the same is not said to be on edges that 
 test('a protocol of a design says what its widths come from', () => {
   expect(firstWidth(adder)).toEqual([
     [null, 'computed', 4, 'The narrower side decides.'],
-    ['adder.adder.node', 'passed', 4, 'Passes.'],
+    ['adder.adder.node', 'kept', 4, 'Adder adder.adder.node makes it by a function of its own.'],
     ['adder.monitor.nodeSum', 'declared', 4, 'adder.monitor.nodeSum declares it.'],
   ]);
 });
@@ -122,7 +122,9 @@ test('one that says nothing of it is told of', () => {
   const pair = soc('pair', () => {
     connect(new SourceNode<OddTypes>(odd, [1]), new SinkNode<OddTypes>(odd, [2]));
   });
-  expect(firstWidth(pair)).toEqual([[null, 'computed', 3, 'Odd does not say what the widths of its wires come from.']]);
+  expect(firstWidth(pair)).toEqual([
+    [null, 'computed', 3, 'The protocol does not say what the widths of its wires come from.'],
+  ]);
 });
 
 interface OddTypes extends ProtocolTypes {
