@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import {
   baselineEntries,
@@ -14,7 +15,7 @@ import { type CheckReport, isFatal } from '../../lib/check/reports/index.js';
 import { counted, type Severity } from '../../lib/base/diagnostic/index.js';
 import { shellWord } from '../../lib/base/text/index.js';
 import { paragraph } from '../help/paragraph.js';
-import { checkAll } from '../reports/check-design.js';
+import { checkAll, unusable } from '../reports/check-design.js';
 import {
   refuseIdleNotes,
   reportFormats,
@@ -38,6 +39,7 @@ import { answer, jsonText, note, type OutputFile, writeFiles } from '../files/ou
 import { baselineFile, baselineVersion, type LoadedPolicy, loadPolicy, readBaseline } from '../inputs/policy-file.js';
 import { inputSources, policySources } from '../inputs/source-files.js';
 import { withRevision } from '../inputs/revision.js';
+import { unusable as unusableRule } from '../topology/rules.js';
 import { typeErrors } from '../topology/type-errors.js';
 import { SourceComments } from '../topology/source-comments.js';
 import { aboutPlaces } from '../reports/report-places.js';
@@ -204,8 +206,8 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : judged();
   if (before?.isByParties === true && accepted.old.length > 0) note(olderBaseline(baseline));
-  // What cannot be elaborated is what there is to do first.
   const typed = options.types ? typesOf(designs, several, options) : [];
+  // What cannot be elaborated is what there is to do first.
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
   const names = reported.map(({ name }) => name);
@@ -219,20 +221,25 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
     },
     options.format,
   );
-  if (!isWhole) io().exitCode = exitCodes.failed;
+  if (!isWhole || typed.some(({ rule }) => rule === unusableRule.id)) io().exitCode = exitCodes.failed;
   else if (verdict.findings.some((finding) => isFatal(finding, failOn))) io().exitCode = exitCodes.findings;
 }
 
-// A file is compiled once, whichever of its exports are designs.
+// A file is compiled once, whichever of its exports are designs. That one is not there has been told.
 function typesOf(designs: readonly Design[], several: boolean, { timeout }: CheckOptions): Finding[] {
   const files = new Map<string, Design>();
   for (const design of designs) {
     const [file = ''] = design.input.split('#', 1);
-    if (/\.[cm]?tsx?$/.test(file) && !files.has(file)) files.set(file, design);
+    if (/\.[cm]?tsx?$/.test(file) && !files.has(file) && existsSync(file)) files.set(file, design);
   }
-  return [...files].flatMap(([file, { name }]) =>
-    typeErrors(file, timeout).map((error) => ({ ...(several ? { design: name } : {}), ...findingOf(error) })),
-  );
+  return [...files].flatMap(([file, design]) => {
+    try {
+      const own = several ? { design: design.name } : {};
+      return typeErrors(file, timeout).map((error) => ({ ...own, ...findingOf(error) }));
+    } catch (error) {
+      return [unusable(error, design, { several })];
+    }
+  });
 }
 
 // Behind --locked a design is read as the name of a lock, and nobody sees where it went.

@@ -79,15 +79,19 @@ export async function checkAll(designs: readonly Design[], context: CheckContext
   return all;
 }
 
-// Wrong usage is told as such where it is all that was asked for.
 function unusableDesign(error: unknown, design: Design, context: CheckContext): Found {
-  if (!(error instanceof CommandError) || (error.exitCode === exitCodes.usage && !context.several)) throw error;
+  const failures = [unusable(error, design, context)];
+  return { found: [], failures, designs: [reported(design, undefined, context)] };
+}
+
+/** Why a design cannot be looked at, as a finding. Throws what is no such reason, and wrong usage where nothing else was asked for. */
+export function unusable(error: unknown, { name }: Design, { several }: Pick<CheckContext, 'several'>): Finding {
+  if (!(error instanceof CommandError) || (error.exitCode === exitCodes.usage && !several)) throw error;
   const { message, help = '' } = error;
-  const failure: Finding = {
-    ...(context.several ? { design: design.name } : {}),
+  return {
+    ...(several ? { design: name } : {}),
     ...{ rule: rules.unusable.id, severity: 'error', message, subjects: [], locations: [], ranges: [], help },
   };
-  return { found: [], failures: [failure], designs: [reported(design, undefined, context)] };
 }
 
 /** What the rules find in one design under a policy, next to its lock or a revision, or why it could not be elaborated. */

@@ -18,16 +18,30 @@ export function typeErrors(file: string, seconds: number): Diagnostic[] {
   const project = temporaryFile(folder, '.tsconfig.json');
   try {
     writeFileSync(project, JSON.stringify(projectOf(resolve(file), folder)));
-    const { stdout, error } = spawnSync(process.execPath, [compiler, '--project', project, '--pretty', 'false'], {
-      cwd: process.cwd(),
-      encoding: 'utf8',
-      timeout: seconds * 1000,
-      maxBuffer: 1 << 28,
-    });
+    const { stdout, stderr, status, signal, error } = spawnSync(
+      process.execPath,
+      [compiler, '--project', project, '--pretty', 'false'],
+      {
+        cwd: process.cwd(),
+        encoding: 'utf8',
+        timeout: seconds * 1000,
+        maxBuffer: 1 << 28,
+      },
+    );
     if (error !== undefined) {
       throw new CommandError(`The types of ${file} were not checked within ${seconds} s.`, exitCodes.failed);
     }
-    return diagnosticsIn(stdout);
+    const found = diagnosticsIn(stdout);
+    // One that fails without saying what is wrong with the topology has not checked it.
+    if (status !== 0 && found.length === 0) {
+      const how = status === null ? `was ended by ${signal}` : `ended with ${status}`;
+      const [said = ''] = stderr.trim().split('\n', 1);
+      throw new CommandError(
+        `The TypeScript compiler ${how} before it had checked the types of ${file}${said === '' ? '.' : `: ${said}`}`,
+        exitCodes.failed,
+      );
+    }
+    return found;
   } finally {
     rmSync(project, { force: true });
   }
