@@ -143,8 +143,8 @@ R read (get), W write (putFull), P write with a mask (putPartial), A atomic (log
 
   test('as CSV', async () => {
     expect((await entente('reach', obstacles, '--from', 'obstacles.cpu', '--format', 'csv')).stdout).toBe(
-      'master,port,client,device,name,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint\n' +
-        'obstacles.cpu,0,cpu,obstacles.uart,uart,1-4,1-4,1-4,,,,,\n',
+      'master,port,client,device,name,addresses,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint\n' +
+        'obstacles.cpu,0,cpu,obstacles.uart,uart,0x1000..0x1fff,1-4,1-4,1-4,,,,,\n',
     );
   });
 });

@@ -5,6 +5,7 @@ import { alignedText, csv, markdownTable, markdownText } from '../../base/text/i
 import { beyondSecurity, type Security, securityText } from '../../bus/security/index.js';
 import { piecesOf } from '../../base/address/pieces.js';
 import { type Operation, operations } from '../../elaboration/index.js';
+import { addressesText } from '../design/addresses-text.js';
 import { sizesInBytes, sizesText } from '../design/operations.js';
 import { type Blocked, mayDo, type Reach, type ReachOptions } from './reach.js';
 
@@ -198,12 +199,11 @@ function legend(pairs: readonly Reach[]): string {
 }
 
 /**
- * Comma-separated values (RFC 4180): one line for each master and device, with the sizes of each operation in bytes, `?` where they are not known, and one for each that a
+ * Comma-separated values (RFC 4180): one line for each master and device, or part of it, with its addresses and the sizes of each operation in bytes, `?` where they are not known, and one for each that a
  * firewall keeps apart, with its firewall and without operations (design 6).
  */
 export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = []): string {
   const isBlocked = blocked.length > 0;
-  // Parts of devices are told apart only where firewalls make some.
   const guarded = isBlocked || pairs.some(({ guard }) => guard !== undefined);
   const head = [
     'master',
@@ -211,20 +211,21 @@ export function reachCsv(pairs: readonly Reach[], blocked: readonly Blocked[] = 
     'client',
     'device',
     'name',
+    'addresses',
     ...operations,
-    ...(guarded ? ['from', 'read by', 'write by'] : []),
+    ...(guarded ? ['read by', 'write by'] : []),
     ...(isBlocked ? ['blocked by'] : []),
   ];
   const rows = pairs.map((pair) => [
-    ...[pair.master, String(pair.port), pair.client, pair.device, pair.name],
+    ...[pair.master, String(pair.port), pair.client, pair.device, pair.name, addressesText(pair.sets)],
     ...operations.map((operation) => csvSizes(pair, operation)),
-    ...(guarded ? [hex(pair.sets[0]?.base ?? 0n), wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
+    ...(guarded ? [wordsOf(pair.accesses?.read), wordsOf(pair.accesses?.write)] : []),
     ...(isBlocked ? [''] : []),
   ]);
   const apart = blocked.map(({ master, client, device, name, sets, firewall }) => [
-    ...[master, '', client, device, name],
+    ...[master, '', client, device, name, addressesText(sets)],
     ...operations.map(() => ''),
-    ...[hex(sets[0]?.base ?? 0n), '', '', firewall],
+    ...['', '', firewall],
   ]);
   return csv([head, ...rows, ...apart]);
 }

@@ -2,10 +2,8 @@ import { toTheHertz } from '../../base/diagnostic/index.js';
 import { demandElaboration, makesAccesses, takesAccesses } from '../../elaboration/index.js';
 import { securityText } from '../../bus/security/index.js';
 import { checkKind, checkOptions } from '../../base/options/index.js';
-import { type AddressSet, hex } from '../../base/address/index.js';
 import {
   beatBytesOf,
-  blocksText,
   classWords,
   ClockTree,
   frequencyOn,
@@ -18,13 +16,13 @@ import {
   knownBy,
   type NodeRecord,
   ownName,
-  piecesIn,
   Raisers,
   regionOf,
   regionsOf,
 } from '../../elaboration/index.js';
 import { groupBy } from '../../base/group-by.js';
 import { nameMatcher } from '../../base/names/index.js';
+import { addressesText } from '../design/addresses-text.js';
 import { checkPlace, protocolsCalled } from '../design/places.js';
 import { PlacesSeen } from './places-seen.js';
 import { guardedPairs } from '../access/reach.js';
@@ -188,13 +186,6 @@ function deviceRows(wiring: Wiring, node: WiredNode, masters: number | null): Ro
   });
   // Channels that are alike show the same.
   return [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
-}
-
-// An address set that goes on for ever has no last address: it is written as base and mask.
-function addressesText(sets: readonly AddressSet[]): string {
-  const pieces = piecesIn(sets.filter(({ finite }) => finite));
-  const ranges = pieces.map((piece) => `${hex(piece.start)}..${hex(piece.end - 1n)}${blocksText(piece)}`);
-  return [...ranges, ...new Set(sets.filter(({ finite }) => !finite).map(String))].join(' ');
 }
 
 // A crossbar, whatever is bound to it, also where it has no devices, and what else lets several masters or several devices meet. Drawings of

@@ -37,10 +37,10 @@ chip.BUF.registers  0x40002000 4 KiB  R? W? P?
 
 R read (get), W write (putFull), P write with a mask (putPartial); ? stands for sizes that are not known.
 `);
-  expect(reachCsv(reach(chip)).replaceAll('\r', '')).toBe(`master,port,client,device,name,${operations.join()}
-chip.CM4.core,0,CM4,chip.UID.registers,UID,?,,,,,,,
-chip.CM4.core,0,CM4,chip.CMD.registers,CMD,,?,?,,,,,
-chip.CM4.core,0,CM4,chip.BUF.registers,BUF,?,?,?,,,,,
+  expect(reachCsv(reach(chip)).replaceAll('\r', '')).toBe(`master,port,client,device,name,addresses,${operations.join()}
+chip.CM4.core,0,CM4,chip.UID.registers,UID,0x40000000..0x40000fff,?,,,,,,,
+chip.CM4.core,0,CM4,chip.CMD.registers,CMD,0x40001000..0x40001fff,,?,?,,,,,
+chip.CM4.core,0,CM4,chip.BUF.registers,BUF,0x40002000..0x40002fff,?,?,?,,,,,
 `);
   expect(reach(chip, { operation: 'putFull' }).map(({ name }) => name)).toEqual(['CMD', 'BUF']);
 });

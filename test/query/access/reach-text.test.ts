@@ -137,9 +137,9 @@ test('what firewalls block has all its addresses, and no others', () => {
     }),
   );
   expect(reachCsv(reach(design), blockedPairs(design)).split('\n')).toEqual([
-    'master,port,client,device,name,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint,from,read by,write by,blocked by',
-    'chip.dma,0,dma,chip.device,device,1-8,1-8,1-8,,,,,,0x10000,non-secure,non-secure,',
-    'chip.dma,,dma,chip.device,device,,,,,,,,,0x1000,,,chip.firewall.node',
+    'master,port,client,device,name,addresses,get,putFull,putPartial,arithmetic,logical,acquireB,acquireT,hint,read by,write by,blocked by',
+    'chip.dma,0,dma,chip.device,device,0x10000..0x10fff,1-8,1-8,1-8,,,,,,non-secure,non-secure,',
+    'chip.dma,,dma,chip.device,device,0x1000..0x1fff 0x9000..0x9fff,,,,,,,,,,,chip.firewall.node',
     '',
   ]);
   expect(blockedText(blockedPairs(design))).toBe(`
