@@ -16,6 +16,8 @@ export interface DerivedField {
   readonly rule: string;
   /** The fields that it comes from, the decisive one first: `up.slaves.address`; a `*` stands for what the last one does in the name of the field. */
   readonly from: readonly string[];
+  /** Whether it comes from the largest of them alone; absent where each has its part in it. */
+  readonly largest?: boolean;
 }
 
 /** How the standard of a protocol calls the wires of an edge. */

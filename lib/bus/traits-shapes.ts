@@ -55,7 +55,7 @@ export const traitShapes: Readonly<Record<keyof ProtocolTraits, Shape>> = {
     record({ sizes: optional(text), atomics: optional(text), copies: optional(text), hints: optional(text) }),
   ),
   source: optional(text),
-  derived: optional(dictionaryOf(record({ rule: text, from: listOf(text) }))),
+  derived: optional(dictionaryOf(record({ rule: text, from: listOf(text), largest: optional(flag) }))),
   defaults: optional(dictionaryOf(valuesOrName)),
   repeats: optional(dictionaryOf(text)),
 };

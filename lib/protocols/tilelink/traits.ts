@@ -1,4 +1,4 @@
-import type { ProtocolTraits } from '../../bus/protocol-traits.js';
+import type { DerivedField, ProtocolTraits } from '../../bus/protocol-traits.js';
 import {
   addressBits,
   crossingLooks,
@@ -19,6 +19,15 @@ const onRequest = ['get', 'putFull', 'putPartial', 'arithmetic', 'logical', 'hin
 const toSlaves = [...onRequest, 'acquireB', 'acquireT'];
 const toMasters = [...onRequest, 'probe'];
 const channels = ['a', 'b', 'c', 'd'];
+
+// Hints transfer nothing (tilelink 1.5).
+const largestTransfer: Pick<DerivedField, 'from' | 'largest'> = {
+  from: [
+    ...toSlaves.map((each) => `up.slaves.supports.${each}`),
+    ...toMasters.map((each) => `down.masters.supports.${each}`),
+  ].filter((name) => !name.endsWith('.hint')),
+  largest: true,
+};
 
 const noSizes = [[0, 0]];
 // Without any, all sizes; beside others, none.
@@ -50,7 +59,7 @@ export const tileLinkTraits: ProtocolTraits = {
     'bundle.sinkBits': { rule: 'As many bits as the sink ids behind the edge need.', from: ['up.endSinkId'] },
     'bundle.sizeBits': {
       rule: 'As many bits as the logarithm of the largest transfer needs.',
-      from: ['up.slaves.supports.get'],
+      ...largestTransfer,
     },
     'bundle.hasBCE': {
       rule: 'Whether some client can be probed, and some manager acquired.',
@@ -58,9 +67,9 @@ export const tileLinkTraits: ProtocolTraits = {
     },
     'facts.maxTransfer': {
       rule: 'The largest transfer that either side supports.',
-      from: ['up.slaves.supports.get'],
+      ...largestTransfer,
     },
-    'facts.maxLgSize': { rule: 'The logarithm of the largest transfer.', from: ['up.slaves.supports.get'] },
+    'facts.maxLgSize': { rule: 'The logarithm of the largest transfer.', ...largestTransfer },
     'facts.claims.*': {
       rule: 'The sizes that some client emits and some manager supports.',
       from: ['down.masters.emits.*', 'up.slaves.supports.*'],

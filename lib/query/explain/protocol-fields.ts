@@ -1,11 +1,11 @@
 import { type EdgeRecord, type Json, type ProtocolRecord, type Protocols, readHex } from '../../elaboration/index.js';
 import { type Field, portOf, type Side, valueOf } from './fields.js';
+import type { DerivedField } from '../../bus/protocol-traits.js';
 import { itemsOf } from '../design/items.js';
 import type { WiredNode } from '../design/wiring.js';
 
 /** How a protocol works out a field, and the fields that it does so from, the decisive one first. */
-export interface Derivation {
-  readonly rule: string;
+export interface Derivation extends Omit<DerivedField, 'from'> {
   readonly from: readonly Field[];
 }
 
@@ -16,7 +16,7 @@ export function bundleRule(protocols: Protocols, edge: EdgeRecord, { side, names
   const name = [side, ...(names[0] === 'base' ? names.slice(1) : names)].join('.');
   for (const known of [protocol, ...inside]) {
     const found = derived(known, name, (each) => decisive(edge, fieldsNamed(edge, each)));
-    if (found !== undefined) return found;
+    if (found !== undefined) return found.largest === true ? { ...found, from: decisive(edge, found.from) } : found;
   }
   return { rule: side === 'wires' ? fixedWidth([protocol, ...inside]) : undeclared, from: [] };
 }
@@ -61,10 +61,10 @@ function derived(
   fieldsOf: (name: string) => readonly Field[],
 ): Derivation | undefined {
   const exact = Object.hasOwn(known, name) ? known[name] : undefined;
-  if (exact !== undefined) return { rule: exact.rule, from: exact.from.flatMap(fieldsOf) };
-  for (const [pattern, { rule, from }] of Object.entries(known)) {
+  if (exact !== undefined) return { ...exact, from: exact.from.flatMap(fieldsOf) };
+  for (const [pattern, { from, ...rule }] of Object.entries(known)) {
     const rest = restOf(pattern, name);
-    if (rest !== undefined) return { rule, from: from.flatMap((each) => fieldsOf(each.replace('*', rest))) };
+    if (rest !== undefined) return { ...rule, from: from.flatMap((each) => fieldsOf(each.replace('*', rest))) };
   }
   return undefined;
 }
