@@ -206,7 +206,9 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   }
   const { findings, ...accepted } = found.length === 0 ? { findings: [], waived: [], old: [] } : judged();
   if (before?.isByParties === true && accepted.old.length > 0) note(olderBaseline(baseline));
-  const typed = options.types ? typesOf(designs, several, options) : [];
+  // An input may stand for several designs.
+  const isMany = several || reported.length > 1;
+  const typed = options.types ? typesOf(designs, isMany, options) : [];
   // What cannot be elaborated is what there is to do first.
   const verdict = gravestFirst({ ...accepted, findings: [...failures, ...typed, ...findings] });
   const failOn = options.failOn ?? policy.failOn ?? 'error';
@@ -214,7 +216,7 @@ async function checkDesigns(inputs: readonly string[], options: CheckOptions): P
   await writeReports(
     {
       ...{ input: names.join(', '), verdict, failOn, notes: options.verbose },
-      ...(several || reported.length > 1 ? { designs: names } : {}),
+      ...(isMany ? { designs: names } : {}),
       rules: [...builtInRules, ...(policy.ownRules ?? [])],
       skipped: reported.flatMap(({ skipped }) => skipped),
       ...(await aboutPlaces(reported, verdict)),

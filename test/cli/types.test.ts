@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { repositoryWith } from './repository.js';
+import { repositoryWith, writeAll } from './repository.js';
 import { ententeIn } from './run.js';
 
 const design = (name: string): string => `import { AddressSet, connect, soc, tl } from 'entente-soc';
@@ -48,6 +50,42 @@ error[input/types]: Expected 2 arguments. (TS2554)
 `,
     stderr: '',
   });
+});
+
+test('types of an input that stands for several designs are those of the first', async () => {
+  const folder = besideCompiler(compiler);
+  writeAll(folder, {
+    'two.ts': `import { AddressSet, Config, connect, LazyModule, tl, topology } from 'entente-soc';
+
+class Chip extends LazyModule {
+  readonly cpu = tl.client({ name: 'cpu' });
+  readonly memory = tl.ram({ address: AddressSet.range('0x8000_0000', '4K') });
+
+  constructor() {
+    super();
+    connect(this.cpu, tl.xbar(), this.memory);
+  }
+}
+
+export default topology(Chip, {
+  name: 'chips',
+  parts: () => ['core', 'io'].map((name) => ({ name, config: new Config(name, (rules) => rules) })),
+});
+`,
+  });
+  const { status } = await ententeIn(folder, 'check', 'two.ts', '--types', '--format', 'json=a.json,junit=a.xml');
+  const { designs, findings } = JSON.parse(readFileSync(join(folder, 'a.json'), 'utf8')) as Record<string, unknown[]>;
+  expect([status, designs, findings]).toMatchObject([
+    ...[1, [{ passed: false }, { name: 'two.ts#io', passed: true }]],
+    [{ rule: 'input/types', design: 'two.ts', message: 'Expected 2 arguments. (TS2554)' }],
+  ]);
+  const suites = [
+    ...readFileSync(join(folder, 'a.xml'), 'utf8').matchAll(/<testsuite name="(.*?)".* failures="(\d+)"/g),
+  ];
+  expect(suites.map(([, name, failures]) => [name, failures])).toEqual([
+    ['two.ts', '1'],
+    ['two.ts#io', '0'],
+  ]);
 });
 
 test.each([
