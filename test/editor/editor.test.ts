@@ -458,10 +458,15 @@ test('a policy, what it imports and its baseline are read again when they come, 
   write('off.ts', "export const rules = { 'transfers/size': 'off' };\n");
   write('entente.config.ts', "import { rules } from './off.ts';\nexport default { rules, baseline: 'known.json' };\n");
   await rules('address/overlap', 'address/duplicate-name');
+  const threw = async (what: string): Promise<unknown> =>
+    await findings(
+      'mended/soc.ts',
+      ([first]) => first?.text.startsWith('input/threw:') === true && first.text.includes(what),
+    );
   write('off.ts', "throw new Error('no rules');\nexport const rules = {};\n");
-  await rules('input/unusable');
+  await threw('no rules');
   write('off.ts', 'export const rules = {;\n');
-  await rules('input/threw');
+  await threw('";"');
   write('off.ts', "export const rules = { 'address/overlap': 'off' };\n");
   await rules('address/duplicate-name', 'transfers/size');
   write('known.json', '{}');

@@ -21,6 +21,23 @@ export function toldApart(boxes: readonly Box[]): Box[] {
         ),
       );
   }
+  return byWhereTheyAre(boxes.map((box) => told.get(box) ?? box));
+}
+
+// What differs may be what they are called already, below their names: those that still read alike say all that is around them but not around
+// the whole.
+function byWhereTheyAre(boxes: readonly Box[]): Box[] {
+  const told = new Map<Box, Box>();
+  for (const alike of groupBy(boxes, ({ label, sublabel }) => `${label}\n${sublabel}`).values()) {
+    const paths = alike.map(({ id }) => id.split('.'));
+    const [first = []] = paths;
+    if (alike.length === 1) continue;
+    const common = first.findIndex((part, k) => paths.some((path) => path[k] !== part));
+    for (const [k, box] of alike.entries()) {
+      const around = paths[k]?.slice(Math.max(0, common - 1), -1).join('.') ?? '';
+      if (around !== '') told.set(box, withFields<Box>(box, { sublabel: around }));
+    }
+  }
   return boxes.map((box) => told.get(box) ?? box);
 }
 

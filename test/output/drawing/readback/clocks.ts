@@ -1,6 +1,6 @@
 import type { Elaboration, WiredNode } from '../../../../lib/elaboration/index.js';
 import { list, type Row } from '../../../../lib/query/index.js';
-import { type Picture, type SeenWay, waysIn } from '../svg-reader.js';
+import { type Picture, type SeenBox, type SeenWay, waysIn } from '../svg-reader.js';
 import { type Owners, ownersOf } from './owners.js';
 
 export function clockFaults(picture: Picture, elaboration: Elaboration): string[] {
@@ -66,6 +66,13 @@ function hiddenGivers(owners: Owners, domains: readonly Row[]): string[] {
   });
 }
 
+// Whether lines lead from a box to another, one after the other.
+function leadsTo(from: SeenBox, to: SeenBox, ways: readonly SeenWay[]): boolean {
+  const found = new Set([from]);
+  for (const box of found) for (const way of ways) if (way.from === box) found.add(way.to);
+  return found.has(to);
+}
+
 // A line that branches is one clock. To a domain that what is inside makes its clock for, others lead as well.
 function joinedClocks(owners: Owners, domains: readonly Row[], ways: readonly SeenWay[]): string[] {
   const clockOf = new Map(domains.map(({ id, clock }) => [String(id), String(clock)]));
@@ -75,7 +82,17 @@ function joinedClocks(owners: Owners, domains: readonly Row[], ways: readonly Se
     const giver = clock.replace(/:\d+$/, '');
     if (protocol !== 'p-clock' || clock === '' || clock.includes(' ')) return [];
     const given = owners.boxOf(giver);
-    if (given === to || (given !== from && ways.some((way) => way.from === given && way.to === to))) return [];
+    if (
+      given === to ||
+      (given !== undefined &&
+        given !== from &&
+        leadsTo(
+          given,
+          to,
+          ways.filter((way) => way.from !== from),
+        ))
+    )
+      return [];
     const known = at.get(start.join(' ')) ?? clock;
     at.set(start.join(' '), known);
     return known === clock ? [] : [`a line of ${known} leads to ${to.id}, which runs on ${clock}`];

@@ -21,12 +21,10 @@ export function permissionFaults({ boxes }: Picture, elaboration: Elaboration): 
         clients.some((client) => `${client} (${id})` === master);
       const own = spaces.filter(isMeant);
       // What it sees, and does nothing of what may be done there.
-      const closed = visible
-        .filter(isMeant)
-        .flatMap(({ regions }) => regions)
-        .filter(
-          ({ sets }) => !own.some(({ regions }) => regions.some((region) => String(region.sets) === String(sets))),
-        );
+      const closed = visible.flatMap((space, k) => {
+        const open = new Set(spaces[k]?.regions.map(({ sets }) => String(sets)));
+        return isMeant(space) ? space.regions.filter(({ sets }) => !open.has(String(sets))) : [];
+      });
       if (own.length === 0) return [`${master} is no master`];
       return parts.flatMap(({ words, details: [owner] }) => {
         const letters =

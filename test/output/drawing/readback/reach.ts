@@ -1,4 +1,5 @@
-import { addressSpaces, type Elaboration, permittedSpaces } from '../../../../lib/elaboration/index.js';
+import { commonSecurity, type Guard, type Security } from '../../../../lib/bus/security/index.js';
+import { addressSpaces, type Elaboration } from '../../../../lib/elaboration/index.js';
 import { reach } from '../../../../lib/query/index.js';
 import { type Picture, type SeenBox, type SeenWay, waysIn } from '../svg-reader.js';
 import { isCrowded, isPassed, ownersOf } from './owners.js';
@@ -23,19 +24,20 @@ export function reachFaults(picture: Picture, elaboration: Elaboration): string[
     wanted.add(`${from.id} ${to.id}`);
   }
   // Accesses get there, though the device does nothing of what the master asks for.
-  for (const {
-    masters: [master],
-    regions,
-    visibility,
-  } of permittedSpaces(addressSpaces(elaboration)))
-    for (const { owner, sets } of regions)
-      if (sets.some((set) => visibility.some((visible) => visible.overlaps(set))))
-        reached.add(`${owners.boxOf(master)?.id} ${owners.boxOf(owner)?.id}`);
+  for (const { masters, regions, visibility, makes } of addressSpaces(elaboration))
+    for (const { owner, sets, guard } of regions)
+      if (isOpen(guard, makes) && sets.some((set) => visibility.some((visible) => visible.overlaps(set))))
+        for (const master of masters) reached.add(`${owners.boxOf(master)?.id} ${owners.boxOf(owner)?.id}`);
   for (const [from, drawn] of isCrowded(picture) ? [] : drawnFrom)
     for (const [to, marked] of drawn)
       if (to !== from && to.classes.includes('sink') && !reached.has(`${from.id} ${to.id}`) && !marked)
         faults.push(`a way is drawn from ${from.id} to ${to.id} that nothing ends, but no access takes it`);
   return faults;
+}
+
+// Whether firewalls let something through.
+function isOpen(guard: Guard | undefined, makes: Security | undefined): boolean {
+  return guard === undefined || [guard.read, guard.write].some((open) => commonSecurity(makes, open)?.length !== 0);
 }
 
 const ending = /\bfilter$|^ends (some )?ways of |^does not see/;
