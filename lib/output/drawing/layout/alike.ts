@@ -18,7 +18,15 @@ export async function layoutAlike(graph: ElkNode, engine: Engine): Promise<ElkNo
   const { children = [] } = await engine({ id, layoutOptions, children: distinct, edges: [] });
   const placed = new Map(distinct.map((sample, k) => [sample, children[k] ?? sample]));
   const insides = new Map([...samples].map(([module, sample]) => [module, placed.get(sample) ?? sample]));
+  return layoutAround(graph, insides, engine);
+}
 
+/** Lays out a graph some of whose modules, by their ids, are laid out inside, or like others that are. */
+export async function layoutAround(
+  graph: ElkNode,
+  insides: ReadonlyMap<string, ElkNode>,
+  engine: Engine,
+): Promise<ElkNode> {
   const outline = replaced(graph, (node) => closedLike(insides.get(node.id), node) ?? node);
   return replaced(await engine(outline), (node) => openedLike(insides.get(node.id), node) ?? node);
 }
@@ -48,13 +56,8 @@ function atPlacesOf(placed: ElkNode, module: ElkNode): ElkNode {
     ...{ x, y, width, height },
     ...(ports && { ports: ports.map((port, k) => ({ ...placed.ports?.[k], ...port })) }),
     ...(children && { children: children.map((child, k) => atPlacesOf(placed.children?.[k] ?? child, child)) }),
-    ...(edges && { edges: edges.map((edge, k) => edgeAtPlacesOf(placed.edges?.[k], edge)) }),
+    ...(edges && { edges: edges.map((edge, k) => ({ ...placed.edges?.[k], ...edge })) }),
   };
-}
-
-function edgeAtPlacesOf(placed: ElkExtendedEdge | undefined, edge: ElkExtendedEdge): ElkExtendedEdge {
-  const labels = edge.labels?.map((label, k) => ({ ...placed?.labels?.[k], ...label }));
-  return { ...placed, ...edge, ...(labels && { labels }) };
 }
 
 // For each module that has others like it and lies in none that has, by its id, the one of them that is laid out.
@@ -113,8 +116,8 @@ function keyOf(node: ElkNode, shapes: ReadonlyMap<ElkNode, number>): string {
   return JSON.stringify([width, height, labels.length, options, sides, inside, edges.map(edge)]);
 }
 
-/** A module as large as one that is laid out, with its ports at the same places, and nothing inside. */
-export function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
+// A module as large as one that is laid out, with its ports at the same places, and nothing inside.
+function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkNode): ElkNode | undefined {
   if (sample === undefined) return undefined;
   const { width = 0, height = 0 } = sample;
   const fixed = ports.map((port, k) => {
@@ -124,7 +127,7 @@ export function closedLike(sample: ElkNode | undefined, { id, ports = [] }: ElkN
   return { id, width, height, ports: fixed, layoutOptions: { 'elk.portConstraints': 'FIXED_POS' } };
 }
 
-/** The module with what is inside one that is laid out. */
-export function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
+// The module with what is inside one that is laid out.
+function openedLike(sample: ElkNode | undefined, node: ElkNode): ElkNode | undefined {
   return sample && { ...node, children: sample.children ?? [], edges: sample.edges ?? [] };
 }

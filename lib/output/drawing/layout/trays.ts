@@ -1,7 +1,7 @@
 import type { ElkExtendedEdge, ElkNode, ElkPoint, ElkPort } from '../../../interop.js';
 import type { Direction } from '../drawing.js';
 import { groupBy } from '../../../base/group-by.js';
-import { closedLike, layoutEach, openedLike } from './alike.js';
+import { layoutAround, layoutEach } from './alike.js';
 import { pointsOf, sectionOf } from './ways.js';
 import { replaced } from './replaced.js';
 import {
@@ -62,8 +62,7 @@ export async function layoutTrays(graph: ElkNode, direction: Direction, engine: 
   const { layoutOptions = {} } = graph;
   const inside = { id: `${graph.id} trays`, layoutOptions, children: modules, edges: [] };
   const known = await layoutEach(inside, (each) => layoutTrays(each, direction, engine));
-  const outline = replaced(graph, (node) => closedLike(known.get(node.id), node) ?? node);
-  return replaced(await packed(outline, direction, engine), (node) => openedLike(known.get(node.id), node) ?? node);
+  return layoutAround(graph, known, (outline) => packed(outline, direction, engine));
 }
 
 // Those that may be, the outermost: how high they are is not known before.
