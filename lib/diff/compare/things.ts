@@ -184,8 +184,8 @@ function propertyDifferences(name: string, whole: Omit<Difference, 'happening'>)
 export function propertyHappening(name: string, before: string, after: string): Happening | undefined {
   if (mayBeOne(before, after)) return undefined;
   if (counts.has(name)) return countHappening(before, after);
-  // Where there is no value, drivers have one of their own.
   if (name === 'reg') return windowsHappening(before, after);
+  // Where there is no value, drivers have one of their own.
   if (!isList(name)) return 'changed';
   return unordered.has(name) ? setHappening(before, after) : listHappening(before, after);
 }

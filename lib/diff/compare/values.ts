@@ -118,10 +118,12 @@ function operationDifferences(had: ReadonlyMap<string, string>, has: ReadonlyMap
 function sizeDifferences(before: string, after: string): Difference[] {
   if (before === after) return [];
   const [had, has] = [readSizes(before), readSizes(after)];
-  return [
+  const differences: Difference[] = [
     ...(contains(has, had) ? [] : [{ happening: 'lost' as const, part: '', before, after }]),
     ...(contains(had, has) ? [] : [{ happening: 'gained' as const, part: '', before, after }]),
   ];
+  // Words of protocols of one's own may mean anything.
+  return differences.length === 0 ? changed(before, after) : differences;
 }
 
 function contains(outer: readonly [number, number], inner: readonly [number, number]): boolean {

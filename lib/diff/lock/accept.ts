@@ -6,7 +6,7 @@ import { type Facts, isStandIn } from '../facts/facts.js';
 import type { ChangeGroup } from '../change/causes/forest.js';
 import { byCause } from '../change/fold.js';
 import { idsIn } from '../change/subject.js';
-import { lockText } from './lock.js';
+import { lockText } from './lock-text.js';
 
 /** The names by which changes are accepted, as {@link acceptedBy} reads them: those of what has brought them about. */
 export function namesToAccept(changes: readonly Change[]): string[] {

@@ -6,9 +6,14 @@ import {
   elaborate,
   type Elaboration,
   int,
+  LazyModule,
   lazyModule,
   lazyScope,
+  type Protocol,
+  type ProtocolTypes,
+  SinkNode,
   soc,
+  SourceNode,
   tl,
   type Topology,
 } from 'entente-soc';
@@ -436,4 +441,44 @@ describe('next to a lock', () => {
       'internal module renamed soc.reserve: soc.spare → soc.reserve',
     ]);
   });
+});
+
+interface Spoken extends ProtocolTypes {
+  readonly protocol: 'My Bus';
+  readonly down: { readonly emitsSizes: string };
+  readonly up: { readonly supportsSizes: string };
+  readonly edge: string;
+}
+
+// Names and words of a protocol of one's own may be anything.
+function speaking(sizes: string): Facts {
+  const bus: Protocol<Spoken> = {
+    name: 'My Bus',
+    edge: ({ emitsSizes }, { supportsSizes }) => `${emitsSizes} ${supportsSizes}`,
+    render: () => ({ colour: 'blue', label: '' }),
+  };
+  class End extends LazyModule {
+    readonly node = new SinkNode(bus, [{ supportsSizes: sizes }]);
+  }
+  class Start extends LazyModule {
+    readonly node = new SourceNode(bus, [{ emitsSizes: 'all' }]);
+  }
+  return factsOf(
+    elaborate(
+      soc('own', () => {
+        const [start, end] = [lazyModule(() => new Start()), lazyModule(() => new End())];
+        end.node.from(start.node);
+        return { start, end };
+      }),
+    ),
+  );
+}
+
+test('what a protocol of one’s own is called, and the words of its fields, are read as they were written', () => {
+  const before = speaking('small, large');
+  const locked = readLock(lockText(before));
+  expect(lockText(locked)).toBe(lockText(before));
+  expect(compareWithLock(locked, before)).toEqual([]);
+  const told = compareWithLock(locked, speaking('small, huge')).map(({ change }) => changeText(change));
+  expect(told).toEqual(['own.start.node:0: supportsSizes: small, large → small, huge']);
 });
