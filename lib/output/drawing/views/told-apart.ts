@@ -11,15 +11,9 @@ export function toldApart(boxes: readonly Box[]): Box[] {
   const told = new Map<Box, Box>();
   for (const family of groupBy(boxes, ({ label }) => unnumbered(label)).values()) {
     if (new Set(family.map(({ label }) => label)).size === family.length) continue;
-    const all = family.map((box): Placed => ({ box, path: box.id.split('.') }));
-    for (const own of all)
-      told.set(
-        own.box,
-        toldFrom(
-          own,
-          all.filter((other) => other !== own),
-        ),
-      );
+    const parts = partsApart(family);
+    const inside = insideAlike(family);
+    for (const box of family) told.set(box, toldFrom(box, parts.get(box) ?? [], inside.has(box)));
   }
   return byWhereTheyAre(boxes.map((box) => told.get(box) ?? box));
 }
@@ -41,16 +35,10 @@ function byWhereTheyAre(boxes: readonly Box[]): Box[] {
   return boxes.map((box) => told.get(box) ?? box);
 }
 
-interface Placed {
-  readonly box: Box;
-  readonly path: readonly string[];
-}
-
-function toldFrom(own: Placed, others: readonly Placed[]): Box {
-  const { box } = own;
-  const part = partsApart(own, others).join('.');
+/** `isInside` says whether it stands inside of another of its name. */
+function toldFrom(box: Box, parts: readonly string[], isInside: boolean): Box {
+  const part = parts.join('.');
   // What stands inside of another of its name says so, though it says the same name again.
-  const isInside = others.some(({ box: { id, label } }) => label === box.label && box.id.startsWith(`${id}.`));
   if (part === '' || (!isInside && (part === box.label || part === box.sublabel))) return box;
   if (part.startsWith(box.label) && /^_\d+$/.test(part.slice(box.label.length)))
     return withFields<Box>(box, { label: part });
@@ -58,14 +46,31 @@ function toldFrom(own: Placed, others: readonly Placed[]): Box {
   return withFields<Box>(box, { sublabel: fitsBelowName(both) ? both : part });
 }
 
-// The first part of its path that differs from another's, and on, until no other of the same name has the same parts.
-function partsApart({ box, path: own }: Placed, others: readonly Placed[]): string[] {
-  let left = others;
-  const parts: string[] = [];
-  for (const [k, part] of own.entries()) {
-    if (left.every(({ path }) => path[k] === part)) continue;
-    parts.push(part);
-    left = left.filter(({ box: { label }, path }) => label === box.label && path[k] === part);
+function named(label: string, id: string): string {
+  return `${label}\n${id}`;
+}
+
+// Boxes that stand inside of another of their names.
+function insideAlike(boxes: readonly Box[]): ReadonlySet<Box> {
+  const all = new Set(boxes.map(({ label, id }) => named(label, id)));
+  const around = ({ id }: Box): string[] => id.split('.').map((_, k, parts) => parts.slice(0, k).join('.'));
+  return new Set(boxes.filter((box) => around(box).some((id) => all.has(named(box.label, id)))));
+}
+
+// Of each box the first part of its path that differs from another's, and on, until no other of the same name has the same parts.
+function partsApart(family: readonly Box[]): ReadonlyMap<Box, readonly string[]> {
+  const parts = new Map<Box, string[]>();
+  const open = [{ alike: family.map((box) => ({ box, path: box.id.split('.') })), from: 0 }];
+  for (const { alike, from } of open) {
+    const [first, ...others] = alike;
+    if (first === undefined || others.length === 0) continue;
+    let at = from;
+    while (at < first.path.length && others.every(({ path }) => path[at] === first.path[at])) at++;
+    const longer = alike.filter(({ path }) => at < path.length);
+    for (const next of groupBy(longer, ({ box, path }) => named(box.label, path[at] ?? '')).values()) {
+      for (const { box, path } of next) parts.set(box, [...(parts.get(box) ?? []), path[at] ?? '']);
+      open.push({ alike: next, from: at + 1 });
+    }
   }
   return parts;
 }
