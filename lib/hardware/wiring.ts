@@ -1,4 +1,5 @@
 import { counted } from '../base/diagnostic/index.js';
+import { groupBy } from '../base/group-by.js';
 import { bitsOf, type Leaf, leavesOf, type WireType } from '../bus/wires/index.js';
 import type { End } from './netlist.js';
 import { Union } from './union.js';
@@ -33,6 +34,8 @@ export function isDriver({ signal, leaf }: SignalWire): boolean {
 export class Wiring {
   readonly #union = new Union();
   readonly #signals: Signal[] = [];
+  /** Of signals of which parts were joined, the numbers of the leaves of each part. */
+  readonly #parts = new Map<Signal, ReadonlyMap<string | undefined, readonly number[]>>();
 
   /** Adds a signal, with its name if it is an end, and whether it then drives what is connected with it. */
   add(type: WireType, end: End | null, drives: boolean): Signal {
@@ -47,11 +50,23 @@ export class Wiring {
    * those of the other do, or all against them; otherwise nothing is joined, and the first difference is returned, in words.
    */
   join(one: Signal, other: Signal, parts: Parts = whole): string | undefined {
-    const [ours, theirs] = [under(one, parts.one), under(other, parts.other)];
+    const [ours, theirs] = [this.#under(one, parts.one), this.#under(other, parts.other)];
     const different = differenceOf(wiresAt(one, ours, parts.one), wiresAt(other, theirs, parts.other));
     if (different !== undefined) return different;
     ours.forEach((k, at) => this.#union.join(one.first + k, other.first + (theirs[at] ?? 0)));
     return undefined;
+  }
+
+  // The numbers of the leaves under a path.
+  #under(signal: Signal, path: readonly string[]): readonly number[] {
+    const { leaves } = signal;
+    if (path.length === 0) return [...leaves.keys()];
+    let parts = this.#parts.get(signal);
+    if (parts === undefined) {
+      parts = groupBy(leaves.keys(), (k) => leaves[k]?.path[0]);
+      this.#parts.set(signal, parts);
+    }
+    return (parts.get(path[0]) ?? []).filter((k) => path.every((name, at) => leaves[k]?.path[at] === name));
   }
 
   /** All sets of connected wires that are ends: each of them, and by the number of its set. */
@@ -78,21 +93,17 @@ export interface Parts {
 
 const whole: Parts = { one: [], other: [] };
 
-// The numbers of the leaves under a path.
-function under({ leaves }: Signal, path: readonly string[]): number[] {
-  return leaves.flatMap((leaf, k) => (path.every((name, at) => leaf.path[at] === name) ? [k] : []));
-}
-
-/** A wire of a part, with its path in that. */
+/** A wire of a part. */
 interface PartWire {
-  readonly name: string;
   readonly leaf: Leaf;
+  /** How many names of its path are those of the part. */
+  readonly depth: number;
 }
 
-function wiresAt({ leaves }: Signal, numbers: readonly number[], part: readonly string[]): PartWire[] {
+function wiresAt({ leaves }: Signal, numbers: readonly number[], { length: depth }: readonly string[]): PartWire[] {
   return numbers.flatMap((k) => {
     const leaf = leaves[k];
-    return leaf === undefined ? [] : [{ name: leaf.path.slice(part.length).join('.'), leaf }];
+    return leaf === undefined ? [] : [{ leaf, depth }];
   });
 }
 
@@ -101,8 +112,8 @@ function differenceOf(ours: readonly PartWire[], theirs: readonly PartWire[]): s
   let runsAlike: boolean | undefined;
   for (let at = 0; at < Math.max(ours.length, theirs.length); at++) {
     const [one, other] = [ours[at], theirs[at]];
-    if (one?.name !== other?.name) return `${nth(one)} stands where the other has ${nth(other)}`;
-    if (one === undefined || other === undefined) continue;
+    if (one === undefined || other === undefined || !isNamedAlike(one, other))
+      return `${nth(one)} stands where the other has ${nth(other)}`;
     const [a, b] = [bitsOf(one.leaf.type), bitsOf(other.leaf.type)];
     if (a !== b) return `${nth(one)} has ${counted(a, 'bit')} in the one and ${b} in the other`;
     const isAnalog = one.leaf.type.kind === 'analog';
@@ -115,9 +126,15 @@ function differenceOf(ours: readonly PartWire[], theirs: readonly PartWire[]): s
   return undefined;
 }
 
+function isNamedAlike({ leaf: one, depth: a }: PartWire, { leaf: other, depth: b }: PartWire): boolean {
+  if (one.path.length - a !== other.path.length - b) return false;
+  for (let k = 0; a + k < one.path.length; k++) if (one.path[a + k] !== other.path[b + k]) return false;
+  return true;
+}
+
 function nth(wire: PartWire | undefined): string {
   if (wire === undefined) return 'no more wires';
-  return wire.name === '' ? 'a single wire' : wire.name;
+  return wire.leaf.path.slice(wire.depth).join('.') || 'a single wire';
 }
 
 /** Connections as they are read. */

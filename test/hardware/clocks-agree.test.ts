@@ -13,6 +13,8 @@ import { recordedDesigns } from './recorded-designs.js';
 class WiredClocks {
   readonly #modules: ReadonlyMap<string, NetlistModule>;
   readonly #uses: ReadonlyMap<string, { readonly around: NetlistModule; readonly instance: string }>;
+  /** Of each module, those inside of it by the names of their instances. */
+  readonly #children = new Map<NetlistModule, ReadonlyMap<string, NetlistModule | undefined>>();
   /** Of each module, the net at each end. */
   readonly #nets = new Map<NetlistModule, ReadonlyMap<string, readonly End[]>>();
 
@@ -61,7 +63,12 @@ class WiredClocks {
   }
 
   #child(module: NetlistModule, instance: string | null): NetlistModule | undefined {
-    return this.#modules.get(module.instances.find(({ name }) => name === instance)?.module ?? '');
+    let children = this.#children.get(module);
+    if (children === undefined) {
+      children = new Map(module.instances.map((each) => [each.name, this.#modules.get(each.module)]));
+      this.#children.set(module, children);
+    }
+    return instance === null ? undefined : children.get(instance);
   }
 }
 
