@@ -23,7 +23,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, jsonText } from '../files/output.js';
+import { answerText, answerJson } from '../files/output.js';
 
 interface ExplainOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';
@@ -46,21 +46,23 @@ export function defineExplain(command: Command): void {
       const { found, port } = await edgesOrPort(elaboration, text);
       if (port !== undefined) {
         const steps = stepsOfPort(elaboration, port);
-        await answerText(format === 'json' ? jsonText(portJson(port, steps)) : portText(port, steps));
+        await answerText(format === 'json' ? answerJson('explain', portJson(port, steps)) : portText(port, steps));
         return;
       }
       const { edge, fields } = chooseEdge(text, found);
       if (fields.length === 0) {
         const steps = differences(elaboration, edge);
         await answerText(
-          format === 'json' ? jsonText({ edge: edge.id, differences: steps }) : differencesText(edge, steps),
+          format === 'json'
+            ? answerJson('explain', { edge: edge.id, differences: steps })
+            : differencesText(edge, steps),
         );
         return;
       }
       const explained = fields.map((field) => explain(elaboration, edge, field));
       await answerText(
         format === 'json'
-          ? jsonText({ explanations: explained.map(explanationJson) })
+          ? answerJson('explain', { explanations: explained.map(explanationJson) })
           : explained.map(explanationText).join('\n'),
       );
     });

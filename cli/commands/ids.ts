@@ -9,7 +9,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, jsonText } from '../files/output.js';
+import { answerText, answerJson } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface IdsOptions extends ElaborateOptions {
@@ -29,7 +29,7 @@ export function defineIds(command: Command): void {
     .action(async (input: string, { to, format, ...options }: IdsOptions) => {
       const elaboration = await loadElaboration(input, options);
       const spaces = idSpaces(elaboration, to);
-      await answerText(format === 'json' ? jsonText({ ids: spaces }) : idSpacesText(spaces));
+      await answerText(format === 'json' ? answerJson('ids', { ids: spaces }) : idSpacesText(spaces));
       tellErrors([elaboration], input, options);
     });
 }

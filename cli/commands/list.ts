@@ -23,7 +23,7 @@ import { CommandError } from '../process/exit-codes.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, jsonText } from '../files/output.js';
+import { deliver, answerJson } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {
@@ -68,7 +68,7 @@ export function defineList(command: Command): void {
         const texts = {
           text: () => terminalText(rows.length === 0 ? noneText(elaboration, listing) : rowsText(rows)),
           csv: () => rowsCsv(rows, listColumns[listing]),
-          json: () => jsonText({ [listing]: rows }),
+          json: () => answerJson('list', { [listing]: rows }),
           ids: () => terminalText([...new Set(rows.map(({ id }) => `${id}\n`))].join('')),
         };
         await deliver(texts[format](), out);

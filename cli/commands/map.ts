@@ -23,7 +23,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, jsonText, note } from '../files/output.js';
+import { deliver, answerJson, note } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';
@@ -69,7 +69,8 @@ export function defineMap(command: Command): void {
         if (gaps !== undefined) {
           const request = gaps === true ? undefined : { size: gaps, near };
           const space = freeSpace(elaboration, { from });
-          const text = format === 'json' ? jsonText(freeSpaceJson(space, request)) : freeSpaceText(space, request);
+          const text =
+            format === 'json' ? answerJson('free-space', freeSpaceJson(space, request)) : freeSpaceText(space, request);
           await deliver(terminalText(text), out);
           const remark = freeSpaceRemark(elaboration);
           if (remark !== undefined) note(remark);

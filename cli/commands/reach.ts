@@ -24,7 +24,7 @@ import {
 import { CommandError } from '../process/exit-codes.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, jsonText } from '../files/output.js';
+import { deliver, answerJson } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
@@ -75,7 +75,7 @@ export function defineReach(command: Command): void {
             terminalText(`${reachText(pairs, asked)}${stripped ? strippedText(pairs) : ''}${blockedText(blocked)}`),
           markdown: () => reachMarkdown(pairs, blocked, asked),
           csv: () => reachCsv(pairs, blocked),
-          json: () => jsonText(reachJson(pairs, blocked)),
+          json: () => answerJson('reach', reachJson(pairs, blocked)),
         };
         await deliver(texts[format](), out);
         tellErrors([elaboration], input, options);

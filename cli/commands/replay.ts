@@ -13,7 +13,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, note, jsonText, writeFiles } from '../files/output.js';
+import { answerJson, answerText, note, jsonText, writeFiles } from '../files/output.js';
 import { Progress } from '../files/progress.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
@@ -50,7 +50,7 @@ export function defineReplay(command: Command): void {
       const protocols = Protocols.in(elaboration);
       await answerText(
         format === 'json'
-          ? jsonText(replayJson(report, protocols))
+          ? answerJson('replay', replayJson(report, protocols))
           : replayText(report, protocols, { all: all ?? false }),
       );
       tellErrors([elaboration], input, options);

@@ -11,7 +11,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, jsonText } from '../files/output.js';
+import { answerText, answerJson } from '../files/output.js';
 import { accessesOption, address, failUnless, operationOption, powerOfTwo } from './arguments/query.js';
 
 interface RouteOptions extends ElaborateOptions {
@@ -47,7 +47,7 @@ export function defineRoute(command: Command): void {
         const protocols = Protocols.in(elaboration);
         await answerText(
           format === 'json'
-            ? jsonText({ routes: routes.map((each) => routeJson(each, protocols)) })
+            ? answerJson('route', { routes: routes.map((each) => routeJson(each, protocols)) })
             : routes.map((each) => routeText(each, protocols)).join('\n'),
         );
         failUnless(routes.every(({ end }) => end.kind !== 'dead'));

@@ -10,7 +10,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, jsonText } from '../files/output.js';
+import { answerText, answerJson } from '../files/output.js';
 import { accessesOption, failUnless, operation, powerOfTwo } from './arguments/query.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {
@@ -43,7 +43,7 @@ export function defineWhyNot(command: Command): void {
         const elaboration = await loadGraph(input, options);
         const kept = keptApart(elaboration, master, device, { operation: wanted, size, by });
         const { obstacles, blocked } = kept;
-        await answerText(format === 'json' ? jsonText(keptApartJson(kept)) : keptApartText(kept));
+        await answerText(format === 'json' ? answerJson('why-not', keptApartJson(kept)) : keptApartText(kept));
         failUnless(obstacles.length + blocked.length === 0);
       },
     );

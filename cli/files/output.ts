@@ -88,6 +88,11 @@ export function jsonText(value: unknown): string {
   return `${json(value, 2)}\n`;
 }
 
+/** What a command answers as data, by `schemas/answers-1.schema.json` (design 6); `name` is that of the answer there. */
+export function answerJson(name: string, answer: object): string {
+  return jsonText({ format: `entente-${name}`, version: 1, ...answer });
+}
+
 /**
  * Writes files, each of them as a whole or not at all: what was there before stays until all are complete. What is no plain file, such as
  * a device or a pipe, is written to.

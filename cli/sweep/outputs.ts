@@ -21,7 +21,7 @@ import { counted } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { exitCodes } from '../process/exit-codes.js';
 import { io } from '../process/io.js';
-import { answer, jsonText, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
+import { answer, answerJson, note, noteWritten, type OutputFile, writeFiles } from '../files/output.js';
 import { still } from '../files/still.js';
 import { told } from './told.js';
 
@@ -160,7 +160,7 @@ async function content(format: Format, table: SweepTable, plotted: PlotOptions):
     case 'csv':
       return tableCsv(table);
     case 'json':
-      return jsonText(tableJson(table));
+      return answerJson('sweep-table', tableJson(table));
     case 'markdown':
       return tableMarkdown(table);
     case 'svg':

@@ -12,6 +12,7 @@ import { descriptionsPage } from './descriptions-page.js';
 import { devicesPage } from './devices-page.js';
 import { diffPage } from './diff-page.js';
 import { errorsPages } from './errors-pages.js';
+import { answersSchema } from './answers-schema.js';
 import { fragmentsPage } from './fragments-page.js';
 import { galleryPage } from './gallery-page.js';
 import { policySchema } from './policy-schema.js';
@@ -32,6 +33,7 @@ export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
     ...optionTables(root),
     // Follows from the readers of documents.
     ['../schemas/topology-document-1.schema.json', JSON.stringify(documentSchema())],
+    ['../schemas/answers-1.schema.json', JSON.stringify(answersSchema())],
     ['../schemas/policy-1.schema.json', JSON.stringify(policySchema())],
     ['images/mcu.svg', [...(await drawSvg(elaborate(mcu)))].join('')],
     ['images/dual-core-buses.svg', [...(await drawSvg(dualCore, { view: 'buses' }))].join('')],

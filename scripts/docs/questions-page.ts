@@ -36,8 +36,9 @@ export function questionsPage(): string {
   return `# Asking a design
 
 Made from the code by \`npm run docs\`: the answers below are those of this version. Every question is a command and a function of
-\`query\` in the library; all take \`--format json\`, and \`--config\` as the other commands do. Of a large design, write the elaboration once
-(\`entente elaborate rocket --config … --format elaboration --out build\`) and ask the file: that takes 0.2 to 0.3 s with 64 cores, start included.
+\`query\` in the library; all take \`--config\` as the other commands do, and \`--format json\`, which answers by a
+[schema](../schemas/answers-1.schema.json). Of a large design, write the elaboration once (\`entente elaborate rocket --config … --format elaboration --out build\`) and
+ask the file: that takes 0.2 to 0.3 s with 64 cores, start included.
 
 ## Where does this value come from?
 

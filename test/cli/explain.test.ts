@@ -34,6 +34,7 @@ on mcu.bus.node:2->mcu.buffer_1.node:0
   test('explains what the protocol works out', async () => {
     const { stdout } = await entente('explain', 'topologies/mcu.ts', 'mcu.irq.sources[0].range', '--format', 'json');
     expect(JSON.parse(stdout)).toEqual({
+      ...{ format: 'entente-explain', version: 1 },
       explanations: [
         {
           edge: 'mcu.uart.interrupt:0->mcu.irq:0',
@@ -105,6 +106,7 @@ on blinker.fanout.node:1->blinker.timer.registers:0
   test('tells a port and its explanation as data', async () => {
     const { stdout } = await entente('explain', 'topologies/mcu.ts', 'mcu.rom.clock', '--format', 'json');
     expect(JSON.parse(stdout)).toEqual({
+      ...{ format: 'entente-explain', version: 1 },
       port: { module: 'TLROM', place: 'mcu.rom', name: 'clock', direction: 'input', bits: 1 },
       explanations: [],
     });

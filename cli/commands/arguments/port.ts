@@ -62,7 +62,7 @@ export function portText({ module, place, name, direction, bits }: NamedPort, st
 }
 
 /** A port and where its width comes from, as data. */
-export function portJson({ module, place, name, direction, bits }: NamedPort, steps: readonly Step[]): unknown {
+export function portJson({ module, place, name, direction, bits }: NamedPort, steps: readonly Step[]): object {
   const port = { module, place, name, direction, bits };
   return { port, explanations: steps.length === 0 ? [] : [explanationJson(steps)] };
 }

@@ -238,7 +238,7 @@ function csvSizes(pair: Reach, operation: Operation): string {
 }
 
 /** All pairs as data, and what firewalls keep apart, if anything; address sets are pairs of hexadecimal strings (design 6). */
-export function reachJson(pairs: readonly Reach[], blocked: readonly Blocked[] = []): unknown {
+export function reachJson(pairs: readonly Reach[], blocked: readonly Blocked[] = []): object {
   return { reach: pairs.map(written), ...blockedJson(blocked) };
 }
 

@@ -75,7 +75,7 @@ function deathText({ node, message, help }: Death): string {
 }
 
 /** A route as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
-export function routeJson(route: Route, { titleOf }: Protocols): unknown {
+export function routeJson(route: Route, { titleOf }: Protocols): object {
   const { protocol, address, hops, end } = route;
   return {
     ...route,

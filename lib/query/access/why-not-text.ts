@@ -33,6 +33,6 @@ function reasonText({ message, help }: { readonly message: string; readonly help
 }
 
 /** The same as data; what firewalls keep back or limit only where they do (design 6). */
-export function keptApartJson({ obstacles, blocked, limited }: KeptApart): unknown {
+export function keptApartJson({ obstacles, blocked, limited }: KeptApart): object {
   return { obstacles, ...blockedJson(blocked), ...(limited.length === 0 ? {} : { limited: limited.map(written) }) };
 }

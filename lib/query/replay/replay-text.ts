@@ -78,7 +78,7 @@ function failureText({ master, operation, size, count, first, last, message, hel
 }
 
 /** What a trace comes to, as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
-export function replayJson(report: ReplayReport, { titleOf }: Protocols): unknown {
+export function replayJson(report: ReplayReport, { titleOf }: Protocols): object {
   return {
     ...report,
     edges: report.edges.map((traffic) => ({ ...traffic, protocol: titleOf(traffic.protocol) })),

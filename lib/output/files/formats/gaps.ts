@@ -120,7 +120,7 @@ export function freeSpaceText({ addressBits, gaps, seen = [], holed }: FreeSpace
 }
 
 /** Free space as data (design 6); addresses and sizes are hexadecimal strings, null where no slot fits. */
-export function freeSpaceJson({ addressBits, gaps, seen, holed }: FreeSpace, request?: SlotRequest): unknown {
+export function freeSpaceJson({ addressBits, gaps, seen, holed }: FreeSpace, request?: SlotRequest): object {
   const json = (address: bigint | undefined): string | null => (address === undefined ? null : hex(address));
   return {
     addressBits,

@@ -7,6 +7,7 @@ import { placeText } from '../content/words.js';
 /** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes, null where it is not known. */
 export function addressMapJson(entries: readonly MapEntry[]): unknown {
   return {
+    ...{ format: 'entente-map', version: 1 },
     map: entries.map((entry) => ({
       ...pieceJson(entry),
       permissions: entry.permissions ?? null,

@@ -67,6 +67,7 @@ test('maps say what devices have within others behind those, in each format in i
     '',
   ]);
   expect(addressMapJson(map.slice(1, 2))).toEqual({
+    ...{ format: 'entente-map', version: 1 },
     map: [
       {
         ...{ start: '0x1000', end: '0x1010', size: '0x10', width: 4, regionType: 'GET_EFFECTS' },
