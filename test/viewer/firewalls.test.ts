@@ -133,6 +133,6 @@ function blockedText(name: string, place: string, open: string): string {
   return [
     `trustzone.${name} ${name}${place} is blocked by trustzone.memory.node`,
     `Firewall trustzone.memory.node blocks read of trustzone.ram.node for ${who} accesses, and ${name} of trustzone.${name} makes no others: it lets ${open} ones through.`,
-    ` Let trustzone.memory.node accept ${who} accesses to trustzone.ram.node in the region that has its addresses, or let ${name} make ${open} ones.`,
+    `To do: Let trustzone.memory.node accept ${who} accesses to trustzone.ram.node in the region that has its addresses, or let ${name} make ${open} ones.`,
   ].join('');
 }

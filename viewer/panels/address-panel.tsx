@@ -19,9 +19,10 @@ export function AddressPanel({ design, selected, pointed, onSelect, onPoint }: A
   const element = useRef<HTMLElement>(null);
   const column = columns[chosen];
   const stretch = useStretch(element, column);
+  // Where it is changes with the height of the column.
   useEffect(() => {
     element.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [selected, chosen]);
+  }, [selected, chosen, stretch]);
   return (
     <section ref={element} class="addresses" aria-label="Addresses of devices">
       {/* What a list shows of a choice is cut: it is written out, and the list lies over it. */}

@@ -9,7 +9,7 @@ import {
   kindText,
 } from '../../lib/diff/index.js';
 import type { Design } from '../design/design.js';
-import { Link } from './link.js';
+import { Links } from './link.js';
 
 interface ChangesProps {
   readonly design: Design;
@@ -45,9 +45,7 @@ export function Changes({ design, earlier, open, onSelect }: ChangesProps): prea
               </strong>
               <p>{changeText(cause)}</p>
               {consequences.length > 0 && <p class="hint">{consequencesText(cause, consequences)}</p>}
-              {placesOf(cause, [design, earlier]).map((id) => (
-                <Link key={id} id={id} onSelect={onSelect} />
-              ))}
+              <Links ids={placesOf(cause, [design, earlier])} onSelect={onSelect} />
             </li>
           ))}
         </ol>
@@ -59,5 +57,5 @@ export function Changes({ design, earlier, open, onSelect }: ChangesProps): prea
 // What a change is about may be an end of an edge or a client of a node: what is drawn is the nearest that has an id.
 function placesOf({ subject }: Change, versions: readonly Design[]): string[] {
   const known = (id: string): boolean => versions.some((version) => version.has(id));
-  return [...new Set([subject, ...idsIn(subject)].filter(known))];
+  return [subject, ...idsIn(subject)].filter(known);
 }

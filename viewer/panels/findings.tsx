@@ -1,4 +1,6 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
+import { Links } from './link.js';
+import { Told } from './told.js';
 
 interface FindingsProps {
   readonly findings: readonly Diagnostic[];
@@ -16,13 +18,8 @@ export function Findings({ findings, onSelect }: FindingsProps): preact.JSX.Elem
             <strong>
               {severity}: {rule}
             </strong>
-            <p>{message}</p>
-            {help !== undefined && help !== '' && <p>To do: {help}</p>}
-            {[...new Set(subjects)].map((id) => (
-              <button key={id} type="button" class="link" onClick={() => onSelect(id)}>
-                {id}
-              </button>
-            ))}
+            <Told message={message} help={help} />
+            <Links ids={subjects} onSelect={onSelect} />
           </li>
         ))}
       </ol>

@@ -1,14 +1,27 @@
-/** What leads to something else. */
-export function Link({
-  id,
-  onSelect,
-}: {
-  readonly id: string;
+interface Leads {
   readonly onSelect: (id: string) => void;
-}): preact.JSX.Element {
+}
+
+/** What leads to something else. */
+export function Link({ id, onSelect }: Leads & { readonly id: string }): preact.JSX.Element {
   return (
     <button type="button" class="link" onClick={() => onSelect(id)}>
       {id}
     </button>
+  );
+}
+
+/** What leads to several things, one below the other; nothing where there are none. */
+export function Links({ ids, onSelect }: Leads & { readonly ids: Iterable<string> }): preact.JSX.Element | null {
+  const each = [...new Set(ids)];
+  if (each.length === 0) return null;
+  return (
+    <ul class="links">
+      {each.map((id) => (
+        <li key={id}>
+          <Link id={id} onSelect={onSelect} />
+        </li>
+      ))}
+    </ul>
   );
 }

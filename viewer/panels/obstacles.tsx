@@ -3,6 +3,7 @@ import { isUnder } from '../../lib/elaboration/index.js';
 import { keptApart, type KeptApart, limitedText, mastersOf, type Obstacle, placesText } from '../../lib/query/index.js';
 import type { Design } from '../design/design.js';
 import { Link } from './link.js';
+import { Told } from './told.js';
 
 interface ObstaclesProps {
   readonly design: Design;
@@ -30,9 +31,7 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
         {obstacles.map(({ master, client, device, message, help, node }) => (
           <li key={`${master} ${client} ${device}`}>
             <Pair master={master} client={client} device={device} as={as} onSelect={onSelect} />
-            <p>
-              {message} {help}
-            </p>
+            <Told message={message} help={help} />
             {node !== null && node !== master && node !== device && (
               <p>
                 to change: <Link id={node} onSelect={onSelect} />
@@ -46,9 +45,7 @@ export function Obstacles({ design, id, as, onSelect }: ObstaclesProps): preact.
             <p>
               {placesText(sets)} is blocked by <Link id={firewall} onSelect={onSelect} />
             </p>
-            <p>
-              {message} {help}
-            </p>
+            <Told message={message} help={help} />
           </li>
         ))}
         {limited.map((pair) => (

@@ -24,6 +24,7 @@ import {
 import { accessText } from './access.js';
 import type { Design } from '../design/design.js';
 import { Link } from './link.js';
+import { Told } from './told.js';
 import { Obstacles } from './obstacles.js';
 
 interface PlaceFactsProps {
@@ -61,9 +62,9 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
         </table>
       )}
       {found.map(({ severity, message, help }) => (
-        <p key={message} class={`finding ${severity}`}>
-          {severity}: {message} {help}
-        </p>
+        <div key={message} class={`finding ${severity}`}>
+          <Told message={`${severity}: ${message}`} help={help} />
+        </div>
       ))}
       {masters.length > 0 && (
         <details open>

@@ -4,6 +4,7 @@ import { arrivalText, hopNotes, type Operation, type Route } from '../../lib/que
 import { accessIn, wayNames, waysOf } from './access.js';
 import type { Design } from '../design/design.js';
 import { Link } from './link.js';
+import { Told } from './told.js';
 
 interface WaysProps {
   readonly design: Design;
@@ -101,27 +102,22 @@ function Hops({ protocols, way: { operation, hops, end }, onSelect }: HopsProps)
           </li>
         ))}
       </ol>
-      <p>
-        {end.kind === 'dead' ? (
-          <>
-            {end.message} {end.help}
-          </>
-        ) : (
-          <>
-            {end.device === undefined ? (
-              <>
-                reaches <Link id={end.node} onSelect={onSelect} />
-              </>
-            ) : (
-              <>
-                is answered by <Link id={end.node} onSelect={onSelect} /> for{' '}
-                <Link id={end.device} onSelect={onSelect} />
-              </>
-            )}{' '}
-            {end.name}, {arrivalText(end)}
-          </>
-        )}
-      </p>
+      {end.kind === 'dead' ? (
+        <Told message={end.message} help={end.help} />
+      ) : (
+        <p>
+          {end.device === undefined ? (
+            <>
+              reaches <Link id={end.node} onSelect={onSelect} />
+            </>
+          ) : (
+            <>
+              is answered by <Link id={end.node} onSelect={onSelect} /> for <Link id={end.device} onSelect={onSelect} />
+            </>
+          )}{' '}
+          {end.name}, {arrivalText(end)}
+        </p>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic, Location } from '../../lib/base/diagnostic/index.js';
+import { Told } from '../panels/told.js';
 
 interface ProblemsProps {
   readonly problems: readonly Diagnostic[];
@@ -21,8 +22,7 @@ export function Problems({ problems, file, onLine }: ProblemsProps): preact.JSX.
               line {line}
             </button>
           ))}
-          <p>{message}</p>
-          {help !== undefined && help !== '' && <p>To do: {help}</p>}
+          <Told message={message} help={help} />
         </li>
       ))}
     </ol>
