@@ -1,4 +1,4 @@
-import { counted } from '../../../base/diagnostic/index.js';
+import { counted, wrapped } from '../../../base/diagnostic/index.js';
 import type { Drawing } from '../drawing.js';
 import { fitText, textWidth, type Weight } from '../layout/text-width.js';
 import { px } from './wire.js';
@@ -23,8 +23,10 @@ interface Row {
 
 /** More findings than these are counted. */
 const mostFindings = 3;
-/** A drawing may become this wide for its heading; longer lines are cut. */
+/** A drawing may become this wide for its heading; longer lines go on below. */
 const widest = 640;
+/** What would go on below more often than once is cut. */
+const mostLines = 2;
 
 /**
  * The title of a drawing, what it contains, what is wrong with it, and how many labels of lines found no room, on a drawing that is
@@ -36,7 +38,7 @@ export function headingOf({ diagram, simplified }: Drawing, width: number, unpla
   const whole: Row[] = [
     { text: title, classes: 'ink strong', size: 18, weight: 'semibold', leading: 14 },
     { text: subtitle, classes: 'muted', size: 11, weight: 'regular', leading: 20 },
-    ...findings.slice(0, mostFindings).map((text) => errorRow(text.replaceAll('\n', ' '))),
+    ...findings.slice(0, mostFindings).map((text) => errorRow(gistOf(text))),
     ...(more > 0 ? [errorRow(`and ${more} more`)] : []),
     ...(simplified === null ? [] : [{ ...noteRow, text: simplified }]),
     ...(unplaced === 0
@@ -44,7 +46,7 @@ export function headingOf({ diagram, simplified }: Drawing, width: number, unpla
       : [{ ...noteRow, text: `${counted(unplaced, 'text')} beside lines found no room; the details have them.` }]),
   ];
   const room = Math.max(width, widest);
-  const rows = whole.map((row) => ({ ...row, text: fitText(row.text, room, row.size, row.weight) }));
+  const rows = whole.flatMap((row) => linesOf(row, room));
   return {
     width: Math.max(...rows.map(({ text, size, weight }) => textWidth(text, size, weight))),
     height: rows.reduce((total, { leading }) => total + leading, 0),
@@ -56,6 +58,23 @@ const noteRow = { classes: 'muted', size: 11, weight: 'regular', leading: 17 } a
 
 function errorRow(text: string): Row {
   return { ...noteRow, text, classes: 'error-text' };
+}
+
+// What is wrong stands in the first line of a finding, and in those below it who has a part in it, whom the drawing shows.
+function gistOf(finding: string): string {
+  const [first = ''] = finding.split('\n', 1);
+  return first;
+}
+
+function linesOf(row: Row, room: number): Row[] {
+  const { size, weight } = row;
+  const lines = wrapped(row.text, room, (line) => textWidth(line, size, weight));
+  const [before, last] = [lines.slice(0, mostLines - 1), lines.slice(mostLines - 1).join(' ')];
+  return [...before, ...(last === '' ? [] : [last])].map((text, k) => ({
+    ...row,
+    text: fitText(text, room, size, weight),
+    leading: k === 0 ? row.leading : Math.round(size * 1.3),
+  }));
 }
 
 function rowsMarkup(rows: readonly Row[], x: number, y: number): string {

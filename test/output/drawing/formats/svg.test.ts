@@ -168,8 +168,8 @@ describe('the heading and the legend', () => {
     ]);
   });
 
-  test('errors are written out, the first few of them', () => {
-    const diagnostics = ['one', 'two', 'three', 'four'].map((message) => ({
+  const withErrors = (...messages: readonly string[]): Content => {
+    const diagnostics = messages.map((message) => ({
       rule: 'a/b',
       category: 'arity' as const,
       severity: 'error' as const,
@@ -177,7 +177,29 @@ describe('the heading and the legend', () => {
       subjects: ['top.xbar'],
       locations: [],
     }));
-    const content = read(drawn({ ...smallSystem(), status: 'failed', diagnostics }));
+    return read(drawn({ ...smallSystem(), status: 'failed', diagnostics }));
+  };
+
+  test('of an error, what is wrong is written out, but not who has a part in it', () => {
+    const content = withErrors('top.a and top.b overlap at 0x1000.\n  top.a: 4 KiB\n  top.b: 4 KiB', 'Too many.');
+    expect((content.texts.get('text') ?? []).slice(2, 4)).toEqual(['top.a and top.b overlap at 0x1000.', 'Too many.']);
+  });
+
+  test('what is too long for a line goes on in the next, where it is cut', () => {
+    const width = Number(read(drawn(smallSystem())).tags[0]?.attributes.width);
+    const words = Array.from({ length: 80 }, (_, k) => `word${k}`);
+    const content = withErrors(`${words.slice(0, 25).join(' ')}.`, words.join(' '));
+    const [first = '', second = '', third = '', fourth = ''] = (content.texts.get('text') ?? []).slice(2, 6);
+    expect(`${first} ${second}`).toBe(`${words.slice(0, 25).join(' ')}.`);
+    expect(words.join(' ').startsWith(`${third} ${fourth.replace(/…$/, '')}`)).toBe(true);
+    expect(fourth).toMatch(/…$/);
+    expect(Number(content.tags[0]?.attributes.width)).toBeLessThanOrEqual(Math.max(width, 640 + 2 * 24));
+    const bases = content.tags.filter(({ name }) => name === 'text').map(({ attributes }) => Number(attributes.y));
+    expect(bases.slice(1, 6).map((base, k) => base - (bases[k] ?? 0))).toEqual([20, 17, 14, 17, 14]);
+  });
+
+  test('errors are written out, the first few of them', () => {
+    const content = withErrors('one', 'two', 'three', 'four');
     expect((content.texts.get('text') ?? []).slice(2, 6)).toEqual(['one', 'two', 'three', 'and 1 more']);
     // The second is the sample in the legend.
     expect(withClass(content, 'error').map(({ name }) => name)).toEqual(['rect', 'rect']);
