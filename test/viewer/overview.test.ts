@@ -105,6 +105,54 @@ export default soc('many', () => {
   await open.close();
 });
 
+// A script: what is written into pictures, with its place, since they were last emptied.
+const written = `
+  window.written = new Map();
+  const { fillText, clearRect } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.clearRect = function (...area) {
+    window.written.delete(this);
+    clearRect.apply(this, area);
+  };
+  CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
+    const width = this.measureText(text).width;
+    window.written.set(this, [...(window.written.get(this) ?? []), { text, x, y, width }]);
+    fillText.call(this, text, x, y);
+  };`;
+
+interface Written {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+test.each([1440, 390])(
+  'names in the overview stand in the picture and not on one another, %i px wide',
+  async (width) => {
+    const small = join(folder, `small${width}.html`);
+    expect((await entente('view', 'topologies/mcu.ts', '--out', small)).status).toBe(0);
+    for (const [shown, least] of [
+      [small, 14],
+      [file, 4],
+    ] as const) {
+      const { page, problems } = await openPage(browser, shown, '', { width, height: 900 }, written);
+      await page.getByRole('tab', { name: 'Overview' }).click();
+      await page.locator('.overview canvas').first().waitFor({ state: 'attached' });
+      await page.locator('.progress').waitFor({ state: 'detached' });
+      const names = async (): Promise<Written[]> => await page.evaluate('[...window.written.values()].flat()');
+      await expect.poll(async () => (await names()).length).toBeGreaterThanOrEqual(least);
+      const all = await names();
+      const room = (await page.locator('.overview .picture').boundingBox()) ?? expect.unreachable();
+      expect(all.filter(({ x, width: long }) => x < 0 || x + long > room.width)).toEqual([]);
+      const meets = (a: Written, b: Written): boolean =>
+        a.x < b.x + b.width && b.x < a.x + a.width && Math.abs(a.y - b.y) < 12;
+      expect(all.filter((name, k) => all.slice(k + 1).some((other) => meets(name, other)))).toEqual([]);
+      expect(problems).toEqual([]);
+      await page.close();
+    }
+  },
+);
+
 test.each([1440, 390])('the last of many subsystems is not under the findings, on a page %i px wide', async (width) => {
   const path = join(folder, `unheard${width}.html`);
   writeFileSync(

@@ -34,3 +34,19 @@ test.each([
   expect(problems).toEqual([]);
   await page.close();
 });
+
+test('what is not found is said, until something is', async () => {
+  const { page, problems } = await openPage(await theBrowser(), file);
+  const field = page.getByLabel('Search modules and nodes');
+  const said = page.locator('aside.left').getByRole('status');
+  await field.fill('zzz');
+  await expect
+    .poll(() => said.allTextContents())
+    .toEqual(['Nothing is found for zzz among names, classes, addresses, masters and interrupts.']);
+  for (const found of ['sbus', '0x200_0040', '#2', '']) {
+    await field.fill(found);
+    await expect.poll(() => said.count()).toBe(0);
+  }
+  expect(problems).toEqual([]);
+  await page.close();
+});

@@ -107,6 +107,42 @@ describe.each([1440, 390])('at %i px', (width) => {
   );
 });
 
+test(
+  'what is found lies over no drawing that is shown whole',
+  async () => {
+    const { page } = await openPage(await theBrowser(), file, '', { width: 1440, height: 400 });
+    for (const view of ['Buses', 'Everything', 'Address map']) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      const room = async (): Promise<number> => {
+        const [sheet, found] = [
+          await page.locator('.sheet svg').boundingBox(),
+          await page.locator('.findings').boundingBox(),
+        ];
+        return (found?.y ?? 0) - ((sheet?.y ?? 0) + (sheet?.height ?? Infinity));
+      };
+      await expect.poll(room, { message: view }).toBeGreaterThanOrEqual(0);
+    }
+    await page.close();
+  },
+  minutes,
+);
+
+test(
+  'every view begins where the others do',
+  async () => {
+    const page = await opened(1440);
+    const tops = new Set<number | undefined>();
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click();
+      await expect.poll(() => tab.getAttribute('aria-selected')).toBe('true');
+      tops.add((await page.locator('main').boundingBox())?.y);
+    }
+    expect([...tops]).toHaveLength(1);
+    await page.close();
+  },
+  minutes,
+);
+
 /** A script: the words in cells of tables that stand on more than one line. */
 const brokenWords = `[...document.querySelectorAll('td')].flatMap((cell) =>
   [...cell.childNodes].filter(({ nodeType }) => nodeType === 3).flatMap((text) =>

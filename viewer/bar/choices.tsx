@@ -25,7 +25,7 @@ export function Choices({ design, state, drawn, change }: ChoicesProps): preact.
     design.earlier === undefined &&
     (!fold || (drawn !== undefined && hasStacks(drawn.drawing)));
   return (
-    <div class="choices" hidden={view === 'address'}>
+    <div class="choices">
       <fieldset class="protocols" hidden={protocols.length === 0}>
         <legend>Protocols</legend>
         {protocols.map((protocol) => (

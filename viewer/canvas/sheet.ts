@@ -26,7 +26,7 @@ export interface Sheet {
   readonly show: (seen: Area, zoom: number) => boolean;
 }
 
-/** The inside of a module is drawn where it is so many px wide on the screen, or enlarged as much as its words need. */
+/** The inside of a module is drawn where it is so many px wide on the screen, and wherever words are. */
 const narrowest = 70;
 /** A module with more parts than these is drawn where it is seen, with as much around that again. */
 const mostParts = 400;
@@ -59,7 +59,7 @@ export function sheetOf(drawing: Drawing, theme: Theme): Sheet {
     const next = new Map<PlacedBox, Inside>();
     for (const module of openModules(outermost, view, zoom)) {
       const old = insides.get(module);
-      const detail = zoom < smallestWords[isLarge(module) ? 'many' : 'few'] ? 'outlines' : 'all';
+      const detail = zoom < leastZoomOfWords(module) ? 'outlines' : 'all';
       const keeps = old?.detail === detail && (old.area === undefined || serves(old.area, view));
       next.set(module, keeps ? old : insideOf(module, detail, view));
     }
@@ -83,9 +83,13 @@ function* openModules(outermost: PlacedBox, view: Area, zoom: number): Generator
   }
 }
 
-// Beside what can be read, a module without its inside would look empty.
-function isDrawnInside({ width }: PlacedBox, zoom: number): boolean {
-  return width * zoom >= narrowest || zoom >= smallestWords.many;
+// Beside one that is drawn with its words, a module without its inside would look empty.
+function isDrawnInside(module: PlacedBox, zoom: number): boolean {
+  return module.width * zoom >= narrowest || zoom >= leastZoomOfWords(module);
+}
+
+function leastZoomOfWords(module: PlacedBox): number {
+  return smallestWords[isLarge(module) ? 'many' : 'few'];
 }
 
 function insideOf(module: PlacedBox, detail: Inside['detail'], view: Area): Inside {

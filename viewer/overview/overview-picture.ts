@@ -1,5 +1,6 @@
 import { UndirectedGraph } from 'graphology';
 import Sigma from 'sigma';
+import type { Settings } from 'sigma/settings';
 import { NodeCircleProgram } from 'sigma/rendering';
 import type { OverviewGraph } from './overview-graph.js';
 import type { LayoutAnswer, LayoutRequest } from './overview-layout.js';
@@ -104,13 +105,11 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
   let front: ReadonlySet<string> = new Set();
   let marked: ReadonlySet<string> = new Set();
   const isFront = (id: string): boolean => front.size === 0 || front.has(id);
+  /** Where names stand in the picture that is being drawn, in px. */
+  const taken: NameArea[] = [];
   const sigma = new Sigma<NodeLook>(graph, element, {
     allowInvalidContainer: true,
-    labelFont: font,
-    labelSize: 12,
-    labelDensity: 0.6,
-    labelGridCellSize: 110,
-    labelRenderedSizeThreshold: many ? 5 : 3.5,
+    ...namesShown(overview.nodes.length),
     hideEdgesOnMove: many,
     hideLabelsOnMove: many,
     minCameraRatio: 0.01,
@@ -133,6 +132,19 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       const lit = isFront(a) && isFront(b);
       return { color: lit ? colours.edge : colours.dim, zIndex: Number(lit), size: lit ? 1 : 0.5 };
     },
+    // A name stands right of its node, or left of it where the picture ends, and none on another.
+    defaultDrawNodeLabel: (context, { x, y, size, label }) => {
+      if (label === null || label === '') return;
+      context.font = `12px ${font}`;
+      context.fillStyle = colours.ink;
+      const { width } = context.measureText(label);
+      const away = size + 3;
+      const left = x + away + width > element.clientWidth ? x - away - width : x + away;
+      const area = { left, top: y - 8, right: left + width, bottom: y + 8 };
+      if (left < 0 || taken.some((other) => meet(area, other))) return;
+      taken.push(area);
+      context.fillText(label, left, y + 4);
+    },
     // The name of what is pointed at stands on a ground of its own, to be read over lines.
     defaultDrawNodeHover: (context, { x, y, size, label, color }) => {
       context.font = `600 12px ${font}`;
@@ -152,9 +164,9 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       context.fillText(text, x + size + 9, y + 4);
     },
   });
+  sigma.on('beforeRender', () => taken.splice(0));
   const colour = (next: OverviewColours): void => {
     colours = next;
-    sigma.setSetting('labelColor', { color: colours.ink });
     sigma.refresh();
   };
   colour(colours);
@@ -198,6 +210,25 @@ export function drawOverview(element: HTMLElement, overview: OverviewGraph, opti
       sigma.kill();
     },
   };
+}
+
+interface NameArea {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+function meet(a: NameArea, b: NameArea): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
+
+// Of few nodes each has a name where there is room, of more those that have many edges.
+function namesShown(
+  nodes: number,
+): Pick<Settings, 'labelDensity' | 'labelGridCellSize' | 'labelRenderedSizeThreshold'> {
+  if (nodes <= 100) return { labelDensity: 4, labelGridCellSize: 110, labelRenderedSizeThreshold: 0 };
+  return { labelDensity: 0.6, labelGridCellSize: 110, labelRenderedSizeThreshold: nodes > 4000 ? 5 : 3.5 };
 }
 
 function graphOf({ nodes, edges }: OverviewGraph): UndirectedGraph<NodeLook> {

@@ -55,6 +55,11 @@ export function Search({ query, answers, rows, hits, onQuery, onSelect }: Search
           ))}
         </ul>
       )}
+      {hits?.size === 0 && found.length === 0 && (
+        <p role="status" class="hint">
+          Nothing is found for {query.trim()} among names, classes, addresses, masters and interrupts.
+        </p>
+      )}
     </>
   );
 }
