@@ -345,7 +345,7 @@ test(
       (await pale.locator('text').allTextContents()).map((text) => text.trim());
     await expect.poll(numbers).toContain('#1–2');
     expect(new Set(await numbers())).toEqual(
-      new Set(['#0', '#1', '#1–2', 'debug #65535', 'meip #11, seip #9', 'msip #3, mtip #7']),
+      new Set(['#0', '#1', '#1–2', 'debug #65535', 'seip #9, meip #11', 'msip #3, mtip #7']),
     );
     expect(page.url()).toContain('#interrupts=yes');
     await interrupts.uncheck();

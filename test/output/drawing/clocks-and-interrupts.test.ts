@@ -1,4 +1,17 @@
-import { AddressSet, clocks, connect, elaborate, elaborateAll, LazyModule, lazyModule, soc, tl } from 'entente-soc';
+import {
+  AddressSet,
+  clocks,
+  connect,
+  elaborate,
+  elaborateAll,
+  hart,
+  int,
+  interruptController,
+  LazyModule,
+  lazyModule,
+  soc,
+  tl,
+} from 'entente-soc';
 import { describe, expect, test } from 'vitest';
 import { allBoxes, clocksView, type Diagram, interruptsView, layout } from '../../../lib/output/drawing/index.js';
 import { list } from '../../../lib/query/index.js';
@@ -135,6 +148,15 @@ test('a source of no interrupts is not drawn', () => {
   expect(sources.filter((id) => drawn.includes(id))).toEqual([]);
 });
 
+class Raiser extends LazyModule {
+  readonly interrupts;
+
+  constructor(num: number) {
+    super();
+    this.interrupts = int.source({ num });
+  }
+}
+
 describe('who interrupts whom', () => {
   test('with the numbers at the sink', () => {
     const view = interruptsView(elaborate(microcontroller));
@@ -144,6 +166,34 @@ describe('who interrupts whom', () => {
       'peripherals -> plic IntImp #2–9',
       'plic -> core IntImp #0',
     ]);
+  });
+
+  test('in the order of the numbers, as manuals list them, however they are declared', async () => {
+    const view = interruptsView(
+      elaborate(
+        soc('chip', () => {
+          const controller = interruptController({ compatible: ['acme,intc'], first: 1, lines: 16 });
+          const numbers = { spi: [9], uart: [4, 5], gpio: [12], dma: [1, 3] };
+          for (const [name, own] of Object.entries(numbers)) {
+            const device = lazyModule(() => new Raiser(own.length), { name });
+            controller.connect(device.interrupts, own);
+          }
+          const cpu = hart({ id: 0, isa: 'rv64imac' });
+          for (const name of ['meip', 'seip'] as const) cpu.connect(controller.intnode, name);
+          return { controller };
+        }),
+      ),
+    );
+    expect(connections(view)).toEqual([
+      'dma -> controller IntImp #1, #3',
+      'uart -> controller IntImp #4–5',
+      'spi -> controller IntImp #9',
+      'gpio -> controller IntImp #12',
+      'controller -> Hart 0 IntImp seip #9, meip #11',
+    ]);
+    const { root } = await layout(view);
+    const raisers = root.boxes.filter(({ box }) => box.role === 'interrupt').toSorted((a, b) => a.y - b.y);
+    expect(raisers.map(({ box }) => box.label)).toEqual(['dma', 'uart', 'spi', 'gpio']);
   });
 
   test('every label has its place', async () => {

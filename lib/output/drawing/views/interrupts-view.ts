@@ -32,9 +32,10 @@ interface Place {
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);
-  // Receivers as they are declared, with what each takes in the order of its inputs.
+  // Receivers as they are declared, with what each takes in the order of the numbers, as manuals list it.
   const order = declaredOrder(elaboration);
-  const lines = interruptLines(netlist).sort((a, b) => (order.get(a.sink) ?? 0) - (order.get(b.sink) ?? 0));
+  const placeOf = ({ sink }: InterruptLine): number => order.get(sink) ?? 0;
+  const lines = interruptLines(netlist).sort((a, b) => placeOf(a) - placeOf(b) || a.number - b.number);
   const bound = boundEdges(elaboration).filter(({ protocol }) => isInterrupt(netlist.protocols.of(protocol)));
   const faulty = faultyNodes(elaboration, netlist, isInterrupt);
   const drawn: Drawn = { elaboration, words: new NodeWords(elaboration), lines, bound, faulty };

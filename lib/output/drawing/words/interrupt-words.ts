@@ -10,15 +10,17 @@ export function inputText({ name, number }: InterruptLine): string {
 const mostParts = 12;
 
 /**
- * The inputs that lines lead to: `#0–7, #9`; inputs with names one by one: `msip #3, mtip #7`; of very many that lie scattered how many they are:
- * `52 inputs, #33 to #211`. Nothing of a design that was not negotiated, where others may yet come before them.
+ * The inputs that lines lead to, in the order of their numbers: `#0–7, #9`; before them those with names, one by one:
+ * `msip #3, mtip #7`; of very many that lie scattered how many they are: `52 inputs, #33 to #211`. Nothing of a design that was not
+ * negotiated, where others may yet come before them.
  */
 export function inputsText({ status }: Elaboration, lines: readonly InterruptLine[]): string {
   if (status !== 'negotiated') return '';
-  const named = lines.filter(({ name }) => name !== '').map(inputText);
+  const all = lines.toSorted((a, b) => a.number - b.number);
+  const named = all.filter(({ name }) => name !== '').map(inputText);
   const ranges: [number, number][] = [];
-  const numbers = lines.filter(({ name }) => name === '').map(({ number }) => number);
-  for (const number of numbers.sort((a, b) => a - b)) {
+  for (const { number, name } of all) {
+    if (name !== '') continue;
     const last = ranges.at(-1);
     if (last?.[1] === number - 1) last[1] = number;
     else ranges.push([number, number]);
@@ -26,6 +28,5 @@ export function inputsText({ status }: Elaboration, lines: readonly InterruptLin
   const counts = ranges.map(([start, end]) => (start === end ? `#${start}` : `#${start}–${end}`));
   const parts = [...named, ...counts];
   if (parts.length <= mostParts) return parts.join(', ');
-  const all = lines.map(({ number }) => number).sort((a, b) => a - b);
-  return `${counted(all.length, 'input')}, #${all[0]} to #${all.at(-1)}`;
+  return `${counted(all.length, 'input')}, #${all[0]?.number} to #${all.at(-1)?.number}`;
 }
