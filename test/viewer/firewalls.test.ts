@@ -111,6 +111,8 @@ describe.each([1440, 390])('at %i px', (width) => {
         [`${all} (read by all, write by secure), 0x80002000 4 KiB`, 'way'],
         [`${all}, 0x80003000 1012 KiB`, 'way'],
       ]);
+      // Of an id, no part stands on two lines.
+      expect(await selection.locator('.link').evaluateAll(brokenParts)).toEqual([]);
       await selection.getByText('Not reached by, and why').click();
       const blocked = selection.getByRole('listitem').filter({ hasText: 'is blocked by' });
       await expect
@@ -126,6 +128,29 @@ describe.each([1440, 390])('at %i px', (width) => {
     minutes,
   );
 });
+
+interface Texts {
+  readonly document: {
+    readonly createRange: () => {
+      selectNode: (node: unknown) => void;
+      getClientRects: () => { readonly length: number };
+    };
+  };
+}
+
+// The parts of ids that stand on more than one line.
+function brokenParts(links: readonly unknown[]): string[] {
+  const { document } = globalThis as unknown as Texts;
+  return links
+    .flatMap((link) => [
+      ...(link as { readonly childNodes: Iterable<{ readonly textContent: string | null }> }).childNodes,
+    ])
+    .flatMap((part) => {
+      const range = document.createRange();
+      range.selectNode(part);
+      return range.getClientRects().length > 1 ? [part.textContent ?? ''] : [];
+    });
+}
 
 // What is said of a part of the memory that is kept from a master, which is let in by other accesses.
 function blockedText(name: string, place: string, open: string): string {

@@ -108,6 +108,22 @@ describe.each([1440, 390])('at %i px', (width) => {
 });
 
 test(
+  'no part of a name is broken among the facts of a module',
+  async () => {
+    const other = join(folder, 'facts.html');
+    expect((await entente('view', 'topologies/microcontroller-axi.ts', '--out', other)).status).toBe(0);
+    const link = '#selected=microcontroller.peripherals';
+    const { page, problems } = await openPage(await theBrowser(), other, link, { width: 1440, height: 900 });
+    const facts = page.getByRole('row', { name: 'clock microcontroller.slow, 50 MHz' });
+    await facts.waitFor();
+    expect(await page.evaluate(brokenWords)).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+  minutes,
+);
+
+test(
   'what is found lies over no drawing that is shown whole',
   async () => {
     const { page } = await openPage(await theBrowser(), file, '', { width: 1440, height: 400 });

@@ -1,3 +1,5 @@
+import { inParts } from './in-parts.js';
+
 interface Leads {
   readonly onSelect: (id: string) => void;
 }
@@ -6,7 +8,7 @@ interface Leads {
 export function Link({ id, onSelect }: Leads & { readonly id: string }): preact.JSX.Element {
   return (
     <button type="button" class="link" onClick={() => onSelect(id)}>
-      {id}
+      {inParts(id)}
     </button>
   );
 }

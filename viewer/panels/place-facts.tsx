@@ -23,6 +23,7 @@ import {
 } from '../../lib/query/index.js';
 import { accessText } from './access.js';
 import type { Design } from '../design/design.js';
+import { inParts } from './in-parts.js';
 import { Link } from './link.js';
 import { Told } from './told.js';
 import { Obstacles } from './obstacles.js';
@@ -50,7 +51,7 @@ export function PlaceFacts({ design, id, onSelect, onRoute, onCopy }: PlaceFacts
             {facts.map(([name, value]) => (
               <tr key={`${name} ${value}`}>
                 <th scope="row">{name}</th>
-                <td>{value}</td>
+                <td>{inParts(value)}</td>
                 <td>
                   <button type="button" aria-label={`Copy ${name}: ${value}`} onClick={() => onCopy(value, value)}>
                     copy
