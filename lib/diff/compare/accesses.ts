@@ -18,7 +18,7 @@ export interface AccessState {
   readonly thing: Thing | undefined;
   /** Whether the master reaches the device at all. */
   readonly isReached: boolean;
-  /** Where the master sees the device. */
+  /** Where the master sees the device; nowhere where others declare it in its place. */
   readonly sets: readonly AddressSet[];
 }
 
@@ -40,13 +40,14 @@ function areasOf(thing: Thing | undefined, side: AccessSide): AccessArea[] {
   });
 }
 
+// Where nothing limits it, a master gets wherever it sees the device; where others declare the device in its place, to the same addresses.
 function orUnlimited(
   { thing, isReached, sets }: AccessState,
   areas: readonly AccessArea[],
   others: readonly AccessArea[],
 ): readonly AccessArea[] {
   if (thing !== undefined || !isReached || others.length === 0) return areas;
-  return [...others.map(({ set }) => set), ...withoutAll(sets, others)].map((set) => ({ set, by: anySecurity }));
+  return (sets.length === 0 ? others.map(({ set }) => set) : sets).map((set) => ({ set, by: anySecurity }));
 }
 
 function sideDifferences(side: AccessSide, had: readonly AccessArea[], has: readonly AccessArea[]): Difference[] {

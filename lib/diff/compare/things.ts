@@ -60,8 +60,9 @@ function ofParts(difference: Difference, old: Facts, young: Facts, thing: Thing)
   if (difference.happening !== 'changed') return difference;
   const accesses = accessDifferences(accessIn(old, thing), accessIn(young, thing)).map(({ happening }) => happening);
   const loses = accesses.includes('lost') || losesAtSomeAddress(old, young, thing);
-  if (loses === undefined && !accesses.includes('gained')) return difference;
-  return { ...difference, happening: loses === true ? 'lost' : 'gained' };
+  const gains = accesses.includes('gained') || losesAtSomeAddress(young, old, thing);
+  if (loses === undefined && gains !== true) return difference;
+  return { ...difference, happening: loses !== true ? 'gained' : gains === true ? 'changed' : 'lost' };
 }
 
 function isAccess({ aspect }: Thing): boolean {

@@ -52,15 +52,19 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
   set: setDifferences,
   // What is outside has one wire more or less to connect.
   wires: (before, after) => setDifferences(before, after).map((each) => ({ ...each, impact: 'breaking' })),
-  'at least': (before, after) => [
-    { happening: Number(after) < Number(before) ? 'shrunk' : 'grown', part: '', before, after },
-  ],
+  'at least': atLeastDifferences,
   promise: (before, after) => [{ happening: after === '' ? 'lost' : 'gained', part: '', before, after }],
   risk: (before, after) => [
     { happening: 'changed', impact: after === '' ? 'compatible' : 'breaking', part: '', before, after },
   ],
   'region type': (before, after) => [{ happening: weaker(before, after), part: '', before, after }],
 };
+
+// What is not said, as in another protocol, is no more than 0.
+function atLeastDifferences(before: string, after: string): Difference[] {
+  const more = Number(after) - Number(before);
+  return more === 0 ? [] : [{ happening: more < 0 ? 'shrunk' : 'grown', part: '', before, after }];
+}
 
 function setDifferences(before: string, after: string): Difference[] {
   const [had, has] = [before, after].map((text) => (text === '' ? [] : text.split(', ')));

@@ -108,7 +108,7 @@ test('a master reaches less where it may do less at some page, and more where it
       const changes = diff(design(before, master), design(after, master));
       for (const { aspect, happening } of changes) {
         if (aspect !== 'reach') continue;
-        expect(happening === 'lost' ? isLess : happening === 'gained' ? isMore : false).toBe(true);
+        expect({ lost: isLess, gained: isMore, changed: isLess && isMore }).toMatchObject({ [happening]: true });
       }
       const causes = folded(changes, (each) => each).map(({ cause }) => cause.aspect);
       expect(causes).not.toContain('reach');
@@ -127,6 +127,56 @@ test('a page of several that is read-only is an access less, and nothing else', 
 `);
   expect(text(after, before)).toBe(`1 breaking change
   access gained  write at 0x80001000..0x80001fff of soc.dma:0 → soc.ram.node: no → secure; with it reach gained, node changed
+`);
+});
+
+test('of a page that is closed and another that is opened, the accesses tell both', () => {
+  const master = { seen: 4, secure: true };
+  const all = [secret, secret, secret, secret];
+  const closed: Rule = { accepts: 'nobody', writes: 'nobody' };
+  expect(diffText(diff(design(all.with(1, readOnly), master), design(all.with(2, closed), master))))
+    .toBe(`2 breaking changes
+  access lost    read at 0x80002000..0x80002fff of soc.dma:0 → soc.ram.node: secure → no; also write at 0x80002000..0x80002fff; with it reach changed
+  access gained  write at 0x80001000..0x80001fff of soc.dma:0 → soc.ram.node: no → secure; with it node changed
+`);
+});
+
+test('of a device that has moved, nothing is told at addresses that it no longer has, nor at those that it had not', () => {
+  const at = (base: string, isGuarded: boolean): Elaboration =>
+    elaborate(
+      soc('soc', () => {
+        const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 8) });
+        const regions = isGuarded ? [{ address: [AddressSet.range(base, '2K')], accepts: {}, writes: [] }] : [];
+        const ram = tl.ram({ address: AddressSet.range(base, '4K'), beatBytes: 8 });
+        connect(cpu, tl.firewall({ regions }), ram);
+        return { cpu, ram };
+      }),
+    );
+  const [guarded, open] = [at('0x1000', true), at('0x9000', false)];
+  const textOf = (before: Elaboration, after: Elaboration): string => diffText(diff(before, after), { verbose: true });
+  expect(textOf(guarded, open)).toBe(`2 breaking changes
+  device moved   soc.ram.node: 0x1000..0x1fff → 0x9000..0x9fff; with it 2 × port changed, 3 × access removed, 2 × access added, node changed
+                   port changed soc.cpu:0: bundle.addressBits: 13 → 16
+                   access removed soc.cpu:0 → soc.ram.node: read at 0x1000..0x1fff: all
+                   access removed soc.cpu:0 → soc.ram.node: write at 0x1800..0x1fff: all
+                   access added soc.cpu:0 → soc.ram.node: read at 0x9000..0x9fff: all
+                   access removed soc.cpu:0 → soc.ram.node: write at 0x1000..0x17ff: no
+                   access added soc.cpu:0 → soc.ram.node: write at 0x9000..0x9fff: all
+                   port changed soc.ram.node:0: bundle.addressBits: 13 → 16
+                   node changed soc.firewall.node: regions: 0x1000..0x17ff all, writing no → default
+  reach changed  soc.cpu:0 → soc.ram.node: get 1 to 8 | get putFull putPartial 1 to 8 → get putFull putPartial 1 to 8
+`);
+  expect(textOf(open, guarded)).toBe(`2 breaking changes
+  device moved   soc.ram.node: 0x9000..0x9fff → 0x1000..0x1fff; with it 2 × port changed, 2 × access removed, 3 × access added, node changed
+                   port changed soc.cpu:0: bundle.addressBits: 16 → 13
+                   access removed soc.cpu:0 → soc.ram.node: read at 0x9000..0x9fff: all
+                   access removed soc.cpu:0 → soc.ram.node: write at 0x9000..0x9fff: all
+                   access added soc.cpu:0 → soc.ram.node: read at 0x1000..0x1fff: all
+                   access added soc.cpu:0 → soc.ram.node: write at 0x1000..0x17ff: no
+                   access added soc.cpu:0 → soc.ram.node: write at 0x1800..0x1fff: all
+                   port changed soc.ram.node:0: bundle.addressBits: 16 → 13
+                   node changed soc.firewall.node: regions: default → 0x1000..0x17ff all, writing no
+  reach changed  soc.cpu:0 → soc.ram.node: get putFull putPartial 1 to 8 → get 1 to 8 | get putFull putPartial 1 to 8
 `);
 });
 

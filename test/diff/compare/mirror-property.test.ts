@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, type Elaboration, setSecurity, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
-import { type Change, diff, type Happening } from '../../../lib/diff/index.js';
+import { type Change, diff, diffText, type Happening } from '../../../lib/diff/index.js';
+import { attachDevice, build as buildRandom, parts } from '../../query/random-topologies.js';
+import * as guarded from '../../query/access/guarded-topologies.js';
 import { repeated } from '../../seeds.js';
+import { withoutPlaces } from '../../without-places.js';
 
 interface Device {
   readonly page: number;
@@ -47,6 +50,29 @@ function build(devices: Plan, masters: number): Elaboration {
   );
 }
 
+/** What is behind a bus with a core and a DMA controller that makes these accesses. */
+interface GuardedPlan {
+  readonly part: guarded.Part;
+  readonly made: guarded.Attributes;
+}
+
+function buildGuarded({ part, made }: GuardedPlan): Elaboration {
+  return withoutPlaces(() =>
+    elaborate(
+      soc('t', () => {
+        const bus = tl.xbar();
+        const [cpu, dma] = [tl.client({ name: 'cpu' }), setSecurity(tl.client({ name: 'dma' }), made)];
+        bus.from(cpu);
+        bus.from(dma);
+        new guarded.Maker().attach(part, bus);
+        return { cpu, dma };
+      }),
+    ),
+  );
+}
+
+const guardedPlan = fc.record({ part: guarded.parts, made: guarded.security });
+
 const mirrored: Readonly<Record<Happening, Happening>> = {
   added: 'removed',
   removed: 'added',
@@ -77,14 +103,52 @@ test('what changed from one version to another is the mirror of what changed bac
     fc.property(plan, plan, cores, cores, (a, b, some, others) => {
       fc.pre(Object.keys(a).length > 0 && Object.keys(b).length > 0);
       const [before, after] = [build(a, some), build(b, others)];
-      const there = diff(before, after);
-      const back = diff(after, before);
-      // A renamed node has its new name in all that is said of it.
-      fc.pre(there.every(({ happening }) => happening !== 'renamed'));
-      expect(there.map(mirrorOf).sort()).toEqual(back.map(keyOf).sort());
+      expectMirrored(before, after);
     }),
-    repeated(150),
+    repeated(100),
   );
+});
+
+function expectMirrored(before: Elaboration, after: Elaboration): void {
+  const there = diff(before, after);
+  const back = diff(after, before);
+  // A renamed node has its new name in all that is said of it.
+  fc.pre(there.every(({ happening }) => happening !== 'renamed'));
+  expect(there.map(mirrorOf).sort()).toEqual(back.map(keyOf).sort());
+}
+
+test('so it is with devices of other protocols, mirrors, banks, and what moves or hides addresses', () => {
+  fc.assert(
+    fc.property(parts, parts, (a, b) => {
+      expectMirrored(buildRandom(a).elaboration, buildRandom(b).elaboration);
+    }),
+    repeated(20),
+  );
+});
+
+test('so it is with firewalls, and what masters and devices say of their accesses', () => {
+  fc.assert(
+    fc.property(guardedPlan, guardedPlan, fc.boolean(), (a, b, isSame) => {
+      expectMirrored(buildGuarded(a), buildGuarded(isSame ? { ...a, made: b.made } : b));
+    }),
+    repeated(20),
+  );
+});
+
+test('latencies that a protocol says nothing of are neither more nor less than 0', () => {
+  const speaking = (protocol: 'tl' | 'axi4'): Elaboration =>
+    elaborate(
+      soc('soc', () => {
+        const [cpu, bus] = [tl.client({ name: 'cpu' }), tl.xbar()];
+        connect(cpu, bus);
+        attachDevice(protocol, { name: 'uart', sets: [AddressSet.range('0x1000', '4K')] }, bus);
+        return { cpu };
+      }),
+    );
+  const changes = diff(speaking('tl'), speaking('axi4')).filter(({ detail }) => detail === 'minLatency');
+  expect(diffText(changes)).toBe(`1 compatible change
+  port grown  soc.cpu:0: minLatency: 0 → 1
+`);
 });
 
 test('a version and itself have no changes', () => {

@@ -1,8 +1,10 @@
 import type { AddressSet } from '../../../base/address/index.js';
 import { readSetsText } from '../../../base/address/place-text.js';
-import type { Change } from '../change.js';
+import type { Change, Happening } from '../change.js';
 import { idsIn } from '../subject.js';
 import type { Forest } from './forest.js';
+
+const partly: ReadonlySet<Happening> = new Set(['lost', 'gained']);
 
 // A firewall that closes or opens takes or gives reach. Accesses to addresses that come and go do so with these, and with what masters may ask
 // for.
@@ -13,7 +15,9 @@ export function foldAccesses<T>(forest: Forest<T>): void {
   const masters = forest.causes('master').filter(({ change }) => change.detail === 'visibility');
   for (const entry of reach) {
     const { happening, subject } = entry.change;
-    const cause = accesses.find(({ change }) => change.subject === subject && change.happening === happening);
+    // Reach that is less here and more there has changed.
+    const isCause = (by: Happening): boolean => by === happening || (happening === 'changed' && partly.has(by));
+    const cause = accesses.find(({ change }) => change.subject === subject && isCause(change.happening));
     if (cause !== undefined) forest.attach(entry, cause);
   }
   for (const entry of accesses) {
