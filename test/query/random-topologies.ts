@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { AddressSet, type RegionType } from '../../lib/base/address/index.js';
+import * as ahb from '../../lib/protocols/gathered/ahb.js';
 import * as apb from '../../lib/protocols/gathered/apb.js';
+import * as axi4lite from '../../lib/protocols/gathered/axi4-lite.js';
 import * as axi4 from '../../lib/protocols/gathered/axi4.js';
+import * as obi from '../../lib/protocols/gathered/obi.js';
+import * as wishbone from '../../lib/protocols/gathered/wishbone.js';
 import { bundleBridgeSource } from '../../lib/protocols/bundle-bridge/index.js';
 import { elaborate } from '../../lib/elaborate/elaborate.js';
 import { type Handle, type Node, soc } from '../../lib/graph/index.js';
@@ -10,7 +14,7 @@ import * as tl from '../../lib/protocols/gathered/tl.js';
 import { withoutPlaces } from '../without-places.js';
 
 /** Protocols of devices. */
-export const protocols = ['tl', 'axi4', 'apb'] as const;
+export const protocols = ['tl', 'axi4', 'apb', 'ahb', 'axi4lite', 'obi', 'wishbone'] as const;
 export type Protocol = (typeof protocols)[number];
 
 /** Part of a random topology: what is behind one edge. */
@@ -256,14 +260,41 @@ export function attachDevice(
     }
     case 'apb': {
       const device = apb.slaveNode([{ slaves: [{ address: sets }], beatBytes: 4 }], { name });
-      device
-        .from(tl.toAPB())
-        .from(tl.fragmenter({ minSize: 4, maxSize: 64 }))
-        .from(tl.widthWidget(8))
-        .from(front);
+      device.from(tl.toAPB()).from(words(front));
+      return device;
+    }
+    case 'ahb': {
+      const slave = { address: sets, supportsRead: [1, 64], supportsWrite: [1, 64] } as const;
+      const device = ahb.slaveSinkNode([{ slaves: [slave], beatBytes: 8, lite: true }], { name });
+      device.from(ahb.arbiter()).from(tl.toAHB()).from(front);
+      return device;
+    }
+    case 'axi4lite': {
+      const device = axi4lite.slaveNode([{ slaves: [{ address: sets }], beatBytes: 4 }], { name });
+      const bridge = axi4.toAXI4Lite();
+      device.from(bridge);
+      const single = bridge.from(axi4.userYanker(4)).from(axi4.fragmenter()).from(axi4.deinterleaver(64));
+      single.from(axi4.idIndexer(2)).from(tl.toAXI4()).from(tl.widthWidget(8)).from(front);
+      return device;
+    }
+    case 'obi': {
+      const device = obi.slaveNode([{ slaves: [{ address: sets }], beatBytes: 4, error: false }], { name });
+      device.from(tl.toOBI()).from(words(front));
+      return device;
+    }
+    case 'wishbone': {
+      const device = wishbone.slaveNode([{ slaves: [{ address: sets }], beatBytes: 4, error: false }], { name });
+      device.from(tl.toWishbone()).from(words(front));
       return device;
     }
   }
+}
+
+/** What is in front of devices that take a word of 4 bytes at a time. */
+function words(front: Handle<tl.TileLink, tl.TileLink>): Handle<tl.TileLink, tl.TileLink> {
+  const fragmenter = tl.fragmenter({ minSize: 4, maxSize: 64 });
+  fragmenter.from(tl.widthWidget(8)).from(front);
+  return fragmenter;
 }
 
 /** A manager that reads and writes up to 64 bytes, with side effects unless its region type says otherwise. */
