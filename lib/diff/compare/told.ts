@@ -26,10 +26,8 @@ export function compareTold(
     after,
     pairs.map(([was, is]) => [is, was === undefined]),
   );
-  const renames = [
-    ...renameOf(before.modules[0], after.modules[0]),
-    ...pairs.flatMap(([was, is]) => renameOf(was, is)),
-  ];
+  const known = [...renameOf(before.modules[0], after.modules[0]), ...pairs.flatMap(([was, is]) => renameOf(was, is))];
+  const renames = [...known, ...displacedBy(known, old)];
   const named = renamer([...renames, ...coreRenames(old, young, renamer(renames))]);
   const [taking, takes] = withInterrupts ? [old, young] : [old, young].map((parts) => parts.map(withoutInterrupts));
   return [...partChanges(old, young, named), ...referenceChanges(taking ?? [], takes ?? [], named)];
@@ -89,6 +87,17 @@ function toldOutside(
 
 function renameOf(a: { readonly id: string } | undefined, b: { readonly id: string } | undefined): Rename[] {
   return a === undefined || b === undefined ? [] : [{ before: a.id, after: b.id }];
+}
+
+// What had the name that another has now is not that other one: it has the name that has become free for it, or is gone.
+function displacedBy(renames: readonly Rename[], old: readonly ToldPart[]): Rename[] {
+  const renamed = new Set(renames.map(({ before }) => before));
+  const had = new Map(renames.map(({ before, after }) => [after, before]));
+  return old.flatMap(({ id }) => {
+    let free = renamed.has(id) ? undefined : had.get(id);
+    for (let next = free; next !== undefined; next = had.get(next)) free = next;
+    return free === undefined ? [] : [{ before: id, after: free }];
+  });
 }
 
 // A core that has another name has the number that it had, or is the only one.

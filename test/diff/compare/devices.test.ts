@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { elaborateSoc, writeTopology } from '../../../lib/descriptions/index.js';
-import { compareDevices } from '../../../lib/diff/index.js';
+import { type Change, compareDevices, type Happening } from '../../../lib/diff/index.js';
 import { deserialise, serialise } from '../../../lib/elaboration/saved/index.js';
 import {
   AddressSet,
@@ -31,6 +31,7 @@ import { ChipTop } from '../../../topologies/chipyard.js';
 import { ExampleRocketSystem } from '../../../topologies/rocket.js';
 import trustzone from '../../../topologies/trustzone.js';
 import { findingsIn } from '../../check/findings-in.js';
+import { boardOf, part, starts } from '../../descriptions/random-boards.js';
 import { described } from '../../descriptions/read.js';
 import { topologyIn } from '../../descriptions/topology/topology-in.js';
 import { repeated } from '../../seeds.js';
@@ -61,6 +62,51 @@ function told(before: Elaboration, after: Elaboration): string[] {
     [impact, aspect, happening, subject, was, '→', is].join(' '),
   );
 }
+
+const random = fc.array(part, { minLength: 1, maxLength: 5 });
+// Other parts, one of them another, or one more.
+const versions = fc.oneof(
+  fc.tuple(random, random),
+  fc.tuple(random, fc.nat(), part).map(([parts, k, other]) => [parts, parts.with(k % parts.length, other)] as const),
+  fc.tuple(random, fc.nat(), part).map(([parts, k, other]) => [parts, parts.toSpliced(k % 6, 0, other)] as const),
+);
+const opposites: Readonly<Record<string, Happening>> = { removed: 'added', shrunk: 'grown', lost: 'gained' };
+const turnedBack = new Map(
+  Object.entries(opposites).flatMap(([one, other]) => [
+    [one, other],
+    [other, one],
+  ]),
+);
+
+test('what differs between two device trees is the mirror of what differs back', () => {
+  fc.assert(
+    fc.property(versions, starts, ([some, others], start) => {
+      const [before, after] = [some, others].map((parts) => elaborateSoc(boardOf(parts, start).soc)) as [
+        Elaboration,
+        Elaboration,
+      ];
+      const [there, back] = [compareDevices(before, after), compareDevices(after, before)].map(({ changes }) =>
+        // Where addresses are gone, that is told instead of the order of windows.
+        changes.filter(({ aspect }) => aspect !== 'windows'),
+      );
+      // Of what is called otherwise the later name is told.
+      const key = ({ aspect, detail }: Change, ...rest: string[]): string => [aspect, detail, ...rest].join('|');
+      expect(there?.map((each) => key(each, each.happening, each.before, each.after)).sort()).toEqual(
+        back
+          ?.map((each) => key(each, turnedBack.get(each.happening) ?? each.happening, each.after, each.before))
+          .sort(),
+      );
+    }),
+    repeated(30),
+  );
+});
+
+test('what had the name that a device has now is gone, or has the name that the device had', () => {
+  const calling = (uart: string, other = ''): Elaboration => board(tree.replace('serial@1000 {', `${other} ${uart} {`));
+  const before = calling('serial@1000', 'serial { compatible = "acme,virtual"; };');
+  expect(told(before, calling('serial'))).toEqual(['breaking firmware removed board.soc.serial acme,virtual → ']);
+  expect(told(before, calling('serial', 'serial@1000 { compatible = "acme,virtual"; };'))).toEqual([]);
+});
 
 test('devices are one by name, by address and by compatible string', () => {
   const text = tree
