@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { AddressSet, connect, elaborate, type Elaboration, setSecurity, soc, tl } from 'entente-soc';
+import { AddressSet, connect, elaborate, type Elaboration, soc, tl } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { type Change, diff, diffText, type Happening } from '../../../lib/diff/index.js';
 import { attachDevice, build as buildRandom, parts } from '../../query/random-topologies.js';
 import * as guarded from '../../query/access/guarded-topologies.js';
 import { repeated } from '../../seeds.js';
-import { withoutPlaces } from '../../without-places.js';
 
 interface Device {
   readonly page: number;
@@ -49,29 +48,6 @@ function build(devices: Plan, masters: number): Elaboration {
     }),
   );
 }
-
-/** What is behind a bus with a core and a DMA controller that makes these accesses. */
-interface GuardedPlan {
-  readonly part: guarded.Part;
-  readonly made: guarded.Attributes;
-}
-
-function buildGuarded({ part, made }: GuardedPlan): Elaboration {
-  return withoutPlaces(() =>
-    elaborate(
-      soc('t', () => {
-        const bus = tl.xbar();
-        const [cpu, dma] = [tl.client({ name: 'cpu' }), setSecurity(tl.client({ name: 'dma' }), made)];
-        bus.from(cpu);
-        bus.from(dma);
-        new guarded.Maker().attach(part, bus);
-        return { cpu, dma };
-      }),
-    ),
-  );
-}
-
-const guardedPlan = fc.record({ part: guarded.parts, made: guarded.security });
 
 const mirrored: Readonly<Record<Happening, Happening>> = {
   added: 'removed',
@@ -128,8 +104,9 @@ test('so it is with devices of other protocols, mirrors, banks, and what moves o
 
 test('so it is with firewalls, and what masters and devices say of their accesses', () => {
   fc.assert(
-    fc.property(guardedPlan, guardedPlan, fc.boolean(), (a, b, isSame) => {
-      expectMirrored(buildGuarded(a), buildGuarded(isSame ? { ...a, made: b.made } : b));
+    fc.property(guarded.plans, guarded.plans, fc.boolean(), (a, b, isSame) => {
+      const other = isSame ? { ...a, made: b.made } : b;
+      expectMirrored(guarded.build(a).elaboration, guarded.build(other).elaboration);
     }),
     repeated(20),
   );

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { AddressSet } from '../../../lib/base/address/index.js';
 import type { Security } from '../../../lib/bus/security/index.js';
-import { type Handle, type Node, setSecurity } from '../../../lib/graph/index.js';
+import { elaborate } from '../../../lib/elaborate/elaborate.js';
+import type { Elaboration } from '../../../lib/elaboration/index.js';
+import { type Handle, type Node, setSecurity, soc } from '../../../lib/graph/index.js';
 import * as tl from '../../../lib/protocols/gathered/tl.js';
+import { withoutPlaces } from '../../without-places.js';
 import { attachDevice, memory, type Protocol, protocols } from '../random-topologies.js';
 
 // Random topologies with firewalls, and a second model of them: every single access, at every half page, by itself.
@@ -103,6 +106,29 @@ export const parts: fc.Arbitrary<Part> = fc.letrec<{ part: Part }>((tie) => ({
     },
   ),
 })).part;
+
+/** A design of a core and a DMA controller on a bus, and what is behind it. */
+export interface Plan {
+  readonly part: Part;
+  /** The accesses that the DMA controller makes; the core makes all. */
+  readonly made: Attributes;
+}
+
+export const plans: fc.Arbitrary<Plan> = fc.record({ part: parts, made: security });
+
+/** The design of a plan, with masters `t.cpu` and `t.dma`, and its second model. */
+export function build({ part, made }: Plan): { readonly elaboration: Elaboration; readonly decode: Decoder } {
+  let decode: Decoder = () => undefined;
+  const topology = soc('t', () => {
+    const bus = tl.xbar();
+    const [cpu, dma] = [tl.client({ name: 'cpu' }), setSecurity(tl.client({ name: 'dma' }), made)];
+    bus.from(cpu);
+    bus.from(dma);
+    decode = new Maker().attach(part, bus);
+    return { cpu, dma };
+  });
+  return { elaboration: withoutPlaces(() => elaborate(topology)), decode };
+}
 
 interface Target {
   readonly device: string;

@@ -9,7 +9,18 @@ import * as tl from '../../../lib/protocols/gathered/tl.js';
 import { blockedPairs, keptApart, mastersOf, reach, type Reach, route, whyNot } from '../../../lib/query/index.js';
 import { repeated } from '../../seeds.js';
 import { withoutPlaces } from '../../without-places.js';
-import { type Decoder, has, Maker, parts, places, type Point, points, security } from './guarded-topologies.js';
+import {
+  build,
+  type Decoder,
+  has,
+  Maker,
+  parts,
+  places,
+  plans,
+  type Point,
+  points,
+  security,
+} from './guarded-topologies.js';
 
 const operations = { read: 'get', write: 'putFull' } as const;
 
@@ -65,18 +76,9 @@ test('a route and why-not name the accesses that arrive, wherever not all do tha
 
 test('what is reached through firewalls is what every single access comes to, and policies say the same', () => {
   fc.assert(
-    fc.property(parts, security, (part, made) => {
-      let decode: Decoder = () => undefined;
-      const topology = soc('t', () => {
-        const bus = tl.xbar();
-        const cpu = tl.client({ name: 'cpu' });
-        const dma = setSecurity(tl.client({ name: 'dma' }), made);
-        bus.from(cpu);
-        bus.from(dma);
-        decode = new Maker().attach(part, bus);
-        return { cpu, dma };
-      });
-      const elaboration = withoutPlaces(() => elaborate(topology));
+    fc.property(plans, (plan) => {
+      const { elaboration, decode } = build(plan);
+      const { made } = plan;
       const pairs = reach(elaboration);
       const makes = { cpu: () => true, dma: (point: Point) => has(made, point) };
       const seen = new Map<string, Set<string>>();
