@@ -137,12 +137,18 @@ function lockNameOf({ input, config = '' }: Entry): string {
 function refuseShared(designs: readonly Design[]): void {
   const known = new Map<string, Design>();
   for (const design of designs) {
-    const other = known.get(resolve(design.lock));
-    known.set(resolve(design.lock), design);
+    // Some file systems take capitals and small letters for the same.
+    const file = resolve(design.lock).toLowerCase();
+    const other = known.get(file);
+    known.set(file, design);
     if (other === undefined) continue;
     if (other.name === design.name) throw new CommandError(`${design.name} is named twice.`);
+    const lock =
+      other.lock === design.lock
+        ? `one lock, ${design.lock}`
+        : `locks that are one file where capitals and small letters are the same, ${other.lock} and ${design.lock}`;
     throw new CommandError(
-      `${other.name} and ${design.name} have one lock, ${design.lock}.`,
+      `${other.name} and ${design.name} have ${lock}.`,
       exitCodes.usage,
       "Give one of them its own in the policy: { input: 'soc.ts', lock: 'other.lock' }.",
     );

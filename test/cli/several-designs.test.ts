@@ -384,6 +384,10 @@ describe('entente check of several designs', () => {
       ['check', 'good.ts', './good.ts'],
       "good.ts and ./good.ts have one lock, entente.good.lock.\n  help: Give one of them its own in the policy: { input: 'soc.ts', lock: 'other.lock' }.",
     ],
+    [
+      ['lock', 'good.ts#io', 'good.ts#IO'],
+      "good.ts#io and good.ts#IO have locks that are one file where capitals and small letters are the same, entente.good-io.lock and entente.good-IO.lock.\n  help: Give one of them its own in the policy: { input: 'soc.ts', lock: 'other.lock' }.",
+    ],
     [['check', 'good.ts', 'good.ts'], 'good.ts is named twice.'],
     [
       ['lock', 'good.ts', 'hw/bad.ts', '--accept', 'uart'],
