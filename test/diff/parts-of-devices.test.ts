@@ -1,7 +1,7 @@
-import { AddressSet, connect, elaborate, soc, tl, type Topology } from 'entente-soc';
+import { AddressSet, connect, elaborate, type Elaboration, soc, tl, type Topology } from 'entente-soc';
 import { expect, test } from 'vitest';
 import { lockWith } from '../../lib/diff/lock/compare.js';
-import { changeText, compareWithLock, diff, factsOf, lockText, readLock } from '../../lib/diff/index.js';
+import { changeText, compareWithLock, diff, diffText, factsOf, lockText, readLock } from '../../lib/diff/index.js';
 
 interface Window {
   readonly base: string;
@@ -61,6 +61,26 @@ test('a window that becomes writable takes nothing away; one that no longer is d
     'breaking device lost supports.putPartial of soc.node#2: 1 to 8',
     'breaking reach lost soc.cpu:0 → soc.node: get putFull putPartial 1 to 8 → get 1 to 4 | get putFull putPartial 1 to 8',
   ]);
+});
+
+test('windows that offer the same in other parts have changed, and neither gained nor lost', () => {
+  const [alike, apart] = [0, 1].map((fifoId) =>
+    elaborate(device({ ...regs, fifoId: 0 }, { ...regs, base: '0x2000', fifoId })),
+  );
+  if (alike === undefined || apart === undefined) throw new Error('no design');
+  const told = (before: Elaboration, after: Elaboration): string => diffText(diff(before, after));
+  expect(told(alike, apart)).toBe(`1 breaking change
+  device lost  fifoId of soc.node: in order among soc.node soc.node#2 → in order; also soc.node#2
+
+1 internal change
+  device changed  soc.node: parts: 0x1000..0x2fff → 0x1000..0x1fff | 0x2000..0x2fff
+`);
+  expect(told(apart, alike)).toBe(`1 compatible change
+  device gained  fifoId of soc.node: in order → in order among soc.node soc.node#2
+
+1 internal change
+  device changed  soc.node: parts: 0x1000..0x1fff | 0x2000..0x2fff → 0x1000..0x2fff
+`);
 });
 
 test('a window more takes nothing away, unless others are counted otherwise for it; one that is gone does', () => {

@@ -258,10 +258,11 @@ function* regrouping(
   const others = had.flatMap((part) => differencesAt(part, has));
   yield* others;
   if (before === after && others.length === 0) {
-    // What only has another name offers what it did.
-    const impact = isKept(has, had, isNoWorse) ? ({ impact: 'internal' } as const) : {};
-    const places = { before: placesOf(had), after: placesOf(has) };
-    const difference: Difference = { happening: 'gained', part: 'parts', ...places, ...impact };
+    const places = { part: 'parts', before: placesOf(had), after: placesOf(has) };
+    // What only has another name, or answers in another order, offers what it did.
+    const difference: Difference = isKept(has, had, isNoWorse)
+      ? { happening: 'changed', ...places, impact: 'internal' }
+      : { happening: 'gained', ...places };
     yield { party: device, field: 'address', difference };
   }
 }
