@@ -94,9 +94,14 @@ function displacedBy(renames: readonly Rename[], old: readonly ToldPart[]): Rena
   const renamed = new Set(renames.map(({ before }) => before));
   const had = new Map(renames.map(({ before, after }) => [after, before]));
   return old.flatMap(({ id }) => {
-    let free = renamed.has(id) ? undefined : had.get(id);
-    for (let next = free; next !== undefined; next = had.get(next)) free = next;
-    return free === undefined ? [] : [{ before: id, after: free }];
+    if (renamed.has(id) || !had.has(id)) return [];
+    // From each name to that of which it was taken.
+    const names = new Set([id]);
+    for (const name of names) {
+      const taken = had.get(name);
+      if (taken !== undefined) names.add(taken);
+    }
+    return [{ before: id, after: [...names].at(-1) ?? id }];
   });
 }
 
