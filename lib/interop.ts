@@ -119,7 +119,8 @@ export function elkThread(signal: AbortSignal, code?: Uint8Array): (graph: ElkNo
     },
     { once: true },
   );
-  return async (graph) => {
+  const layOut = async (graph: ElkNode): Promise<ElkNode> => {
+    signal.throwIfAborted();
     // Whoever is given up while busy, or failed, is of no use to others.
     isSound = false;
     thread.postMessage(graph);
@@ -127,6 +128,14 @@ export function elkThread(signal: AbortSignal, code?: Uint8Array): (graph: ElkNo
     if (placed === undefined) throw new Error(`ELK failed: ${failure}`);
     isSound = true;
     return placed;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+  return async (graph) => {
+    const next = async (): Promise<ElkNode> => await layOut(graph);
+    // Answers do not say of which graph they are: each waits until the one before it has its own.
+    const placed = last.then(next, next);
+    last = placed;
+    return await placed;
   };
 }
 

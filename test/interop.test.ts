@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import threads from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { compiledElk, elkThread, type ElkNode } from '../lib/interop.js';
@@ -57,10 +58,27 @@ test('drawings at once have a thread each', async () => {
   expect(others).toEqual([first, first]);
 });
 
+test('graphs that one thread is asked for at once come back each to who asked', async () => {
+  const done = new AbortController();
+  const layOut = elkThread(done.signal);
+  const named = (id: string): ElkNode => ({ id, children: [{ id: `${id}.box`, width: 10, height: 10 }] });
+  const failing: ElkNode = { id: 'failing', edges: [{ id: 'e', sources: ['nowhere'], targets: ['nowhere'] }] };
+  const all = await Promise.allSettled([named('a'), failing, named('b'), named('c')].map(layOut));
+  const later = [layOut(named('d')), layOut(named('e'))];
+  done.abort();
+  const givenUp = await Promise.allSettled(later);
+  expect(all.map((each) => (each.status === 'fulfilled' ? each.value.id : each.status))).toEqual([
+    ...['a', 'rejected', 'b', 'c'],
+  ]);
+  expect(givenUp.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+});
+
 test('a thread that was given up is used by nobody else', async () => {
   const first = await laidOut();
   const done = new AbortController();
   const answer = elkThread(done.signal)(graph);
+  // By then it is at work.
+  await nextTick();
   done.abort();
   await expect(answer).rejects.toThrow('aborted');
   const before = started.count;
