@@ -74,7 +74,7 @@ export function defineDiff(command: Command): void {
         .default('breaking'),
     )
     .option(
-      '--out <file>',
+      '-o, --out <file>',
       'also show both versions in one picture, in this .svg or .png file, or in one page, in this .html file',
     )
     .addOption(new Option('--view <view>', 'what the picture shows').choices(viewNames).default('buses'))

@@ -49,7 +49,7 @@ export function defineHardware(command: Command): void {
         'how to print it: json is the default, else as the file of --out ends; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
       ),
     )
-    .option('--out <file>', 'write to this file instead of standard output; with --split, a folder')
+    .option('-o, --out <file>', 'write to this file instead of standard output; with --split, a folder')
     .option('--split', 'sv: a file for each module, and lists of files, in the folder of --out')
     .addOption(
       new Option(

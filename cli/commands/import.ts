@@ -14,7 +14,7 @@ interface ImportOptions extends ElaborateOptions {
 export function defineImport(command: Command): void {
   command
     .argument('<file>', `a description: ${descriptionEndings}; file#all with what is not enabled`)
-    .option('--out <file>', 'where to write it; without, it is printed')
+    .option('-o, --out <file>', 'where to write it; without, it is printed')
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, ...options }: ImportOptions) => {

@@ -43,7 +43,7 @@ interface LockOptions extends ElaborateOptions {
 export function defineLock(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
-    .option('--out <file>', `where to write it; - for standard output; default ${lockNames}`)
+    .option('-o, --out <file>', `where to write it; - for standard output; default ${lockNames}`)
     .option(
       '--policy <file>',
       'the policy, which may list designs; default entente.config.ts or .json, here or beside the input',

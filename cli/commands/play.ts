@@ -16,7 +16,7 @@ interface PlayOptions {
 export function definePlay(command: Command): void {
   command
     .argument('[file]', 'a topology to begin with; default an example')
-    .option('--out <file>', 'the page; - for standard output', 'playground.html')
+    .option('-o, --out <file>', 'the page; - for standard output', 'playground.html')
     .addOption(configOption())
     .action(async (file: string | undefined, { out, config }: PlayOptions) => {
       if (config !== undefined && file === undefined)

@@ -34,7 +34,7 @@ interface ViewOptions extends ElaborateOptions {
 export function defineView(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('--out <file>', 'the page; by default the name of the design with .html; - for standard output')
+    .option('-o, --out <file>', 'the page; by default the name of the design with .html; - for standard output')
     .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')
     .option(
       '--serve [port]',

@@ -65,7 +65,7 @@ function collectedMacros(value: string, before: readonly string[] | undefined): 
 
 /** `--out` of commands that print what belongs into a file: where it goes. */
 export function outOption(): Option {
-  return new Option('--out <file>', 'write to this file instead of standard output');
+  return new Option('-o, --out <file>', 'write to this file instead of standard output');
 }
 
 /** `--timeout`: how long a design may take. */

@@ -55,7 +55,7 @@ export function addOutputOptions(command: Command): Command {
     )
     .addOption(
       new Option(
-        '--out <file>',
+        '-o, --out <file>',
         `write the rows to this file, as its ending says: ${Object.keys(endings).join(', ')}; may be repeated`,
       ).argParser(outFile),
     );

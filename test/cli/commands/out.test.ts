@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Command } from 'commander';
 import { expect, test } from 'vitest';
+import { commands } from '../../../cli/commands/index.js';
 import { repositoryWith } from '../repository.js';
 import { ententeIn } from '../run.js';
 
@@ -52,4 +54,15 @@ test.each([
     stderr: `error: ${message}\n  help: Leave one of them out.\n`,
   });
   expect(readdirSync(folder)).not.toContain(out);
+});
+
+test('each command that has --out has it as -o', async () => {
+  const shorts: (string | undefined)[] = [];
+  for (const [name, { load }] of Object.entries(commands)) {
+    const command = new Command(name);
+    (await load())(command);
+    shorts.push(...command.options.filter(({ long }) => long === '--out').map(({ short }) => short));
+  }
+  expect(shorts.length).toBeGreaterThan(10);
+  expect(new Set(shorts)).toEqual(new Set(['-o']));
 });
