@@ -112,7 +112,7 @@ describe.each([1440, 390])('at %i px', (width) => {
         [`${all}, 0x80003000 1012 KiB`, 'way'],
       ]);
       // Of an id, no part stands on two lines.
-      expect(await selection.locator('.link').evaluateAll(brokenParts)).toEqual([]);
+      await expect.poll(() => selection.locator('.link').evaluateAll(brokenParts)).toEqual([]);
       await selection.getByText('Not reached by, and why').click();
       const blocked = selection.getByRole('listitem').filter({ hasText: 'is blocked by' });
       await expect

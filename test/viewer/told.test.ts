@@ -97,9 +97,8 @@ describe.each([1440, 390])('at %i px', (width) => {
       if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
       await page.getByText('Who reaches what').click();
       await page.getByRole('row', { name: /^keys/ }).waitFor();
-      expect(await page.getByRole('row', { name: /^keys/ }).getByRole('cell').first().textContent()).toBe(
-        'RW (secure)',
-      );
+      const cell = page.getByRole('row', { name: /^keys/ }).getByRole('cell').first();
+      await expect.poll(() => cell.textContent()).toBe('RW (secure)');
       expect(await page.evaluate(brokenWords)).toEqual([]);
       await page.close();
     },
