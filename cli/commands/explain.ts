@@ -23,7 +23,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, answerJson } from '../files/output.js';
+import { answerJson, answerText } from '../files/output.js';
 
 interface ExplainOptions extends ElaborateOptions {
   readonly format: 'text' | 'json';

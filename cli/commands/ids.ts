@@ -9,7 +9,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, answerJson } from '../files/output.js';
+import { answerJson, answerText } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface IdsOptions extends ElaborateOptions {

@@ -23,7 +23,7 @@ import { CommandError } from '../process/exit-codes.js';
 import { listed } from '../../lib/base/diagnostic/index.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, answerJson } from '../files/output.js';
+import { answerJson, deliver } from '../files/output.js';
 import { tellErrors } from '../reports/tell-errors.js';
 
 interface ListCommandOptions extends ElaborateOptions, ListOptions {

@@ -23,7 +23,7 @@ import {
   timeoutOption,
 } from '../inputs/options.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, answerJson, note } from '../files/output.js';
+import { answerJson, deliver, note } from '../files/output.js';
 import { address } from './arguments/query.js';
 import { pathInRepository } from '../files/repository-path.js';
 import { tellErrors } from '../reports/tell-errors.js';

@@ -24,7 +24,7 @@ import {
 import { CommandError } from '../process/exit-codes.js';
 import { terminalText } from '../../lib/base/text/index.js';
 import { formatOf, formatOption } from '../files/format-of.js';
-import { deliver, answerJson } from '../files/output.js';
+import { answerJson, deliver } from '../files/output.js';
 import { accessesOption, operationOption } from './arguments/query.js';
 import { tellErrors } from '../reports/tell-errors.js';
 

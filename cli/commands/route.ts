@@ -11,7 +11,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, answerJson } from '../files/output.js';
+import { answerJson, answerText } from '../files/output.js';
 import { accessesOption, address, failUnless, operationOption, powerOfTwo } from './arguments/query.js';
 
 interface RouteOptions extends ElaborateOptions {

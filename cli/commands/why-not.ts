@@ -10,7 +10,7 @@ import {
   memoryOption,
   timeoutOption,
 } from '../inputs/options.js';
-import { answerText, answerJson } from '../files/output.js';
+import { answerJson, answerText } from '../files/output.js';
 import { accessesOption, failUnless, operation, powerOfTwo } from './arguments/query.js';
 
 interface WhyNotCommandOptions extends ElaborateOptions {

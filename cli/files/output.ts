@@ -1,3 +1,4 @@
+import { type AnswerName, answerOf } from '../../lib/base/answer.js';
 import {
   chownSync,
   chmodSync,
@@ -89,8 +90,8 @@ export function jsonText(value: unknown): string {
 }
 
 /** What a command answers as data, by `schemas/answers-1.schema.json` (design 6); `name` is that of the answer there. */
-export function answerJson(name: string, answer: object): string {
-  return jsonText({ format: `entente-${name}`, version: 1, ...answer });
+export function answerJson(name: AnswerName, content: object): string {
+  return jsonText(answerOf(name, content));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AnswerName, answerOf } from '../../lib/base/answer.js';
 import { regionTypes } from '../../lib/base/address/index.js';
 import { type Aspect, allImpacts, type Happening } from '../../lib/diff/index.js';
 import { nodeKinds } from '../../lib/elaboration/index.js';
@@ -7,7 +8,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** The JSON schema of what commands answer with `--format json`: one for each answer, by its `format`. */
 export function answersSchema(): Schema {
-  const names = Object.keys(answers);
+  const names = Object.keys(answers) as AnswerName[];
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Entente answers',
@@ -24,12 +25,12 @@ export function answersSchema(): Schema {
   };
 }
 
-function formatOf(name: string): string {
-  return `entente-${name}`;
+function formatOf(name: AnswerName): string {
+  return answerOf(name, {}).format;
 }
 
-function headed(name: string): Schema {
-  const { description, forms } = answers[name] ?? { description: '', forms: [] };
+function headed(name: AnswerName): Schema {
+  const { description, forms } = answers[name];
   const head = { format: { const: formatOf(name) }, version: { const: 1 } };
   const schemas = forms.map(({ required, optional = {} }) => record({ ...head, ...required }, optional));
   return { description, ...(schemas.length === 1 ? schemas[0] : { anyOf: schemas }) };
@@ -227,7 +228,7 @@ const listed = {
   }),
 };
 
-const answers: Readonly<Record<string, Answer>> = {
+const answers: Readonly<Record<AnswerName, Answer>> = {
   list: {
     description: 'entente list: what there is of a kind.',
     forms: Object.entries(listed).map(([what, row]) => ({ required: { [what]: listOf(row) } })),

@@ -25,7 +25,7 @@ import {
 import { accessIn, accessText } from './access.js';
 import { Changes } from './changes.js';
 import type { Design } from '../design/design.js';
-import { Link } from './link.js';
+import { Link, Links } from './link.js';
 import { PlaceFacts } from './place-facts.js';
 import { Ports } from './ports.js';
 import { Obstacles } from './obstacles.js';
@@ -254,13 +254,7 @@ function PlaceDetails({ design, id, route: shown, onSelect, onRoute, onCopy }: P
       {reached.length > 0 && (
         <details open>
           <summary>Reaches {counted(reached.length, 'device')}</summary>
-          <ul class="links">
-            {reached.map((device) => (
-              <li key={device}>
-                <Link id={device} onSelect={onSelect} />
-              </li>
-            ))}
-          </ul>
+          <Links ids={reached} onSelect={onSelect} />
         </details>
       )}
       {reached.length > 0 && <Obstacles design={design} id={id} as="master" onSelect={onSelect} />}

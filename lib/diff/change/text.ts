@@ -1,3 +1,4 @@
+import { answerOf } from '../../base/answer.js';
 import { counted, listed } from '../../base/diagnostic/index.js';
 import { append } from '../../elaboration/index.js';
 import { columnsOf, markdownTable, padColumns } from '../../base/text/index.js';
@@ -55,7 +56,7 @@ export function diffJson(changes: readonly Change[]): unknown {
     cause: places.get(cause),
     consequences: consequences.map((change) => places.get(change)),
   }));
-  return { format: 'entente-diff', version: 1, counts, changes, groups };
+  return answerOf('diff', { counts, changes, groups });
 }
 
 /** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff`; `executable of mcu.sram: true` (design 6). */

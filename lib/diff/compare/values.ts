@@ -63,6 +63,7 @@ const comparisons: Readonly<Record<Comparison, (before: string, after: string) =
 // What is not said, as in another protocol, is no more than 0.
 function atLeastDifferences(before: string, after: string): Difference[] {
   const more = Number(after) - Number(before);
+  if (Number.isNaN(more)) return changed(before, after);
   return more === 0 ? [] : [{ happening: more < 0 ? 'shrunk' : 'grown', part: '', before, after }];
 }
 

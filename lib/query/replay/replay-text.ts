@@ -1,3 +1,4 @@
+import { answerOf } from '../../base/answer.js';
 import { hex } from '../../base/address/index.js';
 import { counted } from '../../base/diagnostic/index.js';
 import type { Protocols } from '../../elaboration/index.js';
@@ -92,5 +93,5 @@ export function heatJson({ edges, span }: ReplayReport): unknown {
   const heat = edges.flatMap(({ edge, accesses, requests, beats, bytes }) =>
     beats === null ? [] : [[edge, { accesses, requests, beats, bytes, heat: most === 0 ? 0 : beats / most }] as const],
   );
-  return { format: 'entente-heat', version: 1, span, edges: Object.fromEntries(heat) as unknown };
+  return answerOf('heat', { span, edges: Object.fromEntries(heat) });
 }

@@ -1,3 +1,4 @@
+import { answerOf } from '../../../base/answer.js';
 import type { MapPiece } from '../../../elaboration/index.js';
 import { hex } from '../../../base/address/index.js';
 import type { MapEntry } from '../address-map/address-map.js';
@@ -6,8 +7,7 @@ import { placeText } from '../content/words.js';
 
 /** The map as data (design 6); addresses and sizes are hexadecimal strings, the width of the bus is in bytes, null where it is not known. */
 export function addressMapJson(entries: readonly MapEntry[]): unknown {
-  return {
-    ...{ format: 'entente-map', version: 1 },
+  return answerOf('map', {
     map: entries.map((entry) => ({
       ...pieceJson(entry),
       permissions: entry.permissions ?? null,
@@ -25,7 +25,7 @@ export function addressMapJson(entries: readonly MapEntry[]): unknown {
       source: placeText(entry),
       ...(entry.notes === undefined ? {} : { notes: entry.notes }),
     })),
-  };
+  });
 }
 
 function partJson(part: MapPart): Record<string, unknown> {
