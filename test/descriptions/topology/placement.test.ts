@@ -213,6 +213,6 @@ test('however devices lie in each other, topologies have what descriptions have'
       const written = elaborate(topologyIn(writeTopology(soc, { disabled }).source));
       expect(findingsIn('address/within', written)).toEqual([]);
     }),
-    repeated(60),
+    repeated(100),
   );
 });

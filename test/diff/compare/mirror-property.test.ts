@@ -81,7 +81,7 @@ test('what changed from one version to another is the mirror of what changed bac
       const [before, after] = [build(a, some), build(b, others)];
       expectMirrored(before, after);
     }),
-    repeated(100),
+    repeated(150),
   );
 });
 
