@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type ts from 'typescript';
+import { clockStep } from '../lib/base/clock-step.js';
 import type { Finding } from '../lib/check/index.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
 import { offsetOf } from '../lib/base/text/index.js';
@@ -131,9 +132,12 @@ export class Designs {
     const design = this.#designs.get(file);
     if (design === undefined) return;
     const texts = this.#texts();
+    const asked = Date.now();
     const versions = this.#versionsIn(texts);
+    const others = new Map((design.last?.sources ?? []).map((path) => [path, this.#versionOf(path)]));
     // Without an answer, it may be because of any source.
-    const none: Elaborated = { kind: 'elaborated', sources: [...texts.keys()], looked: [], findings: [], nodes: [] };
+    const nothing = { missing: [], looked: [], findings: [], nodes: [] } as const;
+    const none: Elaborated = { kind: 'elaborated', sources: [...texts.keys()], ...nothing };
     const open = [...texts].filter(([path]) => this.isOpen(path));
     const request = { kind: 'elaborate', file, exports, open: Object.fromEntries(open), timeout } as const;
     design.stop = this.processes.ask(request, timeout, (answer) => {
@@ -141,8 +145,14 @@ export class Designs {
         answer?.kind === 'elaborated' ? answer : { ...none, findings: [this.#notElaborated(file, answer)] };
       design.last = elaborated;
       for (const place of placesIn(elaborated)) this.#before.set(place, texts.get(place.file) ?? '');
+      const missing = new Set(elaborated.missing);
       // What it depends on is known only now; it may have changed meanwhile.
-      design.versions = this.#versionsOf([file, ...elaborated.sources], elaborated.looked, versions);
+      design.versions = this.#versionsOf(
+        [file, ...elaborated.sources],
+        elaborated.looked,
+        versions,
+        (path) => others.get(path) ?? this.#versionRead(path, asked, missing.has(path)),
+      );
       for (const source of elaborated.sources) this.#watch(source);
       this.info.project.refreshDiagnostics();
     });
@@ -187,11 +197,12 @@ export class Designs {
     files: readonly string[],
     looked: readonly string[],
     known: ReadonlyMap<string, string> = this.#versionsIn(this.#texts()),
+    versionOf: (file: string) => string = (file) => this.#versionOf(file),
   ): string {
     const isLooked = looked.filter((file) => file.includes('*')).map(patternOf);
     const meant = [...known.keys()].filter((file) => isLooked.some((pattern) => pattern.test(file)));
     const all = new Set([...files, ...looked.filter((file) => known.has(file)), ...meant]);
-    return [...all].map((file) => `${file} ${known.get(file) ?? this.#versionOf(file)}`).join('\n');
+    return [...all].map((file) => `${file} ${known.get(file) ?? versionOf(file)}`).join('\n');
   }
 
   #versionsIn(texts: ReadonlyMap<string, string>): Map<string, string> {
@@ -200,9 +211,20 @@ export class Designs {
 
   // What the project does not know may not be there, and neither may what is open.
   #versionOf(file: string): string {
-    const { project, serverHost } = this.info;
+    const { project } = this.info;
     const info = this.isOpen(file) && !this.#isWritten(file) ? undefined : project.getScriptInfo(file);
-    return info?.getLatestVersion() ?? String(serverHost.getModifiedTime?.(file)?.getTime());
+    return info?.getLatestVersion() ?? String(this.#writtenAt(file));
+  }
+
+  // Of a file that was read after this time: the version that was read, or none if that is there no longer.
+  #versionRead(file: string, since: number, wasMissing: boolean): string {
+    if (wasMissing) return String(undefined);
+    const written = this.#writtenAt(file);
+    return written === undefined || written >= since - clockStep ? 'gone' : this.#versionOf(file);
+  }
+
+  #writtenAt(file: string): number | undefined {
+    return this.info.serverHost.getModifiedTime?.(file)?.getTime();
   }
 }
 

@@ -14,6 +14,7 @@ import { run } from '../cli/run.js';
 import { SourceComments } from '../cli/topology/source-comments.js';
 import { sourcesOf } from '../cli/topology/loader.js';
 import { startEarly } from '../cli/topology/worker.js';
+import { isThere } from '../cli/files/presence.js';
 import { useUnsaved } from '../cli/files/unsaved.js';
 import { usualMemory } from '../cli/process/usual-memory.js';
 import type { Location } from '../lib/base/diagnostic/index.js';
@@ -53,13 +54,16 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
   const limits = { timeout, memory, raisedBy: (limit: string) => `${limit} of the plugin in tsconfig.json` };
   const name = relative('.', file);
   // Also where a policy would be.
+  const sources = new Set([...policyCandidates('.'), ...policyCandidates(name)]);
+  const missing = new Set([...sources].filter((path) => !isThere(path)));
   const made = await madeOf(name);
-  const sources = new Set([...policyCandidates('.'), ...policyCandidates(name), ...made.sources]);
+  for (const source of made.sources) sources.add(source);
   const imports = new Set(made.imports);
   const told = (findings: readonly Finding[], nodes: readonly NodeAt[] = []): Elaborated => ({
     ...{
       kind: 'elaborated',
       sources: [...sources].map(pathOf),
+      missing: [...missing].map(pathOf),
       looked: [...imports].flatMap(importCandidates).map(pathOf),
     },
     ...{ findings: findings.map(absolute), nodes },
@@ -74,7 +78,10 @@ async function elaborated({ file, exports, open, timeout }: ElaborationRequest):
     }
     const loaded = await loadPolicy(policyFile, inputs, timeout);
     const baselineOf = baselineFile(loaded);
-    if (baselineOf !== undefined) sources.add(baselineOf);
+    if (baselineOf !== undefined) {
+      sources.add(baselineOf);
+      if (!isThere(baselineOf)) missing.add(baselineOf);
+    }
     const { policy, placeInPolicy } = loaded;
     const context = { options: limits, policy, placeInPolicy, comments: new SourceComments(), several: false };
     const failures: Finding[] = [];

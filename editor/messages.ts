@@ -43,6 +43,8 @@ export interface Elaborated {
   readonly kind: 'elaborated';
   /** What it depends on, there or not. */
   readonly sources: readonly string[];
+  /** Those of them that were not there when they were looked for. */
+  readonly missing: readonly string[];
   /** Where its imports may lead, when a source comes or goes. */
   readonly looked: readonly string[];
   /** Why it failed, or what is wrong with it. */

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { relative } from 'node:path';
+import { clockStep } from '../../lib/base/clock-step.js';
 import { note } from '../files/output.js';
 import { isSystemError } from '../process/system-errors.js';
 
 // Bytes. What is larger is compared by when it was written: it would take too long to read.
 const mostRead = 1 << 20;
-
-// By how much files may be dated back, in ms.
-export const clockStep = 20;
 
 // As long, in ms, what a run has printed may be on its way to a file.
 const onItsWay = 100;

@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
 import type { FSWatcher } from 'chokidar';
+import { clockStep } from '../../lib/base/clock-step.js';
 import { isSystemError } from '../process/system-errors.js';
-import { clockStep, FileChanges, identityOf, statsOf, writtenOf } from './file-changes.js';
+import { FileChanges, identityOf, statsOf, writtenOf } from './file-changes.js';
 
 // Editors write a file in several steps.
 const settling = 100;

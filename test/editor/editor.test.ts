@@ -91,6 +91,12 @@ ${soc('  connect(cpu, tl.rom({ base, size: 4096 }));')}`,
   'waived/soc.ts': clash("'0x1000'"),
   'waived/entente.config.ts':
     "export default { waivers: [{ rule: 'address/width', subject: 'top', reason: 'none' }] };\n",
+  // Changes its policy, which has been read by then.
+  'late/soc.ts': `import { readFileSync, writeFileSync } from 'node:fs';
+const policy = new URL('entente.config.json', import.meta.url);
+if (readFileSync(policy, 'utf8') === '{}') writeFileSync(policy, '{ "rules": { "address/duplicate-name": "off" } }');
+${clash("'0x1000'")}`,
+  'late/entente.config.json': '{}',
   'policy/soc.ts': clash("'0x1000'"),
   'policy/entente.config.json': JSON.stringify({ rules: { 'address/overlap': 'off' } }),
 };
@@ -473,6 +479,12 @@ test('a policy, what it imports and its baseline are read again when they come, 
   await rules('input/unusable');
   rmSync(pathOf('mended/known.json'));
   await rules('address/duplicate-name', 'transfers/size');
+});
+
+test('what changes after it was read is read again', async () => {
+  open('late/soc.ts');
+  await findings('late/soc.ts', (own) => own.length === 3);
+  await findings('late/soc.ts', (own) => own.length === 2);
 });
 
 test.each([
