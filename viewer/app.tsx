@@ -35,7 +35,10 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
   const { view, open, selected, theme } = state;
   // A link to something tells of it, also where panes lie over the drawing.
   const isTold = selected !== '' || state.route !== '' || unknownView(location.hash) !== '';
-  const panes = usePanes(room, isTold ? 'details' : undefined);
+  const panes = usePanes(room, {
+    anywhere: isTold ? ['details'] : [],
+    beside: design.earlier === undefined ? ['contents'] : ['contents', 'details'],
+  });
   useKeptFocus();
   useEscape(room, () => {
     if (panes.over && panes.open.size > 0) panes.uncover();
@@ -69,6 +72,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
       (both) => {
         setDesign(both);
         setSaid('Shows both versions');
+        if (!panes.over) panes.show('details');
       },
       (error: unknown) => setSaid(`Not compared: ${messageOf(error)}`),
     );
@@ -151,7 +155,7 @@ export function App({ design: first, notice, room }: AppProps): preact.JSX.Eleme
           const isKnown = design.has(id) || design.earlier?.has(id) === true;
           const next = isKnown ? id : '';
           change(view === 'overview' ? { selected: next, open: around(open, next) } : { selected: next });
-          if (isKnown) panes.show('details');
+          if (isKnown) panes.showAfterClick('details');
         }}
         onPlace={setPlace}
         onToggle={(id) => change({ view: 'full', open: toggled(open, id) })}

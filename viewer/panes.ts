@@ -11,19 +11,29 @@ export interface Panes {
   readonly open: ReadonlySet<Pane>;
   readonly over: boolean;
   readonly toggle: (pane: Pane) => void;
-  /** Opens a pane that lies over the drawing alone; beside it, panes stay as they are. */
+  /** Opens a pane: one that lies over the drawing in place of another, one beside it with the others. */
   readonly show: (pane: Pane) => void;
+  /** The same after a click, once no second one can follow: until then what was clicked at stays where it is. */
+  readonly showAfterClick: (pane: Pane) => void;
   /** Closes panes that lie over the drawing. */
   readonly uncover: () => void;
 }
 
-/**
- * Beside the drawing both are open at first; over it none but the one that is asked for. `room`: the element that the viewer fills.
- * `asked`: what there is something to be seen in when the page begins.
- */
-export function usePanes(room: HTMLElement, asked: Pane | undefined): Panes {
+/** Within so many ms the second click of two follows the first. */
+const betweenClicks = 300;
+
+/** What there is something to be seen in when the page begins. */
+export interface AskedPanes {
+  /** Wherever panes are. */
+  readonly anywhere: readonly Pane[];
+  /** Where they are beside the drawing. */
+  readonly beside: readonly Pane[];
+}
+
+/** Only what is asked for is open at first: the drawing has the rest of the room. `room`: the element that the viewer fills. */
+export function usePanes(room: HTMLElement, { anywhere, beside }: AskedPanes): Panes {
   const [over, setOver] = useState(() => isNarrow(room));
-  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => openAtFirst(isNarrow(room), asked));
+  const [open, setOpen] = useState<ReadonlySet<Pane>>(() => new Set(over ? anywhere : [...anywhere, ...beside]));
   const wasOver = useRef(over);
   useEffect(() => {
     const resized = new ResizeObserver(() => {
@@ -31,7 +41,7 @@ export function usePanes(room: HTMLElement, asked: Pane | undefined): Panes {
       if (isOver === wasOver.current) return;
       wasOver.current = isOver;
       setOver(isOver);
-      setOpen(openAtFirst(isOver));
+      setOpen((before) => new Set(isOver ? [] : [...before, ...beside]));
     });
     resized.observe(room);
     return () => resized.disconnect();
@@ -40,20 +50,23 @@ export function usePanes(room: HTMLElement, asked: Pane | undefined): Panes {
     const others = over ? [] : [...open].filter((each) => each !== pane);
     setOpen(new Set(open.has(pane) ? others : [...others, pane]));
   };
+  const show = (pane: Pane): void => setOpen((before) => new Set(over ? [pane] : [...before, pane]));
+  const clicked = useRef(0);
+  const showAfterClick = (pane: Pane): void => {
+    clearTimeout(clicked.current);
+    clicked.current = window.setTimeout(() => show(pane), betweenClicks);
+  };
+  useEffect(() => () => clearTimeout(clicked.current), []);
   return {
     open,
     over,
     toggle,
-    show: (pane) => over && setOpen(new Set([pane])),
+    show,
+    showAfterClick,
     uncover: () => over && setOpen(new Set()),
   };
 }
 
 function isNarrow(room: HTMLElement): boolean {
   return room.clientWidth <= narrow * parseFloat(getComputedStyle(room).fontSize);
-}
-
-function openAtFirst(over: boolean, asked?: Pane): ReadonlySet<Pane> {
-  if (!over) return new Set<Pane>(['contents', 'details']);
-  return new Set(asked === undefined ? [] : [asked]);
 }

@@ -6,6 +6,8 @@ test.each([
   ['from its ground', '.canvas'],
 ])('moving the drawing selects no text: %s', async (_, from) => {
   const { page, problems } = await openPage(await theBrowser(), await rocketPage('DualCoreConfig'));
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await page.locator('#details').waitFor();
   const sheet = page.locator('.sheet');
   const before = await sheet.getAttribute('style');
   const { x, y, width, height } = (await page.locator(from).first().boundingBox()) ?? expect.unreachable();

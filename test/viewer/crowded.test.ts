@@ -55,6 +55,7 @@ test(
   'all masters can be seen in the table of who reaches what, and names leave room for them',
   async () => {
     const page = await opened(1440);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
     const questions = page.getByRole('region', { name: 'Questions' });
     await questions.getByText('Who reaches what').click();
     const columns = questions.getByRole('columnheader');

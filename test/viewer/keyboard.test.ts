@@ -45,6 +45,7 @@ test(
   'what leads to something else and is gone then leaves the focus to its pane, which is seen from its top',
   async () => {
     const { page, problems } = await openPage(await theBrowser(), file, '', { width: 1440, height: 300 });
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
     await page.getByText('Who reaches what').focus();
     await page.keyboard.press('Enter');
     const last = page.getByRole('region', { name: 'Questions' }).getByRole('rowheader').last().getByRole('button');

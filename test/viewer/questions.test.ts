@@ -56,6 +56,7 @@ test(
     writeFileSync(join(folder, 'board.dts'), source);
     expect(await ententeIn(folder, 'view', 'board.dts', '--out', 'page.html')).toMatchObject({ status: 0 });
     const { page, problems } = await openPage(await theBrowser(), join(folder, 'page.html'));
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
     const questions = page.getByRole('region', { name: 'Questions' });
     await questions.getByLabel('Free space for').fill('4K');
     await questions.getByRole('button', { name: 'Find' }).click();

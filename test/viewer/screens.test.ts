@@ -73,6 +73,8 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
       const over = width <= 900;
       const contents = page.getByRole('button', { name: 'Contents' });
       expect(await contents.getAttribute('aria-expanded')).toBe(String(!over));
+      // Nothing is selected: the drawing has the room.
+      expect(await page.getByRole('button', { name: 'Details' }).getAttribute('aria-expanded')).toBe('false');
       await contents.click();
       await expect.poll(() => page.getByRole('tree').isVisible()).toBe(over);
       if (over) {
@@ -99,6 +101,30 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
     minutes,
   );
 });
+
+test(
+  'a box at the right is selected, comes into sight beside what is told of it, and is opened by two clicks',
+  async () => {
+    const page = await opened(1440);
+    const drawn = page.locator('.sheet [data-id="top.memAXI4Node"]');
+    const details = page.locator('#details');
+    const isBeside = async (): Promise<boolean> => {
+      const [box, pane] = [await drawn.boundingBox(), await details.boundingBox()];
+      return box !== null && pane !== null && box.x + box.width <= pane.x;
+    };
+    await drawn.click();
+    await details.waitFor();
+    await expect.poll(isBeside).toBe(true);
+    await page.getByRole('button', { name: 'Details' }).click();
+    await page.getByRole('tab', { name: 'Everything' }).click();
+    const module = page.locator('.sheet [data-id="top.plic_domain"]');
+    await module.dblclick();
+    await page.locator('.sheet [data-id="top.plic_domain.plic"]').waitFor();
+    await expect.poll(() => selection(page).getByRole('heading').textContent()).toBe('plic_domain');
+    await page.close();
+  },
+  minutes,
+);
 
 test.each([1440, 390])(
   'text of 32 px leaves all panes usable at %i px',

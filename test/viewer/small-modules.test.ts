@@ -44,7 +44,7 @@ test.each([
     const file = join(folder, `page${many}.html`);
     writeFileSync(saved, [...serialise(elaborate(designOf(many)))].join(''));
     expect((await entente('view', saved, '--out', file)).status).toBe(0);
-    const { page, problems } = await openPage(await theBrowser(), file, '', { width: 1440, height: 900 });
+    const { page, problems } = await openPage(await theBrowser(), file, '', { width: 1128, height: 900 });
     const drawn = (name: string) => page.locator(`.sheet [data-id="chip.${name}"]`);
     await expect.poll(() => drawn('core_0').count()).toBe(1);
     const module = (await drawn('core_0').boundingBox()) ?? expect.unreachable();

@@ -301,7 +301,7 @@ describe('the page of the dual-core Rocket system', () => {
 });
 
 test(
-  'a drawing that is seen whole stays so when there is less room, one that was moved stays where it is',
+  'a drawing that is seen whole stays so when there is less room, unless what is selected could be read no longer; one that was moved stays where it is',
   async () => {
     const { page, problems } = await openPage(browser, dual);
     const area = async (selector: string): Promise<Rectangle> => {
@@ -326,6 +326,15 @@ test(
     await page.getByRole('region', { name: 'Addresses' }).waitFor({ state: 'detached' });
     await page.waitForTimeout(300);
     expect(await area('.sheet svg')).toEqual(moved);
+
+    await page.getByRole('application').press('0');
+    const readable = await area('.sheet svg');
+    await box(page, 'top.sbus').click();
+    await page.getByRole('button', { name: 'Whole drawing' }).waitFor();
+    expect((await area('.sheet svg')).width).toBe(readable.width);
+    await page.getByRole('button', { name: 'Details', exact: true }).click();
+    await page.getByRole('button', { name: 'Whole drawing' }).waitFor({ state: 'detached' });
+    await expect.poll(() => area('.sheet svg')).toEqual(readable);
     expect(problems).toEqual([]);
     await page.close();
   },
@@ -381,6 +390,7 @@ test(
     await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toBe('pointed');
     await plic.click();
     await expect.poll(() => box(page, 'top.plic_domain.plic').getAttribute('class')).toContain('chosen');
+    await page.locator('#details').waitFor();
     await box(page, 'top.clint_domain.clint').hover();
     await expect.poll(() => map.locator('.pointed strong').textContent()).toBe('CLINT');
     await expect.poll(() => page.getByRole('tooltip').textContent()).toContain('class CLINT');

@@ -30,7 +30,7 @@ test('a walk through the page of the dual-core Rocket system', async () => {
   await picture('1-buses');
 
   await page.locator(`.sheet [data-id="${dcache}"]`).click();
-  await expect.poll(() => page.getByText('Reaches 7 devices').count()).toBe(1);
+  await page.getByText('Reaches 7 devices').waitFor();
   await picture('2-master');
 
   await page.getByLabel('Way to address').fill('0x8000_0000');

@@ -6,7 +6,18 @@ import { plainKey } from '../page/plain-key.js';
 import { usePrint } from '../page/print.js';
 import { unselectedByDrags } from './unselected.js';
 import { drawnFor, type StandIns, standInsOf, subjectOf } from './stand-ins.js';
-import { atCentre, fitted, movedBy, type Pan, placeIn, placeText, readable, type Size, zoomedAt } from './pan.js';
+import {
+  fitted,
+  inSight,
+  movedBy,
+  type Pan,
+  placeIn,
+  placeText,
+  readable,
+  stillReadable,
+  type Size,
+  zoomedAt,
+} from './pan.js';
 
 interface CanvasProps {
   readonly drawing: Drawing;
@@ -58,7 +69,7 @@ export function Canvas({
   const frame = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const pan = useRef<Pan>({ x: 0, y: 0, zoom: 1 });
-  /** Where the drawing was placed when all of it was last shown. */
+  /** Where the drawing was placed when all of it was last shown, or what is selected in it instead: it is there until its reader moves it. */
   const whole = useRef<Pan>();
   const sheet = useRef<Sheet>();
   const resting = useRef(0);
@@ -145,10 +156,14 @@ export function Canvas({
   };
   // What is selected comes into sight.
   const seek = (shown: Drawing): void => {
-    const origin = sheet.current?.origin ?? { x: 0, y: 0 };
+    if (sheet.current === undefined) return;
     const areas = drawnFor(shown === drawing ? standIns : standInsOf(shown), now.current.selected).boxes.map(areaOf);
-    const next = atCentre(pan.current, areas, origin, size());
-    if (next !== pan.current) place(next);
+    const next = inSight(pan.current, areas, sheet.current, size());
+    if (next === pan.current) return;
+    const follows = pan.current === whole.current;
+    if (follows) whole.current = next;
+    place(next);
+    if (follows) setIsWhole(false);
   };
   const zoomBy = (factor: number, x: number, y: number): void => place(zoomedAt(pan.current, factor, { x, y }));
 
@@ -199,10 +214,14 @@ export function Canvas({
     },
   );
   useEffect(() => {
-    // Who sees all of the drawing goes on to, with more room or less; who has moved it stays where that was.
+    // Who sees all of the drawing goes on to, with more room or less, but can read what is selected as before; who has moved it stays where that was.
     const resized = new ResizeObserver(() => {
-      if (pan.current === whole.current) fit();
-      else place(pan.current);
+      if (sheet.current !== undefined && pan.current === whole.current) {
+        const all = fitted(sheet.current, size());
+        whole.current = now.current.selected === '' ? all : stillReadable(pan.current, all);
+        place(whole.current);
+        setIsWhole(whole.current === all);
+      } else place(pan.current);
       if (lastDrawing.current !== undefined) seek(lastDrawing.current);
     });
     if (frame.current !== null) resized.observe(frame.current);

@@ -24,6 +24,11 @@ const readableZoom = { ease: 0.8, still: 0.7 };
 /** So many px of the canvas are left beside a box that is brought into sight. */
 const besideBox = 8;
 
+/** Where a drawing is that was shown whole, before its canvas got another size and now that it is shown whole again: there, unless it can be read no longer. */
+export function stillReadable(before: Pan, whole: Pan): Pan {
+  return before.zoom >= readableZoom.still && whole.zoom < readableZoom.still ? before : whole;
+}
+
 /**
  * As much of a drawing as can be read with ease: its top-left corner, or as near to that as one of its boxes is in sight: whole, or
  * from its beginning to the middle of a canvas that is smaller. Undefined where all of it can be read.
@@ -87,22 +92,50 @@ export function zoomedAt(pan: Pan, factor: number, at: { readonly x: number; rea
   return { zoom, x: at.x - (at.x - pan.x) * ratio, y: at.y - (at.y - pan.y) * ratio };
 }
 
-/** The first of some areas in the middle of the canvas; the same place where one of them is in sight already. */
-export function atCentre(
-  pan: Pan,
-  areas: readonly Area[],
-  origin: { readonly x: number; readonly y: number },
-  { width, height }: Size,
-): Pan {
+/** A drawing on the canvas, and where its outermost box is on it. */
+export interface Placed extends Size {
+  readonly origin: { readonly x: number; readonly y: number };
+}
+
+/**
+ * One of some areas in sight: one that is partly so is moved no further than it takes to see all of it, or as much as there is room for; otherwise the first is
+ * shown in the middle, or as near to it as the drawing fills the canvas.
+ */
+export function inSight(pan: Pan, areas: readonly Area[], drawing: Placed, canvas: Size): Pan {
   const { x, y, zoom } = pan;
-  const seen = areas.map((area) => ({
+  const { origin } = drawing;
+  const { width, height } = canvas;
+  const all = areas.map((area) => ({
     left: x + (area.left + origin.x) * zoom,
     top: y + (area.top + origin.y) * zoom,
     right: x + (area.right + origin.x) * zoom,
     bottom: y + (area.bottom + origin.y) * zoom,
   }));
-  const [first] = seen;
+  const [first] = all;
   if (first === undefined) return pan;
-  if (seen.some(({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < width && top < height)) return pan;
-  return movedBy(pan, width / 2 - (first.left + first.right) / 2, height / 2 - (first.top + first.bottom) / 2);
+  const seen = all.find(({ left, top, right, bottom }) => right > 0 && bottom > 0 && left < width && top < height);
+  if (seen === undefined)
+    return {
+      zoom,
+      x: filling(x + width / 2 - (first.left + first.right) / 2, drawing.width * zoom, width),
+      y: filling(y + height / 2 - (first.top + first.bottom) / 2, drawing.height * zoom, height),
+    };
+  const [across, down] = [into(seen.left, seen.right, width), into(seen.top, seen.bottom, height)];
+  return across === 0 && down === 0 ? pan : movedBy(pan, across, down);
+}
+
+// Where a stretch begins that is to fill a length, or to lie within it if it is shorter; as near to a place as can be.
+function filling(start: number, stretch: number, length: number): number {
+  const [least, most] = [Math.min(0, length - stretch), Math.max(0, length - stretch)];
+  return Math.min(most, Math.max(least, start));
+}
+
+// How far a stretch has to move to lie within a length, with a little beside it; one that is longer only has to fill it.
+function into(start: number, end: number, length: number): number {
+  if (start >= 0 && end <= length) return 0;
+  const [least, most] = [besideBox, length - besideBox];
+  const isLonger = end - start > most - least;
+  const [before, behind] = isLonger ? [end - most, start - least] : [start - least, end - most];
+  if (before < 0) return -before;
+  return behind > 0 ? -behind : 0;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repeated } from '../../seeds.js';
-import { placeIn, placeText, readable } from '../../../viewer/canvas/pan.js';
+import { inSight, type Pan, placeIn, placeText, readable, stillReadable } from '../../../viewer/canvas/pan.js';
 
 const canvas = { width: 390, height: 700 };
 const small = { left: 20, top: 30, right: 100, bottom: 60 };
@@ -67,4 +67,48 @@ test('wherever a link leads to, some of the drawing is seen', () => {
     }),
     repeated(),
   );
+});
+
+const within = { width: 390, height: 700 };
+const sheet = { width: 1000, height: 1200, origin: { x: 10, y: 20 } };
+const at = (x: number, y: number): Pan => ({ x, y, zoom: 1 });
+const box = { left: 200, top: 300, right: 300, bottom: 340 };
+
+test.each([
+  ['what is in sight moves nothing', at(-100, -100), box, at(-100, -100)],
+  ['of what is half outside, all of it is seen', at(-250, 360), box, at(-202, 332)],
+  ['what is outside comes into the middle, as far as the drawing goes', at(-600, -700), box, at(-65, 0)],
+  ['where the drawing ends, it fills the canvas', at(0, 0), { ...box, left: 850, right: 950 }, at(-610, 0)],
+  ['of what is larger, as much as there is room for', at(100, 0), { ...box, left: 0, right: 900 }, at(-2, 0)],
+] as const)('what is selected comes into sight: %s', (_, pan, area, next) => {
+  expect(inSight(pan, [area], sheet, within)).toEqual(next);
+});
+
+test('what is selected is in sight, wherever one looked', () => {
+  const number = fc.double({ min: -1e4, max: 1e4, noNaN: true });
+  const zoom = fc.double({ min: 0.02, max: 3, noNaN: true });
+  const start = fc.record({ left: fc.nat(900), top: fc.nat(1100) });
+  fc.assert(
+    fc.property(number, number, zoom, start, (x, y, times, { left, top }) => {
+      const area = { left, top, right: left + 90, bottom: top + 60 };
+      const pan = inSight({ x, y, zoom: times }, [area], sheet, within);
+      const edge = pan.x + (left + sheet.origin.x) * times;
+      const upper = pan.y + (top + sheet.origin.y) * times;
+      // To a millionth of a px.
+      expect(edge).toBeGreaterThanOrEqual(-1e-6);
+      expect(edge + 90 * times).toBeLessThanOrEqual(within.width + 1e-6);
+      expect(upper).toBeGreaterThanOrEqual(-1e-6);
+      expect(upper + 60 * times).toBeLessThanOrEqual(within.height + 1e-6);
+    }),
+    repeated(500),
+  );
+});
+
+test.each([
+  ['whole, as long as it can be read', 1, 0.7, 0.7],
+  ['as it was, where it could be read no longer', 0.7, 0.6, 0.7],
+  ['whole, where it could not be read before', 0.6, 0.3, 0.3],
+  ['whole, where there is more room', 0.3, 0.5, 0.5],
+])('a drawing that was whole is shown in another room %s', (_, before, whole, shown) => {
+  expect(stillReadable({ x: 0, y: 0, zoom: before }, { x: 5, y: 5, zoom: whole }).zoom).toBe(shown);
 });
