@@ -1,10 +1,10 @@
 import { block } from './errors-pages.js';
 
 /** How services and hooks run a check: part of the page about continuous integration. A test runs the commands. */
-export const services = `## In a line
+export const services = `## GitHub action
 
-\`action.yml\` in this repository does all of the workflow above in a step, for a policy that lists the designs or for those that are named,
-a line for each:
+\`action.yml\` in this repository does the work of the workflow above in one step. It checks the designs that you name, one a line, or those
+that the policy lists:
 
 ${block(
   'yaml',
@@ -30,21 +30,21 @@ jobs:
           locked: false`,
 )}
 
-| input | says |
+| input | meaning |
 | --- | --- |
-| \`designs\` | what to check, a line for each; default those of the policy |
-| \`against\` | the revision to compare with, such as \`\${{ github.event.pull_request.base.sha }}\`, which is fetched if it is not there |
-| \`policy\` | the policy; default \`entente.config.ts\` |
+| \`designs\` | the designs to check, one a line; default those of the policy |
+| \`against\` | the revision to compare with, such as \`\${{ github.event.pull_request.base.sha }}\`; fetched if it is missing |
+| \`policy\` | the policy file; default \`entente.config.ts\` |
 | \`locked\` | whether to compare with the lock; default \`true\` |
-| \`fail-on\` | the least severity that makes the check fail |
-| \`working-directory\` | the folder that paths start from, which has the \`package.json\` |
+| \`fail-on\` | the lowest severity that fails the check |
+| \`working-directory\` | the folder that has the \`package.json\`, to which paths are relative |
 | \`upload\` | whether to upload SARIF to code scanning; default \`true\` |
-| \`category\` | what code scanning keeps the findings under, which has those of the last upload alone: one for each use of the action; default \`entente\`, with the \`working-directory\` behind it if there is one |
+| \`category\` | the category of the findings in code scanning, where each upload replaces the last of its category: choose one for each use of the action; default \`entente\`, followed by the \`working-directory\` if there is one |
 
 ## Several designs
 
-\`entente check soc.ts 'rocket --config DualCoreConfig'\` checks both and makes one report, in which every finding says its design; the exit code is
-the worst. \`entente check\` and \`entente lock\` without a design take those that the policy lists, each with what is wanted of it alone:
+\`entente check soc.ts 'rocket --config DualCoreConfig'\` checks both designs and makes one report, in which every finding names its design. The exit code is
+the highest of all. Without a design, \`entente check\` and \`entente lock\` take those that the policy lists, each with its own requirements:
 
 ${block(
   'ts',
@@ -59,20 +59,24 @@ export default {
 } satisfies Policy;`,
 )}
 
-Each has a lock of its own, here \`entente.soc.lock\` and \`entente.rocket-DualCoreConfig.lock\`; \`lock\` in the list gives it another name. A design that is
-alone has \`entente.lock\`. A topology of several chips is one input, with one lock that has that of each chip: \`entente lock\`, \`check --locked\`, \`check --against\` and
-\`diff\` are about all of them, and tell of each by its name; \`soc.ts#io\` is one of them.
+Each design has its own lock, here \`entente.soc.lock\` and \`entente.rocket-DualCoreConfig.lock\`; \`lock\` in the list renames it. A single design
+has \`entente.lock\`.
+
+A topology of several chips is one input, with one lock that holds the lock of each chip. \`entente lock\`, \`check --locked\`,
+\`check --against\` and \`diff\` cover all of its chips and report on each by name. \`soc.ts#io\` selects one.
 
 ## Without a lock
 
-\`entente check soc.ts --against origin/main\` compares with a revision in place of the lock: what breaks others fails, and what was found there already
-is counted, but does not fail. The revision is laid out in a temporary folder, with the packages that are installed. A file that was renamed is compared with what it
-was, by what git takes for a rename; one that is new is told to be, and all that is found in it counts. Where the main branch has moved on, compare with where it was left:
-\`--against "$(git merge-base origin/main HEAD)"\`. With \`--locked\` too, the lock decides what may change.
+\`entente check soc.ts --against origin/main\` compares with a revision instead of a lock. Breaking changes fail the check. Findings that the
+revision has already are counted but do not fail it.
+
+Entente checks the revision out into a temporary folder and uses the packages that are installed. It compares a renamed file with its old
+version, as git detects renames. A report says if a file is new, and then all of its findings count. If the main branch has moved on, compare
+with the merge base: \`--against "$(git merge-base origin/main HEAD)"\`. With \`--locked\` as well, the lock decides which changes are allowed.
 
 ## GitLab
 
-Findings show in the merge request, by Code Quality, and in the list of tests:
+Findings appear in the Code Quality report of the merge request and in its list of tests:
 
 ${block(
   'yaml',
@@ -97,7 +101,7 @@ ${block(
 
 ## Before a commit
 
-As a hook of git, \`.git/hooks/pre-commit\`, which has to be executable:
+As a git hook, in the executable file \`.git/hooks/pre-commit\`:
 
 ${block(
   'sh',
@@ -120,10 +124,13 @@ ${block(
         pass_filenames: false`,
 )}
 
-Either reads the files as they are in the folder, staged or not.
+Both check the files of the working tree, staged or not.
 
 ## Reports
 
-\`--format\` takes several reports at once: \`--format text,sarif=entente.sarif,junit=entente.xml\`. \`github\` is annotations, \`markdown\` a summary, \`gitlab\` Code
-Quality, SARIF for code scanning services; JUnit is for whatever shows test results: each rule is a test of each design, and skipped where it did not run. JSON is for programs, by its
-[schema](../schemas/check-report-1.schema.json).`;
+\`--format\` writes several reports at once: \`--format text,sarif=entente.sarif,junit=entente.xml\`.
+
+- \`github\` writes annotations, \`markdown\` a summary, and \`gitlab\` a Code Quality report.
+- \`sarif\` is for code scanning services.
+- \`junit\` is for services that show test results. Each rule is a test of each design, marked as skipped if it did not run.
+- \`json\` is for programs and has a [schema](../schemas/check-report-1.schema.json).`;

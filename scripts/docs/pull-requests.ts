@@ -10,12 +10,12 @@ export async function pullRequestsSection(): Promise<string> {
   ]);
   return `## Twenty-two pull requests
 
-To a [design of 45 devices](../test/pull-requests/soc.ts), each with its own small change: the exit code of \`entente check soc.ts --locked
---verbose\`, and the first line of its report. What breaks nobody is a note.
+Each pull request makes one small change to a [design of 45 devices](../test/pull-requests/soc.ts). The table shows the exit code of
+\`entente check soc.ts --locked --verbose\` and the first line of its report. A change that breaks nothing is reported as a note.
 
 <!-- oxfmt-ignore-start -->
 
-${markdownTable(['pull request', 'exit code', 'the report begins'], ['---', '---', '---'], rows).trimEnd()}
+${markdownTable(['pull request', 'exit code', 'first line of the report'], ['---', '---', '---'], rows).trimEnd()}
 
 <!-- oxfmt-ignore-end -->`;
 }

@@ -35,19 +35,19 @@ export const fieldKinds: readonly FieldKind[] = [
     fields: ['$', '*.$'],
     comparison: undefined,
     reliance: 'nowhere',
-    because: 'The class of a record says nothing that its fields do not, unless it has no others.',
+    because: 'The class of a record adds nothing to its fields, unless the record has no other field.',
   },
   {
     fields: ['address', 'visibility'],
     comparison: 'addresses',
     reliance: 'everywhere',
-    because: 'Firmware has them in its drivers and linker scripts. More addresses take nothing away.',
+    because: 'Drivers and linker scripts contain them. Additional addresses take nothing away.',
   },
   {
     fields: ['supports', 'emits'],
     comparison: 'operations',
     reliance: 'everywhere',
-    because: 'An operation or a size that is gone is an access that fails; one more is none.',
+    because: 'If an operation or a size is removed, accesses that use it fail; an additional one breaks nothing.',
   },
   {
     fields: [
@@ -61,51 +61,51 @@ export const fieldKinds: readonly FieldKind[] = [
     ],
     comparison: 'sizes',
     reliance: 'everywhere',
-    because: 'A size that is gone is an access that fails; one more is none.',
+    because: 'If a size is removed, accesses that use it fail; an additional one breaks nothing.',
   },
   {
     fields: ['regionType'],
     comparison: 'region type',
     reliance: 'everywhere',
     because:
-      'From UNCACHED to GET_EFFECTS each type promises less than the one before. Whether others may hold copies changes what software has to do in either direction.',
+      'From UNCACHED to GET_EFFECTS, each type promises less than the one before. Whether others may hold copies changes what software has to do, in either direction.',
   },
   {
     fields: ['executable', 'alwaysGrantsT'],
     comparison: 'promise',
     reliance: 'everywhere',
-    because: 'Others may rely on it as soon as it holds.',
+    because: 'Others may depend on it as soon as it holds.',
   },
   {
     fields: ['mayDenyGet', 'mayDenyPut'],
     comparison: 'risk',
     reliance: 'everywhere',
-    because: 'Others need not expect it until it may happen.',
+    because: 'Others need not be prepared for it until it may happen.',
   },
   {
     fields: ['fifoId'],
     comparison: 'order',
     reliance: 'everywhere',
     because:
-      'The numbers mean nothing: what counts is which devices answer in order. A device that no longer does breaks masters that rely on it.',
+      'Only the grouping matters, not the numbers: which devices answer in order. A device that no longer does breaks masters that depend on the order.',
   },
   {
     fields: ['minLatency'],
     comparison: 'at least',
     reliance: 'everywhere',
-    because: 'A master may reuse an id so many cycles after its request. More cycles are within what it was told.',
+    because: 'A master may reuse an id this many cycles after its request. A longer latency keeps that promise.',
   },
   {
     fields: ['requestKeys', 'responseKeys', 'requestFields', 'responseFields', 'userFields', 'unusedRegionTypes'],
     comparison: 'set',
     reliance: 'everywhere',
-    because: 'What is gone may be missed; what is new is not known yet. Their order has no meaning.',
+    because: 'Someone may depend on a removed element; nobody knows a new one yet. The order has no meaning.',
   },
   {
     fields: ['resources'],
     comparison: 'set',
     reliance: 'everywhere',
-    because: 'Firmware finds a device by what it owns.',
+    because: 'Firmware finds a device by its resources.',
   },
   {
     fields: ['clock', 'rootClock', 'rootClock.*'],
@@ -117,51 +117,54 @@ export const fieldKinds: readonly FieldKind[] = [
     fields: ['clockPort', 'rootClockPort', 'rootClockPort.*'],
     comparison: 'port',
     reliance: 'everywhere',
-    because: 'What gives several clocks gives another one at each of its ports. The first of them, 0, is not written.',
+    because:
+      'A node that provides several clocks provides a different one at each port. Port 0, the first, is not written.',
   },
   {
     fields: ['echoFields'],
     comparison: 'wires',
     reliance: 'at ports',
     because:
-      'Adapters add them for themselves; they are wires only where the design ends. Who is outside has to give back what comes on them.',
+      'Adapters add them for their own use; only at the ports of the design are they wires. The outside has to return what arrives on them.',
   },
   {
     fields: ['sourceId', 'id'],
     comparison: 'ids',
     reliance: 'nowhere',
-    because: 'Buses hand ids out anew with every master. How many bits they take is compared where the design ends.',
+    because:
+      'Buses reassign ids with every additional master. The number of bits is compared at the ports of the design.',
   },
   {
     fields: ['endSourceId', 'endSinkId'],
     comparison: 'equal',
     reliance: 'nowhere',
-    because: 'Buses hand ids out anew with every master. How many bits they take is compared where the design ends.',
+    because:
+      'Buses reassign ids with every additional master. The number of bits is compared at the ports of the design.',
   },
   {
     fields: ['bundle.requestFields', 'bundle.responseFields', 'bundle.echoFields', 'bundle.userFields'],
     comparison: 'wires',
     reliance: 'at ports',
-    because: 'They are wires beside the others, which are outside or are not; their order has no meaning.',
+    because: 'They are additional wires, which the outside either has or lacks; their order has no meaning.',
   },
   {
     fields: ['bundle.*'],
     comparison: 'equal',
     reliance: 'at ports',
     because:
-      'Wires follow from what both sides say, which is compared in its own right. Inside, hardware is made to fit; what is outside is not.',
+      'Wires follow from the parameters of both sides, which are compared separately. Hardware inside the design is generated to fit; hardware outside is not.',
   },
   {
     fields: ['name', '*.name'],
     comparison: 'equal',
     reliance: 'nowhere',
-    because: 'A rename is a rename.',
+    because: 'A renamed part is otherwise the same part.',
   },
   {
     fields: ['range'],
     comparison: 'ids',
     reliance: 'everywhere',
-    because: 'They are the numbers of the interrupts on their way.',
+    because: 'It gives the numbers of the interrupts on the way.',
   },
   {
     fields: ['nodePath', 'passed'],
@@ -173,25 +176,25 @@ export const fieldKinds: readonly FieldKind[] = [
     fields: ['protocol', 'class', 'device', 'genOpt', 'lite', 'interleavedId', 'destinationId'],
     comparison: 'equal',
     reliance: 'everywhere',
-    because: 'What speaks another protocol, or a variant of it, does not understand it.',
+    because: 'The two ends have to speak the same protocol, and the same variant of it.',
   },
   {
     fields: ['channelBytes.*', 'beatBytes', 'facts.beatBytes', 'width'],
     comparison: 'equal',
     reliance: 'everywhere',
-    because: 'Data of another width are other wires, and other strobes.',
+    because: 'Another data width means other wires and other byte lanes.',
   },
   {
     fields: ['aligned', 'maxFlight', 'requestFifo', 'executesOnly', 'neverReleasesData'],
     comparison: 'equal',
     reliance: 'everywhere',
-    because: 'Devices are made for the requests that masters say they make.',
+    because: 'Devices are built for the requests that masters declare.',
   },
   {
     fields: ['isAligned', 'isContinuous', 'reqAligned', 'reqContinuous'],
     comparison: 'equal',
     reliance: 'everywhere',
-    because: 'What takes a stream is made for how it comes.',
+    because: 'The receiver of a stream is built for the form in which it arrives.',
   },
   {
     fields: [
@@ -206,7 +209,7 @@ export const fieldKinds: readonly FieldKind[] = [
     fields: ['async.*', 'delay.*', 'facts.delay.*', 'direction.*', 'direction'],
     comparison: 'equal',
     reliance: 'everywhere',
-    because: 'Both halves of a crossing have to fit together.',
+    because: 'Both halves of a crossing have to match.',
   },
 ];
 
@@ -215,7 +218,7 @@ export const anyOtherField: FieldKind = {
   fields: ['*'],
   comparison: 'equal',
   reliance: 'everywhere',
-  because: 'Whoever sees it may rely on it.',
+  because: 'Everyone who sees it may depend on it.',
 };
 
 const known = new Map<string, FieldKind>();

@@ -13,7 +13,7 @@ export function lockText(facts: Facts): string {
   const lines = [...endLines(facts), ...partyLines(facts), ...sightLines(facts), ...thingLines(facts)].map(lineText);
   return `${[
     `entente-lock ${version}`,
-    '# What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.',
+    '# Facts that others depend on, one a line, sorted. entente lock writes this file; entente check --locked compares with it.',
     lineText({ aspect: 'design', subject: facts.name, field: '', value: '', end: '' }),
     ...lines.sort(),
     lastLine,

@@ -40,7 +40,7 @@ const rocket = (config: string): Facts => factsOf(elaborate(ExampleRocketSystem,
 test('a lock is a line for each fact', () => {
   expect(lockText(factsOf(elaborate(mcu)))).toMatchInlineSnapshot(`
     "entente-lock 4
-    # What others rely on, a line for each fact, in the order of the alphabet. entente lock writes it, entente check --locked compares.
+    # Facts that others depend on, one a line, sorted. entente lock writes this file; entente check --locked compares with it.
     design mcu
     bus mcu.bus.node inwardBits = 64
     bus mcu.bus.node outwardBits = 64
