@@ -27,14 +27,14 @@ export const usualFigures: readonly string[] = [
 /** What rows have besides numbers, by name, and what it says. */
 export const otherColumns: ReadonlyMap<string, string> = new Map([
   ['design', 'the design, as entente check and lock take it'],
-  ['rules', 'the rules that findings are of, with their numbers'],
+  ['rules', 'the rules of the findings, with the number of findings of each'],
   ['refused', 'the rule that refused the design'],
   [
     'untried',
-    'why nothing is known of the design: the rule that what was written breaks, such as config/unknown, or error where it took too much time or memory or its process ended',
+    'why the design has no result: the rule that the input breaks, such as config/unknown, or error if it exceeded a limit of time or memory or its process ended',
   ],
-  ['why', 'what the message says of what was refused or untried'],
-  ['time', 'milliseconds that it took; the only column that differs from run to run'],
+  ['why', 'the message about a refused or untried design'],
+  ['time', 'elapsed time in milliseconds; the only column that differs from run to run'],
 ]);
 
 const others: Readonly<Record<string, Omit<Column, 'name'>>> = {

@@ -14,20 +14,20 @@ export const figures: ReadonlyMap<string, string> = new Map([
   ['nodes', 'nodes'],
   ['edges', 'edges'],
   ['masters', 'nodes where accesses begin'],
-  ['devices', 'devices that some master sees'],
-  ['bus-bits', 'wires of data of the widest bus'],
-  ['id-bits', 'wires of ids at the memory that has most of them'],
-  ['address-bits', 'wires of addresses of the master with most of them, of those that reach memory'],
-  ['route', 'edges on the longest way from a master to a device'],
-  ['findings', 'errors and warnings that entente check finds, under the policy if there is one'],
-  ['errors', 'those of them that are errors'],
+  ['devices', 'devices that at least one master sees'],
+  ['bus-bits', 'data width of the widest bus, in bits'],
+  ['id-bits', 'id width at the memory with the widest ids, in bits'],
+  ['address-bits', 'address width of the master with the widest addresses, among those that reach memory, in bits'],
+  ['route', 'edges on the longest route from a master to a device'],
+  ['findings', 'errors and warnings of entente check, under the policy if there is one'],
+  ['errors', 'errors among the findings'],
 ]);
 
 /** The numbers that rows have as well where all are compared with one design, by name, and what they say. */
 export const changeFigures: ReadonlyMap<string, string> = new Map(
   allImpacts.map((impact) => [
     impact,
-    `changes from the base that are ${impact}, as entente diff counts them: each once, with what follows from it`,
+    `${impact} changes from the base, as entente diff counts them: each once, with its consequences`,
   ]),
 );
 

@@ -8,6 +8,7 @@ import {
   type FilterFunction,
   type Shortcut,
 } from './adapter-classes.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The protocols with adapters: their folder and the start of their bridges' file names below `lib/protocols`, their name in the public surface, the heading of their table. */
 export const protocols = [
@@ -40,13 +41,14 @@ export function adaptersPage(): string {
 
 const introduction = `# Adapters
 
-Made from the code by \`npm run docs\`: all modules of the library that change parameters on their way, or the protocol. What masters
-tell flows down, from \`in\` to \`out\`; what devices tell flows up, from \`out\` to \`in\`. Fields that are not mentioned pass unchanged. Where
-a port has several kinds of fields, \`sourceId\`, \`supports\` and the like are those of each client or manager, \`minLatency\` and the like
-those of the port. Crossings lead from one clock domain to another (CDC).
+An adapter is a module that changes parameters or the protocol between a master and a device. Parameters of masters flow down, from \`in\` to
+\`out\`; parameters of devices flow up, from \`out\` to \`in\`. Fields that are not mentioned pass unchanged. Fields such as \`sourceId\` and \`supports\`
+belong to each client or manager, fields such as \`minLatency\` to the port. Crossings connect clock domains (CDC).
 
-Each class has a function that puts it into the current module and returns its node. Parameters with a default, in parentheses, may be
-left out; \`{…}\` in a call stands for all of them in one object.
+Each class has a function that adds it to the current module and returns its node. Parameters with a default, shown in parentheses, are
+optional. \`{…}\` in a call stands for an object of all parameters.
+
+${generatedMark}
 `;
 
 const tableHead = `| adapter | in | out | parameters | changes downward | changes upward |\n| --- | --- | --- | --- | --- | --- |`;

@@ -1,8 +1,9 @@
 import { commands } from '../../cli/commands/index.js';
 import { entente } from '../../test/cli/run.js';
 import { block } from './errors-pages.js';
+import { generatedMark } from './generated-mark.js';
 
-/** The page of all commands, as `entente help` tells of them. */
+/** The page of all commands, with the output of `entente help` for each. */
 export async function commandsPage(): Promise<string> {
   const sections: string[] = [];
   for (const name of Object.keys(commands)) {
@@ -11,13 +12,26 @@ export async function commandsPage(): Promise<string> {
   }
   return `# Commands
 
-Made from the code by \`npm run docs\`: what \`entente help\` tells of each command. The [README](../README.md#the-command-line) says in a line
-what each is for.
+This page shows the output of \`entente help\` for each command. The [README](../README.md#the-command-line) gives a short overview.
 
-Exit codes: 0 all well, 1 findings, 2 the design could not be elaborated, or a file not be written, 64 wrong usage. The answer is on standard output, everything else
-on standard error; the README says how commands end of a design with errors. What is asked of a name that means several is asked of each of them: \`route\`,
-\`why-not\` and what a policy expects end with 1 unless the answer is yes for all; \`reach\` lists what there is, and ends with 0 also where that
-is nothing; \`explain\` is about one edge, and refuses a name of several with 64. \`entente help RULE\` explains a rule that a message names; \`entente help rules\` lists them.
+${generatedMark}
+
+| exit code | meaning |
+| ---: | --- |
+| 0 | success |
+| 1 | findings |
+| 2 | the design cannot be elaborated, or a file cannot be written |
+| 64 | wrong usage |
+
+Answers go to standard output, everything else to standard error. The README explains the exit codes of commands on designs with errors.
+
+A question about a name with several matches applies to each of them:
+
+- \`route\`, \`why-not\` and the expectations of a policy end with 1 unless the answer is yes for all.
+- \`reach\` lists what is reachable, and ends with 0 even if that is nothing.
+- \`explain\` is about one edge, and refuses a name with several matches with 64.
+
+\`entente help RULE\` explains the rule that a message names; \`entente help rules\` lists all rules.
 
 ${sections.join('\n\n')}
 `;

@@ -15,6 +15,7 @@ import {
 import { block } from './errors-pages.js';
 import { formatted } from './formatted.js';
 import { fragmentFiles, type FragmentSource, fragmentSources } from './fragment-sources.js';
+import { generatedMark } from './generated-mark.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
@@ -111,7 +112,7 @@ function optionsTable(options: readonly DeviceOption[]): string {
     record === undefined ? `\`${type}\`` : `[\`${type}\`](#${record.toLowerCase()})`,
     required ? `**Required.** ${about}` : about,
   ]);
-  return table(['option', 'type', 'means'], rows);
+  return table(['option', 'type', 'meaning'], rows);
 }
 
 function recordsText(records: ReadonlyMap<string, DeviceRecord>): string {
@@ -170,10 +171,11 @@ function callText({ name, parameters }: FragmentSource): string {
 
 const introduction = `# Masters and devices
 
-Made from the code by \`npm run docs\`: everything that stands at an end of a bus, an interrupt or a clock. What stands between is in
-[adapters](adapters.md).
+This page lists the nodes at the ends of buses, interrupts and clocks. [Adapters](adapters.md) lists the nodes in between.
 
-Each has what one writes to have it. Examples stand in a topology of one's own,
+${generatedMark}
+
+Each entry shows its call, an example and its options. Most examples are part of a topology:
 
 \`\`\`ts
 import { AddressSet, connect, soc, tl } from 'entente-soc';
@@ -183,13 +185,13 @@ export default soc('example', () => {
 });
 \`\`\`
 
-those that speak of a \`system\` in the constructor of a Rocket system, as in [\`my-device.ts\`](../topologies/my-device.ts), and those
-that export something in a file of their own, with \`import * as subsystem from 'entente-soc/rocket'\` and
-\`import * as chipyard from 'entente-soc/chipyard'\`. A node without a name takes that of the variable that is returned. The pictures show the
-examples, each in a frame called after what it is about.
+Examples that mention a \`system\` belong in the constructor of a Rocket system, as in [\`my-device.ts\`](../topologies/my-device.ts). Examples that
+export something are files of their own, with \`import * as subsystem from 'entente-soc/rocket'\` and
+\`import * as chipyard from 'entente-soc/chipyard'\`. A node without a name takes the name of the returned variable. The pictures show the examples,
+each in a frame with the name of its entry.
 
-Where an option takes an address or a size, it takes a string such as \`'0x1000_0000'\` or \`'64K'\`, a number or a bigint.
+Addresses and sizes are strings such as \`'0x1000_0000'\` or \`'64K'\`, numbers or bigints.
 `;
 
-const fragmentsIntroduction = `What a chip of Chipyard, or a Rocket system, gets from a [config expression](chipyard.md):
+const fragmentsIntroduction = `These fragments configure a chip of Chipyard or a Rocket system in a [config expression](chipyard.md):
 \`entente elaborate chipyard --config 'WithNIbexCores(1) ++ AbstractConfig'\`. [Fragments of Rocket systems](fragments.md) have a page of their own.`;

@@ -4,6 +4,7 @@ import { ruleExamples } from '../../test/errors/examples/index.js';
 import { saidOf } from '../../test/errors/rule-example.js';
 import { withLinks } from './citations.js';
 import { type ExampleSource, exampleSources } from './example-sources.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The pages of `docs/errors`, by their names below `docs/`: one for each rule, and the list of all. */
 export function errorsPages(): [string, string][] {
@@ -26,11 +27,11 @@ ${because}
 
 ${block(language, broken)}
 
-says
+Entente reports:
 
 ${block('text', saidAbout(id))}
 
-## What to do
+## How to fix it
 
 ${instead}
 
@@ -77,13 +78,14 @@ function contents(): string {
     areas.set(area, [...(areas.get(area) ?? []), row]);
   }
   const tables = [...areas].map(
-    ([area, rows]) => `## ${area}\n\n| rule | requires |\n| --- | --- |\n${rows.join('\n')}`,
+    ([area, rows]) => `## ${area}\n\n| rule | requirement |\n| --- | --- |\n${rows.join('\n')}`,
   );
   return `# Rules of elaboration
 
-Made from the code by \`npm run docs\`: every rule that elaboration enforces, with why it is there, an example that breaks it, and the
-same example without the mistake. On the command line, \`entente help <rule>\` tells the same. What Rocket Chip says about the same mistakes
-is in [requirements.md](requirements.md).
+These are the rules that elaboration enforces, each with its reason, an example that breaks it, and the corrected example. \`entente help <rule>\`
+prints the same text. [Requirements](requirements.md) compares the messages with those of Rocket Chip.
+
+${generatedMark}
 
 <!-- oxfmt-ignore-start -->
 

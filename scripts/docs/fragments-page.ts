@@ -3,6 +3,7 @@ import { Config, type ExpressionParameter } from '../../lib/config/index.js';
 import { rocketConfig, rocketVocabulary } from '../../lib/rocket/index.js';
 import { withLinks } from './citations.js';
 import { type FragmentSource, fragmentSources } from './fragment-sources.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The files below `lib/rocket/configs/` with fragments, each with the heading of its table. */
 const groups = [
@@ -115,66 +116,68 @@ function values(): string {
 
 const introduction = `# Configuration fragments
 
-Made from the code by \`npm run docs\`: what a config expression may say. An expression configures a [Rocket system](rocket.md), or a
-system of your own that is made of the same parts:
+A config expression configures a [Rocket system](rocket.md), or a system of your own that uses the same parts:
 
 \`\`\`sh
 entente elaborate rocket --config 'WithNBigCores(2) ++ WithNBanks(4) ++ WithCoherentBusTopology ++ BaseConfig'
 \`\`\`
 
-In TypeScript the same text goes through \`subsystem.rocketConfig('…')\`, or the fragments are called:
+In TypeScript, pass the same text to \`subsystem.rocketConfig('…')\`, or call the fragments:
 \`new Config('Mine', subsystem.WithNBanks(4), subsystem.DefaultConfig)\`.
 
-## How expressions are written
+${generatedMark}
 
-The notation is that of Rocket Chip's Scala sources.
+## Notation
 
-| notation | means |
+Expressions use the notation of Rocket Chip's Scala sources.
+
+| notation | meaning |
 | --- | --- |
 | \`A ++ B\` | A on top of B |
-| \`WithRV32\`, \`WithRV32()\`, \`new WithRV32\` | the same; \`new\` and empty parentheses may be left out |
-| \`(A ++ B) ++ C\`, \`new Config(A ++ B)\` | grouping, which changes nothing: only the order counts |
-| \`freechips.rocketchip.subsystem.WithNBanks(2)\` | a package in front is ignored |
-| \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, those by position first |
+| \`WithRV32\`, \`WithRV32()\`, \`new WithRV32\` | the same; \`new\` and empty parentheses are optional |
+| \`(A ++ B) ++ C\`, \`new Config(A ++ B)\` | grouping, without effect: only the order counts |
+| \`freechips.rocketchip.subsystem.WithNBanks(2)\` | a package prefix is ignored |
+| \`WithNBanks(2)\`, \`WithInclusiveCache(capacityKB = 256)\` | arguments by position or by name, positional arguments first |
 | \`64\`, \`0x1_0000\`, \`0x8000_0000L\`, \`62.5\` | numbers; an address is an integer |
 | \`BigInt(5)\`, \`BigInt("80000000", 16)\` | integers too, as in Scala |
 | \`1L << 32\`, \`(1 << 30) * 4L\`, \`BigInt(1) << 40\`, \`-4\` | [arithmetic](#arithmetic) as in Scala |
-| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\`, \`("a", Seq("b"))\` | truth values, strings, lists, values of several kinds |
-| \`Some(x)\`, \`None\` | a value, and none |
-| \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters are put \`InSubsystem\` or in a cluster |
+| \`true\`, \`false\`, \`"text"\`, \`Seq("a", "b")\`, \`List("a")\`, \`Nil\`, \`("a", Seq("b"))\` | booleans, strings, lists, tuples |
+| \`Some(x)\`, \`None\` | an optional value, present or absent |
+| \`InSubsystem\`, \`InSystem\`, \`InTile\`, \`InCluster(0)\` | locations; tiles and clusters go \`InSubsystem\` or into a cluster |
 | \`SBUS\`, \`PBUS\`, \`FBUS\`, \`MBUS\`, \`CBUS\`, \`COH\`, \`CSBUS(0)\`, \`CMBUS(0)\`, \`CCBUS(0)\`, \`CCOH(0)\` | buses, and those of a cluster |
-| \`BufferParams.default\`, \`BufferParams.none\`, \`BufferParams.flow\`, \`BufferParams.pipe\` | buffers of 2 entries, of none, and of one that is passed or refilled in the same cycle |
+| \`BufferParams.default\`, \`BufferParams.none\`, \`BufferParams.flow\`, \`BufferParams.pipe\` | buffers of 2 entries, of none, and of one entry that can be bypassed or refilled in the same cycle |
 
-Further values take arguments as fragments do:
+Other values take arguments like fragments:
 
 ${values()}
 
 ### Arithmetic
 
-Between numbers stand \`*\`, \`/\` and \`%\`, which bind most, then \`+\` and \`-\`, then \`<<\`, \`>>\` and \`>>>\`, then \`&\`, then \`^\`, then \`|\`; before
-one \`-\`, \`+\` and \`~\`. So \`1 << 2 + 3\` is \`1 << 5\`, as Scala reads it. A number without a letter behind it is an Int of 32 bits there,
-with \`L\` a Long of 64, and \`BigInt(…)\` has as many as it needs. What is more than its type holds loses its upper bits in Scala without
-a word, as does a shift by 32 bits or more: \`1 << 32\` is 1 there. Both are refused; write \`1L << 32\`. Strings and truth values are not
-computed with.
+The binary operators are, from the highest precedence to the lowest: \`*\`, \`/\` and \`%\`; \`+\` and \`-\`; \`<<\`, \`>>\` and \`>>>\`; \`&\`; \`^\`; \`|\`. The unary
+operators are \`-\`, \`+\` and \`~\`. So \`1 << 2 + 3\` is \`1 << 5\`, as in Scala.
 
-## Which one prevails
+A number without a suffix is an Int of 32 bits; with \`L\` it is a Long of 64 bits; \`BigInt(…)\` has as many bits as it needs. In Scala, a value that
+overflows its type silently loses its upper bits, as does a shift by 32 bits or more: \`1 << 32\` is 1. Entente refuses both; write \`1L << 32\`.
+Arithmetic applies to numbers only, not to strings or booleans.
+
+## Priority
 
 - The leftmost fragment has the highest priority. \`WithNBanks(2) ++ WithNBanks(4) ++ DefaultConfig\` has two banks.
-- A shipped configuration stands for its parts at the place where it is named. What is to change it stands to its left.
-- A base, such as \`BaseConfig\`, begins with a subsystem without cores: it takes away those that fragments to its right add. Shipped
-  configurations end with one.
+- A shipped configuration stands for its parts in place. Fragments that change it go to its left.
+- A base, such as \`BaseConfig\`, starts with a subsystem without cores: it removes cores that fragments to its right add. Shipped
+  configurations end with a base.
 - Fragments that add cores do not replace each other. \`WithNBigCores(1) ++ DefaultConfig\` has two cores. The rightmost fragment gets
   the lowest tile ids. Only \`With1TinyCore\` replaces the cores to its right.
-- Fragments that change tiles, such as \`WithRV32\` or \`WithL1DCacheSets(32)\`, change the tiles that were added to their right, wherever
-  they are. Tiles added further left stay as they are.
-- What a fragment takes over from elsewhere comes from the whole expression: big cores have rows as wide as the system bus, also where
-  \`WithSystemBusBeatBytes\` stands further left.
-- A key that nothing sets is an error that names the key. \`BaseConfig\` alone has no buses; it needs one of the three topologies.
+- Fragments that change tiles, such as \`WithRV32\` or \`WithL1DCacheSets(32)\`, change all tiles added to their right, wherever the tiles are.
+  Tiles added further left do not change.
+- A fragment that reads other settings sees the whole expression: big cores have rows as wide as the system bus, even if
+  \`WithSystemBusBeatBytes\` is further left.
+- A missing key is an error that names the key. \`BaseConfig\` alone has no buses; it needs one of the three topologies.
 
-## Fragments of your own
+## Custom fragments
 
-An input may export fragments beside its topology: configurations, and functions that return one. An expression names them as it names
-the others, and one of the same name takes the place of the shipped one. Their arguments are given by position and are not checked.
+An input can export fragments next to its topology: configurations, and functions that return one. An expression uses them like the others. A
+custom fragment replaces a shipped one of the same name. Its arguments are positional and not checked.
 [\`topologies/my-device.ts\`](../topologies/my-device.ts) exports one:
 
 \`\`\`ts from topologies/my-device.ts
@@ -185,7 +188,7 @@ export const WithTimer = (base: AddressLike): Config => new Config('WithTimer', 
 entente elaborate my-device.ts --config 'WithTimer(0x10030000) ++ DefaultConfig'
 \`\`\`
 
-A topology of your own asks for its configuration with \`currentView\`, where a key that nothing sets has the default of its \`Field\`:
+A topology of your own reads its configuration with \`currentView\`. A key that is not set has the default of its \`Field\`:
 
 \`\`\`ts chip.ts
 import { AddressSet, Config, connect, currentView, Field, soc, tl } from 'entente-soc';
@@ -210,11 +213,11 @@ entente sweep chip.ts --config 'WithChannels({1,2,4})'
 
 ## All fragments
 
-Arguments with a question mark may be left out; their defaults, where they are values, stand in parentheses. How a tile or a cluster is
-attached depends by default on the place where it is put (rocket-system 10.2 to 10.4).
+Arguments with a question mark are optional; a default that is a value is shown in parentheses. By default, the location of a tile or cluster
+determines how it is attached (rocket-system 10.2 to 10.4).
 `;
 
 const configurations = `## Shipped configurations
 
-Parts are in order, the one with the highest priority first. They form an expression of the same meaning. (rocket-system 10.5)
+Parts are listed by priority, the highest first. Together they form an equivalent expression. (rocket-system 10.5)
 `;

@@ -18,6 +18,7 @@ import {
 import { rocketConfig } from '../../lib/rocket/index.js';
 import microcontroller from '../../topologies/microcontroller-axi.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { generatedMark } from './generated-mark.js';
 
 /** A system that the gallery shows in every view. */
 interface Shown {
@@ -126,17 +127,19 @@ ${systems.map(section).join('\n\n')}
 entente diff rocket rocket --config-before ${versions.before} --config-after '${versions.after}' --out versions.svg
 \`\`\`
 
-What came is green, what went is red and dashed, what changed has a purple outline: here a second core, an inclusive cache in place of the
-broadcast hub, and no port for masters outside.
+Additions are green, removals are red and dashed, and changed parts have a purple outline. Here, the second version has another core, an inclusive
+cache in place of the broadcast hub, and no port for external masters.
 
 ![Both versions](images/gallery/two-versions.svg)
 
 ${changes}`;
 }
 
-const introduction = `Every picture here is drawn by the command above it, without other options; \`npm run docs\` draws them all. Where
-many modules are alike, one stands for them, with their number: \`--no-fold\` draws each. The view of everything is large: of the Rocket
-systems \`--depth 1\` leaves closed what lies in more than one other module. A picture in a table opens in full size.`;
+const introduction = `The command above each picture draws it. If many modules are alike, one stands for all, with their number; \`--no-fold\` draws
+each of them. The full view is large: for the Rocket systems, \`--depth 1\` closes modules that are nested more than one level deep. A picture in a
+table opens in full size.
+
+${generatedMark}`;
 
 function section(system: Shown): string {
   const { title, input, depth } = system;
@@ -159,20 +162,20 @@ entente diagram ${input} --view buses --out buses.svg
 }
 
 // Drawn by a version that is not there any more.
-const changes = `## What changed
+const changes = `## Earlier drawings
 
-How the project drew the same systems before its drawings were made anew, and how it draws them today. These pictures are kept as they were.
+These pictures compare drawings of an early version with those of today.
 
 | before | today |
 | --- | --- |
 ${['dual-core', 'tiny', 'microcontroller-axi'].map((file) => `| ![${file} before](images/gallery/before/${file}.png) | ![${file} today](images/gallery/${file}-buses.svg) |`).join('\n')}
 
-- Two crossbars of a module were one box, so that paths were drawn that do not exist: in the small core the data cache seemed to reach the
-  scratchpad by a crossbar, and the control bus to lead through the core back to the system bus.
-- Boxes have the names that people use, with sizes and ways of caches and with harts.
-- A width stands where it changes, not at every line.
-- Where a picture would be wide, it runs down the page, in larger type, with devices in columns.
-- Buses that leave the chip lead to its boundary. Its other ports, such as those of debugging and of interrupts from outside, are named at the
-  devices that they lead to. Where a module around the system declares none, as in Chipyard, the boundary is that of the system.
-- Colours of protocols can be told apart with the common kinds of colour blindness.
+- Two crossbars of one module used to be one box, which showed paths that do not exist: in the small core, the data cache seemed to reach the
+  scratchpad through a crossbar, and the control bus seemed to lead through the core back to the system bus.
+- Boxes have their common names, with the sizes and ways of caches and with harts.
+- A width is shown where it changes, not on every line.
+- A wide drawing runs down the page instead, in larger type and with devices in columns.
+- Buses that leave the chip lead to its boundary. Other ports, such as those for debugging and external interrupts, are named at their devices. If
+  no module around the system declares ports, as in Chipyard, the boundary is that of the system.
+- The colours of protocols are distinguishable with the common kinds of colour blindness.
 `;

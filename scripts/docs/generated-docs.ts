@@ -21,6 +21,7 @@ import { outputsPage } from './outputs-page.js';
 import { questionsPage } from './questions-page.js';
 import { rocketFindingsPage } from './rocket-findings-page.js';
 import { rulesPages } from './rules-pages.js';
+import { generatedMark } from './generated-mark.js';
 
 /** Pages, pictures and schemas that are computed here, by their names relative to `docs/`; those of what commands say are `demonstrations`. */
 export async function generatedDocs(): Promise<ReadonlyMap<string, string>> {
@@ -60,8 +61,10 @@ function nodeTypesPage(): string {
   });
   return `# Node types of topology documents
 
-Made from the code by \`npm run docs\`. Keys with a question mark may be left out; their defaults are those of the adapter or device of
-the same name. The [JSON Schema](../schemas/topology-document-1.schema.json) has the types of all keys.
+Keys with a question mark are optional; their defaults are those of the adapter or device of the same name. The
+[JSON Schema](../schemas/topology-document-1.schema.json) has the types of all keys.
+
+${generatedMark}
 
 | type | keys |
 | --- | --- |

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { markdownTable } from '../../lib/base/text/index.js';
 import { ententeIn } from '../../test/cli/run.js';
 import { type Mistake, mistakes } from './mistakes.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The page of mistakes that are told at their place: what was said of each before, and what is said now. */
 export async function mistakesPage(): Promise<string> {
@@ -19,9 +20,10 @@ export async function mistakesPage(): Promise<string> {
   }
   return `# Mistakes
 
-Made from the code by \`npm run docs\`, which makes every one of these mistakes and writes down what is said about it: the first line, and
-the help. What was said before was recorded in the same way, before it was looked after; where that was long ago, it is what the report of a
-user quotes.
+This page shows what Entente reports about common mistakes: the first line of the message, and its help. The column "before" was recorded in the
+same way before the message was improved; the oldest entries are quotations from user reports.
+
+${generatedMark}
 
 <!-- oxfmt-ignore-start -->
 
@@ -33,9 +35,9 @@ ${markdownTable(
 
 <!-- oxfmt-ignore-end -->
 
-\`entente check --types\` asks the TypeScript compiler, where it is installed for the topology; its errors are findings like all others.
-Whatever a function of the library is given, nothing but a diagnostic comes of it: a test calls all of them with nothing, null, a number,
-a string, and an option that they do not have.
+\`entente check --types\` runs the TypeScript compiler if it is installed for the topology, and reports its errors as findings. Functions of
+the library answer wrong arguments with diagnostics only: a test calls each of them with nothing, null, a number, a string and an unknown
+option.
 `;
 }
 

@@ -16,7 +16,7 @@ const devices = (n: number, lines: string): string =>
 /** The mistakes of the page, in its order. */
 export const mistakes: readonly Mistake[] = [
   {
-    what: 'a required option is not given',
+    what: 'a required option is missing',
     source: 'const ram = tl.ram({ beatBytes: 8 }); return { ram };',
     commands: ['check soc.ts'],
     before: ['Cannot read properties of undefined', 2],
@@ -28,13 +28,13 @@ export const mistakes: readonly Mistake[] = [
     before: ['Set minSize to 4.', 2],
   },
   {
-    what: 'an option has a value of another kind',
+    what: 'an option has an invalid value',
     source: `${cpu} const bus = tl.xbar({ policy: 'rundRobin' }); ${ram} connect(cpu, bus, ram); return { cpu, bus, ram };`,
     commands: ['check soc.ts'],
     before: ['1 note (--verbose shows notes)', 0],
   },
   {
-    what: 'a function is called with nothing',
+    what: 'a function is called without arguments',
     source: 'const sink = clocks.clockSink(); return { sink };',
     commands: ['check soc.ts'],
     before: [
@@ -43,19 +43,19 @@ export const mistakes: readonly Mistake[] = [
     ],
   },
   {
-    what: 'a list is not given as one',
+    what: 'a list is not an array',
     source: "const cpu = tl.clientNode({ masters: [{ name: 'cpu' }] }); return { cpu };",
     commands: ['check soc.ts'],
     before: ['error[graph/function-threw]: The declaration threw TypeError: ports.map is not a function', 2],
   },
   {
-    what: 'the types do not fit',
+    what: 'a type does not match',
     source: `${cpu} const size: number = '64K'; const ram = tl.ram({ address: AddressSet.range('0x8000_0000', size), beatBytes: 8 }); connect(cpu, ram); return { cpu, ram };`,
     commands: ['check soc.ts --types'],
     before: ["error: unknown option '--types'", 64],
   },
   {
-    what: 'the fragmenter is forgotten',
+    what: 'the fragmenter is missing',
     source: `const cpu = tl.client({ name: 'cpu', emits: tl.readWrite(1, 64) }); const bus = tl.xbar(); ${ram} connect(cpu, bus, ram); return { cpu, bus, ram };`,
     commands: ['check soc.ts'],
     before: ['1 note (--verbose shows notes)', 0],
@@ -70,14 +70,14 @@ export const mistakes: readonly Mistake[] = [
     ],
   },
   {
-    what: 'an import lacks a name',
+    what: 'a name is not imported',
     source:
       "import { AddressSet, connect, soc } from 'entente-soc';\nexport default soc('soc', () => { const bus = tl.xbar(); return { bus }; });",
     commands: ['check soc.ts'],
     before: ['error[graph/function-threw]: The declaration threw ReferenceError: tl is not defined', 2],
   },
   {
-    what: 'an import has a name that is not exported',
+    what: 'an imported name is not exported',
     source: "import { conect, soc } from 'entente-soc';\nexport default soc('soc', () => conect());",
     commands: ['check soc.ts'],
     before: [
@@ -92,31 +92,31 @@ export const mistakes: readonly Mistake[] = [
     before: ['error: soc.ts cannot be compiled:', 2],
   },
   {
-    what: 'atomic operations are asked of AXI4',
+    what: 'a question asks about atomic operations on AXI4',
     source: `const cpu = axi4.master({ name: 'cpu' }); const bus = axi4.xbar(); const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }); connect(cpu, bus, ram); return { cpu, bus, ram };`,
     commands: ['why-not soc.ts cpu ram atomic'],
     before: ['Put tl.atomicAutomata() between soc.bus and soc.ram.node.', 1],
   },
   {
-    what: 'atomic operations are asked of devices behind a bridge',
+    what: 'a question asks about atomic operations on devices behind a bridge',
     source: `const cpu = tl.client({ name: 'cpu', emits: { ...tl.readWrite(1, 4), ...tl.atomics(1, 4) } }); const main = tl.xbar(); const bridge = tl.toAPB(); const bus = apb.fanout(); connect(cpu, main, bridge, bus); const ram = apb.ram({ address: AddressSet.range('0x8000_0000', '64K') }); connect(bus, ram); return { cpu, main, bridge, bus, ram };`,
     commands: ['why-not soc.ts cpu ram atomic'],
     before: ['Put tl.atomicAutomata() between soc.bus and soc.ram.node.', 1],
   },
   {
-    what: 'what AXI4 calls a write is routed',
+    what: 'a route is requested for a write, as AXI4 calls it',
     source: `const cpu = axi4.master({ name: 'cpu' }); const ram = axi4.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 8 }); connect(cpu, ram); return { cpu, ram };`,
     commands: ['route soc.ts cpu 0x80000000 --op write'],
     before: ['putFull of 8 bytes at 0x80000000 by cpu (soc.cpu)', 0],
   },
   {
-    what: 'the map of a master that only reads is asked for',
+    what: 'a map is requested for a master that only reads',
     source: `const rom = tl.client({ name: 'fetch', emits: { get: [1, 8] } }); ${ram} connect(rom, ram); return { rom, ram };`,
     commands: ['map soc.ts --from fetch'],
     before: ['80000000 - 80010000  64 KiB   RWX   soc.ram.node', 0],
   },
   {
-    what: 'five devices have one name',
+    what: 'five devices have the same name',
     source: `${cpu} const bus = tl.xbar(); connect(cpu, bus); ${devices(5, "tl.ram({ address: AddressSet.range(k * 4096, '4K'), beatBytes: 8, devName: 'ram' })")} return { cpu, bus };`,
     commands: ['check soc.ts'],
     before: [
@@ -134,7 +134,7 @@ export const mistakes: readonly Mistake[] = [
     ],
   },
   {
-    what: 'a master is misspelt',
+    what: 'the name of a master is misspelt',
     source: `${cpu} ${ram} connect(cpu, ram); return { cpu, ram };`,
     commands: ['route soc.ts cpuu 0x80000000'],
     before: ['error: No master is called cpuu. Did you mean cpu?', 64],

@@ -20,6 +20,7 @@ import { AddressSet, annotate, connect, soc, tl } from '../../lib/index.js';
 import earlgrey from '../../topologies/earlgrey.js';
 import fu540 from '../../topologies/fu540.js';
 import { block } from './errors-pages.js';
+import { generatedMark } from './generated-mark.js';
 
 /** What firmware and verification get from a map: an excerpt of each file, made anew. */
 export function outputsPage(): string {
@@ -30,8 +31,10 @@ export function outputsPage(): string {
   const chip = contents.fu540;
   return `# Files for firmware and verification
 
-Made from the code by \`npm run docs\`: the excerpts below are of files of this version, for [FU540](../topologies/fu540.ts) and
-[Earl Grey](../topologies/earlgrey.ts). \`entente map soc.ts --format …\` prints them; in the library, each is a function of \`entente-soc/output\`:
+\`entente map soc.ts --format …\` writes the address map in formats for firmware and verification. In the library, each format is a function of
+\`entente-soc/output\`. The excerpts below are for [FU540](../topologies/fu540.ts) and [Earl Grey](../topologies/earlgrey.ts).
+
+${generatedMark}
 
 <!-- given:
 import { writeFileSync } from 'node:fs';
@@ -40,36 +43,37 @@ import soc from './soc.js';
 
 ${block('ts', libraryExample)}
 
-| \`--format\` | function | who reads it |
+| \`--format\` | function | for |
 | --- | --- | --- |
 ${Object.entries(mapFormats).flatMap(fileRow).join('\n')}
 
-All of them say the same:
+All formats follow the same rules:
 
-- **Names** follow one rule. A device is called after itself in capitals or small letters, as the language has it: \`usbPhy\` is \`USB_PHY\` or \`usb_phy\`,
-  \`I2C1\` is \`I2C1\` or \`i2c1\`. Where two are alike, names of modules around them come in front, then that of the node behind them, then a number.
-  What a language keeps for itself gets an underscore at its end.
-  Names are given out once: one that two files share is that of the same device, or of the same window. What else is in a file, such as a hart, gets
-  a number where a device is called so.
-- **Windows** of a device with several are counted in one order: \`QSPI0_0\`, \`QSPI0_1\`. It is that in which the device declares them, those with
-  names first, and that of \`reg\` in its device tree. The device is found at the first. Each is a range that the device declares as a manager
-  of its own, as \`devices.peripheral\` does, also where it begins at the end of another, or where masters see only a part of it. Address sets of
-  one manager are windows, too; those that touch are one, as a range of any size is several of them.
-- **Devices within others**, which answer at their addresses (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`), are in what
-  firmware uses: C, Rust and Zephyr have them as all others, and SVD as alternates of the peripherals around them. \`entente map\` lists them as
-  \`(within …)\`, wherever a master sees the device around them. What decodes addresses, as verification and simulators do, knows only who answers.
-- **Interrupts** have their numbers at the interrupt controllers, or where they end if there are none. One that several controllers take is said
-  with its number at the first. Those that come from no device of the map are called after their source. Those of a device are counted as it declares
-  them. An SVD, which has one controller, has those of the one that takes most.
-- **Masters** that do not see everything have a map of their own, which says of which windows they see only a part. \`--from\` makes the file for one of them,
-  with windows as far as it sees them.
-- **Addresses** have 64 bits, whatever the language takes for granted. What does not fit, such as the number of all addresses, is left out, and a
-  comment says so.
-  An SVD has offsets and sizes of 32 bits: windows of a device that are further apart are peripherals of their own, called as in other files.
-  It has one access for all windows of a peripheral, that of all of them together; where they differ, its description says each.
-- **Interleaved banks** are one range where they have no holes together, for formats that know only ranges. \`SIZE\` is the distance from \`BASE\` to
-  the end, in C, Rust and SystemVerilog alike: of a bank alone it counts the blocks of others, too, and \`MASK\` says which are its own. The
-  size in text, Markdown, CSV and JSON is that of its own blocks.
+- **Names.** A device keeps its own name, in capitals or small letters as the language requires: \`usbPhy\` becomes \`USB_PHY\` or \`usb_phy\`,
+  \`I2C1\` becomes \`I2C1\` or \`i2c1\`. If two names collide, names of the enclosing modules are put in front; if that is not enough, the name of
+  the node is added behind, then a number. A reserved word gets a trailing underscore. A name that two files share always means the same device
+  or window. Other items of a file, such as harts, get a number if a device already has their name.
+- **Windows** of a device are numbered in one order everywhere: \`QSPI0_0\`, \`QSPI0_1\`. It is the order in which the device declares them, named
+  windows first, and also the order of \`reg\` in its device tree. The first window is the address of the device. A window is a range that the
+  device declares as a manager of its own, as \`devices.peripheral\` does, even if it starts where another ends or masters see only part of it.
+  Address sets of one manager are windows, too; adjacent sets form one window, because a range may consist of several sets.
+- **Devices within others** answer at addresses of the surrounding device (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`).
+  They appear in formats for firmware: in C, Rust and Zephyr like any other device, in SVD as alternates of the surrounding peripheral.
+  \`entente map\` lists them as \`(within …)\` wherever a master sees the surrounding device. Formats for verification and simulation model address
+  decoding and contain only the device that answers.
+- **Interrupts** have the numbers of their interrupt controllers, or of the sink where they end if there is no controller. An interrupt that
+  reaches several controllers is listed with its number at the first. An interrupt that belongs to no device of the map is named after its
+  source. Interrupts of one device are numbered in the order of their declaration. An SVD has a single controller: the one that receives the
+  most interrupts.
+- **Masters** that do not see everything have their own map, which marks windows that they see only in part. \`--from\` writes the file for one
+  master, with windows limited to what it sees.
+- **Addresses** have 64 bits, whatever the default of the language. A value that does not fit, such as the size of the whole address space, is
+  left out, and a comment says so. SVD has offsets and sizes of 32 bits: windows that are further apart become peripherals of their own, with
+  the same names as in other files. SVD also has a single access type for all windows of a peripheral, their combination; if the windows differ,
+  the description gives the access of each.
+- **Interleaved banks** that together leave no holes are one range in formats that support only ranges. In C, Rust and SystemVerilog, \`SIZE\` is
+  the distance from \`BASE\` to the end. For a single bank, that includes the blocks of the other banks, and \`MASK\` identifies its own. In text,
+  Markdown, CSV and JSON, the size counts only the blocks of the bank itself.
 
 ## C
 
@@ -77,7 +81,7 @@ ${block('c', part(addressMapHeader(chip), /\/\* fu540\.uart0.*?\n\n/s))}
 
 ${block('c', part(addressMapHeader(chip), /\/\* Interrupts at.*?UART1_IRQ \d+\n/s))}
 
-The masters of Earl Grey see different maps. \`COREI_MAP(X)\` is a list for a macro of yours:
+The masters of Earl Grey see different maps. \`COREI_MAP(X)\` applies a macro of yours to each window:
 
 ${block('c', `${part(addressMapHeader(contents.earlgrey), /\/\* What earlgrey\.corei sees.*?\n\n/s)}\n\n#define BASE(name) name##_BASE,\nstatic const unsigned long seen[] = { COREI_MAP(BASE) };`)}
 
@@ -89,10 +93,9 @@ ${block('rust', part(addressMapRust(contents.earlgrey), /\/\* What earlgrey\.cor
 
 ## Zephyr
 
-Drivers of Zephyr get addresses and interrupts from the device tree and from nowhere else, so that constants would be of no use. The file
-is what a board includes: \`#include "fu540.dtsi"\`. What devices are compatible with, and harts, come from what
-\`firmware(…)\` is told; interrupts have a priority behind them, as Zephyr's controllers want it. Memory is a region that the linker of Zephyr knows
-by its name; one that would be called as Zephyr's own are (\`ROM\`, \`RAM\`, \`FLASH\`) has an underscore at its end.
+Zephyr drivers take addresses and interrupts from the device tree only. A board includes the file: \`#include "fu540.dtsi"\`. Compatible strings
+and harts come from \`firmware(…)\`. Interrupts have a priority cell, as Zephyr's controllers require. Each memory is a region that Zephyr's
+linker script knows by name; a name that Zephyr uses itself (\`ROM\`, \`RAM\`, \`FLASH\`) gets a trailing underscore.
 
 ${block('dts', part(addressMapZephyr(chip), /\t\t\/\* fu540\.uart0.*?\};\n/s).replaceAll('\t', '  '))}
 
@@ -102,8 +105,8 @@ ${block('dts', part(addressMapZephyr(chip), /\t\t\/\* fu540\.uart0.*?\};\n/s).re
 
 ${block('ld', addressMapLinkerScript(chip, { regions: { REGION_TEXT: 'rom', REGION_DATA: 'memory' } }).trimEnd())}
 
-Each memory has the permissions that the map has. Aliases are names for the regions of sections, such as start-up code for RISC-V
-wants them; one of a memory that there is not is an error.
+Each memory has its permissions from the map. Aliases name the regions for sections, as RISC-V start-up code expects. An alias for an unknown
+memory is an error.
 
 ## System view description
 
@@ -113,55 +116,57 @@ ${block('xml', part(addressMapSvd(chip), / {4}<peripheral>\n {6}<name>UART0.*?<\
 
 ${block('systemverilog', part(addressMapSystemVerilog(chip), / {2}\/\* fu540\.uart0.*?\n\n/s))}
 
-\`NAME_LAST\` is the last address, so that no comparison needs a bit more. For masters that do not see everything there is a bit for each
-window: \`COREI_MAP[ROM_WINDOW]\`.
+\`NAME_LAST\` is the last address, so that comparisons need no extra bit. A master that does not see everything has a bit vector with one bit for
+each window: \`COREI_MAP[ROM_WINDOW]\`.
 
 ${block('systemverilog', part(addressMapSystemVerilog(contents.earlgrey), / {2}\/\* What earlgrey\.corei sees.*?;\n/s))}
 
 ## UVM
 
-A block with a map for each master. Memory is a \`uvm_mem\`; a device with registers is a block without any, which the model of its registers
-replaces in the factory. \`window_for\` gives the map by which a master sees it. Memory is counted in words of the widest map that has it, as
-UVM 1.1, 1.2 and IEEE 1800.2 take narrower words for different addresses; maps have 8 bytes at most, which is what a value of UVM holds.
+The file is a block with a map for each master. Memory is a \`uvm_mem\`. A device with registers is an empty block, which the factory replaces
+with your register model. \`window_for\` returns the map through which a master sees it. Memory is counted in words of the widest map that
+contains it, because UVM 1.1, 1.2 and IEEE 1800.2 address narrower words differently. Maps are at most 8 bytes wide, the size of a UVM value.
 
 ${block('systemverilog', part(addressMapUvm(contents.earlgrey), / {6}corei_map = create_map.*?(?= {6}lock_model)/s))}
 
 ## IP-XACT
 
-A component with a bus interface and an address space for each master, and a memory map for all masters that see the same. Interrupts are
-parameters of their block. The ports of the component are those of its module of SystemVerilog; each bus among them has an interface that
-says which port is which signal: \`AWVALID\` is \`mem_axi4_0_aw_valid\`. A master outside of the component is a target there, with the memory
-map that it sees. The description of an address space says which memory map its master sees.
+The file is a component with a bus interface and an address space for each master, and a memory map for each group of masters with the same
+view. The description of an address space names the memory map that its master sees. Interrupts are parameters of their address block.
+
+The ports of the component are those of its SystemVerilog module. Each bus among them has an interface that maps signals to ports: \`AWVALID\` is
+\`mem_axi4_0_aw_valid\`. A master outside the component appears as a target interface with the memory map that it sees.
 
 ${block('xml', part(addressMapIpXact(chip), / {6}<ipxact:addressBlock>\n {8}<ipxact:name>uart0.*?<\/ipxact:addressBlock>\n/s))}
 
 ## SystemRDL
 
-Every range is an external memory, which holds its place until the \`addrmap\` of the device replaces it.
+Every range is an external memory, a placeholder for the \`addrmap\` of the device.
 
 ${block('systemrdl', part(addressMapSystemRdl(chip), / {2}\/\* fu540\.uart0.*?;\n\n/s))}
 
 ## Renode
 
-Memory, harts, and those devices that Renode has a model of, by what they are compatible with; the others are tags, so that Renode
-tells of accesses to them. Interrupts lead to the controllers.
+The platform has memory, harts, and the devices for which Renode has a model, chosen by compatible string. All other devices are tags, so that
+Renode logs accesses to them. Interrupts are connected to the controllers.
 
 ${block('text', part(addressMapRenode(chip), /\/\* fu540\.uart0.*?\n\n/s))}
 
 ${block('text', `${part(addressMapRenode(chip), /sysbus:\n.*?\n.*?\n.*?\n/s)}\n        …`)}
 
-\`zephyr\`, \`ld\`, \`systemrdl\` and \`renode\` have one address space. Where masters see different devices at one address, or a device at different
-ones, they are made for one of them: \`--from top.…dcache.node\`. In \`svd\`, such peripherals say for whom they are, and those at an address of another are its alternates.
+\`zephyr\`, \`ld\`, \`systemrdl\` and \`renode\` have one address space. If masters see different devices at one address, or one device at different
+addresses, choose a master: \`--from top.…dcache.node\`. In \`svd\`, the description of such a peripheral names its masters, and peripherals that
+share an address are alternates.
 
 ## Notes
 
-What people want to know of a device beyond its buses is attached to it, or to a module around it:
+\`annotate\` attaches other information to a device, or to a module around it:
 
 <!-- given: declare const uart: LazyModule & { readonly control: ReturnType<typeof tl.registerNode> }; -->
 
 ${block('ts', notesExample)}
 
-It comes out in every description above, in \`map --verbose\`, tables and JSON, and in the page. The domains are in the device tree, as
+Every format above includes the notes, as do \`map --verbose\`, tables, JSON and the viewer page. The domains are also in the device tree, as
 \`entente,reset-domain\` and \`entente,power-domain\`.
 
 ${block('text', noted().trimEnd())}

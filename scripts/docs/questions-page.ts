@@ -25,6 +25,7 @@ import { rocketConfig } from '../../lib/rocket/index.js';
 import mcu from '../../topologies/mcu.js';
 import trustzone from '../../topologies/trustzone.js';
 import { ExampleRocketSystem } from '../../topologies/rocket.js';
+import { generatedMark } from './generated-mark.js';
 
 /** What a design can be asked, with answers worked out anew. */
 export function questionsPage(): string {
@@ -35,21 +36,25 @@ export function questionsPage(): string {
   );
   return `# Asking a design
 
-Made from the code by \`npm run docs\`: the answers below are those of this version. Every question is a command and a function of
-\`query\` in the library; all take \`--config\` as the other commands do, and \`--format json\`, which answers by a
-[schema](../schemas/answers-1.schema.json). Of a large design, write the elaboration once (\`entente elaborate rocket --config … --format elaboration --out build\`) and
-ask the file: that takes 0.2 to 0.3 s with 64 cores, start included.
+Each question is a command and a function of \`query\` in the library. All commands take \`--config\`, and \`--format json\`, whose output has a
+[schema](../schemas/answers-1.schema.json).
+
+${generatedMark}
+
+For a large design, write the elaboration once (\`entente elaborate rocket --config … --format elaboration --out build\`) and question the file.
+With 64 cores, an answer then takes 0.2 to 0.3 s, including startup.
 
 ## Where does this value come from?
 
 ${example("explain topologies/mcu.ts 'bus->buffer_1.masters.dma.sourceId'", explained(small, 'bus->buffer_1.masters.dma.sourceId'))}
 
-An edge is named by its id, by the [names](#names) of what is at its ends, \`A->B\`, or at one of them; what follows is a field, as
-[reports](../schemas/elaboration-2.schema.json) call it, or some of its names in a row. Without a field the answer is everything in which
-the edge differs from those before and after it. Nothing is recorded while a design is negotiated: the steps follow from the values on
-neighbouring edges, and the rules are the [documentation of the adapters](adapters.md). What a node has without having declared it is told
-as its default. Wires are fields, too, with their widths, and a port of a module is asked for as [hardware](hardware.md) calls it:
-\`entente explain topologies/mcu.ts mcu.rom.auto_in_a_bits_mask\`.
+Name an edge by its id, or by the [names](#names) of one or both of its ends: \`A->B\`. The rest is a field, as
+[reports](../schemas/elaboration-2.schema.json) name it, or consecutive parts of one. Without a field, the answer lists everything in which the
+edge differs from the edges before and after it.
+
+Negotiation records no history: the steps follow from the values on neighbouring edges, and the rules are those of the
+[adapters](adapters.md). A value that a node has but did not declare is shown as its default. Wires are fields, with their widths. A port of a
+module has its name from [hardware](hardware.md): \`entente explain topologies/mcu.ts mcu.rom.auto_in_a_bits_mask\`.
 
 ${example("explain topologies/mcu.ts 'fragmenter_1->rom.a.bits.mask'", explained(small, 'fragmenter_1->rom.a.bits.mask'))}
 
@@ -57,13 +62,13 @@ ${example("explain topologies/mcu.ts 'fragmenter_1->rom.a.bits.mask'", explained
 
 ${example('route topologies/mcu.ts cpu 0x64000040 --size 64', routed(small, 'cpu', 0x6400_0040n))}
 
-Each line shows what is new on an edge. An access that ends nowhere says where and why, with the nearest devices:
+Each line shows what changes on an edge. If an access reaches no device, the answer says where and why it ends, and lists the nearest devices:
 
 ${example('route topologies/mcu.ts dma 0x50000000', routed(small, 'dma', 0x5000_0000n))}
 
-\`all\` in place of a master asks for all of them; \`--op\` takes TileLink's operations and words such as \`put\`, \`atomic\` or \`acquire\`.
+\`all\` stands for every master. \`--op\` takes the operations of TileLink, and groups such as \`put\`, \`atomic\` or \`acquire\`.
 
-## Who reaches what?
+## Which masters reach which devices?
 
 The default Rocket system, \`entente reach rocket --config DefaultConfig --format markdown\`:
 
@@ -73,36 +78,40 @@ ${reachMarkdown(reach(rocket)).trimEnd()}
 
 <!-- oxfmt-ignore-end -->
 
-\`--from\`, \`--to\` and \`--op\` choose; there are text, CSV and JSON, which also say what each node on the way takes away.
+\`--from\`, \`--to\` and \`--op\` select masters, devices and operations. The formats text, CSV and JSON also show what each node on the way takes
+away.
 
 ## Why not?
 
 ${example('why-not topologies/mcu.ts mcu.dma mcu.rom put', whyNotText(small))}
 
-The answer names the node that takes a capability away, a filter, or the edge that is missing, and what would restore it.
+The answer names the node that removes the capability, the filter or the missing edge, and what would restore access.
 
-## What is there?
+## What is in the design?
 
-\`entente list\` has nodes, edges, masters, devices, buses, clock domains and interrupts; \`--format ids\` is for scripts. A device that no
-master sees is declared all the same: it is listed with 0 masters. Maps and counts of devices have those that masters see; the summary of
-\`entente elaborate\` names the others. Buses are crossbars, each by itself, also one without devices, which has 0 masters and 0 slaves; a
-drawing has those of one module as one box.
+\`entente list\` lists nodes, edges, masters, devices, buses, clock domains and interrupts. \`--format ids\` is for scripts.
+
+- **Devices.** A device that no master sees is listed with 0 masters. Maps and device counts leave such devices out; the summary of
+  \`entente elaborate\` names them.
+- **Buses.** Each crossbar is listed by itself. A crossbar without devices has 0 masters and 0 slaves. Drawings show the crossbars of one
+  module as one box.
 
 ${example('list topologies/trustzone.ts masters', rowsText(list(guarded, 'masters')))}
 
-\`ids\` says how many ids a master has, \`accesses\` what it makes by [security](security.md), where that is said, \`devices\` how many it reaches.
+\`ids\` is the number of ids of a master, \`accesses\` are the kinds of accesses that it makes if its [security](security.md) is declared, and
+\`devices\` is the number of devices that it reaches.
 
 ${example('list rocket buses', rowsText(list(rocket, 'buses')))}
 
-## Who has which source ids?
+## Which master has which source ids?
 
 ${example('ids topologies/mcu.ts --to mcu.sram', idSpacesText(idSpaces(small, 'mcu.sram')))}
 
 ## What would a trace do?
 
-A trace has a line for each access: time, master, operation, address and size, separated by commas, or a JSON object with these keys. What
-is printed is the traffic: requests, beats and bytes on each edge, which say how much of its bandwidth is asked for. A million accesses take
-two seconds and no more memory than a few. An access that is not aligned to its size fails, here as in \`route\`.
+A trace has one access a line: time, master, operation, address and size, separated by commas, or a JSON object with these keys. The output is
+the traffic: requests, beats and bytes on each edge, which show how much of its bandwidth is requested. A million accesses take two seconds and no
+more memory than a few. An access that is not aligned to its size fails, as in \`route\`.
 
 Three accesses, in \`trace.csv\`:
 
@@ -112,26 +121,30 @@ ${trace}
 
 ${example('replay topologies/mcu.ts trace.csv', replayed(small))}
 
-\`per access\` tells how many requests an access has become on an edge, \`in flight\` how many of them there were at a time if each takes
-\`--latency\`, beside the ids that the edge has. \`--heat\` writes the traffic of every edge for diagrams to colour.
+\`per access\` is the number of requests on the edge for each access. \`in flight\` is the largest number of requests at a time, if each takes
+\`--latency\`, next to the ids of the edge. \`--heat\` writes the traffic of every edge, which diagrams show in colour.
 
 ## Names
 
-Masters, devices, modules, nodes and fields have names everywhere: in these questions, in \`map\`, \`diagram\` and \`ids\`, in the
-[policy](ci.md#expectations) of a team and its waivers, in traces. They are read in one way. A name means whatever has its parts in a row,
-which dots separate; a module means what is in it, too. \`*\` is for any letters of one part, \`**\` in place of a part for any number of
-parts. Masters and devices are also meant by what they are called, such as \`Core 0 DCache\`. Letters are compared as they are, large or small.
+The same names work everywhere: in these questions, in \`map\`, \`diagram\` and \`ids\`, in [policies](ci.md#expectations) and waivers, and in
+traces. They stand for masters, devices, modules, nodes and fields.
+
+- A name is a sequence of parts separated by dots. It matches every path that contains these parts in a row.
+- A module also stands for everything in it.
+- \`*\` matches letters within a part; \`**\` in place of a part matches any number of parts.
+- A master or device also matches by its own name, such as \`Core 0 DCache\`.
+- Names are case-sensitive.
 
 ${namesTable(small)}
 
-A name that means nothing is an error, which proposes the nearest one: commands end with 64, and functions throw a \`RequirementError\` of the
-rule [names/unknown](errors/names/unknown.md), also for a pattern. Nobody takes an empty answer about nothing for one about a device. An access of a trace has one master: a name that means several fails with
-their paths to choose from. On the command line, put names with stars into quotes.
+A name or pattern without a match is an error that suggests the nearest name, so that nobody mistakes an empty answer about nothing for one about
+a device. Commands then end with 64, and functions throw a \`RequirementError\` of the rule [names/unknown](errors/names/unknown.md). An access in
+a trace has one master: an ambiguous name fails with the paths to choose from. On the command line, quote names that contain stars.
 
 ## Why was my design refused?
 
-Every message names a rule. \`entente help <rule>\` tells what it requires, why, and what to do; [errors](errors/README.md) has all of them
-with examples.
+Every message names a rule. \`entente help <rule>\` explains what the rule requires, why, and what to do. [Errors](errors/README.md) lists all
+rules with examples.
 `;
 }
 
@@ -142,7 +155,7 @@ function namesTable(elaboration: Elaboration): string {
     const devices = reach(elaboration, { to: name }).map(({ device }) => device);
     return [{ code: name }, [...new Set(devices)].join(', ')];
   });
-  return markdownTable(['name', 'devices that it means'], ['---', '---'], rows);
+  return markdownTable(['name', 'matching devices'], ['---', '---'], rows);
 }
 
 function example(command: string, answer: string): string {

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../../lib/base/diagnostic/index.js';
 import { families, recordedRuns, type RecordedRun } from '../../test/golden/recorded.js';
+import { generatedMark } from './generated-mark.js';
 
 /** A mistake in a recorded document, and what is said about it. */
 interface Mistake {
@@ -48,12 +49,14 @@ function requirementsPage(): string {
 function introduction(all: number, refused: number, silent: number): string {
   return `# Requirements
 
-Made from the code by \`npm run docs\`: what Rocket Chip and Entente say about the same mistakes. ${all} topology documents, random ones
-and some that were written around the limits of what is allowed, were run with Rocket Chip; it refuses ${refused} of them, ${silent} with no
-more than the words \`requirement failed\`. The documents are [recorded](../../test/golden/documents) with the tests under these names.
+This page compares the messages of Rocket Chip and Entente about the same mistakes. Rocket Chip ran ${all}
+topology documents, some random and some written around the limits of what is allowed. It refuses ${refused} of them, ${silent} with only the
+words \`requirement failed\`. The documents are [recorded](../../test/golden/documents) with the tests under these names.
 
-Each row is one mistake. The name of a rule never changes, so that it can be searched for; the message names those concerned and the
-values, and the help what would be accepted. Where a document has several mistakes, the first is shown. Long messages of Rocket Chip are cut.
+Each row is one mistake. Rule names never change, so that you can search for them. Messages name the parties and the values; the help says what
+would be accepted. For documents with several mistakes, the first is shown. Long messages of Rocket Chip are shortened.
+
+${generatedMark}
 `;
 }
 

@@ -4,26 +4,28 @@ import { locatedAt } from '../../lib/graph/index.js';
 import { rocketConfig } from '../../lib/rocket/index.js';
 import { type RecordedSystem, recordedSystems } from '../../test/golden/recorded-systems.js';
 import * as rocket from '../../topologies/rocket.js';
+import { generatedMark } from './generated-mark.js';
 
-/** Why what the default policy finds in Rocket systems is as it is meant. */
+/** Why the findings of the default policy in Rocket systems are intended. */
 const reasons: Readonly<Record<string, string>> = {
   'clocks/missing-crossing':
-    'The configuration gives buses different frequencies, and leaves synchronous crossings between them. Rocket Chip negotiates that; hardware that is built so needs the crossings that are named.',
+    'The configuration gives buses different frequencies but keeps synchronous crossings between them. Rocket Chip negotiates that; hardware built this way needs the crossings that the findings name.',
   'address/alignment':
-    "The registers of the debug module's inner half are what its outer half leaves over, in pieces of any size.",
+    "The registers of the debug module's inner half fill the space that its outer half leaves, in pieces of any size.",
   'address/no-default':
-    'Cores compare an address with the map before they ask for it, and debuggers and external masters are told the map. The error device answers at its own addresses, not where no device is.',
+    'Cores check an address against the map before a request, and debuggers and external masters know the map. The error device answers at its own addresses, not at unused ones.',
   'transfers/cost':
-    'An external master may make long bursts to devices with narrow registers. It is as slow as it looks, and nobody does it.',
-  'interrupts/gap': 'A cluster binds stand-ins for interrupts that its tiles do not raise between those that they do.',
+    'An external master may make long bursts to devices with narrow registers. That is slow, but does not happen in practice.',
+  'interrupts/gap':
+    'A cluster binds stand-ins for interrupts that its tiles do not raise, in between those that they raise.',
   'firmware/untold':
-    'What only a debugger sees is told to no program, and the broadcast hub has registers and an interrupt that its device tree entry leaves out.',
+    'Programs are not told about devices that only a debugger sees, and the device tree entry of the broadcast hub leaves out its registers and interrupt.',
   'reach/past-copies':
-    'The configuration asks for a window to memory that leads past the coherence manager. Software that uses it keeps caches and memory in step.',
-  'graph/unused-module': 'Adapters are made on ways that turn out to lead nowhere in the configuration.',
+    'The configuration requests a window to memory that bypasses the coherence manager. Software that uses the window keeps caches and memory consistent.',
+  'graph/unused-module': 'The configuration creates adapters on routes that lead nowhere.',
 };
 
-/** The page with what a check says of the recorded Rocket systems. */
+/** The page with the findings in the recorded Rocket systems. */
 export function rocketFindingsPage(): string {
   const systems = recordedSystems.filter(({ result }) => result !== 'error');
   const said = systems.map((system) => ({ system, findings: findingsIn(system) }));
@@ -38,9 +40,11 @@ export function rocketFindingsPage(): string {
     return `| [\`${rule}\`](${rule}.md) | ${severity} | ${count} | ${inSystems} | ${reason} |`;
   });
   const errors = all.filter(({ severity }) => severity === 'error').length;
-  return `# What a check says of Rocket systems
+  return `# Findings in Rocket systems
 
-Made from the code by \`npm run docs\`: the default policy on the ${systems.length} systems that Rocket Chip was recorded with. There are ${errors} errors.
+The default policy finds ${errors} errors in the ${systems.length} recorded systems of Rocket Chip, and the warnings and notes below.
+
+${generatedMark}
 
 <!-- oxfmt-ignore-start -->
 

@@ -3,6 +3,7 @@ import { checkExamples } from '../../test/check/examples/index.js';
 import { foundIn } from '../../test/check/rule-example.js';
 import { block, messageText } from './errors-pages.js';
 import { type ExampleSource, exampleSources } from './example-sources.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The pages of `docs/rules`, by their names below `docs/`: one for each rule that designs are checked by, and the list of all. */
 export function rulesPages(): [string, string][] {
@@ -25,22 +26,22 @@ ${rule.because}
 
 ${withPolicy(policy)}${block(language, broken)}
 
-says
+Entente reports:
 
 ${block('text', saidAbout(rule.id))}
 
-## What to do
+## How to fix it
 
 ${rule.instead}
 
 ${withPolicy(fixedPolicy)}${block(language, fixed)}
 
-Severity: ${rule.severity}, unless a policy says otherwise. [All rules](../README.md)
+Default severity: ${rule.severity}. [All rules](../README.md)
 `;
 }
 
 function withPolicy(policy: string | undefined): string {
-  return policy === undefined ? '' : `With the policy\n\n${block('ts', `export default ${policy};`)}\n\n`;
+  return policy === undefined ? '' : `With this policy:\n\n${block('ts', `export default ${policy};`)}\n\n`;
 }
 
 function saidAbout(rule: string): string {
@@ -56,13 +57,14 @@ function contents(): string {
   );
   return `# Rules of a check
 
-Made from the code by \`npm run docs\`: what \`entente check\` looks for in a design that was negotiated, with an example of each. On the
-command line, \`entente help <rule>\` tells the same. What is refused before that is in [errors](../errors/README.md); what is found in Rocket systems, and why, in
-[rocket](rocket.md).
+These are the rules that \`entente check\` applies to a negotiated design, with an example of each. \`entente help <rule>\` prints the same text.
+[Errors](../errors/README.md) lists the rules of negotiation itself, and [rocket](rocket.md) the findings in Rocket systems, with reasons.
+
+${generatedMark}
 
 <!-- oxfmt-ignore-start -->
 
-| rule | severity | requires |
+| rule | severity | requirement |
 | --- | --- | --- |
 ${rows.join('\n')}
 

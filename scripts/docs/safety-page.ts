@@ -1,4 +1,5 @@
 import { outcomes } from './attacks.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The page about hostile input: what is tried, and what comes of it. */
 export async function safetyPage(): Promise<string> {
@@ -8,17 +9,18 @@ export async function safetyPage(): Promise<string> {
   });
   return `# Hostile input
 
-Made from the code by \`npm run docs\`, which makes every one of these attacks and writes down what comes of it.
+This page describes how Entente limits hostile input, and shows the outcome of typical attacks.
 
-- **Limits.** Every command that reads a design has \`--timeout\` (60 s) and \`--memory\` (4 GiB, or three quarters of what there is), for
-  topologies, stock systems, documents, policies and elaborations alike. A topology runs in a thread of its own, which is stopped.
-  It is a program all the same, and may do on this machine whatever its user may: check those of others as you would run their code.
-- **Outputs.** What is at the place of an output and is no plain file is written to, never replaced. Nothing else is written: names of
-  designs never lead out of a folder, and nothing is left behind by whatever way a command ends. What \`kill -9\` leaves, the next command
-  removes.
-- **Names** are shown as text in every format. \`test/robustness/names.test.ts\` sends the same names through all of them, and reads what
-  comes out with a parser of each.
-- **A served page** is for this machine only.
+${generatedMark}
+
+- **Limits.** Every command that reads a design has \`--timeout\` (60 s) and \`--memory\` (4 GiB, or three quarters of the memory of the machine).
+  The limits cover topologies, stock systems, documents, policies and elaborations. A topology runs in a thread that Entente can stop. It is
+  still a program with all rights of its user, so treat the topologies of others like any other foreign code.
+- **Outputs.** If an output path is not a plain file, Entente writes to it and never replaces it. Entente writes nothing else: names of designs
+  cannot lead out of a folder, and no command leaves files behind, however it ends. The next command removes what \`kill -9\` left.
+- **Names** are shown as text in every format. \`test/robustness/names.test.ts\` sends the same names through all formats, and reads the output
+  with a parser for each.
+- **Served pages** are available on this machine only.
 
 | attack | command | exit code | first line | files |
 | --- | --- | --- | --- | --- |

@@ -84,7 +84,7 @@ merge:
 
 ### Slurm
 
-An array of jobs over a folder that all nodes share. What the time limit ends goes on when the array is submitted again.
+A job array over a folder that all nodes share. If the time limit stops a job, submit the array again to continue.
 
 ${block(
   'sh',
@@ -100,11 +100,11 @@ mkdir -p shards
 npx --no -- entente sweep rocket --config "$CONFIG" --jobs "$SLURM_CPUS_PER_TASK" --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" --rows "shards/$SLURM_ARRAY_TASK_ID.jsonl" --resume`,
 )}
 
-\`sbatch --wait sweep.sbatch && npx --no -- entente sweep merge shards/*.jsonl --out sweep.csv\` puts the shards together.
+\`sbatch --wait sweep.sbatch && npx --no -- entente sweep merge shards/*.jsonl --out sweep.csv\` merges the shards.
 
 ### GNU parallel
 
-On two machines that share a folder, one shard at a time on each, since a sweep takes all cores:
+On two machines that share a folder, with one shard at a time on each, because a sweep uses all cores:
 
 ${block(
   'sh',

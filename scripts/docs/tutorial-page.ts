@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { ententeIn } from '../../test/cli/run.js';
 import { block } from './errors-pages.js';
 import { type Edit, edits, policy, start } from './tutorial-steps.js';
+import { generatedMark } from './generated-mark.js';
 
 /** The tutorial, and the drawing in it. */
 export interface Tutorial {
@@ -80,92 +81,92 @@ async function page(walk: Walk): Promise<Tutorial> {
   const text = [
     `# From a datasheet to a checked SoC
 
-Made from the code by \`npm run docs\`, which types everything below and writes down what comes of it.
+This tutorial turns the memory map of a datasheet into a checked topology, adds a device, and generates files for firmware. It takes twenty
+minutes and needs Node.js 20.19 or later. The chip is a GD32VF103: a RISC-V core, flash, SRAM, a DMA engine, two peripheral buses and an
+interrupt controller.
 
-The chip is a GD32VF103: a RISC-V core, flash, SRAM, a DMA engine, two buses of peripherals, an interrupt controller. Its datasheet has a
-memory map, like that of any chip. In twenty minutes it becomes a topology that is checked, gets one more device, and tells firmware where
-everything is. You need Node.js 20.19 or later.
+${generatedMark}
 
-## 1. A project
+## 1. Create a project
 
 ${block('sh', `mkdir gd32 && cd gd32\nnpm init -y && npm pkg set type=module\nnpm install --save-dev entente-soc`)}
 
-## 2. Masters, a bus, memory
+## 2. Declare masters, a bus and memory
 
 A topology is a function that declares nodes and connects them. Write \`soc.ts\`:
 
 ${walk.write('soc.ts', start)}
 
-\`tl.client\` is a master, and \`emits\` what it asks for: reads and writes of one to four bytes. \`tl.rom\` and \`tl.ram\` are memories, \`tl.xbar\` is a crossbar.
-\`connect\` goes in the order of the data, from masters to devices. What the function returns gets the names by which everything is called from now on.
+\`tl.client\` is a master. \`emits\` declares its requests: reads and writes of one to four bytes. \`tl.rom\` and \`tl.ram\` are memories, \`tl.xbar\` is a
+crossbar. \`connect\` takes nodes in the order of the data, from masters to devices. The object that the function returns names the nodes.
 
-TileLink stands here for the AHB of the chip. That is enough to say who reaches what; there are [AHB, APB and AXI4](devices.md) where they
-matter.
+The tutorial uses TileLink in place of the chip's AHB. That is enough to show which master reaches which device. [AHB, APB and AXI4](devices.md)
+are available where the protocol matters.
 
 ${await walk.run('map soc.ts')}
 
-The letters say what may be done there: **R**ead, **W**rite, e**X**ecute.
+The letters show the permissions: **R**ead, **W**rite, e**X**ecute.
 
-## 3. The peripherals
+## 3. Add the peripherals
 
-The table of the datasheet becomes a table in the source, below the import:
+Copy the table of the datasheet into the source, below the import:
 
 ${walk.edit('table')}
 
-Above the bus, there is now more to be connected. A \`hart\` is what firmware calls a core; it takes interrupts. The interrupt controller is a
-[CLIC](devices.md#interruptcontroller), which says how its interrupts are numbered.
+Declare the parts to be connected above the bus. A \`hart\` is a core as firmware sees it; it takes interrupts. The interrupt controller is a
+[CLIC](devices.md#interruptcontroller), which defines how its interrupts are numbered.
 
 ${walk.edit('more')}
 
-\`devices.peripheral\` puts a device on a bus of which no more is known than its registers and interrupts, and \`connect\` gives it the numbers that it has
-in the datasheet. This takes the place of \`return\`:
+\`devices.peripheral\` puts a device on a bus that is known only by its registers and interrupts. \`connect\` gives it the interrupt numbers of the
+datasheet. Replace \`return\` with this:
 
 ${walk.edit('attached')}
 
-The import has to name what is new:
+Add the new names to the import:
 
 ${walk.edit('imports')}
 
-Is the map right?
+Check the map:
 
 ${await walk.run('check soc.ts', { status: 1 })}
 
-A line of the table was copied, and its address has stayed the old one. Entente says who, where, which masters notice, and what would help.
-The datasheet agrees that \`timer3\` begins at 0x4000_0800:
+A line of the table was copied, but its address was not changed. Entente reports the devices, the addresses, the masters that see them, and a
+fix. The datasheet confirms that \`timer3\` begins at 0x4000_0800:
 
 ${walk.edit('address')}
 
 ${await walk.run('check soc.ts')}
 
-The note is no mistake; \`--verbose\` shows it.
+The note is not a mistake; \`--verbose\` shows it.
 
-## 4. What must hold
+## 4. State the requirements
 
-A map without overlaps can still be another one than the software was written for. \`entente.config.ts\` says what has to hold, in sentences:
+A map without overlaps can still differ from the one that the software expects. \`entente.config.ts\` states the requirements as sentences:
 
 ${walk.write('entente.config.ts', policy)}
 
 ${await walk.run('check soc.ts', { status: 1 })}
 
-The interrupt controller belongs to the core alone, but a crossbar connects everything with everything. \`connects\` lists what a
-master reaches, if that is not all of it:
+Only the core may reach the interrupt controller, but a crossbar connects every input to every output. \`connects\` restricts what a master
+reaches:
 
 ${walk.edit('connects')}
 
 ${await walk.run('check soc.ts')}
 
-The design can be asked, too:
+You can also ask questions about the design:
 
 ${await walk.run('why-not soc.ts dma eclicRegisters put', { status: 1 })}
 
-## 5. A device of one's own
+## 5. Add a device of your own
 
-An accelerator is to be added, somewhere on the second bus. \`place\` gives its registers addresses that are free there, at a multiple of their size.
-Above \`firmware\`:
+Add an accelerator anywhere on the second bus. \`place\` gives its registers free addresses there, at a multiple of their size. Write this above
+\`firmware\`:
 
 ${walk.edit('accelerator')}
 
-with its names in the import and in what is returned:
+Add the names to the import and to the returned object:
 
 ${walk.edit('acceleratorImports')}
 
@@ -173,38 +174,38 @@ ${walk.edit('acceleratorReturned')}
 
 ${await walk.run('map soc.ts', { part: /.*accelerator.*/ })}
 
-## 6. Others rely on it
+## 6. Lock the interface
 
-Firmware now has these addresses and numbers in it. \`entente lock\` writes down what others rely on, a line for each fact. Some of those about the
-accelerator:
+Firmware now contains these addresses and numbers. \`entente lock\` records the facts that others depend on, one a line. These are some facts
+about the accelerator:
 
 ${await walk.run('lock soc.ts')}
 
 ${block('text', excerpt(walk.read('entente.lock'), /.*accelerator(?: address|@\w+ interrupts| operations).*/g))}
 
-Put \`entente.lock\` under version control. A placed device stays where the lock has it, whatever is added beside it. What would move, or go away, is
-refused until somebody runs \`entente lock\` again and a reviewer has seen the line that changes. If \`usart0\` got another interrupt:
+Commit \`entente.lock\`. A placed device keeps its address from the lock, whatever is added next to it. If a fact changes or disappears, the check
+fails until someone runs \`entente lock\` again and a reviewer sees the changed line. For example, give \`usart0\` another interrupt:
 
 ${walk.edit('moved')}
 
 ${await walk.run('check soc.ts --locked', { status: 1 })}
 
-Back to what it was:
+Undo the change:
 
 ${walk.edit('movedBack')}
 
-## 7. In CI
+## 7. Check in CI
 
-\`.github/workflows/entente.yml\` checks every pull request, and shows what is wrong beside the lines that it is about:
+\`.github/workflows/entente.yml\` checks every pull request and shows findings beside the source lines:
 
 ${walk.write('.github/workflows/entente.yml', readFileSync(new URL('../../assets/init/entente.yml', import.meta.url), 'utf8'), 'yaml')}
 
 ${await walk.run('check soc.ts --locked')}
 
-[The address map in CI](ci.md) has GitLab, Jenkins and others, and what a pull request looks like. \`npx entente init\` in an empty folder writes all
-of these files at once.
+[The address map in CI](ci.md) covers GitLab, hooks and report formats, and shows a pull request. \`npx entente init\` in an empty folder writes
+all of these files at once.
 
-## 8. What firmware gets
+## 8. Generate files for firmware
 
 A C header:
 
@@ -216,24 +217,24 @@ A description for debuggers and \`svd2rust\`:
 
 ${await walk.save('map soc.ts --format svd', 'gd32.svd', 'xml', / {4}<peripheral>\n {6}<name>USART0[^]*?<\/peripheral>\n/)}
 
-A device tree, as \`firmware\` at the end of the topology told it:
+A device tree, from the call of \`firmware\` at the end of the topology:
 
 ${await walk.run('elaborate soc.ts --format dts --out build', { part: /Wrote .*/ })}
 
 ${block('dts', excerpt(walk.read('build/gd32vf103.dts').replaceAll('\t', '  '), /.*usart0@[^]*?\};/))}
 
-[Files for firmware and verification](outputs.md) has linker scripts, Rust, Zephyr, SystemVerilog, UVM, IP-XACT and others.
+[Files for firmware and verification](outputs.md) covers linker scripts, Rust, Zephyr, SystemVerilog, UVM, IP-XACT and others.
 
-## 9. The drawing
+## 9. Draw the design
 
 ${await walk.run('diagram soc.ts --view buses --out gd32.svg')}
 
 ![The buses of the GD32VF103](images/pages/gd32vf103.svg)
 
-\`npx entente view soc.ts --out soc.html\` writes a page to look around in: every edge with what was negotiated on it, routes, the map.
+\`npx entente view soc.ts --out soc.html\` writes an interactive page: every edge with its negotiated parameters, routes, and the address map.
 
-The whole file is [\`topologies/gd32vf103.ts\`](../topologies/gd32vf103.ts). Next: [masters and devices](devices.md),
-[questions to a design](questions.md), [the rules](rules/README.md).
+The complete file is [\`topologies/gd32vf103.ts\`](../topologies/gd32vf103.ts). Next: [masters and devices](devices.md),
+[asking a design](questions.md), [the rules](rules/README.md).
 `,
   ].join('');
   if (walk.read('soc.ts') !== readFileSync(new URL('../../topologies/gd32vf103.ts', import.meta.url), 'utf8')) {

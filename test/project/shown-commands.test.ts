@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { pagesToRun } from '../../scripts/docs/code-blocks.js';
+import { generatedMark } from '../../scripts/docs/generated-mark.js';
 import { ententeShellIn } from '../cli/run.js';
 
 /** A command that a page shows, and the lines below it; … at the end of one stands for what follows, alone for any lines. */
@@ -16,9 +17,9 @@ const fence = /^```(?<language>\w*).*\n(?<text>[^]*?)^```$/gm;
 
 const run: ReadonlySet<string> = new Set(pagesToRun());
 
-// What is made by `npm run docs` is compared whole, elsewhere.
+// Another test compares generated pages as a whole.
 function isMade(page: string, text: string, language: string): boolean {
-  return /^Made from the code by `npm run docs`/m.test(text) || (run.has(page) && language === 'console');
+  return text.includes(`\n${generatedMark}\n`) || (run.has(page) && language === 'console');
 }
 
 function shownOn(page: string): Shown[] {

@@ -11,9 +11,9 @@ export const alignment: CheckRule = {
   id: 'address/alignment',
   asks: 'intent',
   severity: 'info',
-  requires: 'Each contiguous range of a device is a power of two of bytes, and starts at a multiple of its size.',
+  requires: 'The size of each contiguous range of a device is a power of two, and its base is a multiple of that size.',
   because:
-    'Such a range is decoded by comparing its upper address bits. Any other takes several comparisons, and its registers are not at their offsets in the lower address bits.',
+    'Such a range is decoded by comparing its upper address bits. Any other range takes several comparisons, and the lower address bits are not the offsets of its registers.',
   instead: 'Move the device to a multiple of its size, or round its size up to a power of two.',
   find: ({ regions }) =>
     regions.flatMap(({ owner, sets }) =>

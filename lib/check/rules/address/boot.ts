@@ -7,10 +7,10 @@ export const boot: CheckRule = {
   id: 'address/boot',
   asks: 'operations',
   severity: 'error',
-  requires: 'Where a core boots, by the policy, there is memory that it may execute.',
+  requires: 'The reset vector of each core in the policy points to memory that the core may execute.',
   because:
-    'After reset a core fetches from its reset vector. Without an executable device there, its first access fails, and nothing ever runs.',
-  instead: 'Put a ROM or an executable memory at the reset vector, or correct it in the policy.',
+    'After reset, a core fetches from its reset vector. Without an executable device there, the first access fails and the core never runs.',
+  instead: 'Put a ROM or an executable memory at the reset vector, or correct the vector in the policy.',
   find: ({ masters, views }, { boot = {} }) =>
     Object.entries(boot).flatMap(([name, vector]) => {
       const address = toAddress(vector);

@@ -9,10 +9,10 @@ export const duplicateName: CheckRule = {
   id: 'address/duplicate-name',
   asks: 'intent',
   severity: 'warning',
-  requires: 'No two devices that a master sees have the same name.',
+  requires: 'Devices that one master sees have different names.',
   because:
-    'Who says the name of a device in a policy or a question means all that have it. In headers they are called by more of their paths, and so by other names as soon as a second one comes.',
-  instead: 'Name the devices, or the modules that they are in, after what each is for.',
+    'A name in a policy or a question stands for all devices that have it. Headers add parts of the path to tell them apart, so their constants change as soon as a second device has the name.',
+  instead: 'Name the devices, or the modules around them, after their purpose.',
   find: ({ views, wiring }) => {
     const found: Namesakes[] = [];
     for (const { regions } of views) {

@@ -11,10 +11,10 @@ export const hole: CheckRule = {
   id: 'address/hole',
   asks: 'intent',
   severity: 'info',
-  requires: 'Between the addresses of one device there is none that decodes to nothing.',
+  requires: 'The addresses of a device have no gap that decodes to nothing.',
   because:
-    'Software maps a device as one window. An access to a gap in it gets no answer from the device, and on some buses none at all.',
-  instead: 'Give the gap to the device, and let it answer there, or fill it with an error device.',
+    'Software maps a device as one window. An access to a gap in it gets no answer from the device, and on some buses no answer at all.',
+  instead: 'Let the device decode the gap and answer there, or fill the gap with an error device.',
   find: ({ decoded }) => {
     const found = new Map<string, Found>();
     for (const { regions } of decoded) {

@@ -7,10 +7,10 @@ export const mirror: CheckRule = {
   id: 'address/mirror',
   severity: 'error',
   requires:
-    'The addresses of a mirror, and those whose bytes it shows, are addresses of its device, and the latter no mirror.',
+    'A mirror and the addresses that it mirrors belong to the same device, and the mirrored addresses are not a mirror themselves.',
   because:
-    'Maps count the bytes of a mirror once. Where the device has other addresses than was said, they are counted twice, or firmware looks for them where they are not.',
-  instead: 'Say in mirror(…) addresses that the node declares, and where it has the bytes itself.',
+    'Maps count the bytes of a mirror once. If the device has other addresses than declared, maps count them twice, or firmware looks for them in the wrong place.',
+  instead: 'Give mirror(…) addresses that the node declares, and the original location of the bytes.',
   find: ({ elaboration, devices }) => {
     const declared = groupBy(devices, ({ id }) => id);
     return elaboration.modules.flatMap(({ nodes }) =>

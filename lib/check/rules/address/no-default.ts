@@ -12,11 +12,11 @@ export const noDefault: CheckRule = {
   id: 'address/no-default',
   asks: 'wiring',
   severity: 'info',
-  requires: 'A bus whose masters may ask for any address has a device that answers where no other does.',
+  requires: 'A bus whose masters may request any address has a device that answers at all remaining addresses.',
   because:
-    'A crossbar without a default device has no place to send such an access to. A core checks addresses before it asks; a DMA engine with a wrong descriptor waits for ever.',
+    'A crossbar without a default device cannot route such an access. A core checks addresses before a request; a DMA engine with a wrong descriptor waits forever.',
   instead:
-    'Attach tl.error() to the bus, with the addresses that no other device has, or limit the visibility of its masters to what is there.',
+    'Attach tl.error() to the bus at the addresses that no other device has, or limit the visibility of its masters to existing devices.',
   find: ({ decoded }) =>
     decoded
       .filter(({ regions }) => regions.length > 0)

@@ -23,8 +23,8 @@ export const overlap: CheckRule = {
   severity: 'error',
   requires: 'No two devices that a master sees share an address.',
   because:
-    'A crossbar sends a request where its address points. Where two devices share an address, it would send the request to both or to either, and two answers would come back.',
-  instead: 'Move or shrink one of the devices, or let the master see only one of them, with tl.filter.',
+    'A crossbar routes a request by its address. If two devices share an address, the request goes to both or to either of them, and two answers come back.',
+  instead: 'Move or shrink one of the devices, or hide one of them from the master with tl.filter.',
   find: (design, policy) => describeAll(conflictsIn(design.decoded), design, policy),
 };
 

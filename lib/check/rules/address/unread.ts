@@ -17,11 +17,11 @@ import type { CheckRule } from '../../policy/rule.js';
 export const unread: CheckRule = {
   id: 'address/unread',
   severity: 'warning',
-  requires: 'A protocol that declares addresses has them in its slaves.',
+  requires: 'A protocol that declares addresses declares them in its slaves.',
   because:
-    'Who makes accesses and who takes them is read from the masters and the slaves of what an edge carries. Of a protocol that calls them otherwise nobody knows its devices: they are in no map, no question finds them, and no check compares their addresses.',
+    'Masters and devices are read from the masters and slaves of the parameters on an edge. If a protocol uses other names, its devices are unknown: no map lists them, no question finds them, and no check compares their addresses.',
   instead:
-    'Let what flows upward be { slaves: [{ name, address: [AddressSet], … }] }, and what flows downward { masters: [{ name, … }] }.',
+    'Let upward parameters be { slaves: [{ name, address: [AddressSet], … }] }, and downward parameters { masters: [{ name, … }] }.',
   find: ({ wiring, elaboration }) => {
     const mayHave = ({ protocol }: EdgeRecord): boolean => families.has(wiring.protocols.of(protocol).family);
     const byProtocol = groupBy(elaboration.edges.filter(mayHave), ({ protocol }) => protocol);

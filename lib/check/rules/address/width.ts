@@ -10,10 +10,9 @@ export const width: CheckRule = {
   id: 'address/width',
   asks: 'widths',
   severity: 'error',
-  requires:
-    'Devices lie, and masters see them, within the address bits that their bus, and the budget of the policy, have.',
+  requires: 'Devices, as masters see them, lie within the address bits of their bus and the budget of the policy.',
   because:
-    'APB has no more than 32 address bits, AHB and AXI4 no more than 64; cores, DMA engines and firmware of a platform often have fewer than the buses of the design. What lies beyond cannot be asked for.',
+    'APB has at most 32 address bits, AHB and AXI4 at most 64. Cores, DMA engines and firmware of a platform often have fewer than the buses of the design. Addresses beyond the limit cannot be requested.',
   instead: 'Move the device below the limit, or put it on a bus with more address bits.',
   find: (design, { budgets }) => [
     ...design.devices.flatMap(({ id, edge, sets }) => {

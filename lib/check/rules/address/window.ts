@@ -9,10 +9,10 @@ export const window: CheckRule = {
   id: 'address/window',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Every address of a device is seen by some master.',
+  requires: 'At least one master sees every address of a device.',
   because:
-    'A device that is larger than the window which leads to it has registers or memory that nothing can use, while its data sheet says that they are there.',
-  instead: 'Widen the filter, the mask or the visibility on the way, or shrink the device to what is seen.',
+    'If a device is larger than the window that leads to it, nothing can use the registers or memory outside the window, although the datasheet lists them.',
+  instead: 'Widen the filter, mask or visibility on the way, or shrink the device to the window.',
   find: ({ devices, masters, wiring }) => {
     // A node may declare several devices, which masters know by the node.
     const own = new Map<string, AddressSet[]>();

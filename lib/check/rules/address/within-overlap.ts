@@ -6,10 +6,9 @@ import type { CheckRule } from '../../policy/rule.js';
 export const withinOverlap: CheckRule = {
   id: 'address/within-overlap',
   severity: 'warning',
-  requires:
-    'Of two devices with addresses within others, one lies in the other, both have the same, or they share none.',
+  requires: 'Two devices that answer within others are nested, have the same addresses, or share none.',
   because:
-    'The modes of one device have the same registers, and a part of a device is in it. Where one device begins in the middle of another, an address or a size is wrong, and firmware takes registers of the one for those of the other.',
+    'The modes of one device share its registers, and a part of a device lies inside it. If one device begins in the middle of another, an address or a size is wrong, and firmware confuses the registers of the two.',
   instead: 'Correct the address or the size of one of them.',
   find: ({ elaboration }) => {
     const ranges = enclosedRanges(elaboration).sort((a, b) => (a.range.base < b.range.base ? -1 : 1));

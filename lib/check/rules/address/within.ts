@@ -10,10 +10,11 @@ import type { CheckRule } from '../../policy/rule.js';
 export const within: CheckRule = {
   id: 'address/within',
   severity: 'error',
-  requires: 'The addresses that a device has within those of others are each in a single device that answers there.',
+  requires:
+    'A device that answers within other devices has each of its addresses in exactly one device that decodes them.',
   because:
-    'Nothing is decoded for such a device: the one around it answers. Where none does, or only at a part of the addresses, firmware is told of registers that no access gets to.',
-  instead: 'Correct the addresses, declare the device around them, or give them to a device on a bus.',
+    'Such a device has no decoder of its own: the surrounding device answers. If no device does, or only at some of the addresses, firmware is told about registers that no access reaches.',
+  instead: 'Correct the addresses, declare the surrounding device, or move them to a device on a bus.',
   find: (design) => {
     const around = answeringIn(design);
     return enclosedRanges(design.elaboration).flatMap(({ module, range }) => {

@@ -9,11 +9,10 @@ export const doubleCrossing: CheckRule = {
   id: 'clocks/double-crossing',
   asks: 'clocks',
   severity: 'warning',
-  requires:
-    'Between two crossings for clocks, of which one is asynchronous, there is something that runs on the clock in between.',
+  requires: 'Between two clock crossings, at least one of them asynchronous, something runs on the clock in between.',
   because:
-    'Each asynchronous crossing holds everything up for several cycles, and takes a queue for each channel. A second one right behind protects from nothing: one crosses between any two clocks. Mostly the node that is to run on the clock in between was declared somewhere else.',
-  instead: 'Cross once, or declare in the domain in between what is to run there.',
+    'Each asynchronous crossing adds several cycles of latency and a queue for each channel. A second one right behind the first protects from nothing, because one crosses between any two clocks. Usually the node meant for the clock in between was declared elsewhere.',
+  instead: 'Cross once, or declare the node in the domain between the crossings.',
   find: (design) => {
     const alike = groupBy(chainsIn(design), (chain) => domainsOf(chain, design).join(' '));
     return [...alike.values()].flatMap((list) => foundIn(list, design));

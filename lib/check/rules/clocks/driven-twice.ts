@@ -9,8 +9,8 @@ export const drivenTwice: CheckRule = {
   severity: 'warning',
   requires: 'The nodes of a module run on one clock.',
   because:
-    'What a module contains runs on the clock that the module takes. If it takes several, nothing says which of them is meant, and no check can tell where a crossing is missing.',
-  instead: 'Make a module for each clock, such as a clocks.ClockSinkDomain, and put into it what runs on that clock.',
+    'The contents of a module run on the clock that the module takes. If it takes several, it is unclear which one is meant, and no check can tell where a crossing is missing.',
+  instead: 'Make a module for each clock, such as a clocks.ClockSinkDomain, and put what runs on that clock into it.',
   find: (design) => {
     const { clocks, links } = design;
     const used = new Set(links.flatMap(({ from, to }) => [from, to].map(({ record }) => design.domainOf(record.id))));

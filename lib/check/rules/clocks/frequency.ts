@@ -15,10 +15,10 @@ export const frequency: CheckRule = {
   id: 'clocks/frequency',
   asks: 'clocks',
   severity: 'error',
-  requires: 'All sinks of one clock ask for the frequency that it has, within the error that each tolerates.',
+  requires: 'All sinks of one clock request its frequency, within the error that each of them tolerates.',
   because:
-    'A clock that is spread to several sinks has one frequency. A sink that asked for another is timed wrongly: baud rates, timers and delays are off by the ratio of the two.',
-  instead: 'Let the sinks ask for one frequency, or give those that differ a clock or a divider of their own.',
+    'A clock that drives several sinks has a single frequency. A sink that requested another one is timed wrongly: baud rates, timers and delays are off by the ratio of the two.',
+  instead: 'Let the sinks request one frequency, or give those that differ a clock or divider of their own.',
   find: ({ clocks, wiring }) => {
     const askers = new Map<Clock, Asker[]>();
     for (const { record, inward } of wiring.nodes.values()) {

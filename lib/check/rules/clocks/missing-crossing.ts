@@ -22,11 +22,11 @@ export const missingCrossing: CheckRule = {
   id: 'clocks/missing-crossing',
   asks: 'clocks',
   severity: 'error',
-  requires: 'Between nodes that run on different clocks there is a crossing for clocks.',
+  requires: 'Between nodes that run on different clocks there is a clock crossing.',
   because:
-    'A register that samples a signal of another clock may catch it while it changes, and then holds neither of its values. Several wires arrive in different cycles. Such failures are rare, differ from chip to chip, and no simulation of the logic shows them.',
+    'A register that samples a signal of another clock may catch the signal while it changes, and then holds neither value. Several wires arrive in different cycles. Such failures are rare, differ from chip to chip, and do not appear in logic simulation.',
   instead:
-    'Put a crossing on the way: asynchronous for unrelated clocks, rational for clocks of which one is a multiple of the other.',
+    'Put a crossing on the way: asynchronous for unrelated clocks, rational if one clock is a multiple of the other.',
   find: (design) => {
     const alike = new Map<string, Missing[]>();
     for (const missing of design.links.flatMap((link) => missingOn(link, design))) {

@@ -8,7 +8,7 @@ export const needlessCrossing: CheckRule = {
   severity: 'info',
   requires: 'The two sides of an asynchronous crossing run on different clocks.',
   because:
-    'An asynchronous crossing holds everything up for several cycles in each direction, and takes a queue for each channel. On one clock it protects from nothing.',
+    'An asynchronous crossing adds several cycles of latency in each direction and a queue for each channel. On a single clock it protects from nothing.',
   instead: 'Use a SynchronousCrossing, or give one of the two domains a clock of its own.',
   find: (design) =>
     design.links.flatMap(({ from, to, edge, synchronisation }) => {

@@ -7,9 +7,9 @@ export const undriven: CheckRule = {
   id: 'clocks/undriven',
   asks: 'clocks',
   severity: 'error',
-  requires: 'Every clock and every group of clocks comes from a source.',
-  because: 'Registers without a clock never change, so nothing that takes such a clock works.',
-  instead: 'Bind a source of clocks, or of groups of clocks, to where the clocks begin.',
+  requires: 'Every clock and every clock group comes from a source.',
+  because: 'Registers without a clock never change, so nothing on such a clock works.',
+  instead: 'Bind a clock source, or a clock group source, to the beginning of the clocks.',
   find: ({ clocks, wiring }) => {
     const takers = new Map<string, string[]>();
     for (const { record, inward } of wiring.nodes.values()) {

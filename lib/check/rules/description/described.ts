@@ -18,10 +18,10 @@ function described(rule: string): (design: CheckedDesign) => Found[] {
 export const descriptionOverlap: CheckRule = {
   id: 'description/overlap',
   severity: 'error',
-  requires: 'Devices that are enabled and have nothing to do with each other have addresses of their own.',
+  requires: 'Enabled devices that are unrelated do not overlap.',
   because:
-    'Two drivers that write to the same registers undo what the other one did. Descriptions share addresses on purpose where one device lies in another, or has several faces; where two overlap in part, or their registers meet, one of the addresses or sizes is wrong.',
-  instead: 'Correct the address or the size of one of them, or say that one takes the place of the other.',
+    "Two drivers that write to the same registers undo each other's work. Descriptions share addresses on purpose if one device lies in another or has several interfaces. If two devices overlap in part, or their registers overlap, an address or a size is wrong.",
+  instead: 'Correct the address or the size of one of them, or state that one replaces the other.',
   find: described('description/overlap'),
 };
 
@@ -29,10 +29,10 @@ export const descriptionOverlap: CheckRule = {
 export const descriptionDuplicate: CheckRule = {
   id: 'description/duplicate',
   severity: 'error',
-  requires: 'A node has each of its children and properties once.',
+  requires: 'Each child node and property of a node occurs once.',
   because:
-    'Compilers refuse a node that is written twice in one place, as if it were another. Whoever merges them sees one device where two are meant, with properties of both.',
-  instead: 'Give one of them a name or an address of its own, or take it out.',
+    'Compilers refuse a node that is written twice in one place. A tool that merges the copies sees one device instead of two, with the properties of both.',
+  instead: 'Give one of them its own name or address, or remove it.',
   find: described('description/duplicate'),
 };
 
@@ -40,10 +40,10 @@ export const descriptionDuplicate: CheckRule = {
 export const descriptionMalformed: CheckRule = {
   id: 'description/malformed',
   severity: 'warning',
-  requires: 'Addresses, interrupts and clocks of an enabled device can be read.',
+  requires: 'The addresses, interrupts and clocks of an enabled device can be read.',
   because:
-    'A kernel goes past what it cannot read, and the driver starts without its registers or without its interrupt. Here, too, the map and the interrupts lack it.',
-  instead: 'Correct the property, or the cells of the bus or of the controller that it is for.',
+    'A kernel skips what it cannot read, and the driver starts without its registers or its interrupt. The address map and the interrupts of Entente lack it, too.',
+  instead: 'Correct the property, or the cells of the bus or controller to which it refers.',
   find: described('description/malformed'),
 };
 
@@ -53,9 +53,9 @@ export const descriptionInMemory: CheckRule = {
   severity: 'info',
   requires: 'No enabled device lies in memory.',
   because:
-    'Software takes all of memory for data. What it keeps where a device is goes to the registers of the device, or what its driver writes goes to memory. Some boot loaders make the memory of a description smaller, so that it is only worth a look.',
+    'Software uses all of memory for data. Data stored at the addresses of a device goes to its registers, or the writes of its driver go to memory. Some boot loaders shrink the memory of a description, so this is only a hint.',
   instead:
-    'Correct the address of the device, or make the memory end before it. What is kept in memory is reserved there.',
+    'Correct the address of the device, or end the memory before it. If the device is data in memory, reserve that memory.',
   find: described('description/in-memory'),
 };
 
@@ -63,10 +63,10 @@ export const descriptionInMemory: CheckRule = {
 export const descriptionRefused: CheckRule = {
   id: 'description/refused',
   severity: 'error',
-  requires: 'The generator that a description is written for takes it.',
+  requires: 'The generator accepts the description written for it.',
   because:
-    'A generator ends at what it does not take, or makes hardware that cannot work, so that there is no SoC as the description has it. Here, too, the mistake is left out, and with it ways that were meant.',
-  instead: 'Correct the place in the file.',
+    'A generator stops at input it does not accept, or makes hardware that cannot work, so the described SoC does not exist. Entente leaves the faulty part out, and with it the routes that it was meant to provide.',
+  instead: 'Correct this place in the file.',
   find: described('description/refused'),
 };
 
@@ -76,8 +76,8 @@ export const descriptionWindow: CheckRule = {
   severity: 'warning',
   requires: 'The addresses of a device lie in a window of each bus that leads to it.',
   because:
-    'A kernel translates an address by the windows of the buses around it. What lies in none has no address that a core could use, and its driver does not start.',
-  instead: 'Add a window to the ranges of the bus, make it larger, or correct the address of the device.',
+    'A kernel translates an address through the windows of the surrounding buses. An address outside all windows is not available to any core, and the driver does not start.',
+  instead: 'Add a window to the ranges of the bus, enlarge one, or correct the address of the device.',
   find: described('description/window'),
 };
 
@@ -85,10 +85,10 @@ export const descriptionWindow: CheckRule = {
 export const descriptionSharedAddress: CheckRule = {
   id: 'description/shared-address',
   severity: 'info',
-  requires: 'Only one enabled device has an address.',
+  requires: 'An address belongs to only one enabled device.',
   because:
-    'Most descriptions share addresses on purpose: a device inside the registers of another, or one with two drivers. It is worth a look, since only one driver may claim the addresses.',
-  instead: 'Put the one into the other, or make both use the registers of a common parent.',
+    'Most descriptions share addresses on purpose: for a device inside the registers of another, or for one with two drivers. It is worth checking, because only one driver may claim the addresses.',
+  instead: 'Nest one device in the other, or let both use the registers of a common parent.',
   find: described('description/shared-address'),
 };
 
@@ -96,10 +96,10 @@ export const descriptionSharedAddress: CheckRule = {
 export const descriptionSharedInterrupt: CheckRule = {
   id: 'description/shared-interrupt',
   severity: 'info',
-  requires: 'Every device has interrupt lines of its own.',
+  requires: 'Every device has its own interrupt lines.',
   because:
-    'Whoever raises a shared line, all drivers on it have to look. That is often meant; where it is not, one of the numbers is wrong.',
-  instead: 'Correct the number of one of them, or have their drivers share the line.',
+    'When a shared line is raised, all drivers on it have to check their devices. That is often intended; if it is not, one of the numbers is wrong.',
+  instead: 'Correct the number of one of them, or let their drivers share the line.',
   find: described('description/shared-interrupt'),
 };
 
@@ -107,9 +107,8 @@ export const descriptionSharedInterrupt: CheckRule = {
 export const descriptionOddity: CheckRule = {
   id: 'description/oddity',
   severity: 'info',
-  requires: 'A description is as its specification says.',
-  because:
-    'Readers of a notation guess differently where a file breaks its rules, so that two tools see two SoCs in it.',
-  instead: 'Correct the place in the file.',
+  requires: 'A description conforms to its specification.',
+  because: 'If a file violates its format, readers guess differently, so that two tools see two different SoCs.',
+  instead: 'Correct this place in the file.',
   find: described('description/oddity'),
 };

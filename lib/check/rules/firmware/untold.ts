@@ -11,11 +11,11 @@ import type { CheckRule, Found } from '../../policy/rule.js';
 export const untold: CheckRule = {
   id: 'firmware/untold',
   severity: 'warning',
-  requires: 'A design that describes itself to firmware tells it of every device and every interrupt.',
+  requires: 'A design that describes itself to firmware describes every device and every interrupt.',
   because:
-    'What has no resources, or is not behind the bus whose view firmware has, is in neither the device tree nor the memory map that is made from it, so an operating system neither uses it nor keeps away from it.',
+    'A device that has no resources, or is not behind the bus whose view firmware has, appears neither in the device tree nor in the memory map derived from it. An operating system neither uses it nor avoids its addresses.',
   instead:
-    "Declare a device, and give it to the node: `resources: device.reg()` for its registers, `device.reg('mem')` for a ROM or a flash, `device.int` for its interrupts; RAM is `new Resource(new MemoryDevice(), 'reg')`.",
+    "Declare a device and attach it to the node: `resources: device.reg()` for its registers, `device.reg('mem')` for a ROM or a flash, `device.int` for its interrupts; RAM is `new Resource(new MemoryDevice(), 'reg')`.",
   find: (design) => {
     const { resources } = design.elaboration;
     return resources === null || resources.addressBits === 0

@@ -7,10 +7,9 @@ import type { CheckRule } from '../../policy/rule.js';
 export const unwritable: CheckRule = {
   id: 'firmware/unwritable',
   severity: 'error',
-  requires: 'What a design tells firmware can be written as a device tree.',
-  because:
-    'The format takes some names and texts only. One that it cannot have leaves the design without a device tree.',
-  instead: 'Change the name or the text where the device, or the firmware of the design, is declared.',
+  requires: 'The description of a design for firmware can be written as a device tree.',
+  because: 'The format accepts only certain names and texts. An invalid one leaves the design without a device tree.',
+  instead: 'Change the name or the text in the declaration of the device, or of the firmware of the design.',
   find: (design) => {
     const { resources } = design.elaboration;
     return resources === null

@@ -6,10 +6,10 @@ export const danglingNode: CheckRule = {
   id: 'graph/dangling-node',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Every node in a module that is used is bound to something.',
+  requires: 'Every node in a connected module is bound.',
   because:
-    'A node is an offer to be connected. One to which nothing was ever bound was mostly forgotten, and what its module does there leads nowhere.',
-  instead: 'Bind the node, or leave it out.',
+    'A node is meant to be connected. A node without bindings was usually forgotten, and its side of the module leads nowhere.',
+  instead: 'Bind the node, or remove it.',
   find: ({ elaboration, wiring }) => {
     // What has an edge is bound: few are left to look for in bindings, of which there are very many.
     const alone = [...wiring.nodes.values()]

@@ -5,9 +5,9 @@ export const empty: CheckRule = {
   id: 'graph/empty',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Something in a design is bound.',
+  requires: 'A design has at least one binding.',
   because:
-    'No rule finds anything in a design without a line, so that its check passes, whatever left it empty: a body that returned early, a file of devices that was not read, a configuration that asks for none.',
+    'No rule finds anything in a design without connections, so its check passes, whatever left it empty: a function that returned early, a device list that was not read, a configuration that selects nothing.',
   instead: 'Declare masters and devices in the function of soc(…), and connect them.',
   find: ({ elaboration: { name, modules, edges } }) =>
     edges.length > 0

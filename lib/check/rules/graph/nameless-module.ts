@@ -7,9 +7,9 @@ export const namelessModule: CheckRule = {
   severity: 'warning',
   requires: 'Every module inside another has a name.',
   because:
-    'Ids of nodes, hardware instances and waivers are made of the names of modules. One without a name is called after its class, and several of them are numbered: what is said about one of them is about another when one is added.',
+    'Ids of nodes, hardware instances and waivers contain the names of modules. A module without a name is called after its class, with a number if there are several. When one is added, statements about one module then apply to another.',
   instead:
-    'Hold the module in a property of the one around it, return it by a name from the function of soc or lazyScope that declares it, or give it a name.',
+    'Assign the module to a property of the module around it, return it by name from the function of soc or lazyScope that declares it, or give it a name.',
   find: ({ elaboration }) =>
     elaboration.modules
       .filter(({ parent, name, className }) => parent !== null && name === className)

@@ -9,8 +9,8 @@ export const unusedModule: CheckRule = {
   severity: 'info',
   requires: 'A module that has nodes has edges.',
   because:
-    'A module in which no node has an edge takes part in nothing. Adapters on a way that turned out to lead nowhere are harmless; a device that nobody reaches is missing from the design.',
-  instead: 'Bind one of the nodes of the module, or leave the module out.',
+    'A module whose nodes have no edges takes no part in the design. Adapters on a route that leads nowhere are harmless; an unconnected device is missing from the design.',
+  instead: 'Bind one of the nodes of the module, or remove the module.',
   find: ({ elaboration, wiring }) => {
     const withNodes = new Set<string>();
     const byParent = new Map<string, string[]>();

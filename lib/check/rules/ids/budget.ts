@@ -13,8 +13,8 @@ export const idBudget: CheckRule = {
   severity: 'error',
   requires: 'A port has no more source ids than its budget in the policy.',
   because:
-    'Every device that answers out of order keeps a table with a line for each source id, and every crossbar, fragmenter and cache in front multiplies them. A core more may double the tables of all memories.',
-  instead: 'Limit the requests in flight with tl.sourceShrinker on the way, or raise the budget knowingly.',
+    'Every device that answers out of order keeps a table with an entry for each source id, and every crossbar, fragmenter and cache in front multiplies the ids. One more core may double the tables of all memories.',
+  instead: 'Limit the requests in flight with tl.sourceShrinker on the way, or raise the budget deliberately.',
   find: ({ wiring }, { budgets }) =>
     Object.entries(budgets?.sourceIds ?? {}).flatMap(([name, budget]) => {
       const isMeant = nameMatcher(name);

@@ -7,10 +7,10 @@ export const noIds: CheckRule = {
   id: 'ids/none',
   asks: 'ids',
   severity: 'warning',
-  requires: 'A master has an id for its transactions, and may have one in flight.',
+  requires: 'A master has at least one transaction id, and may have at least one transaction in flight.',
   because:
-    'Who has no ids makes no transaction, and is no client of a bridge to another protocol. A number given for ids is how many there are: id: 0 is none, not the id 0.',
-  instead: 'Say how many ids the master has, such as id: 1, or which, such as id: [4, 5] for the id 4 alone.',
+    'A master without ids makes no transaction and is no client of a bridge to another protocol. A number given for ids is a count: id: 0 means no ids, not the id 0.',
+  instead: 'Give the master a number of ids, such as id: 1, or a range, such as id: [4, 5] for the id 4 alone.',
   find: ({ masters }) =>
     masters.flatMap(({ edge, client }) => {
       const lack = lackOf(client);

@@ -8,9 +8,9 @@ export const portBits: CheckRule = {
   id: 'ids/port-bits',
   asks: 'ids',
   severity: 'warning',
-  requires: 'AXI4 ports of the design have no more id bits than the budget of the policy, 16 by default.',
+  requires: 'The AXI4 ports of the design have no more id bits than the budget of the policy, 16 by default.',
   because:
-    'A memory controller or an interconnect that is bought has a fixed width of AWID and ARID. Ids beyond it cannot be connected, and their number grows with every core.',
+    'A purchased memory controller or interconnect has a fixed width of AWID and ARID. Additional id bits cannot be connected, and their number grows with every core.',
   instead: 'Reduce the ids in front of the port with axi4.idIndexer, or the requests in flight of the masters.',
   find: ({ wiring }, { budgets }) => {
     const budget = budgets?.idBits ?? defaultBudget;

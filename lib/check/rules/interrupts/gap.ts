@@ -9,8 +9,8 @@ export const gap: CheckRule = {
   severity: 'info',
   requires: 'Every number between the interrupts of a receiver belongs to a device.',
   because:
-    'A number without a device takes wires and registers in the receiver all the same. It is of use only if a device is to come there later.',
-  instead: 'Bind stand-ins after the devices, or leave them out.',
+    'An unused number still takes wires and registers in the receiver. It is useful only if a device will be added there later.',
+  instead: 'Bind stand-ins after the devices, or remove them.',
   find: ({ interruptsBySink, wiring }) =>
     [...interruptsBySink].flatMap(([sink, lines]) => {
       const isReal = lines.map((line) => !isStandIn(wiring, line));

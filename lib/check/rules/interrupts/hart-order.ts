@@ -10,7 +10,7 @@ export const hartOrder: CheckRule = {
   severity: 'info',
   requires: 'At a receiver that cores share with devices, the interrupts of the cores come last.',
   because:
-    'Numbers follow the order of the bindings. With one core more, every number after those of the cores moves up, and firmware that was written for the old ones answers the wrong device.',
+    'Numbers follow the order of the bindings. An additional core shifts every number after those of the cores, and firmware written for the old numbers then serves the wrong device.',
   instead: 'Bind the devices before the cores.',
   find: (design) => {
     const coresAround = coreFinder(design);

@@ -7,9 +7,9 @@ export const sharedNumber: CheckRule = {
   id: 'interrupts/shared-number',
   asks: 'intent',
   severity: 'warning',
-  requires: 'No two devices own one interrupt of a source.',
+  requires: 'No two devices own the same interrupt of a source.',
   because:
-    'Software learns from the number who wants something. When two devices share it, the handler of each has to ask its own device first, and one that does not answers for the other.',
+    'Software identifies the device by the interrupt number. If two devices share a number, each handler has to query its own device first, and a wrong handler may answer for the other.',
   instead: 'Declare an interrupt source for each device.',
   find: ({ interrupts }) => {
     const shared = new Map<string, InterruptLine[]>();

@@ -7,9 +7,9 @@ export const unconnectedSink: CheckRule = {
   id: 'interrupts/unconnected-sink',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Whoever can take interrupts gets some.',
-  because: 'A core that waits for an interrupt which nothing can raise never wakes up.',
-  instead: 'Bind the interrupts of devices, or of a controller, to the receiver, or leave the receiver out.',
+  requires: 'Every interrupt receiver gets at least one interrupt.',
+  because: 'A core that waits for an interrupt that nothing can raise never wakes up.',
+  instead: 'Bind the interrupts of devices, or of a controller, to the receiver, or remove the receiver.',
   find: ({ interruptsBySink, wiring }) =>
     [...wiring.nodes.values()]
       .filter(

@@ -8,9 +8,10 @@ export const unconnectedSource: CheckRule = {
   id: 'interrupts/unconnected-source',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Every interrupt ends at somebody who handles it.',
-  because: 'A device that raises an interrupt waits for software to answer. If nobody is told, it waits for ever.',
-  instead: 'Bind a core, or a controller that has cores behind it, to where the interrupts end, or leave them out.',
+  requires: 'Every interrupt ends at a receiver that handles it.',
+  because:
+    'A device that raises an interrupt waits for software to respond. If no receiver gets the interrupt, the device waits forever.',
+  instead: 'Bind a core, or a controller with cores behind it, to the end of the interrupts, or remove them.',
   find: ({ interruptsBySink, wiring }) =>
     [...interruptsBySink]
       .filter(([end]) => tellsNobody(wiring, end))

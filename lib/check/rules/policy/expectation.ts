@@ -9,10 +9,10 @@ import { unmet } from '../../facts/unmet.js';
 export const expectation: CheckRule = {
   id: 'policy/expectation',
   severity: 'error',
-  requires: 'What the policy expects of the design holds.',
+  requires: 'Every expectation of the policy holds.',
   because:
-    'Firmware, tests and other teams rely on addresses, interrupt numbers and ways that nobody may change by accident. The policy writes them down, so that a change shows in the review where it is made.',
-  instead: 'Undo the change, or change the expectation together with those who rely on it.',
+    'Firmware, tests and other teams depend on addresses, interrupt numbers and routes that must not change by accident. The policy states them, so that a change shows in the review that makes it.',
+  instead: 'Undo the change, or change the expectation together with everyone who depends on it.',
   find: (design, { expect = [] }) =>
     expect.flatMap((text) => {
       const fact = parseExpectation(text);

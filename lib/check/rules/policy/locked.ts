@@ -20,11 +20,11 @@ import type { CheckRule, Found } from '../../policy/rule.js';
 export const locked: CheckRule = {
   id: 'policy/locked',
   severity: 'error',
-  requires: 'Nothing that others rely on has changed since it was locked, or is gone.',
+  requires: 'Nothing that others depend on has changed or disappeared since it was locked.',
   because:
-    'Firmware, boards and other teams have built on addresses, operations, interrupt numbers, widths of ports, clocks and crossings. The lock file changes only by a commit that says so, and whoever reviews it sees which of them move.',
+    'Firmware, boards and other teams build on addresses, operations, interrupt numbers, port widths, clocks and crossings. The lock file changes only when someone accepts a change and commits it, so reviewers see what moves.',
   instead:
-    'Undo the change, or accept it with entente lock --accept, and tell those who rely on it. What is meant is compared field by field; see docs/diff.md.',
+    'Undo the change, or accept it with entente lock --accept and inform those who depend on it. docs/diff.md lists the fields that are compared.',
   find: (design) => {
     if (design.isLockedOtherwise) {
       const [locked, now] = [design.locked?.name ?? '', design.elaboration.name];

@@ -8,10 +8,10 @@ import type { CheckRule } from '../../policy/rule.js';
 export const unknownName: CheckRule = {
   id: 'policy/unknown-name',
   severity: 'error',
-  requires: 'Every master, device, node and module that the policy names is in the design.',
+  requires: 'Every master, device, node and module that the policy names exists in the design.',
   because:
-    'A rule about a name that nothing has never fails. After a device is renamed, the policy would look as if it still watched over it.',
-  instead: 'Correct the name, or take the line out of the policy.',
+    'A rule about a name without a match never fails. After a rename, the policy would still look as if it covered the device.',
+  instead: 'Correct the name, or remove the line from the policy.',
   find: (design, policy) =>
     unknownNames(design, namesIn(policy)).map(({ kind, name, where, written = name, help }) => ({
       message: `The policy names the ${kind} ${excerpt(name)} in ${where}; the design has none.`,

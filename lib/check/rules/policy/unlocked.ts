@@ -5,9 +5,8 @@ import { lockedChanges } from './locked.js';
 export const unlocked: CheckRule = {
   id: 'policy/unlocked',
   severity: 'info',
-  requires: 'What others may rely on is in the lock file, under its name.',
-  because:
-    'What is new breaks nobody, but it is not watched over before it is locked: it may change again without anybody noticing.',
-  instead: 'Write the lock file anew with entente lock, or accept the addition with entente lock --accept.',
+  requires: 'Everything that others may depend on is in the lock file, under its current name.',
+  because: 'An addition breaks nothing, but it is not protected until it is locked: it may change again unnoticed.',
+  instead: 'Rewrite the lock file with entente lock, or accept the addition with entente lock --accept.',
   find: (design) => lockedChanges(design, (impact) => impact !== 'breaking'),
 };

@@ -5,10 +5,10 @@ export const waiver: CheckRule = {
   id: 'policy/waiver',
   severity: 'warning',
   requires:
-    'Every waiver, in the policy or in a comment, has a reason, covers a finding, and has not expired; what is in the baseline is still found.',
+    'Every waiver, in the policy or in a comment, has a reason, covers a finding and has not expired; every finding of the baseline still occurs.',
   because:
-    'A waiver hides what somebody decided to live with for a while. One that outlives its finding, or its date, will hide the next mistake at the same place. So does a finding in the baseline that was repaired.',
+    'A waiver hides a finding that the team accepts for a while. A waiver that outlives its finding or its date hides the next mistake at the same place. So does the baseline entry of a finding that was fixed.',
   instead:
-    'Take the waiver out of the policy, the comment out of the source, or what was repaired out of the baseline; or renew the waiver with a reason.',
+    'Remove the waiver from the policy, the comment from the source, or the entry from the baseline; or renew the waiver with a reason.',
   find: () => [],
 };

@@ -10,10 +10,10 @@ import type { CheckRule } from '../../policy/rule.js';
 export const forbidden: CheckRule = {
   id: 'reach/forbidden',
   severity: 'error',
-  requires: 'No master reaches a device that the policy keeps from it.',
+  requires: 'No master reaches a device that the policy forbids it to reach.',
   because:
-    'Keys, boot code and the registers of safety devices are often meant for some masters only. A crossbar connects everybody to everything, and a new master gets all that hangs from its bus.',
-  instead: 'Limit the visibility of the master, put a filter or a firewall on its way, or attach it to another bus.',
+    'Keys, boot code and the registers of safety devices are often reserved for certain masters. A crossbar connects every input to every output, so a new master reaches everything on its bus.',
+  instead: 'Limit the visibility of the master, put a filter or a firewall on its route, or attach it to another bus.',
   find: (design, { expect = [] }) =>
     expect.flatMap((text) => {
       const fact = parseExpectation(text);

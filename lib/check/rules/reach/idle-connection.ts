@@ -11,11 +11,10 @@ export const idleConnection: CheckRule = {
   asks: 'wiring',
   severity: 'warning',
   requires:
-    'Where the connects of a crossbar lead a master to some of the outputs, it may ask for something behind each of them.',
+    'If the connects of a crossbar lead a master to certain outputs, the master may request addresses behind each of them.',
   because:
-    'Who names an output for a master wants it to get there. Where the visibility of the master has none of the addresses behind it, the master never does, and nothing else says so.',
-  instead:
-    'Give the visibility of the master the addresses of the device as well, or take the output out of the connects.',
+    'An output is listed for a master because the master is meant to get there. If the visibility of the master covers none of the addresses behind it, the master never does, and nothing else reports it.',
+  instead: 'Add the addresses of the device to the visibility of the master, or remove the output from the connects.',
   find: (design) =>
     [...design.wiring.nodes.values()].flatMap(({ record: { id, connects }, inward, outward }) =>
       inward.flatMap((edge) => {

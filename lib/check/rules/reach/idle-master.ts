@@ -6,10 +6,9 @@ export const idleMaster: CheckRule = {
   id: 'reach/idle-master',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Every master reaches some device.',
-  because:
-    'A master that reaches nothing has nowhere to send its requests; usually its bus was never bound to another.',
-  instead: 'Bind its bus to one with devices, or take the master out.',
+  requires: 'Every master reaches at least one device.',
+  because: 'A master that reaches nothing has no target for its requests. Usually its bus was never bound to another.',
+  instead: 'Bind its bus to one with devices, or remove the master.',
   find: (design) =>
     idleMasters(design).map(([{ from, to }]) => ({
       message: `${from} reaches no device: ${to}, which it is bound to, leads to none that it may ask for.`,

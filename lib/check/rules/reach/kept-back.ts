@@ -9,10 +9,10 @@ export const keptBack: CheckRule = {
   id: 'reach/kept-back',
   asks: 'operations',
   severity: 'warning',
-  requires: 'Where masters see a device that can be read, one of them can read it; the same for writes.',
+  requires: 'If masters see a device that can be read, at least one of them can read it; the same holds for writes.',
   because:
-    'A bridge may need more of a device than the device does, such as partial writes for any write. Then it lets none through, and whoever writes a driver finds out on the chip.',
-  instead: 'Lead a master there by other bridges, or let the device do what the bridge cannot do without.',
+    'A bridge may require more of a device than the device supports, such as partial writes for any write. The bridge then blocks all of these accesses, and the driver developer finds out on the chip.',
+  instead: 'Route a master there through other bridges, or let the device support what the bridge requires.',
   find: (design) => {
     const missing = missingAccesses(design);
     if (missing.length === 0) return [];

@@ -7,11 +7,11 @@ export const pastCopies: CheckRule = {
   id: 'reach/past-copies',
   asks: 'operations',
   severity: 'warning',
-  requires: 'Who gets to memory of which caches have copies gets there by what hands out the copies.',
+  requires: 'A master reaches memory that caches may hold copies of only through the coherence manager.',
   because:
-    'A coherence manager asks caches for their copies when others want the memory. Of what does not pass it, it knows nothing: caches go on with values that are no longer there, and what they have written is not seen.',
+    'A coherence manager recalls copies from caches when another master requests the memory. It does not know about accesses that bypass it: caches keep using stale values, and data that they have modified is not seen.',
   instead:
-    'Bind the master in front of the coherence manager. Where software keeps caches and memory in step, accept the finding in the policy, and say how.',
+    'Bind the master in front of the coherence manager. If software keeps caches and memory consistent, accept the finding in the policy and say how.',
   find: ({ elaboration }) => {
     // Banks are alike: what is the same of several nodes is said once.
     const found = new Map<string, ReturnType<typeof pastCopiesIn>>();

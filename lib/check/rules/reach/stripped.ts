@@ -16,11 +16,11 @@ export const stripped: CheckRule = {
   id: 'reach/stripped',
   asks: 'operations',
   severity: 'info',
-  requires: 'What a master does and a device supports passes the way between them.',
+  requires: 'An operation that a master makes and a device supports passes every node between them.',
   because:
-    'An adapter may support fewer operations, or smaller ones, than the device behind it, and a bridge may need partial writes for any write. Nothing fails: the master just does not know that the device could do more.',
+    'An adapter may support fewer operations or smaller sizes than the device behind it, and a bridge may require partial writes for any write. Nothing fails: the master simply does not know that the device supports more.',
   instead:
-    'Put an adapter that restores the operation in front of the node, widen what the node supports, or let the device support what the node cannot do without.',
+    'Put an adapter that restores the operation in front of the node, extend what the node supports, or let the device support what the node requires.',
   find: ({ reaches, masters, elaboration }) => {
     const clients = new Map(
       masters.map(({ edge, client }) => [`${edge.from}:${edge.fromPort} ${client.name}`, client]),

@@ -9,10 +9,9 @@ export const unreachableDevice: CheckRule = {
   id: 'reach/unreachable-device',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'Every device is reached by some master.',
-  because:
-    'A device that nothing can reach costs area and does nothing; usually a filter hides it, or its bus was never bound.',
-  instead: 'Ask entente why-not what keeps a master from it, or take the device out.',
+  requires: 'At least one master reaches every device.',
+  because: 'An unreachable device costs area and does nothing. Usually a filter hides it, or its bus was never bound.',
+  instead: 'Run entente why-not to find the cause, or remove the device.',
   find: (design) => {
     const { devices } = design;
     const left = unreached(design);

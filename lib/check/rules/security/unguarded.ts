@@ -13,10 +13,11 @@ import { groupBy } from '../../../base/group-by.js';
 export const unguarded: CheckRule = {
   id: 'security/unguarded',
   severity: 'error',
-  requires: 'A firewall keeps from each device the accesses that it is not to take.',
+  requires: 'A firewall keeps unwanted accesses from each device that declares which accesses it accepts.',
   because:
-    'What is said of the security of a device is a wish until something on the way sees to it. A master that is attached past the firewall, or a region of it that accepts too much, opens the device without anybody noticing.',
-  instead: 'Put a firewall on the way, let its region accept only what the device takes, or let setSecurity say more.',
+    'The declared security of a device has no effect until something on the way enforces it. A master attached behind the firewall, or a region that accepts too much, opens the device unnoticed.',
+  instead:
+    'Put a firewall on the way, restrict its region to the accesses that the device accepts, or let setSecurity accept more.',
   find: (design) => {
     const taken = takenBy(design);
     if (taken.size === 0) return [];

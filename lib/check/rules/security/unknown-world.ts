@@ -10,10 +10,10 @@ import { worldsIn, worldsOf } from '../../design/worlds.js';
 export const unknownWorld: CheckRule = {
   id: 'security/unknown-world',
   severity: 'error',
-  requires: 'Every world that is let in somewhere is one that a master names.',
+  requires: 'Every world that a firewall or device lets in is a world of some master.',
   because:
-    'A world that no access is of opens nothing: whoever is meant stays outside, and who looks at the firewall believes that they are in.',
-  instead: 'Correct the name, or let setSecurity of the masters say of which worlds their accesses are.',
+    'A world without accesses opens nothing. The intended masters stay outside, while the firewall looks as if it let them in.',
+  instead: 'Correct the name, or declare the worlds of the masters with setSecurity.',
   find: (design) => {
     const known = worldsOf(design);
     const named = new Map<string, string>();

@@ -12,10 +12,11 @@ export const cost: CheckRule = {
   id: 'transfers/cost',
   asks: 'operations',
   severity: 'info',
-  requires: 'The longest burst of a master becomes no more requests than the budget allows, 64 by default.',
+  requires: 'The longest burst of a master is split into no more requests than the budget allows, 64 by default.',
   because:
-    'A fragmenter and a width adapter cut a burst into requests that the device can take. Each takes its turn on every bus behind, so that a long burst to a narrow device holds up everybody else.',
-  instead: 'Let the device take longer transfers, put a wider bus in front of it, or let the master make shorter ones.',
+    'Fragmenters and width adapters split a burst into requests that the device accepts. Each request is arbitrated on every bus behind them, so a long burst to a narrow device delays every other master.',
+  instead:
+    'Let the device accept longer transfers, put a wider bus in front of it, or let the master make shorter bursts.',
   find: (design, { budgets }) => {
     const budget = budgets?.requestsPerBurst ?? defaultBudget;
     const masterOf = new Map<string, Master>();

@@ -17,10 +17,10 @@ import type { CheckRule, Found } from '../../policy/rule.js';
 export const packets: CheckRule = {
   id: 'transfers/packets',
   severity: 'warning',
-  requires: 'For every size of packets that a master of streams sends there is a slave behind it that takes it.',
+  requires: 'Every packet size that a stream master sends is accepted by at least one slave behind it.',
   because:
-    'An edge of AXI-Stream is negotiated for the packets that both sides know, and has no wires for others, such as LAST where all are one beat. A packet that is longer than what the slave takes arrives in pieces that nothing tells apart, or fills a buffer that is too short.',
-  instead: 'Let the slave take the packets, or the master send shorter ones.',
+    'An edge of AXI-Stream is negotiated for packets that both sides know. It lacks the wires for others, such as LAST if all packets are one beat. A packet that is longer than the slave accepts arrives as pieces without boundaries, or overflows a buffer.',
+  instead: 'Let the slave accept the packets, or let the master send shorter ones.',
   find: ({ wiring, elaboration }) =>
     elaboration.edges
       .filter(({ from }) => wiring.node(from).record.kind === 'source')

@@ -23,9 +23,9 @@ export const size: CheckRule = {
   id: 'transfers/size',
   asks: 'operations',
   severity: 'warning',
-  requires: 'For every size of an operation that a master makes there is a device that takes it.',
+  requires: 'Every size of an operation that a master makes is accepted by at least one device that it reaches.',
   because:
-    'A master that announces transfers of a whole cache line will make them, and no device of the design can answer. Each is legal, and so is the design; it does not work all the same.',
+    'A master that announces transfers of a whole cache line will make them, but no device of the design can answer them. Each declaration is legal, and so is the design, but it does not work.',
   instead: 'Put a fragmenter in front of the devices, or let the master make shorter transfers.',
   find: (design) =>
     design.masters.flatMap((master) =>

@@ -13,10 +13,10 @@ export const unprobed: CheckRule = {
   id: 'transfers/unprobed',
   asks: 'operations',
   severity: 'warning',
-  requires: 'A master that acquires copies supports probes of a line.',
+  requires: 'A master that acquires copies supports probes of a cache line.',
   because:
-    'Whoever else wants what a master has a copy of must be able to ask for it. Without that, its edges have no channels for copies, and what it acquires never comes. What hands out copies asks for them in lines of its own: a master that answers probes of other sizes alone does not understand it.',
-  instead: 'Let the master support probes of a line, or take acquireB and acquireT out of what it emits.',
+    'Other masters must be able to recall a copy. Without probes, the edges of the master have no channels for copies, and the data it acquires never arrives. A coherence manager probes in lines of its own size; a master that answers only probes of other sizes does not understand it.',
+  instead: 'Let the master support probes of a line, or remove acquireB and acquireT from its emits.',
   find: (design) =>
     design.masters.flatMap((master) =>
       canBeProbed(master.client.parameters) ? otherLines(design, master) : withoutProbes(master),

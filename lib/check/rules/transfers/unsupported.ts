@@ -9,11 +9,11 @@ export const unsupported: CheckRule = {
   id: 'transfers/unsupported',
   asks: 'operations',
   severity: 'warning',
-  requires: 'For every operation that a master makes there is a device that supports it.',
+  requires: 'Every operation that a master makes is supported by at least one device that it reaches.',
   because:
-    'A master that announces an operation has the hardware for it, and its software will want to use it. If nothing that it reaches supports it, it was forgotten on the way.',
+    'A master that announces an operation has hardware for it, and its software will use it. If no device that it reaches supports the operation, support was lost on the way.',
   instead:
-    'Put the adapter that makes the operation of others in front of the devices, or take it out of what the master emits.',
+    'Put the adapter that implements the operation in front of the devices, or remove it from the emits of the master.',
   find: (design) => {
     // Of one that reaches nothing at all, that is told.
     const idle = new Set(idleMasters(design).map(([edge]) => edge));
