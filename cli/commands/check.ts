@@ -63,33 +63,33 @@ export function defineCheck(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
     .addOption(
-      new Option('--format <formats>', `${reportFormats.join(', ')}; several as text,sarif=entente.sarif`)
+      new Option('--format <formats>', `${reportFormats.join(', ')}; or several: text,sarif=entente.sarif`)
         .argParser(wantedReports)
         .default([{ format: 'text', file: undefined }], 'text'),
     )
-    .option('--policy <file>', 'the policy; default entente.config.ts or .json, here or beside the input')
+    .option('--policy <file>', 'the policy file; default entente.config.ts or .json in this folder or beside the input')
     .addOption(
-      new Option('--fail-on <severity>', 'the least severity that makes the check fail; default error').choices([
+      new Option('--fail-on <severity>', 'the lowest severity that fails the check; default error').choices([
         'error',
         'warning',
         'info',
       ]),
     )
-    .option('--locked [file]', `compare with what entente lock wrote; default ${lockNames}`)
+    .option('--locked [file]', `compare with the lock; default ${lockNames}`)
     .addOption(againstOption())
-    .option('--write-baseline', 'take what is found now for granted: write it to the baseline of the policy', false)
-    .option('--verbose', 'show notes too, and all of more than 100 errors or warnings', false)
-    .option('--types', 'ask the TypeScript compiler too, where it is installed for the topology', false)
+    .option('--write-baseline', 'accept all present findings: write them to the baseline of the policy', false)
+    .option('--verbose', 'also show notes, and more than 100 errors or warnings', false)
+    .option('--types', 'also run the TypeScript compiler, if it is installed for the topology', false)
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      `\n${paragraph('Exit codes: 0 passed, 1 findings that make the check fail, 2 a design could not be elaborated, or a report not be written, 64 wrong usage.')}`,
+      `\n${paragraph('Exit codes: 0 passed, 1 findings fail the check, 2 a design cannot be elaborated or a report cannot be written, 64 wrong usage.')}`,
     )
     .option(
       '--watch',
-      'check again whenever something changes in this folder, or elsewhere in what the designs are made of, until it is interrupted',
+      'check again whenever a file in this folder or another source of the designs changes, until interrupted',
       false,
     )
     .action(async (inputs: readonly string[], options: CheckOptions & { readonly watch: boolean }) => {

@@ -11,7 +11,7 @@ interface DescribeCommandOptions extends ElaborateOptions {
 export function defineDescribe(command: Command): void {
   command
     .argument('<file>', `a description: ${descriptionEndings}`)
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { format, ...options }: DescribeCommandOptions) => {

@@ -62,30 +62,33 @@ export function defineDiagram(command: Command): void {
     .on('option:fold', () => (isFolding = true))
     .on('option:no-fold', () => (isUnfolding = true))
     .argument('<input>', inputDescription)
-    .addOption(new Option('--view <view>', 'what to show').choices(allViews).default('full'))
-    .option('--interrupts', 'beside the buses, who interrupts whom')
-    .option('--from <master>', `of the address map only what these masters see: a client's name, ${namesAre}`)
-    .option('--focus <name>', `only the module or node of this name: ${namesAre}`)
-    .option('--depth <n>', 'close the modules that lie in more than so many others', depthOf)
-    .option('--fold', 'one module for many that are alike: tile ×64; done with --depth, and for large drawings')
-    .option('--no-fold', 'every module by itself, always')
-    .option('--protocol <list>', 'only the lines of these protocols: TileLink,AXI4,…', names)
+    .addOption(new Option('--view <view>', 'the view to draw').choices(allViews).default('full'))
+    .option('--interrupts', 'in the view buses, also draw interrupts')
+    .option('--from <master>', `in the view address, only what these masters see: the name of a client, ${namesAre}`)
+    .option('--focus <name>', `draw only this module or node: ${namesAre}`)
+    .option('--depth <n>', 'close modules that are nested more than n levels deep', depthOf)
+    .option(
+      '--fold',
+      'draw one module in place of many that are alike: tile ×64; the default with --depth and for large drawings',
+    )
+    .option('--no-fold', 'draw every module by itself')
+    .option('--protocol <list>', 'draw only connections of these protocols: TileLink,AXI4,…', names)
     .option(
       '--highlight <what>',
-      'bring to the front modules or nodes of this name, or an access: cpu@0x8000_0000',
+      'highlight the modules or nodes of this name, or an access: cpu@0x8000_0000',
       highlightOf,
     )
     .addOption(
       new Option(
         '--direction <direction>',
-        'which way requests run: to the right, down, or where a page shows it in larger type; by default auto for the buses, otherwise right',
+        'the direction of requests: right, down, or auto for the one that fits a page in larger type; default auto for the view buses, otherwise right',
       ).choices(directions),
     )
-    .addOption(new Option('--theme <theme>', 'colours').choices(themes).default('light'))
+    .addOption(new Option('--theme <theme>', 'the colour theme').choices(themes).default('light'))
     .addOption(
       formatOption(
         formats,
-        'a picture, a chart for Markdown, a graph for Graphviz, for yEd with all places, or for ELK; graphml is always that of Rocket Chip, of everything; by default what the ending of the file says, or svg',
+        'a picture, a Mermaid chart for Markdown, a graph for Graphviz, yEd (with positions) or ELK, or the GraphML of Rocket Chip, which always contains the whole design; default by the ending of the file, otherwise svg',
       ),
     )
     .addOption(outOption())

@@ -59,35 +59,34 @@ interface DiffOptions extends ElaborateOptions {
   readonly view: ViewName;
 }
 
-const versionDescription = 'as for other commands, or a memory map (memmap.json)';
+const versionDescription = 'an input as for other commands, or a memory map (memmap.json)';
 
 /** `entente diff`: what changed between two versions of a design, and whether others have to care. */
 export function defineDiff(command: Command): void {
   command
     .argument('<before>', `the earlier version: ${versionDescription}`)
-    .argument('[after]', `the later version: ${versionDescription}; with --against the same, unless it is given`)
+    .argument('[after]', `the later version: ${versionDescription}; optional with --against, default the same input`)
     .addOption(againstOption())
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json', 'markdown']).default('text'))
     .addOption(
-      new Option('--fail-on <impact>', 'the least impact that makes the exit code 1')
+      new Option('--format <format>', 'the output format').choices(['text', 'json', 'markdown']).default('text'),
+    )
+    .addOption(
+      new Option('--fail-on <impact>', 'the lowest impact that gives exit code 1')
         .choices([...allImpacts, 'never'])
         .default('breaking'),
     )
-    .option(
-      '-o, --out <file>',
-      'also show both versions in one picture, in this .svg or .png file, or in one page, in this .html file',
-    )
-    .addOption(new Option('--view <view>', 'what the picture shows').choices(viewNames).default('buses'))
-    .option('--hardware', 'also compare the ports of all modules, as hardware has them', false)
-    .option('--verbose', 'list what follows from each change, too', false)
+    .option('-o, --out <file>', 'also draw both versions in one picture (.svg, .png) or write a page of both (.html)')
+    .addOption(new Option('--view <view>', 'the view of the picture').choices(viewNames).default('buses'))
+    .option('--hardware', 'also compare the ports of all modules, as entente hardware lists them', false)
+    .option('--verbose', 'also list the consequences of each change', false)
     .addOption(configOption())
-    .option('--config-before <expression>', 'the configuration of the earlier version alone')
-    .option('--config-after <expression>', 'the configuration of the later version alone')
+    .option('--config-before <expression>', 'the configuration of the earlier version')
+    .option('--config-after <expression>', 'the configuration of the later version')
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .addHelpText(
       'after',
-      `\n${paragraph('Exit codes: 0 no such change, 1 changes, 2 a design could not be elaborated, 64 wrong usage.')}`,
+      `\n${paragraph('Exit codes: 0 no change of the impact of --fail-on or higher, 1 such changes, 2 a design cannot be elaborated, 64 wrong usage.')}`,
     )
     .action(
       async (

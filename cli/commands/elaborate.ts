@@ -28,10 +28,10 @@ interface ElaborateCommandOptions extends ElaborateOptions {
 export function defineElaborate(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('-o, --out <folder>', 'write the artefacts into this folder')
+    .option('-o, --out <folder>', 'write files into this folder')
     .option(
       '--format <list>',
-      `artefacts to write, of ${artefactNames.join(', ')}; by default all that are quick to make: of a large design neither svg nor html nor parameters nor elaboration`,
+      `the files to write, of ${artefactNames.join(', ')}; by default all, but svg, html, parameters and elaboration only for small designs`,
       words(artefactNames),
     )
     .addOption(configOption())

@@ -35,9 +35,9 @@ export function defineExplain(command: Command): void {
     .argument('<input>', inputDescription)
     .argument(
       '<edge>',
-      `an edge: its id, 'A->B', or what is at one end, by ${namesAre}; with a field or a wire after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId', 'cpu->bus.a.bits.source'. Or a port of a module, as hardware calls it: mcu.sram.auto_in_a_bits_source`,
+      `an edge: its id, 'A->B', or one of its ends, by ${namesAre}; then a field or wire after a dot: mcu.sram.supports.get, 'cpu->bus.sourceId', 'cpu->bus.a.bits.source'. Or a port of a module, as entente hardware names it: mcu.sram.auto_in_a_bits_source`,
     )
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

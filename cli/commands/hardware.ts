@@ -39,28 +39,25 @@ interface HardwareOptions extends ElaborateOptions {
 /** `entente hardware`: the modules of a design with their ports, instances and connections. */
 export function defineHardware(command: Command): void {
   command
-    .argument(
-      '<input>',
-      `${inputDescription}; a description has no wires, but the topology that import writes from it has`,
-    )
+    .argument('<input>', `${inputDescription}; a description has no wires: convert it with entente import first`)
     .addOption(
       formatOption(
         formats,
-        'how to print it: json is the default, else as the file of --out ends; netlist has everything as data, with places; firrtl is for firtool, with an extmodule for each body that somebody else has to bring; sv is SystemVerilog',
+        'the output format: json lists modules and connections; netlist is all data, with source locations; firrtl is for firtool, with an extmodule for each module body that you provide; sv is SystemVerilog; default by the ending of the file of --out, otherwise json',
       ),
     )
     .option('-o, --out <file>', 'write to this file instead of standard output; with --split, a folder')
-    .option('--split', 'sv: a file for each module, and lists of files, in the folder of --out')
+    .option('--split', 'sv: write a file for each module, and file lists, into the folder of --out')
     .addOption(
       new Option(
         '--leaves <style>',
-        'sv: what stands for modules that somebody else brings: black boxes (default), stubs whose outputs are 0, for lint, or nothing',
+        'sv: the placeholders for modules that you provide: black boxes (default), stubs with all outputs 0, for lint, or none',
       ).choices(leafStyles),
     )
     .addOption(
       new Option(
         '--prefix <prefix>',
-        'sv: what the names of all modules begin with, so that two designs can live in one simulation',
+        'sv: a prefix for all module names, so that one simulation can contain two designs',
       ).argParser(modulePrefix),
     )
     .addOption(configOption())

@@ -8,8 +8,8 @@ export function addHelpCommand(program: Command): void {
   program
     .helpCommand(false)
     .command('help')
-    .description('Explain a command, or a rule that a message names.')
-    .argument('[topic]', 'a command, a rule such as tilelink/slave-region, or rules for a list of all')
+    .description('Explain a command, or the rule that a message names.')
+    .argument('[topic]', 'a command, a rule such as tilelink/slave-region, or rules for the list of all rules')
     .action(async (topic?: string) => {
       await answerText(topic === undefined ? fullHelp(program) : await helpOn(program, topic));
     });
@@ -38,7 +38,7 @@ async function helpOn(program: Command, topic: string): Promise<string> {
     return ruleHelp(rule, ...(clause === undefined ? [] : [clauseHelp(clause, chapterOf(clause))]));
   }
   const check = checks.get(topic);
-  if (check !== undefined) return ruleHelp(check, `Severity: ${check.severity}, unless a policy says otherwise.`);
+  if (check !== undefined) return ruleHelp(check, `Default severity: ${check.severity}.`);
   const known = [...program.commands.map((each) => each.name()), ...rules.keys(), ...checks.keys()];
   throw new CommandError(
     `There is no command and no rule called ${topic}.`,

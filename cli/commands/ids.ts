@@ -21,8 +21,8 @@ interface IdsOptions extends ElaborateOptions {
 export function defineIds(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('--to <device>', `only towards these devices: a device's name, ${namesAre}`)
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .option('--to <device>', `only these devices: the name of a device, ${namesAre}`)
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

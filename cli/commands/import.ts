@@ -13,8 +13,8 @@ interface ImportOptions extends ElaborateOptions {
 /** `entente import`: a topology in TypeScript from a description of an existing SoC. */
 export function defineImport(command: Command): void {
   command
-    .argument('<file>', `a description: ${descriptionEndings}; file#all with what is not enabled`)
-    .option('-o, --out <file>', 'where to write it; without, it is printed')
+    .argument('<file>', `a description: ${descriptionEndings}; file#all to include disabled devices`)
+    .option('-o, --out <file>', 'write to this file instead of standard output')
     .addOption(timeoutOption())
     .addOption(memoryOption())
     .action(async (input: string, { out, ...options }: ImportOptions) => {

@@ -13,29 +13,31 @@ export interface CommandEntry {
 export const commands: Readonly<Record<string, CommandEntry>> = {
   init: {
     usage: '[folder]',
-    description: 'Write a first topology, a policy, a lock, a workflow for GitHub that checks them, and a .gitignore.',
+    description:
+      'Set up a project: an example topology, a policy, a lock, a GitHub workflow that checks them, and a .gitignore.',
     load: async () => (await import('./init.js')).defineInit,
   },
   elaborate: {
     usage: '[options] <input>',
-    description: 'Negotiate a design, print a summary and its address map, and write its artefacts.',
+    description:
+      'Negotiate a design, print a summary and the address map, and write drawings, reports and other files.',
     load: async () => (await import('./elaborate.js')).defineElaborate,
   },
   describe: {
     usage: '[options] <file>',
     description:
-      'Print what a description of an existing SoC says: devices, addresses, interrupts, clocks, each with its place.',
+      'Print the contents of a description of an existing SoC: devices, addresses, interrupts and clocks, each with its place in the file.',
     load: async () => (await import('./describe.js')).defineDescribe,
   },
   import: {
     usage: '[options] <file>',
     description:
-      'Write a topology in TypeScript from a description of an existing SoC, to go on with: buses, masters, devices and interrupts as the file has them, and ASSUMED what it does not say.',
+      'Convert a description of an existing SoC to a TypeScript topology with its buses, masters, devices and interrupts. Values that the file does not give are marked ASSUMED.',
     load: async () => (await import('./import.js')).defineImport,
   },
   check: {
     usage: '[options] [inputs...]',
-    description: 'Look for mistakes in designs: entente help rules lists what is looked for.',
+    description: 'Check designs for mistakes. entente help rules lists the rules.',
     load: async () => (await import('./check.js')).defineCheck,
   },
   sweep: {
@@ -45,91 +47,88 @@ export const commands: Readonly<Record<string, CommandEntry>> = {
   },
   diff: {
     usage: '[options] <before> [after]',
-    description:
-      'Tell what changed between two designs: breaking what others rely on, compatible with it, or internal.',
+    description: 'Compare two designs, and report breaking, compatible and internal changes.',
     load: async () => (await import('./diff.js')).defineDiff,
   },
   lock: {
     usage: '[options] [inputs...]',
-    description: 'Write down what others rely on, a line for each fact. entente check --locked compares.',
+    description: 'Record the facts of a design that others depend on, one a line, for entente check --locked.',
     load: async () => (await import('./lock.js')).defineLock,
   },
   map: {
     usage: '[options] <input>',
     description:
-      'Print the address map: which device answers at which address, and what may be done there (Atomic, Read, Write, eXecute, Cache); or which addresses are free.',
+      'Print the address map with the device and the permissions of each range (Atomic, Read, Write, eXecute, Cache), or the free addresses.',
     load: async () => (await import('./map.js')).defineMap,
   },
   diagram: {
     usage: '[options] <input>',
     description:
-      'Draw the design: all modules, nodes and edges, nested as they are declared, or its buses as people draw them.',
+      'Draw the design: all modules, nodes and edges, nested as declared, or a view such as a block diagram of the buses.',
     load: async () => (await import('./diagram.js')).defineDiagram,
   },
   hardware: {
     usage: '[options] <input>',
-    description:
-      'Print the hardware: every module with its ports and their widths, its instances, and what is wired to what.',
+    description: 'Print the hardware: every module with its ports and their widths, its instances and its connections.',
     load: async () => (await import('./hardware.js')).defineHardware,
   },
   parameters: {
     usage: '[options] <input>',
     description:
-      'Print the parameter report: every module, node and edge with all negotiated values, as JSON. ' +
-      'For a .jsonl file with a document on each line, print one result on each line: {"graph": …} or {"error": …}.',
+      'Print every module, node and edge with all negotiated values as JSON. ' +
+      'For a .jsonl file with one document a line, print one result a line: {"graph": …} or {"error": …}.',
     load: async () => (await import('./parameters.js')).defineParameters,
   },
   route: {
     usage: '[options] <input> <master> <address>',
     description:
-      'Show the way of an access: protocols, widths, ids, addresses, clock domains, requests and beats from edge to edge, and the device at its end, or where and why it ends without one.',
+      'Follow an access from edge to edge, with protocols, widths, ids, addresses, clock domains, requests and beats, to its device, or to the place where it fails and why.',
     load: async () => (await import('./route.js')).defineRoute,
   },
   reach: {
     usage: '[options] <input>',
-    description: 'Show which master reaches which device, with which operations of which sizes.',
+    description: 'Show which master reaches which device, with which operations and sizes.',
     load: async () => (await import('./reach.js')).defineReach,
   },
   'why-not': {
     usage: '[options] <input> <master> <device> [operation] [size]',
     description:
-      'Say what keeps a master from a device: the node that takes a capability away, the filter, or the edge that is missing, and what would help.',
+      'Explain why a master cannot reach a device: the node that removes the capability, the filter, or the missing edge, and how to fix it.',
     load: async () => (await import('./why-not.js')).defineWhyNot,
   },
   explain: {
     usage: '[options] <input> <edge>',
     description:
-      'Say where a value on an edge, or the width of a wire or a port, comes from: who declares it, which nodes change it on its way, and by what rule. Without a field: everything in which the edge differs from those before and after it.',
+      'Trace a value on an edge, or the width of a wire or port, to its origin: the node that declares it, the nodes that change it, and the rule of each. Without a field, show everything in which the edge differs from those before and after it.',
     load: async () => (await import('./explain.js')).defineExplain,
   },
   list: {
     usage: '[options] <input> <what>',
-    description:
-      'List the nodes, edges, masters, devices, buses, clock domains or interrupts of a design, for people and for scripts.',
+    description: 'List the nodes, edges, masters, devices, buses, clock domains or interrupts of a design.',
     load: async () => (await import('./list.js')).defineList,
   },
   ids: {
     usage: '[options] <input>',
     description:
-      'Show how source ids are allocated: for each device the tree of those who share them, back to the masters, with the ids that nobody uses.',
+      'Show how source ids are allocated: for each device, the tree of nodes back to the masters, with the unused ids.',
     load: async () => (await import('./ids.js')).defineIds,
   },
   replay: {
     usage: '[options] <input> <trace>',
     description:
-      'Send the accesses of a trace through a design, and count requests, beats and bytes on every edge, how many are in flight, and what fails.',
+      'Replay a trace of accesses: count requests, beats, bytes and requests in flight on every edge, and report failures.',
     load: async () => (await import('./replay.js')).defineReplay,
   },
   play: {
     usage: '[options] [file]',
     description:
-      'Write one HTML page to write topologies in: it negotiates and draws while one types, without a network.',
+      'Write the playground, an HTML page with an editor that negotiates and draws topologies as you type, without a network.',
     load: async () => (await import('./play.js')).definePlay,
   },
   view: {
     usage: '[options] <input>',
     description:
-      'Write one HTML page to look around in: drawings to open and close, what was negotiated and why, routes, and the address map.',
+      'Write the viewer, an interactive HTML page with drawings, negotiated values and their origins, routes and the address map.',
     load: async () => (await import('./view.js')).defineView,
   },
 };

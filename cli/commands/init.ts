@@ -15,7 +15,7 @@ import { version } from '../process/version.js';
 
 /** `entente init`: a first topology, a policy, a lock, a workflow that checks them, and what git is to leave out. */
 export function defineInit(command: Command): void {
-  command.argument('[folder]', 'where to write them', '.').action(async (folder: string) => {
+  command.argument('[folder]', 'the folder of the project', '.').action(async (folder: string) => {
     const hasPackage = isThere(join(folder, 'package.json'));
     const files = [
       ['soc.ts', template('soc.ts')],

@@ -44,12 +44,12 @@ export function defineList(command: Command): void {
     .argument('<input>', inputDescription)
     .argument(
       '<what>',
-      `${listings.join(', ')}; a bus is each crossbar, and the like where several masters or devices meet; a box in a picture may have several of them`,
+      `${listings.join(', ')}; buses are crossbars and similar nodes where several masters or devices meet, each by itself`,
     )
-    .option('--protocol <name>', 'only of this protocol: TileLink, AXI4, interrupt, …')
+    .option('--protocol <name>', 'only this protocol: TileLink, AXI4, interrupt, …')
     .addOption(new Option('--kind <kind>', 'only nodes of this kind').choices(nodeKinds))
-    .option('--under <name>', `only modules and nodes of this name, and what is in them: ${namesAre}`)
-    .addOption(formatOption(formats, 'how to print it; by default what the ending of the file says, or text'))
+    .option('--under <name>', `only modules and nodes of this name, with their contents: ${namesAre}`)
+    .addOption(formatOption(formats, 'the output format; default by the ending of the file, otherwise text'))
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())

@@ -43,15 +43,15 @@ interface LockOptions extends ElaborateOptions {
 export function defineLock(command: Command): void {
   command
     .argument('[inputs...]', designsDescription)
-    .option('-o, --out <file>', `where to write it; - for standard output; default ${lockNames}`)
+    .option('-o, --out <file>', `the lock file, or - for standard output; default ${lockNames}`)
     .option(
       '--policy <file>',
-      'the policy, which may list designs; default entente.config.ts or .json, here or beside the input',
+      'the policy file, which may list designs; default entente.config.ts or .json in this folder or beside the input',
     )
     .addOption(
       new Option(
         '--accept <names...>',
-        'take over only what has changed about these, as entente check --locked names them: paths, parts of paths, or patterns',
+        'update only what has changed about these, as entente check --locked names them: paths, parts of paths, or patterns',
       ),
     )
     .addOption(configOption())

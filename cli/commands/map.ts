@@ -49,15 +49,15 @@ interface MapOptions extends ElaborateOptions, Omit<Choice, 'format'> {
 export function defineMap(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('--from <master>', `only what this master sees: a client's name, ${namesAre}`)
+    .option('--from <master>', `only what this master sees: the name of a client, ${namesAre}`)
     .addOption(
-      formatOption(mapFormats, `how to print it: ${usesText()}; by default what the ending of the file says, or text`),
+      formatOption(mapFormats, `the output format: ${usesText()}; default by the ending of the file, otherwise text`),
     )
     .addOption(outOption())
-    .option('--verbose', 'of each device also the region type, and where it was declared')
-    .option('--gaps [size]', 'the free addresses instead, and where a device of this size has room: 64K', sizeOf)
-    .option('--near <address>', 'of the places for a device also the one nearest to this address', address)
-    .option('--region <alias=memory>', 'a region of the linker script: REGION_TEXT=rom; repeatable', regionsWith)
+    .option('--verbose', 'also show the region type and the declaration of each device')
+    .option('--gaps [size]', 'show free addresses instead, and where a device of this size fits: 64K', sizeOf)
+    .option('--near <address>', 'with --gaps, also show the free place nearest to this address', address)
+    .option('--region <alias=memory>', 'a region alias for the linker script: REGION_TEXT=rom; repeatable', regionsWith)
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

@@ -30,7 +30,7 @@ import { tellErrors } from '../reports/tell-errors.js';
 /** `entente parameters`: every module, node and edge with all negotiated values. */
 export function defineParameters(command: Command): void {
   command
-    .argument('<input>', `${inputDescription}, or many documents (file.jsonl)`)
+    .argument('<input>', `${inputDescription}, or a file with one document a line (file.jsonl)`)
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())

@@ -15,8 +15,8 @@ interface PlayOptions {
 /** `entente play`: a page to write topologies in. */
 export function definePlay(command: Command): void {
   command
-    .argument('[file]', 'a topology to begin with; default an example')
-    .option('-o, --out <file>', 'the page; - for standard output', 'playground.html')
+    .argument('[file]', 'the initial topology; default an example')
+    .option('-o, --out <file>', 'the page, or - for standard output', 'playground.html')
     .addOption(configOption())
     .action(async (file: string | undefined, { out, config }: PlayOptions) => {
       if (config !== undefined && file === undefined)

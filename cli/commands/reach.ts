@@ -49,12 +49,12 @@ const formats = {
 export function defineReach(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('--from <master>', `only these masters: a client's name, ${namesAre}`)
-    .option('--to <device>', `only these devices: a device's name, ${namesAre}`)
+    .option('--from <master>', `only these masters: the name of a client, ${namesAre}`)
+    .option('--to <device>', `only these devices: the name of a device, ${namesAre}`)
     .addOption(operationOption())
     .addOption(accessesOption())
-    .option('--stripped', 'also what nodes on the way take from what devices support')
-    .addOption(formatOption(formats, 'how to print it; by default what the ending of the file says, or text'))
+    .option('--stripped', 'also show the capabilities of devices that nodes on the way remove')
+    .addOption(formatOption(formats, 'the output format; default by the ending of the file, otherwise text'))
     .addOption(outOption())
     .addOption(configOption())
     .addOption(timeoutOption())

@@ -30,12 +30,12 @@ export function defineReplay(command: Command): void {
     .argument('<input>', inputDescription)
     .argument(
       '<trace>',
-      'a file, or - for standard input: CSV with the columns time, master, operation, address, size, or a JSON object with these keys on every line',
+      'a file, or - for standard input: CSV with the columns time, master, operation, address and size, or one JSON object with these keys a line',
     )
-    .option('--latency <time>', 'how long an access keeps its ids, in the unit of the times', positive, 1)
-    .option('--heat <file>', 'write the traffic of every edge as JSON, for diagrams to colour')
-    .option('--all', 'show all edges with traffic, in the order of the design, not only the busiest')
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .option('--latency <time>', 'how long an access occupies its ids, in the time unit of the trace', positive, 1)
+    .option('--heat <file>', 'write the traffic of every edge as JSON, for entente view --heat')
+    .option('--all', 'show all edges with traffic in the order of the design, not only the busiest')
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

@@ -25,16 +25,16 @@ interface RouteOptions extends ElaborateOptions {
 export function defineRoute(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .argument('<master>', `all, a client's name, ${namesAre}`)
-    .argument('<address>', 'first byte: 0x8000_0000, or decimal', address)
+    .argument('<master>', `all, the name of a client, ${namesAre}`)
+    .argument('<address>', 'the first byte: 0x8000_0000, or decimal', address)
     .addOption(operationOption().default('get' satisfies Operation))
     .option(
       '--size <bytes>',
-      'a power of two, such as 64 or 4K; by default as wide as the port of the master, within the alignment of the address',
+      'a power of two, such as 64 or 4K; default the width of the port of the master, within the alignment of the address',
       powerOfTwo,
     )
     .addOption(accessesOption())
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

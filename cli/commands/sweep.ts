@@ -53,26 +53,29 @@ interface MergeOptions extends Outputs {
 /** `entente sweep`: many configurations at once, a row of figures for each. */
 export function defineSweep(command: Command): void {
   const sweep = command
-    .argument('[inputs...]', `${inputDescription}; with a configuration of its own as '<input> --config <expression>'`)
+    .argument(
+      '[inputs...]',
+      `${inputDescription}; write '<input> --config <expression>' to give one its own configuration`,
+    )
     .addOption(configOption());
   addOutputOptions(sweep)
     .option(
       '--diff-from <base>',
-      'tell how rows differ from this design: an expression, or <input> --config <expression>',
+      'show how rows differ from this design: an expression, or <input> --config <expression>',
     )
     .option(
       '--policy <file>',
-      'the policy that all are held to; default entente.config.ts or .json, here or beside the input',
+      'the policy file for all combinations; default entente.config.ts or .json in this folder or beside the input',
     )
-    .option('--rows <file>', 'keep every row in this file as soon as it is there, for --resume and merge')
-    .option('--resume', 'go on with what an earlier run left in the file of --rows', false)
-    .addOption(new Option('--shard <k/n>', 'only part k, from 1, of n parts of the combinations').argParser(shardOf))
+    .option('--rows <file>', 'save every row to this file as soon as it is done, for --resume and merge')
+    .option('--resume', 'continue an earlier run from the file of --rows', false)
     .addOption(
-      new Option('--jobs <n>', 'processes at a time; default as many as there are cores').argParser(positiveInteger),
+      new Option('--shard <k/n>', 'run only part k (from 1) of n parts of the combinations').argParser(shardOf),
     )
+    .addOption(new Option('--jobs <n>', 'the number of processes; default one per core').argParser(positiveInteger))
     .addOption(
-      new Option('--budget <MiB>', 'memory of all processes together')
-        .default(mostMemory(), 'three quarters of what there is')
+      new Option('--budget <MiB>', 'the memory budget of all processes together')
+        .default(mostMemory(), 'three quarters of the memory of this machine')
         .argParser(positiveInteger),
     )
     .addOption(timeoutOption())
@@ -82,8 +85,8 @@ export function defineSweep(command: Command): void {
   addOutputOptions(
     sweep
       .command('merge')
-      .description('Print the table of a sweep from the files of rows of its shards, or of all of it.')
-      .argument('<files...>', 'what --rows wrote'),
+      .description('Print the table of a sweep from its saved rows: the files of all shards, or of the whole sweep.')
+      .argument('<files...>', 'the files that --rows wrote'),
   )
     .showHelpAfterError('(add --help for all options)')
     .option('--rows <file>', 'write the rows of all shards to this file')
@@ -95,7 +98,7 @@ export function defineSweep(command: Command): void {
 }
 
 const alternatives = paragraph(
-  'Alternatives in an expression: {1,2,4} or {1..8} for a value, {A ++ B, C} for fragments, {Large*Config} for all configurations of such names, and A? for a fragment that is there or not. A stock system without an expression stands for all that it comes with: {*}.',
+  'Alternatives in an expression: {1,2,4} or {1..8} for a value, {A ++ B, C} for fragments, {Large*Config} for all configurations with a matching name, and A? for an optional fragment. A stock system without an expression stands for all of its configurations: {*}.',
 );
 
 const columns = [...figures, ...otherColumns, ...changeFigures].map(
@@ -107,9 +110,9 @@ ${alternatives}
 
 ${paragraph(`Columns, by default ${usualFigures.join(', ')}:`)}
 ${columns.join('\n')}
-  area/name     findings of this rule
+  area/name     the number of findings of this rule
 
-${paragraph('Exit codes: 0 done, 1 rows are not as --expect says, 2 some could not be tried, or the base could not be elaborated, 64 wrong usage; where a signal ended it 128 and the number of that, such as 130 for ^C.')}`;
+${paragraph('Exit codes: 0 done, 1 rows do not satisfy --expect, 2 some combinations are untried or the base cannot be elaborated, 64 wrong usage, 128 plus the number of a signal that ended the sweep, such as 130 for ^C.')}`;
 
 async function runSweep(inputs: readonly string[], given: SweepOptions): Promise<void> {
   if (inputs.length === 0) throw new CommandError('No design is named.', exitCodes.usage, 'Name one, such as soc.ts.');

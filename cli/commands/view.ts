@@ -34,11 +34,11 @@ interface ViewOptions extends ElaborateOptions {
 export function defineView(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .option('-o, --out <file>', 'the page; by default the name of the design with .html; - for standard output')
-    .option('--heat <file>', 'colour lines by the traffic that entente replay --heat wrote')
+    .option('-o, --out <file>', 'the page, or - for standard output; default the name of the design with .html')
+    .option('--heat <file>', 'colour connections by the traffic from entente replay --heat')
     .option(
       '--serve [port]',
-      'show it on this machine, and again whenever a file changes that is beside the topology or that it imports',
+      'serve the page on this machine, and reload it when a file beside the topology or one of its imports changes',
       port,
     )
     .addOption(configOption())

@@ -22,12 +22,12 @@ interface WhyNotCommandOptions extends ElaborateOptions {
 export function defineWhyNot(command: Command): void {
   command
     .argument('<input>', inputDescription)
-    .argument('<master>', `a client's name, ${namesAre}`)
-    .argument('<device>', `a device's name, ${namesAre}`)
-    .argument('[operation]', 'what is to be done: get, put, atomic, acquire, …', operation)
-    .argument('[size]', 'bytes, a power of two, such as 64 or 4K', powerOfTwo)
+    .argument('<master>', `the name of a client, ${namesAre}`)
+    .argument('<device>', `the name of a device, ${namesAre}`)
+    .argument('[operation]', 'the operation: get, put, atomic, acquire, …', operation)
+    .argument('[size]', 'the size in bytes, a power of two such as 64 or 4K', powerOfTwo)
     .addOption(accessesOption())
-    .addOption(new Option('--format <format>', 'how to print it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--format <format>', 'the output format').choices(['text', 'json']).default('text'))
     .addOption(configOption())
     .addOption(timeoutOption())
     .addOption(memoryOption())

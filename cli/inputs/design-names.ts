@@ -4,7 +4,7 @@ import { type Named, nameMatcher, nearestName } from '../../lib/base/names/index
 import { CommandError, exitCodes } from '../process/exit-codes.js';
 
 /** How names are written, for the help of options and arguments. */
-export const namesAre = 'a path, or parts of it in a row; * is for any letters of a part, ** for any parts';
+export const namesAre = 'a path or consecutive parts of one; * matches letters within a part, ** any number of parts';
 
 /** Throws a usage error unless each of the names, which stand in a policy as `ports`, means a module. */
 export function checkPortModules({ name: design, modules }: Elaboration, names: readonly string[]): void {

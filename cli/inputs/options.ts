@@ -35,22 +35,21 @@ export const deviceTreeOptionNames = ['include', 'define', 'overlay'] as const s
 export function configOption(): Option {
   return new Option(
     '--config <expression>',
-    "fragments joined by ++, the first with the highest priority: 'WithNBigCores(2) ++ DefaultConfig'; the input may export its own",
+    "fragments joined by ++, the highest priority first: 'WithNBigCores(2) ++ DefaultConfig'; an input can export fragments of its own",
   );
 }
 
 /** `-I`, `-D` and `--overlay`: how a device tree is read. */
 export function deviceTreeOptions(): readonly Option[] {
   return [
-    new Option(
-      '-I, --include <folder>',
-      'a folder to look in for what a device tree includes; may be repeated',
-    ).argParser(collected),
+    new Option('-I, --include <folder>', 'a folder with include files of a device tree; repeatable').argParser(
+      collected,
+    ),
     new Option(
       '-D, --define <name>',
-      'a macro that the build of a device tree defines, as NAME, which is 1, or NAME=VALUE; may be repeated',
+      'a macro for a device tree, NAME=VALUE, or NAME for the value 1; repeatable',
     ).argParser(collectedMacros),
-    new Option('--overlay <file>', 'an overlay to lay over the device tree; may be repeated').argParser(collected),
+    new Option('--overlay <file>', 'an overlay to apply to the device tree; repeatable').argParser(collected),
   ];
 }
 
@@ -70,15 +69,15 @@ export function outOption(): Option {
 
 /** `--timeout`: how long a design may take. */
 export function timeoutOption(): Option {
-  return new Option('--timeout <seconds>', 'give up on a design that takes longer')
+  return new Option('--timeout <seconds>', 'the time limit for each design')
     .default(usualTimeout)
     .argParser(above0('seconds'));
 }
 
 /** `--memory`: how much memory a design may take. */
 export function memoryOption(): Option {
-  return new Option('--memory <MiB>', 'give up on a design that takes more memory')
-    .default(usualMemory(), '4096, or three quarters of what there is')
+  return new Option('--memory <MiB>', 'the memory limit for each design')
+    .default(usualMemory(), '4096, or three quarters of the memory of this machine if that is less')
     .argParser(above0('MiB'));
 }
 
@@ -109,16 +108,16 @@ export const descriptionEndings = Object.values(notationTraits)
   .join(', ');
 
 /** How the argument `input` is described in help text. */
-export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all with what is not enabled), an elaboration that was written before (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;
+export const inputDescription = `a topology (file.ts or file.ts#export), a topology document (file.json), a description of an existing SoC (${descriptionEndings}; a folder with one; a.graphml,b.dts for several files; file#all to include disabled devices), a saved elaboration (file.elaboration.json), or a stock system (${stockNames.join(', ')}; rocket#export)`;
 
 /** `--against`: the revision that a design is compared with. */
 export function againstOption(): Option {
-  return new Option('--against <revision>', 'compare with the design as it was in a revision of its git repository');
+  return new Option('--against <revision>', 'compare with the design in another revision of its git repository');
 }
 
 /** How the argument `inputs` of commands for several designs is described in help text. */
-export const designsDescription = `${inputDescription}; with a configuration of its own as '<input> --config <expression>'; default those that the policy lists`;
+export const designsDescription = `${inputDescription}; write '<input> --config <expression>' to give one its own configuration; default those that the policy lists`;
 
 /** Where locks are, for help text. */
 export const lockNames =
-  'entente.lock, or entente.<design>.lock of each where several inputs are named or listed, or entente.lock is of another; one that is several chips has one of them all';
+  'entente.lock, or entente.<design>.lock if there are several inputs or entente.lock belongs to another design; an input of several chips has one lock for all';

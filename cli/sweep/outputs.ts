@@ -46,17 +46,24 @@ export interface Outputs {
 /** Adds the options that say what is shown of a sweep. */
 export function addOutputOptions(command: Command): Command {
   return command
-    .option('--figures <list>', 'the columns besides what is chosen: devices,masters,address/overlap,time', list)
-    .option('--where <condition>', "only rows like this: 'findings = 0 and route <= 20', 'not refused'", collected)
-    .option('--sort <list>', 'the order of rows, by columns: devices,-route; default that of the combinations', list)
-    .option('--expect <condition>', "exit with 1 unless all these rows are like this: 'not refused and errors = 0'")
+    .option('--figures <list>', 'the columns after those of the choices: devices,masters,address/overlap,time', list)
+    .option(
+      '--where <condition>',
+      "only rows that satisfy this condition: 'findings = 0 and route <= 20', 'not refused'",
+      collected,
+    )
+    .option('--sort <list>', 'the columns to sort rows by: devices,-route; default the order of the combinations', list)
+    .option(
+      '--expect <condition>',
+      "exit with 1 unless all of these rows satisfy this condition: 'not refused and errors = 0'",
+    )
     .addOption(
-      new Option('--format <format>', 'how to print the rows; default text, or nothing with --out').choices(formats),
+      new Option('--format <format>', 'the output format; default text, or no output with --out').choices(formats),
     )
     .addOption(
       new Option(
         '-o, --out <file>',
-        `write the rows to this file, as its ending says: ${Object.keys(endings).join(', ')}; may be repeated`,
+        `write the rows to this file, in the format of its ending: ${Object.keys(endings).join(', ')}; repeatable`,
       ).argParser(outFile),
     );
 }

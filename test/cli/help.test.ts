@@ -52,6 +52,6 @@ test.each(['', ...Object.keys(commands), 'help'])('help on %s is 80 columns wide
 test('what is said of commands stands below where their arguments leave no room beside them', async () => {
   const { stdout } = await entente('--help');
   expect(stdout).toContain(
-    '\nCommands:\n  init [folder]\n      Write a first topology, a policy, a lock, a workflow for GitHub that\n      checks them, and a .gitignore.\n',
+    '\nCommands:\n  init [folder]\n      Set up a project: an example topology, a policy, a lock, a GitHub workflow\n      that checks them, and a .gitignore.\n',
   );
 });

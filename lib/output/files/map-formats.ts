@@ -60,7 +60,7 @@ export const mapFormats: Readonly<Record<MapFormatName, MapFormat>> = {
     write: ({ entries, verbose, from }) => terminalText(addressMapText(entries, { verbose, from })),
   },
   markdown: {
-    ...{ use: 'people', title: 'a table of Markdown', endings: ['.md'] },
+    ...{ use: 'people', title: 'a Markdown table', endings: ['.md'] },
     write: ({ entries }) => addressMapMarkdown(entries),
   },
   csv: { use: 'scripts', title: 'CSV', endings: ['.csv'], write: ({ entries }) => addressMapCsv(entries) },
@@ -73,7 +73,7 @@ export const mapFormats: Readonly<Record<MapFormatName, MapFormat>> = {
     ...fileFor('C and assembly', addressMapHeader),
   },
   rust: {
-    ...{ use: 'firmware', title: 'constants of Rust', endings: ['.rs'] },
+    ...{ use: 'firmware', title: 'Rust constants', endings: ['.rs'] },
     ...fileFor('Rust, as a module', addressMapRust),
   },
   zephyr: {
@@ -94,20 +94,20 @@ export const mapFormats: Readonly<Record<MapFormatName, MapFormat>> = {
     ...fileFor('debuggers, svd2rust', addressMapSvd),
   },
   systemverilog: {
-    ...{ use: 'verification', title: 'a package of SystemVerilog', endings: ['.sv'] },
+    ...{ use: 'verification', title: 'a SystemVerilog package', endings: ['.sv'] },
     ...fileFor('testbenches, RTL', addressMapSystemVerilog),
   },
   uvm: {
-    ...{ use: 'verification', title: 'a register model of UVM', endings: [], alsoEnds: '.sv' },
-    ...fileFor('testbenches with UVM', addressMapUvm),
+    ...{ use: 'verification', title: 'a UVM register model', endings: [], alsoEnds: '.sv' },
+    ...fileFor('UVM testbenches', addressMapUvm),
   },
   ipxact: {
-    ...{ use: 'verification', title: 'a component of IP-XACT', endings: ['.xml'] },
+    ...{ use: 'verification', title: 'an IP-XACT component', endings: ['.xml'] },
     file: { readers: 'tools that integrate IP (IEEE 1685-2022)', writer: addressMapIpXact },
     write: ({ content, elaboration }) => addressMapIpXact(content, boundaryOf(elaboration)),
   },
   systemrdl: {
-    ...{ use: 'verification', title: 'an address map of SystemRDL', endings: ['.rdl'] },
+    ...{ use: 'verification', title: 'a SystemRDL address map', endings: ['.rdl'] },
     needs: {
       what: 'addresses that an address map of SystemRDL can have, which is never empty',
       has: (content) => singleSpace(content).ranges.length > 0,
@@ -115,7 +115,7 @@ export const mapFormats: Readonly<Record<MapFormatName, MapFormat>> = {
     ...fileFor('register tools, such as PeakRDL', addressMapSystemRdl),
   },
   renode: {
-    ...{ use: 'simulation', title: 'a platform of Renode', endings: ['.repl'] },
+    ...{ use: 'simulation', title: 'a Renode platform', endings: ['.repl'] },
     ...fileFor('the simulator Renode', addressMapRenode),
   },
 };
