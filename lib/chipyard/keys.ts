@@ -100,7 +100,7 @@ export const NICAttachKey: Field<BlockDeviceAttachParams> = new Field('NICAttach
 export interface GCDOptions {
   /** First byte address of its 4 KiB. */
   readonly address: AddressLike;
-  /** What its registers are reached over, or whether it is made by high-level synthesis. */
+  /** The protocol of its registers, or whether it is made by high-level synthesis. */
   readonly kind: 'tilelink' | 'axi4' | 'hls';
   /** Whether it has a clock of its own from a pin. */
   readonly externallyClocked: boolean;
@@ -119,7 +119,7 @@ export const ReRoCCTileKey: Field<readonly RoCCUnit[]> = new Field('ReRoCCTileKe
 export interface ReRoCCNetworkParams {
   /** `simple`: one of its own; `global`: part of the one that buses share, see `WithGlobalNoC`. Default `simple`. */
   readonly kind?: 'simple' | 'global';
-  /** Its routers and links; those of a `global` one are those of all. Default: nobody says, and none are drawn. */
+  /** Its routers and links; a `global` one has those of the shared network. Default: unknown, and not drawn. */
   readonly shape?: NetworkShape;
   /** The router of each tile that uses coprocessors, by its id. */
   readonly tiles: Readonly<Record<number, number>>;
@@ -141,7 +141,7 @@ export const FFTKey: Field<FFTOptions | undefined> = new Field('FFTKey', undefin
 
 /** NVIDIA's accelerator in one of its sizes (chipyard 9.4). */
 export interface NVDLAOptions {
-  /** The large one has a wider way to memory, and a memory of its own. */
+  /** The large one has a wider memory port and a memory of its own. */
   readonly size: 'small' | 'large';
   /** First byte address of its registers, a multiple of their 256 KiB. */
   readonly address: AddressLike;

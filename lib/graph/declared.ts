@@ -219,21 +219,18 @@ export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes
   readonly name?: string | undefined;
   /** The name that its hardware ports begin with (core 6.7), where that is another. Default: the name. */
   readonly wireName?: string;
-  /**
-   * Where it is declared, for designs that come from other formats: file, line and column from 1. Default: the place of the call that makes
-   * it.
-   */
+  /** Where it is declared, for designs from other formats: file, line and column from 1. Default: the place of the call that makes it. */
   readonly location?: Location | undefined;
-  /** Whether the hardware would just wire inputs to outputs; asked after negotiation. */
+  /** Whether the hardware only wires inputs to outputs; evaluated after negotiation. */
   circuitIdentity?(edges: NodeEdges<In, Out>, ports: PortCounts): boolean;
-  /** A second description for drawings, such as the depths of a buffer. */
+  /** An additional description for drawings, such as the depths of a buffer. */
   readonly debug?: string;
   /**
-   * What its hardware is made with that no parameter says, by the names of options: `{ policy: 'lowestIndexFirst' }`. Drawings show it, and
-   * comparisons tell of it. Default: nothing.
+   * Options of its hardware that are in no parameter, by name: `{ policy: 'lowestIndexFirst' }`. Drawings show them and comparisons report
+   * them. Default: none.
    */
   readonly settings?: Settings | undefined;
-  /** What the memory holds that it stands for; its length and its sum are compared, and locked. Default: not known. */
+  /** The contents of the memory that it stands for; their length and sum are compared and locked. Default: unknown. */
   readonly contents?: Uint8Array | undefined;
   /**
    * Requirements of the hardware that negotiation does not depend on; throws a `RequirementError`, or several with `demandAll(…)`. A

@@ -45,7 +45,7 @@ export interface HartOptions {
   readonly isa: string;
   /** Device tree `compatible` strings, most specific first, before `riscv`. Default none. */
   readonly compatible?: readonly string[];
-  /** Properties in the device tree beyond those, such as its caches. Default none. */
+  /** Other device tree properties, such as its caches. Default none. */
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
 

@@ -16,7 +16,7 @@ export interface InterruptNumbering {
   readonly first?: number;
   /** How many numbers there are, at least 1. Default: any. */
   readonly lines?: number | undefined;
-  /** The cells by which the device tree names an interrupt; always equally many. Default: the number alone. */
+  /** The cells by which the device tree names an interrupt; always the same number of cells. Default: the interrupt number. */
   readonly specifier?: (number: number) => readonly number[];
 }
 
@@ -26,7 +26,7 @@ const alone = (number: number): readonly number[] => [number];
 export interface InterruptControllerOptions extends InterruptNumbering {
   /** Device tree `compatible` strings, most specific first. */
   readonly compatible: readonly string[];
-  /** Properties in the device tree beyond those that every interrupt controller has. Default none. */
+  /** Device tree properties other than those of every interrupt controller. Default none. */
   readonly properties?: (context: DescriptionContext) => Description['properties'];
 }
 
@@ -51,7 +51,7 @@ export const clic: InterruptNumbering = { first: 0, lines: 4096, specifier: (num
 
 /**
  * An interrupt controller of any kind: interrupts of devices by their numbers, and one interrupt for each receiver. Its registers are a
- * node of its own, of whatever protocol: `apb.slave({ resources: controller.device.reg(), … })`.
+ * separate node of any protocol: `apb.slave({ resources: controller.device.reg(), … })`.
  */
 export class InterruptController extends LazyModule {
   /** How firmware knows it, and the owner of its registers. */

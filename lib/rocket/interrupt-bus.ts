@@ -4,7 +4,7 @@ import { type Handle, lazyModule, type NexusNode } from '../graph/index.js';
 import * as int from '../protocols/interrupts/index.js';
 import { explainInterrupts } from './explanations.js';
 
-/** Where the interrupts of devices come together on their way to the interrupt controller (subsystem 16). */
+/** Collects the interrupts of devices for the interrupt controller (subsystem 16). */
 export class InterruptBusWrapper extends ClockSinkDomain {
   readonly #xbar: NexusNode<int.Interrupts>;
 

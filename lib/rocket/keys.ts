@@ -137,7 +137,7 @@ export const MaxHartIdBits: Field<number> = needed(
   'Add BaseSubsystemConfig, or a configuration that contains it, such as BaseConfig.',
 );
 
-/** Number of interrupts from outside, at least 0. Default 0. */
+/** Number of external interrupts, at least 0. Default 0. */
 export const NExtTopInterrupts: Field<number> = new Field('NExtTopInterrupts', 0);
 /** The way to memory outside. Default none. */
 export const ExtMem: Field<ExternalMemoryPortParams | undefined> = new Field('ExtMem', undefined);

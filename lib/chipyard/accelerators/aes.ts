@@ -8,7 +8,7 @@ import { L2MemHelper } from './memory-helpers.js';
 
 /** What the graph sees of the parameters of the AES engine (chipyard 9.9). */
 export interface AESOptions {
-  /** Whether its requests go past the arbiter of the tile. Default false. */
+  /** Whether its requests bypass the arbiter of the tile. Default false. */
   readonly dedicatedPort?: boolean;
 }
 

@@ -15,17 +15,17 @@ import { StreamReader, StreamWriter } from '../streams.js';
 import { checkOptions } from '../../base/options/index.js';
 import { LazyRoCC, type RoCCUnit } from '../../rocket/index.js';
 
-/** What the graph sees of Gemmini's parameters (chipyard 9.1). */
+/** The parameters of Gemmini that affect the graph (chipyard 9.1). */
 export interface GemminiOptions {
-  /** Requests to memory in flight, of reads and of writes, at least 1. */
+  /** Memory requests in flight, for reads and for writes, at least 1. */
   readonly inFlight: number;
-  /** Width of its way to memory in bytes, a power of two. */
+  /** Width of its memory port in bytes, a power of two. */
   readonly busBytes: number;
-  /** Whether its requests go past the arbiter of the tile. Default true. */
+  /** Whether its requests bypass the arbiter of the tile. Default true. */
   readonly dedicatedPort?: boolean;
   /** Banks of its memory, a power of two. Default 4. */
   readonly banks?: number;
-  /** Where its memory is, if it is outside and shared with others. Default inside. */
+  /** Its memory, if it is outside and shared with others. Default inside. */
   readonly sharedMemory?: SharedGemminiMemory;
 }
 

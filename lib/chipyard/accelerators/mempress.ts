@@ -38,7 +38,7 @@ class MemPress extends LazyRoCC {
 }
 
 /**
- * MemPress as a coprocessor, which makes traffic on memory (chipyard 9.2).
+ * MemPress as a coprocessor, which generates memory traffic (chipyard 9.2).
  *
  * @example
  * const units = subsystem.WithRoCCUnits(chipyard.memPress({ streams: 4 }));

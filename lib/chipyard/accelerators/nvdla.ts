@@ -12,7 +12,7 @@ import { NVDLAKey, type NVDLAOptions } from '../keys.js';
 const registerBytes = '256K';
 const ids = 256;
 
-/** NVIDIA's accelerator of neural networks, which reads and writes memory by itself (chipyard 9.4). */
+/** NVIDIA's neural network accelerator, which accesses memory itself (chipyard 9.4). */
 export class NVDLA extends LazyModule {
   /** Its requests to memory. */
   readonly dbb_tl_node: IdentityNode<tl.TileLink>;

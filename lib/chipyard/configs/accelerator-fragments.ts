@@ -32,7 +32,7 @@ function withGemmini(fragment: string, params: GemminiOptions): () => Config {
 export const DefaultGemminiConfig: () => Config = withGemmini('DefaultGemminiConfig', { inFlight: 16, busBytes: 16 });
 /** Gemmini with 64 requests in flight, in each tile (chipyard 9.1). */
 export const LeanGemminiConfig: () => Config = withGemmini('LeanGemminiConfig', { inFlight: 64, busBytes: 16 });
-/** The same, with counters that cannot be seen here (chipyard 9.1). */
+/** The same, with counters that do not appear here (chipyard 9.1). */
 export const LeanGemminiPrintfConfig: () => Config = withGemmini('LeanGemminiPrintfConfig', {
   inFlight: 64,
   busBytes: 16,
@@ -45,18 +45,18 @@ function replacingUnits(fragment: string): () => Config {
   return () => new Config(fragment, (rules) => rules.set(BuildRoCC, [floatingPoint]));
 }
 
-/** Gemmini with numbers of floating point, in place of all coprocessors (chipyard 9.1). */
+/** Gemmini with floating-point numbers, in place of all coprocessors (chipyard 9.1). */
 export const GemminiFP32DefaultConfig: () => Config = replacingUnits('GemminiFP32DefaultConfig');
-/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+/** The same, with another number format, which does not appear here (chipyard 9.1). */
 export const GemminiFP16DefaultConfig: () => Config = replacingUnits('GemminiFP16DefaultConfig');
-/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+/** The same, with another number format, which does not appear here (chipyard 9.1). */
 export const GemminiBF16DefaultConfig: () => Config = replacingUnits('GemminiBF16DefaultConfig');
-/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+/** The same, with another number format, which does not appear here (chipyard 9.1). */
 export const GemminiBF16DefaultHighPerfConfig: () => Config = replacingUnits('GemminiBF16DefaultHighPerfConfig');
-/** The same, with other numbers, which cannot be seen here (chipyard 9.1). */
+/** The same, with another number format, which does not appear here (chipyard 9.1). */
 export const GemminiBF16Default8Config: () => Config = replacingUnits('GemminiBF16Default8Config');
 
-/** A maker of traffic on memory in each tile, with one master, or one for each stream (chipyard 9.2). */
+/** A generator of memory traffic in each tile, with one master, or one for each stream (chipyard 9.2). */
 export function WithMemPress(singleL2 = true, maxStreams = 16): Config {
   return withUnit('WithMemPress', memPress({ streams: singleL2 ? 1 : maxStreams }));
 }
@@ -66,12 +66,12 @@ export function WithAES256ECBAccel(): Config {
   return withUnit('WithAES256ECBAccel', aes256());
 }
 
-/** The example coprocessor that adds up, in each tile; its opcodes have no effect here (chipyard 9.5). */
+/** The example accumulator coprocessor in each tile; its opcodes have no effect here (chipyard 9.5). */
 export function WithAccumulatorRoCC(_op = 'custom1'): Config {
   return withUnit('WithAccumulatorRoCC', accumulator);
 }
 
-/** The example coprocessor that counts characters in memory, in each tile; its opcodes have no effect here (chipyard 9.5). */
+/** The example coprocessor that counts characters in memory in each tile; its opcodes have no effect here (chipyard 9.5). */
 export function WithCharacterCountRoCC(_op = 'custom2'): Config {
   return withUnit('WithCharacterCountRoCC', characterCounter);
 }
@@ -117,7 +117,7 @@ export function WithNVDLA(size: 'small' | 'large', _synthRAMs = false): Config {
   );
 }
 
-/** What were the coprocessors of each core is shared by all cores, each of which uses up to `nCfgs` at a time (chipyard 9.6). */
+/** All cores share the coprocessors that each core had; each core uses up to `nCfgs` at a time (chipyard 9.6). */
 export function WithReRoCC(nCfgs = 16): Config {
   return new Config('WithReRoCC', (rules) =>
     rules
@@ -127,8 +127,8 @@ export function WithReRoCC(nCfgs = 16): Config {
 }
 
 /**
- * Accesses to memory that are replayed from a file, as wide as `WithSimtConfig` says, and joined as `WithCoalescer` says; whether the file has
- * ids has no effect here (chipyard 9.8).
+ * Memory accesses replayed from a file, with the width of `WithSimtConfig`, coalesced as set by `WithCoalescer`; whether the file has ids
+ * has no effect here (chipyard 9.8).
  */
 export function WithMemtraceCore(tracefilename: string, _traceHasSource = false): Config {
   return new Config(
@@ -138,7 +138,7 @@ export function WithMemtraceCore(tracefilename: string, _traceHasSource = false)
   );
 }
 
-/** Crossbars that bring replayed accesses together in front of the bus (chipyard 9.8). */
+/** Crossbars that combine replayed accesses in front of the bus (chipyard 9.8). */
 export function WithPriorityCoalXbar(): Config {
   return new Config('WithPriorityCoalXbar', (rules) => rules.set(CoalXbarKey, true));
 }

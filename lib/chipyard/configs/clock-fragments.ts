@@ -78,7 +78,7 @@ const busKeys: readonly (readonly [part: RegExp, key: Field<BusParams>])[] = [
   [/subsystem_sbus_\d+/, SystemBusKey],
 ];
 
-/** Clocks that are named after a bus, and ask for no frequency, get that of the bus (chipyard 6.2). */
+/** Clocks that are named after a bus and request no frequency get that of the bus (chipyard 6.2). */
 export function WithInheritBusFrequencyAssignments(): Config {
   return new Config('WithInheritBusFrequencyAssignments', (rules) =>
     rules.define(ClockFrequencyAssignersKey, ({ site, up }) => [
@@ -99,7 +99,7 @@ export function WithNoSubsystemClockIO(): Config {
 /** A name, parts of the names of clocks that are one, and parts of names of those that are not (chipyard 6.2). */
 export type CombinedByName = readonly [name: string, matched: readonly string[], unmatched: readonly string[]];
 
-/** Clocks that are one, by parts of their names (chipyard 4.5). */
+/** Clocks that are combined into one, by parts of their names (chipyard 4.5). */
 export function WithClockGroupsCombinedByName(...groups: readonly CombinedByName[]): Config {
   const combinations = groups.map(([name, matched, unmatched]): ClockCombination => ({
     name,
@@ -117,10 +117,10 @@ function prci(name: string, change: Partial<PRCIControlParams>): () => Config {
 /** The clocks of tiles cannot be stopped (chipyard 4.4). */
 export const WithNoTileClockGaters: () => Config = prci('WithNoTileClockGaters', { enableTileClockGating: false });
 
-/** Tiles cannot be reset one by one (chipyard 4.4). */
+/** Tiles cannot be reset individually (chipyard 4.4). */
 export const WithNoTileResetSetters: () => Config = prci('WithNoTileResetSetters', { enableTileResetSetting: false });
 
-/** Resets are taken for synchronised, for simulators that cannot synchronise them (chipyard 4.4). */
+/** Resets are assumed to be synchronised, for simulators that cannot synchronise them (chipyard 4.4). */
 export const WithNoResetSynchronizers: () => Config = prci('WithNoResetSynchronizers', {
   enableResetSynchronizers: false,
 });

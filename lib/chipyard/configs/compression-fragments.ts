@@ -75,12 +75,12 @@ export const compressionFragments: Readonly<Record<string, Make>> = Object.fromE
   placed('Chiplet', 50),
 ]);
 
-/** Symbols of a Huffman code that decompressors try at once, 1 to 32 (chipyard 9.10). */
+/** Huffman symbols that decompressors speculate on at once, 1 to 32 (chipyard 9.10). */
 export function WithHufSpeculationAmount(n = 4): Config {
   return new Config('WithHufSpeculationAmount', (rules) => rules.set(HufDecompressDecompAtOnce, n));
 }
 
-/** What compresses by Zstandard in each tile, in place of all coprocessors (chipyard 9.10). */
+/** A Zstandard compressor in each tile, in place of all coprocessors (chipyard 9.10). */
 export function WithZstdCompressor(): Config {
   return new Config('WithZstdCompressor', (rules) => rules.set(BuildRoCC, [zstdCompressor]));
 }

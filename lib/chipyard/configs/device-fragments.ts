@@ -71,14 +71,14 @@ export function WithNoUART(): Config {
   return new Config('WithNoUART', (rules) => rules.set(PeripheryUARTKey, []));
 }
 
-/** Another baud rate of all UARTs after reset (chipyard 6.3). */
+/** The baud rate of all UARTs after reset (chipyard 6.3). */
 export function WithUARTInitBaudRate(initBaudRate = 115_200): Config {
   return new Config('WithUARTInitBaudRate', (rules) =>
     rules.update(PeripheryUARTKey, (uarts) => uarts.map((uart) => ({ ...uart, initBaudRate }))),
   );
 }
 
-/** Other queues of all UARTs (chipyard 6.3). */
+/** The queues of all UARTs (chipyard 6.3). */
 export function WithUARTFIFOEntries(nTxEntries: number, nRxEntries: number): Config {
   return new Config('WithUARTFIFOEntries', (rules) =>
     rules.update(PeripheryUARTKey, (uarts) => uarts.map((uart) => ({ ...uart, nTxEntries, nRxEntries }))),
@@ -174,7 +174,7 @@ export function WithNoBootAddrReg(): Config {
   return new Config('WithNoBootAddrReg', (rules) => rules.set(BootAddrRegKey, undefined));
 }
 
-/** A pin that makes the first hart boot from elsewhere (chipyard 2.3). */
+/** A pin that makes the first hart boot from another address (chipyard 2.3). */
 export function WithCustomBootPin(): Config {
   return new Config('WithCustomBootPin', (rules) => rules.set(CustomBootPinKey, { masterWhere: CBUS }));
 }
@@ -184,7 +184,7 @@ export function WithBlockDevice(enable = true): Config {
   return new Config('WithBlockDevice', (rules) => rules.set(BlockDeviceKey, enable ? { nTrackers: 1 } : undefined));
 }
 
-/** Requests that the block device works on at once, at least 1 (chipyard 2.5). */
+/** Requests that the block device processes at once, at least 1 (chipyard 2.5). */
 export function WithNBlockDeviceTrackers(nTrackers: number): Config {
   return new Config('WithNBlockDeviceTrackers', (rules) =>
     rules.update(BlockDeviceKey, (device) => device && { ...device, nTrackers }),

@@ -19,7 +19,7 @@ export function WithNoNIC(): Config {
   return new Config('WithNoNIC', (rules) => rules.set(NICKey, undefined));
 }
 
-/** The example that finds greatest common divisors, at 0x4000 on the periphery bus (chipyard 8.1). */
+/** The example that computes greatest common divisors, at 0x4000 on the periphery bus (chipyard 8.1). */
 export function WithGCD(useAXI4 = false, useBlackBox = false, useHLS = false, externallyClocked = false): Config {
   demand(
     !(useHLS && (useAXI4 || useBlackBox)),
@@ -31,7 +31,7 @@ export function WithGCD(useAXI4 = false, useBlackBox = false, useHLS = false, ex
   return new Config('WithGCD', (rules) => rules.set(GCDKey, { address: 0x4000, kind, externallyClocked }));
 }
 
-/** The example that writes zeros to memory after reset; where cannot be seen here (chipyard 8.2). */
+/** The example that writes zeros to memory after reset; its addresses do not appear here (chipyard 8.2). */
 export function WithInitZero(_base: AddressLike, _size: AddressLike): Config {
   return injecting('WithInitZero', initZero);
 }

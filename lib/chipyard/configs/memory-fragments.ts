@@ -43,7 +43,7 @@ export function WithBroadcastManager(): Config {
   );
 }
 
-/** Bytes that the second-level cache writes at once, a power of two (chipyard 6.3). */
+/** Bytes that the second-level cache writes in one cycle, a power of two (chipyard 6.3). */
 export function WithInclusiveCacheWriteBytes(writeBytes: number): Config {
   return new Config('WithInclusiveCacheWriteBytes', (rules) =>
     rules.update(InclusiveCacheKey, (cache) => ({ ...cache, writeBytes })),
@@ -68,7 +68,7 @@ export function WithRationalMemoryBusCrossing(): Config {
   return new Config('WithRationalMemoryBusCrossing', WithSbusToMbusCrossingType(new RationalCrossing('Symmetric')));
 }
 
-/** The clocks of system and memory bus have nothing to do with each other; spelled as in the reference (chipyard 6.3). */
+/** The clocks of system and memory bus are unrelated; spelled as in the reference (chipyard 6.3). */
 export function WithAsynchrousMemoryBusCrossing(): Config {
   return new Config('WithAsynchrousMemoryBusCrossing', WithSbusToMbusCrossingType(new AsynchronousCrossing()));
 }
@@ -81,7 +81,7 @@ export function WithSystemBusWidth(bitWidth: number): Config {
 }
 
 /**
- * A memory on the chip: first byte address, size in bytes, banks, partitions that are attached one by one (chipyard 2.1).
+ * On-chip memory (chipyard 2.1): first byte address, size in bytes, banks, and separately attached partitions.
  *
  * @throws RequirementError `chipyard/scratchpad` for less than one partition, `values/count` for too many.
  */

@@ -38,7 +38,7 @@ function withBus({ buses, connections }: BusTopology, location: BusLocation, rec
   };
 }
 
-/** A ring in place of the crossbar of the system bus, unless something else already is (chipyard 10.6). */
+/** A ring in place of the crossbar of the system bus, unless it is already replaced (chipyard 10.6). */
 export function WithRingSystemBus(): Config {
   return new Config('WithRingSystemBus', (rules) =>
     rules.update(TLNetworkTopologyLocated(InSubsystem), (topologies) =>
@@ -75,7 +75,7 @@ export function WithGlobalNoC(shape: NetworkShape): Config {
   return new Config('WithGlobalNoC', (rules) => rules.set(GlobalNetworkKey, shape));
 }
 
-/** A network in place of the crossbar between cores and the coprocessors that they share (chipyard 9.7). */
+/** A network in place of the crossbar between cores and shared coprocessors (chipyard 9.7). */
 export function WithReRoCCNoC(network: ReRoCCNetworkParams): Config {
   return new Config('WithReRoCCNoC', (rules) => rules.set(ReRoCCNoCKey, network));
 }

@@ -60,7 +60,7 @@ export function WithSerialTLClientIdBits(totalIdBits: number): Config {
   }));
 }
 
-/** What items of all serial links have room for (chipyard 3.2). */
+/** The capacity of the items of all serial links (chipyard 3.2). */
 export function WithSerialTLBundleParams(bundleParams: SerialBundleParams): Config {
   return changingLinks('WithSerialTLBundleParams', (link) => ({ ...link, bundleParams }));
 }

@@ -39,7 +39,7 @@ class GCDAXI4 extends ClockSinkDomain {
 }
 
 /**
- * Attaches the example that finds greatest common divisors to the periphery bus (chipyard 8.1).
+ * Attaches the example that computes greatest common divisors to the periphery bus (chipyard 8.1).
  *
  * @throws RequirementError `subsystem/no-bus` without a periphery bus.
  *

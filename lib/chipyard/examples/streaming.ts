@@ -59,9 +59,9 @@ class TLGenericFIRBlock extends StreamBlock {}
 
 /** Where the registers of a chain are, 256 bytes each (chipyard 8.3). */
 export interface StreamChainOptions {
-  /** First byte address of those where the stream is written, a multiple of 256. Default that of Chipyard's. */
+  /** First byte address of the registers for the input stream, a multiple of 256. Default that of Chipyard. */
   readonly writeAddress?: AddressLike;
-  /** First byte address of those where what comes out is read, a multiple of 256. Default that of Chipyard's. */
+  /** First byte address of the registers for the output stream, a multiple of 256. Default that of Chipyard. */
   readonly readAddress?: AddressLike;
 }
 
@@ -89,7 +89,7 @@ export abstract class StreamChain extends LazyModule {
   }
 }
 
-/** Passes a stream on as it is (chipyard 8.3). */
+/** Passes a stream on unchanged (chipyard 8.3). */
 class TLStreamingPassthroughChain extends StreamChain {
   constructor({ writeAddress = 0x2200, readAddress = 0x2300 }: StreamChainOptions) {
     super({ writeAddress, readAddress }, () =>

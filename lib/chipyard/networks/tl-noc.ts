@@ -27,9 +27,9 @@ export interface NetworkParams {
   readonly kind: 'simple' | 'split' | 'global';
   /** Whether its hardware dissolves into that of the bus. */
   readonly inline: boolean;
-  /** Its routers and links; those of a `global` one are those of all. Default: nobody says, and none are drawn. */
+  /** Its routers and links; a `global` one has those of the shared network. Default: unknown, and not drawn. */
   readonly shape?: NetworkShape;
-  /** Which router each master and each device is at. Without a shape it means nothing. */
+  /** The router of each master and each device. Without a shape it has no effect. */
   readonly mapping?: NetworkMapping;
 }
 
@@ -37,9 +37,9 @@ export interface NetworkParams {
 export interface NoCOptions {
   /** `simple`: one network; `split`: two with the same routers, one for channels A, C and D, one for B and E. Default `simple`. */
   readonly kind?: 'simple' | 'split';
-  /** Its routers and links. Default: nobody says, and none are drawn. */
+  /** Its routers and links. Default: unknown, and not drawn. */
   readonly shape?: NetworkShape;
-  /** Which router each master and each device is at. Without a shape it means nothing. */
+  /** The router of each master and each device. Without a shape it has no effect. */
   readonly mapping?: NetworkMapping;
 }
 
@@ -123,8 +123,8 @@ export function networkFacts({ kind, shape }: Pick<NetworkParams, 'kind' | 'shap
 
 /**
  * Puts a network for the bus `busName` into the current module, or into the domain of the one that buses share, whose routers the key
- * `GlobalNetworkKey` has (chipyard 10.1). Negotiation throws `chipyard/network-mapping` where the mapping does not say which router a
- * master or a device is at.
+ * `GlobalNetworkKey` has (chipyard 10.1). Negotiation throws `chipyard/network-mapping` if the mapping lacks the router of a master or
+ * device.
  */
 export function makeNetwork(
   context: BusContext,
@@ -139,9 +139,9 @@ export function makeNetwork(
 }
 
 /**
- * Puts a network on chip into the current module in place of a crossbar, and returns its node (chipyard 10.1). It keeps no order of
- * responses. `WithSbusNoC`, `WithMbusNoC` and `WithCbusNoC` put one into a bus of a Rocket system. Negotiation throws
- * `chipyard/network-mapping` where the mapping does not say which router a master or a device is at.
+ * Adds a network on chip to the current module in place of a crossbar, and returns its node (chipyard 10.1). The network does not keep
+ * responses in order. `WithSbusNoC`, `WithMbusNoC` and `WithCbusNoC` put one into a bus of a Rocket system. Negotiation throws
+ * `chipyard/network-mapping` if the mapping lacks the router of a master or device.
  *
  * @example
  * const network = chipyard.noc({

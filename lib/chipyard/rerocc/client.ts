@@ -5,7 +5,7 @@ import { ReRoCC, ReRoCCClientPort } from './protocol.js';
 
 /** What the graph sees of the parameters of a client of shared coprocessors (chipyard 9.6). */
 export interface ReRoCCClientOptions {
-  /** Coprocessors that it uses at a time, 1 to 16. */
+  /** Coprocessors in use at a time, 1 to 16. */
   readonly configurations: number;
 }
 
@@ -25,7 +25,7 @@ export class ReRoCCClient extends LazyRoCC {
 }
 
 /**
- * Lets a core use coprocessors that it shares with others, which {@link attachReRoCC} attaches (chipyard 9.6).
+ * Lets a core use shared coprocessors, which {@link attachReRoCC} attaches (chipyard 9.6).
  *
  * @example
  * class System extends subsystem.RocketSubsystem {

@@ -36,9 +36,9 @@ export class AHBMasterParameters implements Passing<AHBMasterParameters> {
 export interface AHBMasterPortInit {
   /** The masters behind the port. */
   readonly masters: readonly (AHBMasterParameters | AHBMasterInit)[];
-  /** Fields that travel with requests, as far as the slaves ask for their keys. Default none. */
+  /** Fields that accompany requests if slaves accept their keys. Default none. */
   readonly requestFields?: readonly BundleField[];
-  /** Keys of the fields that it wants with responses. Default none. */
+  /** Keys of the response fields that it accepts. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 

@@ -7,7 +7,7 @@ import { maxBurst } from './slave-port.js';
 
 /** Options of {@link AHBRAM}. */
 export interface AHBRAMOptions extends AmbaRAMOptions {
-  /** Whether it makes masters wait at random, for tests; no effect on parameters. Default false. */
+  /** Whether it inserts random wait states, for tests; no effect on parameters. Default false. */
   readonly fuzzHreadyout?: boolean;
 }
 

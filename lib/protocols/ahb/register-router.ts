@@ -6,7 +6,7 @@ import type { AHBSlave } from './ahb.js';
 import { registerNode } from './register-node.js';
 
 /**
- * A device with control registers on AHB (HasAHBControlRegMap, amba 7.3): the base of devices of one's own.
+ * A device with control registers on AHB (HasAHBControlRegMap, amba 7.3): a base class for your own devices.
  *
  * @example
  * class Timer extends ahb.AHBRegisterRouter {

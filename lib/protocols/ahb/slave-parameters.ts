@@ -13,17 +13,17 @@ export const ahbAddresses: AddressChecks = addressChecks(rules.common);
 
 /** What an AHB slave says about itself; everything but the address has a default (amba 7.1). */
 export interface AHBSlaveInit {
-  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
-  /** Sizes of the bursts that it writes, in bytes. Default none. */
+  /** Sizes of write bursts in bytes. Default none. */
   readonly supportsWrite?: SizesLike;
-  /** Sizes of the bursts that it reads, in bytes. Default none. */
+  /** Sizes of read bursts in bytes. Default none. */
   readonly supportsRead?: SizesLike;
   /** An annotation without meaning to negotiation, lost on the way to other protocols. */
   readonly device?: Device | undefined;
@@ -41,7 +41,7 @@ export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
   readonly address: readonly AddressSet[];
   /** What describes it to firmware. */
   readonly resources: readonly Resource[];
-  /** How far the region may be cached and speculated on. */
+  /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;

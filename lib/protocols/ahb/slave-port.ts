@@ -18,9 +18,9 @@ export interface AHBSlavePortInit {
   readonly beatBytes: number;
   /** Whether the slaves speak AHB-Lite: no retries, one bit of response. */
   readonly lite: boolean;
-  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
+  /** Fields that accompany responses if masters accept their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
-  /** Keys of the fields that it wants with requests. Default none. */
+  /** Keys of the request fields that it accepts. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 

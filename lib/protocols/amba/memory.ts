@@ -3,7 +3,7 @@ import { type Device, MemoryDevice, Resource, SimpleDevice } from '../../devicet
 
 /** Options of memories on AMBA buses. */
 export interface AmbaRAMOptions {
-  /** The memory itself; finite, and aligned as the protocol asks. */
+  /** Addresses of the memory; finite, and aligned as the protocol requires. */
   readonly address: AddressSet;
   /** Whether caches may hold copies. Default true. */
   readonly cacheable?: boolean;
@@ -13,7 +13,7 @@ export interface AmbaRAMOptions {
   readonly beatBytes?: number;
   /** Name of the device; without it, the RAM is a memory device. */
   readonly devName?: string | undefined;
-  /** Further addresses, which answer with errors. Default none. */
+  /** Additional addresses, which answer with errors. Default none. */
   readonly errors?: readonly AddressSet[];
 }
 

@@ -10,7 +10,7 @@ export interface AmbaRegisterNodeOptions {
   readonly name?: string | undefined;
   /** One block of addresses without gaps. */
   readonly address: AddressSet;
-  /** Requests that may be in progress at once; no effect on parameters. Default 0. */
+  /** Most requests in progress; no effect on parameters. Default 0. */
   readonly concurrency?: number;
   /** Width of the data bus in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -18,7 +18,7 @@ export interface AmbaRegisterNodeOptions {
   readonly undefZero?: boolean;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
@@ -30,7 +30,7 @@ export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions,
   readonly compat: readonly string[];
   /** First address, a multiple of the size. */
   readonly base: AddressLike;
-  /** Of the registers, in bytes, a power of two. Default 4096. */
+  /** Size of the registers in bytes, a power of two. Default 4096. */
   readonly size?: AddressLike;
 }
 

@@ -6,7 +6,7 @@ import { slaveNode } from './nodes.js';
 
 /** Options of {@link APBRAM}. */
 export interface APBRAMOptions extends AmbaRAMOptions {
-  /** Whether it makes masters wait at random, for tests; no effect on parameters. Default false. */
+  /** Whether it inserts random wait states, for tests; no effect on parameters. Default false. */
   readonly fuzzReady?: boolean;
   /** Whether it answers with errors at random, for tests; no effect on parameters. Default false. */
   readonly fuzzError?: boolean;

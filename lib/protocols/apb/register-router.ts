@@ -6,7 +6,7 @@ import type { APB } from './apb.js';
 import { registerNode } from './register-node.js';
 
 /**
- * A device with control registers on APB (HasAPBControlRegMap, amba 8): the base of devices of one's own.
+ * A device with control registers on APB (HasAPBControlRegMap, amba 8): a base class for your own devices.
  *
  * @example
  * class Timer extends apb.APBRegisterRouter {

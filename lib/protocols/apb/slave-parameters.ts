@@ -10,11 +10,11 @@ export const apbAddresses: AddressChecks = addressChecks(rules.common);
 
 /** What an APB slave says about itself; everything but the address has a default (amba 8). */
 export interface APBSlaveInit {
-  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -38,7 +38,7 @@ export class APBSlaveParameters implements Passing<APBSlaveParameters> {
   readonly address: readonly AddressSet[];
   /** What describes it to firmware. */
   readonly resources: readonly Resource[];
-  /** How far the region may be cached and speculated on. */
+  /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;

@@ -13,9 +13,9 @@ export interface APBSlavePortInit {
   readonly slaves: readonly (APBSlaveParameters | APBSlaveInit)[];
   /** Width of the data bus in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
+  /** Fields that accompany responses if masters accept their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
-  /** Keys of the fields that it wants with requests. Default none. */
+  /** Keys of the request fields that it accepts. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 

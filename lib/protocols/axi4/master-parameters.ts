@@ -15,9 +15,9 @@ export interface AXI4MasterInit {
   readonly id?: IdsLike;
   /** Whether all its bursts are aligned to their size. Default false. */
   readonly aligned?: boolean;
-  /** Most transactions that it has in flight for each id, at least 0. Absent: no limit. */
+  /** Most transactions in flight for each id, at least 0. Absent: no limit. */
   readonly maxFlight?: number | undefined;
-  /** Whether it makes atomic transactions: Atomic_Transactions of AXI5 (standards 1.6). Default false. */
+  /** Whether it makes atomic transactions (Atomic_Transactions of AXI5) (standards 1.6). Default false. */
   readonly atomics?: boolean;
 }
 
@@ -38,7 +38,7 @@ export class AXI4MasterParameters implements Passing<AXI4MasterParameters> {
   readonly id: IdRange;
   /** Whether all its bursts are aligned to their size. */
   readonly aligned: boolean;
-  /** Most transactions that it has in flight for each id, at least 0. Absent: no limit. */
+  /** Most transactions in flight for each id, at least 0. Absent: no limit. */
   readonly maxFlight: number | undefined;
   /** Whether it makes atomic transactions (standards 1.6). */
   readonly atomics: boolean;

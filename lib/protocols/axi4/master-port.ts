@@ -12,11 +12,11 @@ import * as rules from './rules.js';
 export interface AXI4MasterPortInit {
   /** The masters behind the port; not empty, with disjoint ids. */
   readonly masters: readonly (AXI4MasterParameters | AXI4MasterInit)[];
-  /** Fields that come back with the responses; control keys only. Default none. */
+  /** Fields that responses return; control keys only. Default none. */
   readonly echoFields?: readonly BundleField[];
-  /** Fields that travel with requests, as far as the slaves ask for their keys. Default none. */
+  /** Fields that accompany requests if slaves accept their keys. Default none. */
   readonly requestFields?: readonly BundleField[];
-  /** Keys of the fields that it wants with responses. Default none. */
+  /** Keys of the response fields that it accepts. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 

@@ -8,7 +8,7 @@ import { slaveNode } from './nodes.js';
 
 /** Options of {@link AXI4RAM}. */
 export interface AXI4RAMOptions extends AmbaRAMOptions {
-  /** Whether it takes note of corrupt data in writes. Default true. */
+  /** Whether it keeps track of corrupt data in writes. Default true. */
   readonly wcorrupt?: boolean;
   /** Whether it performs atomic transactions of up to a beat (standards 1.6). Default false. */
   readonly atomics?: boolean;

@@ -8,9 +8,9 @@ import { slaveNode } from './nodes.js';
 import * as rules from './rules.js';
 
 /**
- * A sink with registers (AXI4RegisterNode, amba 4.13): reads and writes of up to a beat, in order. Throws `axi4/slave-alignment` for
- * less than a beat and `axi4/register-contiguous` for addresses with gaps. The hardware cannot return the ids that an id indexer took
- * away (`axi4/register-echo`).
+ * A sink with registers (AXI4RegisterNode, amba 4.13): reads and writes of up to a beat, in order. Throws `axi4/slave-alignment` for less
+ * than a beat and `axi4/register-contiguous` for addresses with gaps. The hardware cannot return ids that an id indexer removed
+ * (`axi4/register-echo`).
  *
  * @example
  * const registers = axi4.registerNode({ address: AddressSet.range('0x1001_0000', '4K') });

@@ -8,7 +8,7 @@ import { crossIn } from './crossing.js';
 import { registerNode } from './register-node.js';
 
 /**
- * A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): the base of devices of one's own.
+ * A device with control registers on AXI4 (HasAXI4ControlRegMap, amba 4.13): a base class for your own devices.
  *
  * @example
  * class Timer extends axi4.AXI4RegisterRouter {

@@ -11,11 +11,11 @@ import * as rules from './rules.js';
 
 /** What a slave says about itself; everything but the address has a default (amba 2.1). */
 export interface AXI4SlaveInit {
-  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -23,9 +23,9 @@ export interface AXI4SlaveInit {
   readonly supportsWrite?: SizesLike;
   /** Sizes of read bursts in bytes. Default none. */
   readonly supportsRead?: SizesLike;
-  /** Sizes of atomic transactions in bytes, at most 8, which it can read and write as well (standards 1.6). Default none. */
+  /** Sizes of atomic transactions in bytes, at most 8; it must also read and write these sizes (standards 1.6). Default none. */
   readonly supportsAtomics?: SizesLike;
-  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
+  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be interleaved. */
   readonly interleavedId?: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   readonly address: readonly AddressSet[];
   /** What describes it to firmware. */
   readonly resources: readonly Resource[];
-  /** How far the region may be cached and speculated on. */
+  /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;
@@ -54,7 +54,7 @@ export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   readonly supportsRead: TransferSizes;
   /** Sizes of atomic transactions in bytes; none if it performs none (standards 1.6). */
   readonly supportsAtomics: TransferSizes;
-  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be mixed. */
+  /** Read bursts of slaves with the same id are never interleaved. Absent: beats of different bursts may be interleaved. */
   readonly interleavedId: number | undefined;
   readonly nodePath: NodePath | undefined;
 

@@ -19,11 +19,13 @@ export interface AXI4SlavePortInit {
   readonly beatBytes: number;
   /** Least number of cycles from request to response. Default 1. */
   readonly minLatency?: number;
-  /** Fields that travel with responses, as far as the masters ask for their keys. Default none. */
+  /** Fields that accompany responses if masters accept their keys. Default none. */
   readonly responseFields?: readonly BundleField[];
-  /** Keys of the fields that it wants with requests. Default none. */
+  /** Keys of the request fields that it accepts. Default none. */
   readonly requestKeys?: readonly BundleKey[];
-  /** Whether it has AWATOP, and answers atomic transactions, if only with an error (standards 1.6). Default: if a slave performs them. */
+  /**
+   * Whether it has AWATOP and answers atomic transactions, possibly with an error (standards 1.6). Default: true if a slave performs them.
+   */
   readonly atomics?: boolean | undefined;
 }
 

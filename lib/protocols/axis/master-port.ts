@@ -15,11 +15,11 @@ import { visible } from '../../base/text/index.js';
 export interface AXISMasterInit {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Sizes of the packets that it sends, in bytes; not none. */
+  /** Sizes of the packets that it sends, in bytes; not empty. */
   readonly emitsSizes: SizesLike;
   /** Ids of its packets; not empty. Default `[0, 1)`. */
   readonly sourceId?: IdsLike;
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
@@ -30,7 +30,7 @@ export interface AXISMasterChanges extends Partial<AXISMasterInit> {}
 export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Sizes of the packets that it sends, in bytes; not none. */
+  /** Sizes of the packets that it sends, in bytes; not empty. */
   readonly emitsSizes: TransferSizes;
   /** Ids of its packets, half open; not empty. */
   readonly sourceId: IdRange;
@@ -83,7 +83,7 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
 export interface AXISMasterPortInit {
   /** The senders behind the port; not empty. Their source ids may overlap. */
   readonly masters: readonly (AXISMasterParameters | AXISMasterInit)[];
-  /** Fields that travel with every beat. Default none. */
+  /** Fields of every beat. Default none. */
   readonly userFields?: readonly BundleField[];
   /** Whether packets are aligned to the width of the bus. Default false. */
   readonly isAligned?: boolean;

@@ -12,11 +12,11 @@ import { visible } from '../../base/text/index.js';
 export interface AXISSlaveInit {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Sizes of the packets that it takes, in bytes; not none. */
+  /** Sizes of the packets that it accepts, in bytes; not empty. */
   readonly supportsSizes: SizesLike;
   /** Number by which masters address it, at least 0. Default 0. */
   readonly destinationId?: number;
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 
@@ -27,7 +27,7 @@ export interface AXISSlaveChanges extends Partial<AXISSlaveInit> {}
 export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Sizes of the packets that it takes, in bytes; not none. */
+  /** Sizes of the packets that it accepts, in bytes; not empty. */
   readonly supportsSizes: TransferSizes;
   /** Number by which masters address it, at least 0. */
   readonly destinationId: number;

@@ -16,7 +16,7 @@ export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOp
   readonly inline?: boolean;
 }
 
-/** A module that spreads one value to any number of sinks (core 6.9). */
+/** A module that distributes one value to any number of sinks (core 6.9). */
 export class BundleBridgeNexus extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

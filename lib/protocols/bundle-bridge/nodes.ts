@@ -24,7 +24,7 @@ import * as rules from './rules.js';
 export interface BundleBridgeOptions {
   /** Name of the node; without one it takes the name of the property that holds it. */
   readonly name?: string;
-  /** The type it carries; without one it takes that of the other end. */
+  /** The type of the value; default that of the other end. */
   readonly type?: HardwareType;
 }
 
@@ -57,8 +57,8 @@ export function bundleBridgeSink(options: BundleBridgeOptions = {}): SinkNode<Bu
 const haveSinks = new WeakSet<SourceNode<BundleBridge>>();
 
 /**
- * Makes a sink in the current module and binds it to the source, which it is called after, or else `sink` (core 6.9). Throws `bundlebridge/second-sink` when the source has one
- * already: a source has a single port.
+ * Makes a sink in the current module, named after the source or else `sink`, and binds it to the source (core 6.9). Throws
+ * `bundlebridge/second-sink` when the source has one already: a source has a single port.
  *
  * @example
  * const pins = bundleBridge.bundleBridgeSource({ type: bundleBridge.uintType(8) });

@@ -60,7 +60,7 @@ export interface ClockRateInit {
   readonly name?: string;
   /** Frequency in MHz, above 0. */
   readonly freqMHz: number;
-  /** Share of the period that the clock is high, in percent, above 0 and below 100. Default 50. */
+  /** Duty cycle in percent, above 0 and below 100. Default 50. */
   readonly dutyCycle?: number;
   /** Jitter in picoseconds. Default 300. */
   readonly jitterPS?: number;

@@ -81,17 +81,17 @@ export class ClockSourceParameters {
   }
 }
 
-/** What a sink says about the clock it wants (interrupts-clocks 9). */
+/** Requirements of a sink on its clock (interrupts-clocks 9). */
 export interface ClockSinkInit {
   /** Phase in degrees. Default 0. */
   readonly phaseDeg?: number;
-  /** Tolerated error of the phase in degrees, at least 0. Default 5. */
+  /** Tolerated phase error in degrees, at least 0. Default 5. */
   readonly phaseErrorDeg?: number;
-  /** Tolerated error of the frequency in parts per million, at least 0. Default 10000. */
+  /** Tolerated frequency error in parts per million, at least 0. Default 10000. */
   readonly freqErrorPPM?: number;
   /** Tolerated jitter in picoseconds. Default 200. */
   readonly jitterPS?: number;
-  /** The clock that it needs. Absent: it runs with any. */
+  /** The required clock. Absent: it runs with any clock. */
   readonly take?: ClockLike | undefined;
   /** Name of the sink within groups. */
   readonly name?: string | undefined;
@@ -107,7 +107,7 @@ export class ClockSinkParameters {
   readonly freqErrorPPM: number;
   /** Tolerated jitter in picoseconds. */
   readonly jitterPS: number;
-  /** The clock that it needs. Absent: it runs with any. */
+  /** The required clock. Absent: it runs with any clock. */
   readonly take: ClockParameters | undefined;
   /** Name of the sink within groups; absent: its position stands for it. */
   readonly name: string | undefined;

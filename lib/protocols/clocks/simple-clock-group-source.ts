@@ -2,7 +2,7 @@ import { LazyModule, lazyModule, type SourceNode } from '../../graph/index.js';
 import type { ClockGroups } from './clocks.js';
 import { clockGroupSourceNode } from './group-nodes.js';
 
-/** A source of groups of clocks (interrupts-clocks 11.2). */
+/** A source of clock groups (interrupts-clocks 11.2). */
 export class SimpleClockGroupSource extends LazyModule {
   /** The groups, one port for each. */
   readonly node: SourceNode<ClockGroups>;

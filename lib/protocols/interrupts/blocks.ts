@@ -15,7 +15,7 @@ import { type IntSourcePortOptions, sourcePorts } from './parameters.js';
 import { syncCrossingSource } from './sync-crossing.js';
 import { checkStages } from './sync-stages.js';
 
-/** Stands in for interrupts that are not there (interrupts-clocks 5). */
+/** Placeholder for absent interrupts (interrupts-clocks 5). */
 export class NullIntSource extends LazyModule {
   static readonly traits: ModuleTraits = { standIn: true };
 

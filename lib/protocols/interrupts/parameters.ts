@@ -134,13 +134,13 @@ export class IntEdge {
 
 /** Interrupts of equal ports (interrupts-clocks 1). */
 export interface IntSourcePortOptions {
-  /** Interrupts of each source, at least 0; 0 makes no port at all. Default 1. */
+  /** Interrupts of each source, at least 0; with 0 there is no port. Default 1. */
   readonly num?: number;
   /** Number of ports. Default 1. */
   readonly ports?: number;
   /** Sources of each port. Default 1. */
   readonly sources?: number;
-  /** What describes the interrupts to firmware. Default none. */
+  /** Description of the interrupts for firmware. Default none. */
   readonly resources?: readonly Resource[];
 }
 

@@ -43,7 +43,7 @@ export function ram(options: OBIRAMOptions): SinkNode<OBI> {
 export interface OBIRegisterNodeOptions extends AmbaRegisterNodeOptions, PortOptions {}
 
 /**
- * A sink with registers: words are read and written, bytes of them too. Throws `word-bus/register-contiguous` for addresses with gaps.
+ * A sink with registers: reads and writes of words and of their bytes. Throws `word-bus/register-contiguous` for addresses with gaps.
  *
  * @example
  * const uart = obi.registerNode({ address: AddressSet.range('0x4000_4000', '4K') });

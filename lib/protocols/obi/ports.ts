@@ -12,13 +12,13 @@ import type { OBIMasterSays, OBISlaveSays } from './says.js';
 export interface OBIMasterOptions {
   /** Bits of AID, at least 0. Default 0: no ids. */
   readonly idBits?: number | undefined;
-  /** Whether it has RREADY, and may make responses wait. Default false: it is always ready. */
+  /** Whether it has RREADY and may delay responses. Default false: it is always ready. */
   readonly rready?: boolean | undefined;
-  /** Whether it takes ERR. Default true. */
+  /** Whether it accepts ERR. Default true. */
   readonly takesError?: boolean | undefined;
-  /** Whether it may select any bytes of a word (BE_FULL). Default false: only some beside each other. */
+  /** Whether it may enable any bytes of a word (BE_FULL). Default false: only adjacent bytes. */
   readonly beFull?: boolean | undefined;
-  /** Whether it has ATOP, and makes atomic transactions. Default false. */
+  /** Whether it has ATOP and makes atomic transactions. Default false. */
   readonly atomics?: boolean | undefined;
 }
 
@@ -26,15 +26,15 @@ export interface OBIMasterOptions {
 export interface OBISlaveOptions {
   /** Width of the data in bytes, 4 or 8. */
   readonly beatBytes: number;
-  /** Whether it gives back the AID of a request as RID. Default true. */
+  /** Whether it returns the AID of a request as RID. Default true. */
   readonly ids?: boolean | undefined;
-  /** Whether it has RREADY, and keeps responses until they are taken. Default true. */
+  /** Whether it has RREADY and holds responses until they are accepted. Default true. */
   readonly rready?: boolean | undefined;
   /** Whether it may answer with ERR. Default false. */
   readonly error?: boolean | undefined;
-  /** Whether it takes any selection of bytes (BE_FULL). Default false: only some beside each other. */
+  /** Whether it accepts any byte enables (BE_FULL). Default false: only adjacent bytes. */
   readonly beFull?: boolean | undefined;
-  /** Whether it has ATOP and EXOKAY, and performs atomic transactions. Default false. */
+  /** Whether it has ATOP and EXOKAY and performs atomic transactions. Default false. */
   readonly atomics?: boolean | undefined;
 }
 

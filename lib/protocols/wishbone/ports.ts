@@ -10,13 +10,13 @@ import type { WishboneMasterSays, WishboneSlaveSays } from './says.js';
 
 /** What a Wishbone master port says, as it is written (standards 2.2). */
 export interface WishboneMasterOptions {
-  /** Whether it makes pipelined cycles. Default false: classic ones. */
+  /** Whether it makes pipelined cycles. Default false: classic cycles. */
   readonly pipelined?: boolean | undefined;
-  /** Whether it announces bursts by CTI and BTE. Default false. */
+  /** Whether it announces bursts with CTI and BTE. Default false. */
   readonly bursts?: boolean | undefined;
-  /** Whether it takes ERR as the end of a cycle. Default true. */
+  /** Whether it accepts ERR as the end of a cycle. Default true. */
   readonly takesError?: boolean | undefined;
-  /** Whether it takes RTY as the end of a cycle, and tries again. Default false. */
+  /** Whether it accepts RTY as the end of a cycle, and retries. Default false. */
   readonly takesRetry?: boolean | undefined;
 }
 
@@ -24,15 +24,15 @@ export interface WishboneMasterOptions {
 export interface WishboneSlaveOptions {
   /** Width of the data in bytes: 1, 2, 4 or 8. */
   readonly beatBytes: number;
-  /** Whether it takes pipelined cycles. Default false: classic ones. */
+  /** Whether it accepts pipelined cycles. Default false: classic cycles. */
   readonly pipelined?: boolean | undefined;
-  /** Whether it makes use of CTI and BTE; it may then support more than a word at once. Default false. */
+  /** Whether it uses CTI and BTE, and so may support transfers of more than a word. Default false. */
   readonly bursts?: boolean | undefined;
-  /** What one bit of SEL selects, in bytes. Default 1. */
+  /** Bytes that one bit of SEL selects. Default 1. */
   readonly granularity?: number | undefined;
-  /** Whether it may end a cycle by ERR. Default false. */
+  /** Whether it may end a cycle with ERR. Default false. */
   readonly error?: boolean | undefined;
-  /** Whether it may end a cycle by RTY. Default false. */
+  /** Whether it may end a cycle with RTY. Default false. */
   readonly retry?: boolean | undefined;
 }
 

@@ -9,7 +9,7 @@ import { visible } from '../../base/text/index.js';
 export interface WordMasterInit {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Most transfers that it has begun and not finished, at least 1. Absent: no limit. */
+  /** Most transfers in flight, at least 1. Absent: no limit. */
   readonly maxFlight?: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface WordMasterInit {
 export class WordMaster implements Passing<WordMaster> {
   /** Name in messages and drawings. */
   readonly name: string;
-  /** Most transfers that it has begun and not finished, at least 1. Absent: no limit. */
+  /** Most transfers in flight, at least 1. Absent: no limit. */
   readonly maxFlight: number | undefined;
   readonly nodePath: NodePath | undefined;
 

@@ -10,17 +10,17 @@ import * as rules from './rules.js';
 
 /** What a slave of a word bus says about itself; everything but the address has a default (standards 2). */
 export interface WordSlaveInit {
-  /** Sets that the slave answers to; not empty, finite, disjoint. */
+  /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[] | undefined;
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType | undefined;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean | undefined;
-  /** Whether it can be read, or sizes of reads in bytes. Default true: a word, or as much of it as can be chosen. */
+  /** Whether it can be read, or the sizes of reads in bytes. Default true: a word, or any part of it that byte selection allows. */
   readonly supportsRead?: SizesLike | boolean | undefined;
-  /** Whether it can be written, or sizes of writes in bytes. Default true: a word, or as much of it as can be chosen. */
+  /** Whether it can be written, or the sizes of writes in bytes. Default true: a word, or any part of it that byte selection allows. */
   readonly supportsWrite?: SizesLike | boolean | undefined;
 }
 
@@ -36,7 +36,7 @@ export class WordSlave implements Passing<WordSlave> {
   readonly address: readonly AddressSet[];
   /** What describes it to firmware. */
   readonly resources: readonly Resource[];
-  /** How far the region may be cached and speculated on. */
+  /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;

@@ -16,13 +16,13 @@ export interface GPIOParams {
   readonly address: AddressLike;
   /** Number of pins, at least 0. */
   readonly width: number;
-  /** Whether other blocks may take the pins over. Default false. */
+  /** Whether other blocks may take over the pins. Default false. */
   readonly includeIOF?: boolean;
   /** Registers for drive strengths, at least 1. Default 1. */
   readonly dsWidth?: number;
   /** Whether there is a register for pull resistors. Default false. */
   readonly hasPS?: boolean;
-  /** Whether there is a register for the test of the pins. Default false. */
+  /** Whether there is a register for pin tests. Default false. */
   readonly hasPOE?: boolean;
 }
 
@@ -34,7 +34,7 @@ const properties = {
   '#interrupt-cells': [resourceInt(2)],
 };
 
-/** Pins that software reads and sets: one interrupt for each (chipyard 1.7). */
+/** Pins that software reads and sets (chipyard 1.7): one interrupt per pin. */
 export class TLGPIO extends RegisterBlock {
   /** Its pins. */
   readonly ioNode: SourceNode<BundleBridge>;

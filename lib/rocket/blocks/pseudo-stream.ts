@@ -21,7 +21,7 @@ export interface PseudoStreamParams {
   readonly dataBits?: number;
 }
 
-/** Queues to and from something outside: 4 KiB of registers for each channel, rounded up to a power of two (chipyard 1.13). */
+/** Queues to and from an external block (chipyard 1.13): 4 KiB of registers for each channel, rounded up to a power of two. */
 export class TLPseudoStream extends RegisterBlock {
   /** Its queues. */
   readonly ioNode: SourceNode<BundleBridge>;

@@ -23,7 +23,7 @@ export interface BlockRegisters {
   readonly size?: number | undefined;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Requests that may be in progress at once; 0 answers in the cycle of the request. Default 0. */
+  /** Most requests in progress; with 0, registers answer in the cycle of the request. Default 0. */
   readonly concurrency?: number;
 }
 

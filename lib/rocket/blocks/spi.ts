@@ -18,21 +18,21 @@ export interface SPIParamsBase {
   readonly rAddress: AddressLike;
   /** Size of its registers in bytes, a power of two. Default 4096. */
   readonly rSize?: number;
-  /** Entries of the queue of what is received. Default 8. */
+  /** Entries of the receive queue. Default 8. */
   readonly rxDepth?: number;
-  /** Entries of the queue of what is sent. Default 8. */
+  /** Entries of the transmit queue. Default 8. */
   readonly txDepth?: number;
   /** Chip select wires. Default 1. */
   readonly csWidth?: number;
-  /** Bits of the registers for delays. Default 8. */
+  /** Width of the delay registers in bits. Default 8. */
   readonly delayBits?: number;
-  /** Bits of the clock divisor. Default 12. */
+  /** Width of the clock divisor in bits. Default 12. */
   readonly divisorBits?: number;
-  /** Bits of the fine delay of samples: 0 or 5. Default 0. */
+  /** Width of the fine sample delay in bits: 0 or 5. Default 0. */
   readonly fineDelayBits?: number;
-  /** Bits of the delay of samples, at least 0. Default 5. */
+  /** Width of the sample delay in bits, at least 0. Default 5. */
   readonly sampleDelayBits?: number;
-  /** Delay of samples after reset, at least 0. Default 3. */
+  /** Sample delay after reset, at least 0. Default 3. */
   readonly defaultSampleDel?: number;
 }
 

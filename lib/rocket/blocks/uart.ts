@@ -25,15 +25,15 @@ export interface UARTParams {
   readonly divisorBits?: number;
   /** Samples of a received bit, as a power of two. Default 4: 16 samples. */
   readonly oversample?: number;
-  /** Samples that decide, fewer than are taken. Default 3. */
+  /** Samples used for the majority decision, fewer than are taken. Default 3. */
   readonly nSamples?: number;
-  /** Entries of the queue of what is sent. Default 8. */
+  /** Entries of the transmit queue. Default 8. */
   readonly nTxEntries?: number;
-  /** Entries of the queue of what is received. Default 8. */
+  /** Entries of the receive queue. Default 8. */
   readonly nRxEntries?: number;
   /** Whether there are wires for flow control. Default false. */
   readonly includeFourWire?: boolean;
-  /** Whether frames may have a parity bit, whose errors are an interrupt of their own. Default false. */
+  /** Whether frames may have a parity bit, with a separate interrupt for parity errors. Default false. */
   readonly includeParity?: boolean;
   /** Whether sent and received frames have opposite parities. Default false. */
   readonly includeIndependentParity?: boolean;

@@ -110,15 +110,12 @@ export const WithFbusToSbusCrossingType: (crossing: ClockCrossing) => Config = c
   FbusToSbusXTypeKey,
 );
 
-/**
- * Leaves the clocks of control, periphery, front and memory bus to something else than the system bus
- * (rocket-system 10.4).
- */
+/** Lets something other than the system bus drive the clocks of control, periphery, front and memory bus (rocket-system 10.4). */
 export function WithDontDriveBusClocksFromSBus(): Config {
   return new Config('WithDontDriveBusClocksFromSBus', (rules) => rules.set(DriveClocksFromSBus, false));
 }
 
-/** Leaves the clock groups of the subsystem to something else than its IO (subsystem 10.4). */
+/** Lets something other than the IO of the subsystem drive its clock groups (subsystem 10.4). */
 export function WithClocksNotFromIO(): Config {
   return new Config('WithClocksNotFromIO', (rules) => rules.set(SubsystemDriveClockGroupsFromIO, false));
 }

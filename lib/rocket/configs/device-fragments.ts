@@ -124,12 +124,12 @@ export function WithMaskROM(base: AddressLike, depth: number): Config {
   );
 }
 
-/** Reset vectors that come from outside (subsystem 14.6). */
+/** External reset vectors (subsystem 14.6). */
 export function WithExternalResetVector(): Config {
   return new Config('WithExternalResetVector', (rules) => rules.set(HasTilesExternalResetVectorKey, true));
 }
 
-/** Model and further compatible names of the system in the device tree (rocket-system 10.4). */
+/** Model and additional compatible names of the system in the device tree (rocket-system 10.4). */
 export function WithDTS(model: string, compat: readonly string[] = []): Config {
   return new Config('WithDTS', (rules) => rules.set(DTSModel, model).set(DTSCompat, compat));
 }

@@ -34,7 +34,7 @@ export function WithDefaultMMIOPort(): Config {
   );
 }
 
-/** A port for masters outside, 8 bytes wide, with ids of 8 bits (rocket-system 10.4). */
+/** A port for external masters, 8 bytes wide, with ids of 8 bits (rocket-system 10.4). */
 export function WithDefaultSlavePort(): Config {
   return new Config('WithDefaultSlavePort', (rules) => rules.set(ExtIn, { beatBytes: 8, idBits: 8, sourceBits: 4 }));
 }
@@ -88,17 +88,17 @@ export function WithCustomSlavePort(dataBits: number, idBits: number): Config {
   );
 }
 
-/** No port to memory outside (rocket-system 10.4). */
+/** No port to external memory (rocket-system 10.4). */
 export function WithNoMemPort(): Config {
   return new Config('WithNoMemPort', (rules) => rules.set(ExtMem, undefined));
 }
 
-/** No port to devices outside (rocket-system 10.4). */
+/** No port to external devices (rocket-system 10.4). */
 export function WithNoMMIOPort(): Config {
   return new Config('WithNoMMIOPort', (rules) => rules.set(ExtBus, undefined));
 }
 
-/** No port for masters outside (rocket-system 10.4). */
+/** No port for external masters (rocket-system 10.4). */
 export function WithNoSlavePort(): Config {
   return new Config('WithNoSlavePort', (rules) => rules.set(ExtIn, undefined));
 }
@@ -111,7 +111,7 @@ export function WithNMemoryChannels(nMemoryChannels: number): Config {
 }
 
 /**
- * Bytes of the memory outside, above 0 (rocket-system 10.4).
+ * Size of the external memory in bytes, above 0 (rocket-system 10.4).
  *
  * @throws RequirementError as {@link toAddress} does.
  */
@@ -123,8 +123,7 @@ export function WithExtMemSize(bytes: AddressLike): Config {
 }
 
 /**
- * The memory outside once more at the byte addresses from `base` on, a power of two, past the coherence manager
- * (rocket-system 10.4).
+ * A second window to the external memory at byte address `base`, a power of two, which bypasses the coherence manager (rocket-system 10.4).
  *
  * @throws RequirementError as {@link toAddress} does.
  */
@@ -146,7 +145,7 @@ export function WithEdgeDataBits(dataBits: number): Config {
   );
 }
 
-/** Number of interrupts from outside, at least 0 (rocket-system 10.4). */
+/** Number of external interrupts, at least 0 (rocket-system 10.4). */
 export function WithNExtTopInterrupts(count: number): Config {
   return new Config('WithNExtTopInterrupts', (rules) => rules.set(NExtTopInterrupts, count));
 }
@@ -168,7 +167,7 @@ export function WithLitexMMIOPort(): Config {
   );
 }
 
-/** A port for masters outside, as wide as the system bus, for Litex (rocket-system 10.4). */
+/** A port for external masters, as wide as the system bus, for Litex (rocket-system 10.4). */
 export function WithLitexSlavePort(): Config {
   return new Config('WithLitexSlavePort', (rules) =>
     rules.define(ExtIn, ({ site }) => ({ beatBytes: site.get(SystemBusKey).beatBytes, idBits: 8, sourceBits: 4 })),

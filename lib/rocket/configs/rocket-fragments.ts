@@ -232,7 +232,7 @@ export const WithL1ICacheBlockBytes = (blockBytes = 64): Config =>
 /** Size of a block of the data caches in bytes, a power of two (rocket-system 10.3). */
 export const WithL1DCacheBlockBytes = (blockBytes = 64): Config =>
   changeDCache('WithL1DCacheBlockBytes', { blockBytes });
-/** Data caches that go on during `nMSHRs` misses, at least 0; with 0 they wait for each (rocket-system 10.3). */
+/** Data caches with up to `nMSHRs` misses in flight, at least 0; with 0 they are blocking (rocket-system 10.3). */
 export const WithL1DCacheNonblocking = (nMSHRs: number): Config => changeDCache('WithL1DCacheNonblocking', { nMSHRs });
 /** Data caches whose clocks are gated (rocket-system 10.3). */
 export const WithL1DCacheClockGating = (): Config => changeDCache('WithL1DCacheClockGating', { clockGate: true });
@@ -316,21 +316,24 @@ export const WithB = (): Config => changeCore('WithB', () => ({ useZba: true, us
 /** Cores whose simulation never times out (rocket-system 10.3). */
 export const WithNoSimulationTimeout = (): Config =>
   changeCore('WithNoSimulationTimeout', () => ({ haveSimTimeout: false }));
-/** Cores with a debugging reorder buffer of `size` entries, at least 0, with which traces have what instructions write (rocket-system 10.3). */
+/**
+ * Cores with a debugging reorder buffer of `size` entries, at least 0, which adds the results of instructions to traces (rocket-system
+ * 10.3).
+ */
 export const WithDebugROB = (enable = true, size = 0): Config =>
   changeCore('WithDebugROB', () => ({ debugROB: enable ? { size } : undefined }));
 /** Cores without floating point (rocket-system 10.3). */
 export const WithoutFPU = (): Config => changeCore('WithoutFPU', () => ({ fpu: undefined }));
 /** Cores with half precision (rocket-system 10.3). */
 export const WithFP16 = (): Config => changeCore('WithFP16', ({ fpu }) => ({ fpu: fpu && { ...fpu, minFLen: 16 } }));
-/** Cores that do not divide floating-point numbers (rocket-system 10.3). */
+/** Cores without floating-point division and square root (rocket-system 10.3). */
 export const WithFPUWithoutDivSqrt = (): Config =>
   changeCore('WithFPUWithoutDivSqrt', ({ fpu }) => ({ fpu: fpu && { ...fpu, divSqrt: false } }));
 /** Cores that multiply fast (rocket-system 10.3). */
 export const WithFastMulDiv = (): Config => changeCore('WithFastMulDiv', () => ({ mulDiv: fastMulDiv }));
 /**
- * Cores that multiply and divide as said (rocket-system 10.3). `mulUnroll`, `divUnroll`: bits of a factor or quotient
- * in a cycle, powers of two; `divEarlyOutGranularity`: bits by which a division ends early, at least 1.
+ * Cores with the given multiplier and divider (rocket-system 10.3). `mulUnroll`, `divUnroll`: bits of a factor or quotient in a cycle,
+ * powers of two; `divEarlyOutGranularity`: bits by which a division ends early, at least 1.
  */
 export const WithCustomFastMulDiv = (
   mulUnroll = 8,
@@ -369,7 +372,7 @@ export const WithAsynchronousCDCs = (depth: number, sourceSync: number): Config 
 /** Tiles on clocks that are multiples of their bus's (rocket-system 10.3). */
 export const WithRationalCDCs = (direction: RationalDirection = 'Flexible'): Config =>
   changeCrossing('WithRationalCDCs', { crossingType: new RationalCrossing(direction) });
-/** Tiles with clocks and resets of their own (rocket-system 10.3). */
+/** Tiles with their own clocks and resets (rocket-system 10.3). */
 export const WithSeperateClockReset = (): Config =>
   changeCrossing('WithSeperateClockReset', { forceSeparateClockReset: true });
 

@@ -141,10 +141,7 @@ export function WithNBanks(nBanks: number): Config {
   );
 }
 
-/**
- * Lines that each bank of the broadcast hub works on at once, at least 1; fewer are refused when the hub is made
- * (rocket-system 10.4).
- */
+/** Lines that each bank of the broadcast hub processes at once, at least 1; fewer are refused when the hub is made (rocket-system 10.4). */
 export function WithNTrackersPerBank(nTrackers: number): Config {
   return new Config('WithNTrackersPerBank', (rules) =>
     rules.update(BroadcastKey, (broadcast) => ({ ...broadcast, nTrackers })),
@@ -159,8 +156,8 @@ export function WithBufferlessBroadcastHub(): Config {
 }
 
 /**
- * Control registers of the broadcast hub, 4 KiB at this byte address, a multiple of 4096 (subsystem 9). An address that
- * is none is refused when it is looked up.
+ * Control registers of the broadcast hub, 4 KiB at this byte address, a multiple of 4096 (subsystem 9). An invalid address is refused when
+ * it is looked up.
  */
 export function WithBroadcastControl(address: AddressLike): Config {
   return new Config('WithBroadcastControl', (rules) =>
@@ -173,7 +170,7 @@ export function WithCacheBlockBytes(bytes: number): Config {
   return new Config('WithCacheBlockBytes', (rules) => rules.set(CacheBlockBytes, bytes));
 }
 
-/** Rocket tiles whose caches nobody keeps coherent (rocket-system 10.4). */
+/** Rocket tiles whose caches are not kept coherent (rocket-system 10.4). */
 export function WithIncoherentTiles(): Config {
   return new Config('WithIncoherentTiles', (rules) => {
     rewriteRocketTiles(rules, (attach) => ({

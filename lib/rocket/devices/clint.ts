@@ -11,7 +11,7 @@ import * as rules from './rules.js';
 export interface CLINTOptions {
   /** First byte address of its registers, a multiple of their size. Default 0x200_0000. */
   readonly baseAddress?: AddressLike;
-  /** Bytes of addresses that it answers to, a power of two; the registers take 64 KiB of them. Default 64 KiB. */
+  /** Size of its address range in bytes, a power of two; the registers take 64 KiB of it. Default 64 KiB. */
   readonly size?: AddressLike;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;

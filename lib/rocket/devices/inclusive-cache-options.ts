@@ -12,9 +12,9 @@ export interface InclusiveCacheOptions {
   readonly blockBytes: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
-  /** Cycles that memory takes, at least 1. */
+  /** Latency of memory in cycles, at least 1. */
   readonly memCycles: number;
-  /** Bytes of a block that are written at once, a power of two. Default `beatBytes`. */
+  /** Bytes of a block that are written in one cycle, a power of two. Default `beatBytes`. */
   readonly writeBytes?: number;
   /** How many sub-banks of its memory a beat is wide, at least 2; no effect on parameters. Default 4. */
   readonly subBankingFactor?: number | undefined;

@@ -32,11 +32,18 @@ export interface InterruptDeviceOptions {
   readonly name?: string | undefined;
   /** Device tree `compatible` strings, most specific first. Default none. */
   readonly compatible?: readonly string[];
-  /** Addresses that it has within those of another device, which answers there (`address/within`): firmware knows them, no bus does. Default none. */
+  /**
+   * Addresses within those of another device, which answers there (`address/within`). Firmware knows them; no bus decodes them. Default
+   * none.
+   */
   readonly within?: readonly PeripheralRange[];
-  /** The address that software adds offsets of registers to, where they begin behind it. Default: where the first of them begins. */
+  /**
+   * The address to which software adds register offsets, if it is lower than the first range. Default: the beginning of the first range.
+   */
   readonly base?: AddressLike | undefined;
-  /** How the device tree names an interrupt that it takes: by these cells, always equally many. Default: by the number alone. */
+  /**
+   * The cells by which the device tree names an interrupt that it receives; always the same number of cells. Default: the interrupt number.
+   */
   readonly specifier?: ((number: number) => readonly number[]) | undefined;
 }
 
@@ -61,7 +68,7 @@ class DeviceOfModule extends SimpleDevice {
 // What is left beside an address of 64 bits.
 const longestName = 30;
 
-/** A device that raises interrupts, or takes those of others by their numbers: all that is known of most controllers. */
+/** A device that raises interrupts, or receives those of others by number. This suffices for most controllers. */
 export class InterruptDevice extends LazyModule {
   /** What firmware knows it as. */
   readonly device: SimpleDevice;

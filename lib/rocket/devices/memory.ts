@@ -9,17 +9,17 @@ import { type PeripheralRange, rangesNode } from './ranges.js';
 export interface MemoryOptions {
   /** Name of its module; without one it takes the name of the property that holds it. */
   readonly name?: string | undefined;
-  /** Its addresses; aligned to `beatBytes`, of whatever size. */
+  /** Its addresses; aligned to `beatBytes`, of any size. */
   readonly ranges: readonly PeripheralRange[];
   /** Width of the data channels in bytes, a power of two; also its largest transfer. Default 4. */
   readonly beatBytes?: number;
-  /** What may be done there: R read, W write, X execute, A atomic operations. Default `RWX`. */
+  /** Permissions: R read, W write, X execute, A atomic operations. Default `RWX`. */
   readonly permissions?: string;
-  /** How far it may be cached and speculated on. Default `UNCACHED`. */
+  /** Whether it may be cached and accessed speculatively. Default `UNCACHED`. */
   readonly regionType?: RegionType;
 }
 
-/** Memory of which no more is known than its addresses: one manager for each range. */
+/** Memory that is known only by its addresses: one manager for each range. */
 export class Memory extends LazyModule {
   /** What firmware knows it as: memory, beside the devices. */
   readonly device: MemoryDevice;

@@ -8,19 +8,19 @@ import { type PeripheralRange, rangesNode } from './ranges.js';
 /** Options of {@link Peripheral}. */
 export interface PeripheralOptions extends InterruptDeviceOptions {
   /**
-   * Its addresses; aligned to `beatBytes`, of whatever size. Software knows them by their order, whatever their addresses: the first is where
+   * Its addresses; aligned to `beatBytes`, of any size. Software knows them by their order, whatever their addresses: the first is where
    * the device is found. Those with a name come before those without.
    */
   readonly registers: readonly PeripheralRange[];
   /** Width of the data channels in bytes, a power of two; also its largest transfer. Default 4. */
   readonly beatBytes?: number;
-  /** What may be done there: R read, W write, X execute, A atomic operations. Default `RW`. */
+  /** Permissions: R read, W write, X execute, A atomic operations. Default `RW`. */
   readonly permissions?: string;
-  /** How far its addresses may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether its addresses may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
 }
 
-/** A device of which no more is known than its addresses and interrupts: one manager for each range. */
+/** A device that is known only by its addresses and interrupts: one manager for each range. */
 export class Peripheral extends InterruptDevice {
   /** Its registers, or its memory. */
   readonly node: SinkNode<tl.TileLink>;

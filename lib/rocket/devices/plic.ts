@@ -19,7 +19,7 @@ export interface TLPLICOptions {
   readonly compatible?: readonly string[];
   /** Most priorities that sources may have, at least 0. Default 7. */
   readonly maxPriorities?: number;
-  /** Most contexts, 1 to 15872; they decide how many addresses it takes. Default 15872. */
+  /** Most contexts, 1 to 15872; they determine the size of its address range. Default 15872. */
   readonly maxHarts?: number;
   /** Width of the data channels in bytes, a power of two. */
   readonly beatBytes: number;
@@ -32,7 +32,7 @@ const maxContexts = 15_872;
 const contextBase = 0x20_0000;
 const contextSize = 0x1000;
 
-/** The platform-level interrupt controller: all interrupts of devices, to every context of the harts (interrupts-clocks 6.1). */
+/** The platform-level interrupt controller (interrupts-clocks 6.1): it sends all interrupts of devices to every context of the harts. */
 export class TLPLIC extends LazyModule {
   /** The registers. */
   readonly node: SinkNode<TileLink>;

@@ -6,7 +6,7 @@ export interface MulDivParams {
   readonly mulUnroll: number;
   /** Bits of a quotient that are found in a cycle; 0 for no division. */
   readonly divUnroll: number;
-  /** Whether a multiplication by a small number ends early. */
+  /** Whether a multiplication with a small factor ends early. */
   readonly mulEarlyOut: boolean;
   /** Whether a division with a small quotient ends early. */
   readonly divEarlyOut: boolean;
@@ -44,17 +44,17 @@ export const fpuParams: FPUParams = {
 
 /** The branch predictor (rocket-system 10.2); nothing here has an effect on the graph. */
 export interface BTBParams {
-  /** Branches that it remembers; 0 for none, as without a predictor. */
+  /** Branches that it stores; 0 for none, as without a predictor. */
   readonly nEntries: number;
   /** Low bits of an address that are compared, at most as many as a virtual address has. */
   readonly nMatchBits: number;
   /** Pages, the upper parts of addresses, that its entries share, at least 1. */
   readonly nPages: number;
-  /** Return addresses that it remembers, at least 0. */
+  /** Return addresses that it stores, at least 0. */
   readonly nRAS: number;
   /** The branch history table. Default none. */
   readonly bhtParams?: BHTParams | undefined;
-  /** Whether it learns of branches in any order. */
+  /** Whether it can be updated out of order. */
   readonly updatesOutOfOrder: boolean;
 }
 
@@ -64,7 +64,7 @@ export interface BHTParams {
   readonly nEntries: number;
   /** Bits of a counter: 1 or 2. */
   readonly counterLength: number;
-  /** Latest branches whose outcome counts, at least 0. */
+  /** Number of most recent branches in the history, at least 0. */
   readonly historyLength: number;
   /** Bits of the history that select a counter, at least 1 and as many as tell the counters apart. */
   readonly historyBits: number;
@@ -76,13 +76,13 @@ export const btbParams: BTBParams = {
   bhtParams: { nEntries: 512, counterLength: 1, historyLength: 8, historyBits: 3 },
 };
 
-/** What the system and firmware see of a core, whatever it is (subsystem 13.5, devicetree 6.3). */
+/** The properties of a core that the system and firmware see, for any core (subsystem 13.5, devicetree 6.3). */
 export interface CoreParams {
   /** Width of the integer registers in bits: 32 or 64. */
   readonly xLen: number;
   /** Levels of the page table: 2 with an xLen of 32, otherwise 3, 4 or 5. */
   readonly pgLevels: number;
-  /** Frequency shown to firmware in Hz, at least 0; 0 if not known. */
+  /** Frequency reported to firmware in Hz, at least 0; 0 if unknown. */
   readonly bootFreqHz: number;
   /** Whether addresses are virtual; this brings supervisor mode with it. */
   readonly useVM: boolean;
@@ -92,7 +92,7 @@ export interface CoreParams {
   readonly useHypervisor: boolean;
   /** Whether the core makes atomic accesses. */
   readonly useAtomics: boolean;
-  /** Whether it makes them only outside its scratchpad; the data cache is then shown as incoherent. */
+  /** Whether it makes them only outside its scratchpad; the data cache is then reported as incoherent. */
   readonly useAtomicsOnlyForIO: boolean;
   /** Whether there are instructions of 16 bits. */
   readonly useCompressed: boolean;
@@ -148,7 +148,7 @@ export interface RocketCoreParams extends CoreParams {
   readonly clockGate: boolean;
   /** Entries of a second-level TLB: 0, or a power of two of at least 2; no effect on the graph. */
   readonly nL2TLBEntries: number;
-  /** A debugging reorder buffer of `size` entries, at least 0, with which traces have what instructions write. Default none. */
+  /** A debugging reorder buffer of `size` entries, at least 0, which adds the results of instructions to traces. Default none. */
   readonly debugROB?: { readonly size: number } | undefined;
   /** Whether an instruction stops the core for good. */
   readonly haveCease: boolean;

@@ -46,7 +46,7 @@ export interface L1CacheParams {
 
 /** The data cache (rocket-system 10.2). */
 export interface DCacheParams extends L1CacheParams {
-  /** Misses that are handled at once, at least 0; 0 for a cache that waits for each. */
+  /** Misses in flight, at least 0; 0 for a blocking cache. */
   readonly nMSHRs: number;
   /** Uncached accesses in flight, at least 1. */
   readonly nMMIOs: number;
@@ -60,7 +60,7 @@ export interface DCacheParams extends L1CacheParams {
 export interface ICacheParams extends L1CacheParams {
   /** Byte address where the cache can be used as memory, a multiple of its size. Default none. */
   readonly itimAddr?: AddressLike | undefined;
-  /** Whether it fetches ahead, for which it has a second source id. */
+  /** Whether it prefetches, for which it has a second source id. */
   readonly prefetch: boolean;
 }
 
@@ -79,7 +79,7 @@ export const icacheParams: ICacheParams = { ...l1CacheParams, rowBits: 128, pref
 export interface TileParams {
   /** Unique among all tiles of the design, counted from 0. */
   readonly tileId: number;
-  /** What the tile asks of its clock; the name in it is replaced by that of the tile. */
+  /** Requirements on the clock of the tile; the name is replaced by that of the tile. */
   readonly clockSinkParams: ClockSinkInit;
 }
 
@@ -91,7 +91,7 @@ export interface CoreTileParams extends TileParams {
   readonly icache?: ICacheParams | undefined;
   /** The data cache, or the scratchpad in its place; undefined for none. */
   readonly dcache?: DCacheParams | undefined;
-  /** What writes down which instructions the core executed, of tiles that provide for it. Default none. */
+  /** The encoder of instruction traces, for tiles that support one. Default none. */
   readonly trace?: TraceEncoderParams | undefined;
 }
 
@@ -101,7 +101,7 @@ export interface RocketTileParams extends CoreTileParams {
   readonly core: RocketCoreParams;
   /** The instruction cache. */
   readonly icache: ICacheParams;
-  /** The data cache, or the scratchpad in its place. */
+  /** The data cache, or a scratchpad instead of it. */
   readonly dcache: DCacheParams;
   /** The branch predictor. Default none. */
   readonly btb?: BTBParams | undefined;
@@ -109,7 +109,7 @@ export interface RocketTileParams extends CoreTileParams {
   readonly beuAddr?: AddressLike | undefined;
   /** Byte address of a blocker in front of the tile's master port, a multiple of its 4096 bytes. Default none. */
   readonly blockerCtrlAddr?: AddressLike | undefined;
-  /** Buffers at the boundary of the tile: with `force` always, otherwise at a rational crossing. Default none. */
+  /** Buffers at the boundary of the tile: always with `force`, otherwise only at a rational crossing. Default none. */
   readonly boundaryBuffers?: { readonly force: boolean } | undefined;
 }
 

@@ -18,7 +18,7 @@ class ExternalInterruptsDevice extends Device {
 }
 
 /**
- * Interrupts from outside on a clock of their own (subsystem 16).
+ * External interrupts on a clock of their own (subsystem 16).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
  *
@@ -34,7 +34,7 @@ export function asyncExternalInterrupts(system: RocketSubsystem): SourceNode<int
 }
 
 /**
- * Interrupts from outside on the clock of the interrupt bus (subsystem 16).
+ * External interrupts on the clock of the interrupt bus (subsystem 16).
  *
  * @throws RequirementError `interrupts/range` for a negative number of interrupts.
  *

@@ -14,7 +14,7 @@ const mmioRole = {
 };
 
 /**
- * A port to devices outside over AXI4 (subsystem 18, rocket-system 2.16).
+ * A port to external devices over AXI4 (subsystem 18, rocket-system 2.16).
  *
  * @throws RequirementError `address/size`, `address/negative-base`, `axi4/slave-address` for a region that is none,
  * `transfer-sizes/*` unless the largest transfer is a power of two, `axi4/slave-port-width` unless its width is one in
@@ -60,7 +60,7 @@ export function axi4MMIOPort(system: RocketSubsystem): SinkNode<axi4.AXI4> {
 }
 
 /**
- * A port to devices outside over TileLink (subsystem 18, rocket-system 2.16).
+ * A port to external devices over TileLink (subsystem 18, rocket-system 2.16).
  *
  * @throws RequirementError `address/size`, `address/negative-base` for a region that is none.
  *

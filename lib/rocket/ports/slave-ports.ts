@@ -13,8 +13,8 @@ import * as rules from './rules.js';
 const fifoBits = 1;
 
 /**
- * A port for masters outside over AXI4 (subsystem 18, rocket-system 2.16). Fewer than 2 `sourceBits` are refused when
- * parameters are negotiated (`axi4/master-flight`).
+ * A port for external masters over AXI4 (subsystem 18, rocket-system 2.16). Fewer than 2 `sourceBits` are refused when parameters are
+ * negotiated (`axi4/master-flight`).
  *
  * @example
  * subsystem.axi4SlavePort(system);
@@ -51,7 +51,7 @@ export function axi4SlavePort(system: RocketSubsystem): SourceNode<axi4.AXI4> {
 }
 
 /**
- * A port for masters outside over TileLink (subsystem 18, rocket-system 2.16).
+ * A port for external masters over TileLink (subsystem 18, rocket-system 2.16).
  *
  * @example
  * subsystem.tlSlavePort(system);

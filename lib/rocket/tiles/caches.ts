@@ -284,7 +284,7 @@ export interface ScratchpadOptions {
 }
 
 /**
- * Lets others access the scratchpad of a data cache (subsystem 13.3).
+ * Gives other masters access to the scratchpad of a data cache (subsystem 13.3).
  *
  * @example
  * const size = { address: 0x8000_0000n, size: 4096, beatBytes: 8, atomics: true };

@@ -102,7 +102,7 @@ export const accumulator: RoCCUnit = { name: 'accumulator', make: () => new Accu
 export const translator: RoCCUnit = { name: 'translator', make: () => new TranslatorExample() };
 
 /**
- * Example of a coprocessor: counts characters in memory, as a master of its own (subsystem 13.3).
+ * Example of a coprocessor (subsystem 13.3): counts characters in memory, with its own master.
  *
  * @example
  * const units = subsystem.WithRoCCUnits(subsystem.characterCounter);

@@ -11,13 +11,13 @@ export interface TilePart {
   readonly make: () => LazyModule;
 }
 
-/** What writes down which instructions a core executed (chipyard 7.7). */
+/** An encoder of instruction traces (chipyard 7.7). */
 export interface TraceEncoderParams {
   /** First byte address of the registers of its controller, a multiple of their 256 bytes. */
   readonly encoderBaseAddr: AddressLike;
   /** The encoder. */
   readonly encoder: TilePart;
-  /** Where traces go, one of which software selects. */
+  /** The sinks of traces, of which software selects one. */
   readonly sinks: readonly TilePart[];
 }
 

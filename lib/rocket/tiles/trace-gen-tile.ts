@@ -19,7 +19,7 @@ const groundTestStatus = { typeName: 'GroundTestStatus', wires: bundle({ timeout
 
 /** A tile that makes random memory traffic for tests (subsystem 20.3). */
 export interface TraceGenTileParams extends TileParams {
-  /** The data cache whose misses make the traffic. */
+  /** The data cache whose misses generate the traffic. */
   readonly dcache: DCacheParams;
 }
 

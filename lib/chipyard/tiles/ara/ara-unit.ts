@@ -11,7 +11,7 @@ import { reorderingBridge } from './reordering-bridge.js';
 
 /** A vector unit of Ara's: what the graph and firmware see of it (chipyard 7.14). */
 export interface AraOptions {
-  /** The core that it stands beside. */
+  /** The core that it belongs to. */
   readonly core: 'rocket' | 'shuttle';
   /** Bits of a vector register, a power of two of at least 64. */
   readonly vLen: number;

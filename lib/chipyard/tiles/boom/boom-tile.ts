@@ -22,13 +22,13 @@ import { BoomFrontend, BoomNonBlockingDCache } from './boom-caches.js';
 
 /** A BOOM tile (chipyard 7.1). */
 export interface BoomTileParams extends CoreTileParams {
-  /** The generation of the core: the later one has buffers between its caches and its crossbar. */
+  /** The generation of the core; the later one has buffers between its caches and its crossbar. */
   readonly generation: 3 | 4;
   /** The core. */
   readonly core: CoreParams;
   /** The instruction cache. */
   readonly icache: ICacheParams;
-  /** The data cache; what the core fetches at once is as wide as a row of it. */
+  /** The data cache; the core fetches as many bytes at once as a row has. */
   readonly dcache: DCacheParams;
   /** Entries of a second-level TLB, a power of two above 1, or 0 for none; no effect on the graph. Default 512. */
   readonly nL2TLBEntries?: number | undefined;

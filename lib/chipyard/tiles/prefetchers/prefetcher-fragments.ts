@@ -14,7 +14,7 @@ import { cachePrefetchers, prefetcher } from './prefetchers.js';
 
 const kinds: readonly TileKind[] = [rocketTile, boomTile, cva6Tile, ibexTile, sodorTile, vexiiRiscvTile];
 
-/** A prefetcher between each Rocket, BOOM, CVA6, Ibex, Sodor or VexiiRiscv tile and its bus, or what stood next to it before (chipyard 7.8). */
+/** A prefetcher between each Rocket, BOOM, CVA6, Ibex, Sodor or VexiiRiscv tile and its neighbour towards the bus (chipyard 7.8). */
 export function WithTilePrefetchers(): Config {
   return changeTiles('WithTilePrefetchers', kinds, (attach) => {
     const { crossing } = attach;
@@ -34,12 +34,12 @@ export function WithHellaCachePrefetcher(tileIds: readonly number[], _prefetcher
   );
 }
 
-/** What is fetched for the data caches of tiles (chipyard 7.8). */
+/** The prefetching for the data caches of tiles (chipyard 7.8). */
 export function WithTLDCachePrefetcher(_prefetcher?: string): Config {
   return new Config('WithTLDCachePrefetcher');
 }
 
-/** What is fetched for the instruction caches of tiles (chipyard 7.8). */
+/** The prefetching for the instruction caches of tiles (chipyard 7.8). */
 export function WithTLICachePrefetcher(_prefetcher?: string): Config {
   return new Config('WithTLICachePrefetcher');
 }

@@ -6,7 +6,7 @@ import type { CacheWrapper, DataCache } from '../../../rocket/index.js';
 // Ids that each master gets for blocks that are fetched before it asks for them.
 const prefetchIds = 4;
 
-/** Fetches blocks before the masters behind it ask for them (chipyard 7.8). */
+/** Fetches blocks before the masters behind it request them (chipyard 7.8). */
 class TLPrefetcher extends LazyModule {
   /** What it does to the parameters that pass, in words. */
   static readonly about: AdapterAbout = {

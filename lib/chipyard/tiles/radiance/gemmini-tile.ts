@@ -62,7 +62,7 @@ export class GemminiTile extends AttachableTile {
 }
 
 /**
- * Tiles with Gemmini by itself, in a cluster whose memory it shares with Vortex cores (chipyard 7.10).
+ * Tiles with Gemmini only, in a cluster whose memory it shares with Vortex cores (chipyard 7.10).
  *
  * @example
  * const cluster = [

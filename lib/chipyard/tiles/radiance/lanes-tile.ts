@@ -94,7 +94,7 @@ class FuzzerTile extends LanesTile {
 }
 
 /**
- * Tiles with the accesses of a core that runs threads in step, and without a core; a program outside makes them (chipyard 7.9).
+ * Tiles without a core that make the accesses of a core with lockstep threads; an external program provides the accesses (chipyard 7.9).
  *
  * @example
  * const tiles = [chipyard.WithEmulatorCores(1, false), chipyard.WithCoalescer(2), chipyard.WithSimtConfig(4, 4, 4, 2)];
@@ -107,7 +107,7 @@ export const emulatorTile: TileKind<CoreTileParams> = coreTileKind(emulator.base
 );
 
 /**
- * Tiles with the accesses of a core that runs threads in step, and without a core; they are random (chipyard 7.9).
+ * Tiles without a core that make random accesses like a core with lockstep threads (chipyard 7.9).
  *
  * @example
  * const tiles = [chipyard.WithFuzzerCores(1, false), chipyard.WithCoalescer(2), chipyard.WithSimtConfig(4, 4, 4, 2)];

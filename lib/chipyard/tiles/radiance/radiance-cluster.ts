@@ -57,8 +57,7 @@ class RadianceCluster extends Cluster {
 }
 
 /**
- * Clusters of Vortex cores and accelerators around a bus and a memory that they share; `WithRadianceCluster` puts one into a system
- * (chipyard 7.10).
+ * Clusters of Vortex cores and accelerators around a shared bus and memory; `WithRadianceCluster` adds one to a system (chipyard 7.10).
  *
  * @example
  * const shared = [

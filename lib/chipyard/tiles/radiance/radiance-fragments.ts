@@ -51,17 +51,20 @@ function adding(name: string, kind: TileKind<CoreTileParams>): (n: number, useVx
     }));
 }
 
-/** `n` tiles whose accesses a program outside makes; their cache has no effect, as in the reference (chipyard 7.9). */
+/** `n` tiles whose accesses an external program provides; their cache has no effect, as in the reference (chipyard 7.9). */
 export const WithEmulatorCores: (n: number, useVxCache: boolean) => Config = adding('WithEmulatorCores', emulatorTile);
 /** `n` tiles whose accesses are random; their cache has no effect, as in the reference (chipyard 7.9). */
 export const WithFuzzerCores: (n: number, useVxCache: boolean) => Config = adding('WithFuzzerCores', fuzzerTile);
 
-/** How wide cores are that run many threads in step (chipyard 7.9). */
+/** The width of cores with lockstep threads (chipyard 7.9). */
 export function WithSimtConfig(nWarps = 4, nCoreLanes = 4, nMemLanes = 4, nSrcIds = 8): Config {
   return new Config('WithSimtConfig', (rules) => rules.set(SIMTCoreKey, { nWarps, nCoreLanes, nMemLanes, nSrcIds }));
 }
 
-/** What joins accesses of a warp: joined ones in flight, and whether it does, which has no effect here (chipyard 7.9). */
+/**
+ * The coalescer of the accesses of a warp (chipyard 7.9): coalesced accesses in flight, and whether it is enabled, which has no effect
+ * here.
+ */
 export function WithCoalescer(nNewSrcIds = 8, _enable = true): Config {
   return new Config('WithCoalescer', (rules) => rules.set(CoalescerKey, { nNewSrcIds }));
 }

@@ -21,9 +21,9 @@ import { VortexL1Cache } from './vortex-cache.js';
 
 /** A tile with a Vortex core (chipyard 7.10). */
 export interface RadianceTileParams extends CoreTileParams {
-  /** Its number among the cores, which are counted apart from other tiles. */
+  /** Its number among the Vortex cores, which are counted separately from other tiles. */
   readonly coreId: number;
-  /** Whether its tensor core takes operands from the shared memory by itself. */
+  /** Whether its tensor core reads operands from the shared memory itself. */
   readonly tensorCoreDecoupled: boolean;
 }
 
@@ -126,7 +126,7 @@ function coalesced(dmem: IdentityNode<TileLink>, nNewSrcIds: number): IdentityNo
 }
 
 /**
- * Tiles with Vortex cores, which run threads in step, in a cluster (chipyard 7.10).
+ * Tiles with Vortex cores, which run lockstep threads, in a cluster (chipyard 7.10).
  *
  * @example
  * const cluster = [

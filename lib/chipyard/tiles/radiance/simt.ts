@@ -1,7 +1,7 @@
 import { Field } from '../../../config/index.js';
 import type { CoreParams } from '../../../rocket/index.js';
 
-/** How wide cores are that run many threads in step (chipyard 7.9). */
+/** The width of cores with lockstep threads (chipyard 7.9). */
 export interface SIMTCoreParams {
   /** Warps of a core, at least 1. */
   readonly nWarps: number;
@@ -13,7 +13,7 @@ export interface SIMTCoreParams {
   readonly nSrcIds: number;
 }
 
-/** How wide cores are that run many threads in step. Default none (chipyard 7.9). */
+/** The width of cores with lockstep threads. Default none (chipyard 7.9). */
 export const SIMTCoreKey: Field<SIMTCoreParams | undefined> = new Field('SIMTCoreKey', undefined);
 
 /** What joins accesses of a warp: ids of joined accesses, at least 1. Default none (chipyard 7.9). */

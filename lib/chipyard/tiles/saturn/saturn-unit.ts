@@ -22,11 +22,11 @@ export interface SaturnParams {
 
 /** A vector unit of Saturn's: what the graph and firmware see of it (chipyard 7.3). */
 export interface SaturnOptions extends SaturnParams {
-  /** The core that it stands beside. */
+  /** The core that it belongs to. */
   readonly core: 'rocket' | 'shuttle';
   /** Bits of a vector register, a power of two. */
   readonly vLen: number;
-  /** Bits of its way to memory, a power of two. */
+  /** Width of its memory port in bits, a power of two. */
   readonly mLen: number;
 }
 

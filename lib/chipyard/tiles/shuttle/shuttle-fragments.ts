@@ -39,7 +39,7 @@ function shuttleCrossing(location: HierarchicalLocation): ElementCrossingParams 
   return { ...usual, slave: { ...usual.slave, where } };
 }
 
-/** `n` cores, at least 0, that retire `retireWidth` instructions at once, which cannot be seen here (chipyard 7.2). */
+/** `n` cores, at least 0, that retire `retireWidth` instructions at once, which does not appear here (chipyard 7.2). */
 export function WithNShuttleCores(
   n = 1,
   _retireWidth = 2,
@@ -95,7 +95,7 @@ export function WithShuttleFetchWidth(bytes: number, location: HierarchicalLocat
   return changing('WithShuttleFetchWidth', location, () => ({ fetchBytes: bytes }));
 }
 
-/** Width of the tiles' way to memory in bytes, a power of two (chipyard 7.2). */
+/** Width of the tiles' memory ports in bytes, a power of two (chipyard 7.2). */
 export function WithShuttleTileBeatBytes(beatBytes: number, location: HierarchicalLocation = InSubsystem): Config {
   return changing('WithShuttleTileBeatBytes', location, () => ({ tileBeatBytes: beatBytes }));
 }
@@ -133,7 +133,7 @@ function memory(
   return changing(name, location, () => ({ [kind]: { base: toAddress(address), size: toAddress(size), banks } }));
 }
 
-/** A memory in each tile, dealt out to banks by block (chipyard 7.2). */
+/** A memory in each tile whose blocks are distributed over banks (chipyard 7.2). */
 export function WithTCM(
   address: AddressLike = 0x7000_0000,
   size: AddressLike = 0x1_0000,
@@ -143,7 +143,7 @@ export function WithTCM(
   return memory('tcm', 'WithTCM', { address, size, banks, location });
 }
 
-/** A memory in each tile whose bytes are in banks of their own, for vector units (chipyard 7.2). */
+/** A memory in each tile whose bytes are in separate banks, for vector units (chipyard 7.2). */
 export function WithSGTCM(
   address: AddressLike = 0x7800_0000,
   size: AddressLike = 0x2000,

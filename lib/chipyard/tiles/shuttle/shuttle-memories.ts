@@ -31,9 +31,9 @@ export interface TileMemoryParams {
 
 /** The memories of a tile. */
 export interface TileMemories {
-  /** One that is dealt out to banks by block. Default none. */
+  /** A memory whose blocks are distributed over banks. Default none. */
   readonly tcm?: TileMemoryParams | undefined;
-  /** One whose bytes are in banks of their own, for a vector unit that gathers and scatters. Default none. */
+  /** A memory whose bytes are in separate banks, for a vector unit that gathers and scatters. Default none. */
   readonly sgtcm?: TileMemoryParams | undefined;
 }
 

@@ -31,7 +31,7 @@ export interface ShuttleTileParams extends CoreTileParams, TileMemories {
   readonly fetchBytes: number;
   /** The data cache. */
   readonly dcache: DCacheParams;
-  /** Width of the tile's way to memory in bytes, a power of two. */
+  /** Width of the tile's memory port in bytes, a power of two. */
   readonly tileBeatBytes: number;
   /** Whether there are buffers at the boundary of the tile. */
   readonly boundaryBuffers: boolean;

@@ -23,7 +23,7 @@ const core: CoreParams = {
 
 /** How a Sodor core works inside, as far as it can be seen outside. */
 export interface SodorPipeline {
-  /** 2 where instructions are fetched by a port of their own, otherwise 1. */
+  /** 2 if instructions are fetched through a port of their own, otherwise 1. */
   readonly ports: 1 | 2;
 }
 

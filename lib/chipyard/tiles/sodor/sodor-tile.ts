@@ -24,7 +24,7 @@ import * as rules from '../../rules.js';
 export interface SodorTileParams extends CoreTileParams {
   /** The scratchpad that the core runs from, with its address in `scratch`. */
   readonly dcache: DCacheParams & { readonly scratch: AddressLike };
-  /** 2 where instructions are fetched by a port of their own, otherwise 1. */
+  /** 2 if instructions are fetched through a port of their own, otherwise 1. */
   readonly ports: 1 | 2;
 }
 

@@ -105,7 +105,7 @@ export class SpikeTile extends CoreTile<SpikeTileParams> {
 }
 
 /**
- * Tiles that Spike, a simulator, plays (chipyard 7.4).
+ * Tiles simulated by Spike (chipyard 7.4).
  *
  * @example
  * export default chipyard.chipTopology(chipyard.chipyardConfig('WithNSpikeCores(1) ++ AbstractConfig'));

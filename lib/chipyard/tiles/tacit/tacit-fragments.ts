@@ -54,8 +54,8 @@ function encoderFor(fragment: string, trace: TraceEncoderParams | undefined, til
 }
 
 /**
- * Writes traces down in simulation, of which nothing is seen here (chipyard 7.7). Looking up the tiles throws `chipyard/other-tile` unless all
- * to its right are Rocket's and Shuttle's, and `chipyard/trace-sink` for one without an encoder.
+ * Records traces in simulation, which does not appear here (chipyard 7.7). Looking up the tiles throws `chipyard/other-tile` unless all to
+ * its right are Rocket's and Shuttle's, and `chipyard/trace-sink` for one without an encoder.
  */
 export function WithTraceArbiterMonitor(): Config {
   const fragment = 'WithTraceArbiterMonitor';

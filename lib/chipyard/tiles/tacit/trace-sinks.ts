@@ -21,7 +21,7 @@ const registerBytes = 0x100;
 export interface TacitOptions {
   /** First byte address of the 256 bytes of registers of its controller, a multiple of 256. */
   readonly address: AddressLike;
-  /** Where traces go, one of which software selects. Default none. */
+  /** The sinks of traces, of which software selects one. Default none. */
   readonly sinks?: readonly TilePart[];
 }
 
@@ -29,7 +29,7 @@ export interface TacitOptions {
 export interface TraceSinkDMAOptions {
   /** First byte address of its 256 bytes of registers, a multiple of 256. */
   readonly address: AddressLike;
-  /** Width of its registers in bytes: that of a register of the core. */
+  /** Width of its registers in bytes, that of the registers of the core. */
   readonly beatBytes: number;
 }
 
@@ -85,8 +85,8 @@ function attachTraceSink(system: RocketSubsystem, tile: CoreTile, sink: TraceSin
 }
 
 /**
- * Tacit's trace encoder, as `trace` of the parameters of a Rocket or Shuttle tile. `WithTacitEncoder`, `WithTraceSinkAlways` and
- * `WithTraceSinkDMA` put one with such sinks into each tile (chipyard 7.7).
+ * Tacit's trace encoder, as `trace` of the parameters of a Rocket or Shuttle tile (chipyard 7.7). `WithTacitEncoder`, `WithTraceSinkAlways`
+ * and `WithTraceSinkDMA` add one with such sinks to each tile.
  *
  * @example
  * const tiles = chipyard.changeTiles('WithTraces', [subsystem.rocketTile], ({ tile, ...attach }) => {

@@ -11,7 +11,7 @@ export interface MuteMasterOptions {
   readonly maxProbe?: number;
 }
 
-/** A master that never asks for anything (tilelink 6.5). */
+/** A master that never makes a request (tilelink 6.5). */
 export class MuteMaster extends LazyModule {
   /** What to bind: one port with the one client. */
   readonly node: SourceNode<TileLink>;

@@ -40,8 +40,8 @@ export interface TLXbarOptions {
 }
 
 /**
- * Many clients to many managers (tilelink 5.1). Negotiation throws `tilelink/xbar-width` unless all managers are
- * equally wide, and `fields/conflict` when two ports have different fields of one name.
+ * Connects many clients with many managers (tilelink 5.1). Negotiation throws `tilelink/xbar-width` unless all managers are equally wide,
+ * and `fields/conflict` when two ports have different fields of one name.
  */
 export class TLXbar extends LazyModule {
   /** What it does to the parameters that pass, in words. */

@@ -6,7 +6,7 @@ import type { TileLink } from '../tilelink.js';
 
 /** Options of {@link TLDeadlock}. */
 export interface TLDeadlockOptions {
-  /** What it takes requests for. */
+  /** The addresses and operations that it accepts. */
   readonly params: DevNullInit;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;

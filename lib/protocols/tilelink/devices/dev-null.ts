@@ -7,9 +7,9 @@ import { managerNode } from '../nodes.js';
 import type { TileLink } from '../tilelink.js';
 import * as rules from './rules.js';
 
-/** What a device that holds nothing answers to (tilelink 6.1). */
+/** The addresses and operations of a device without storage (tilelink 6.1). */
 export interface DevNullInit {
-  /** Addresses that it answers to; not empty, finite, disjoint. */
+  /** Address sets that it answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
   /** Largest atomic operation in bytes, a power of two of at most `maxTransfer`; 0 for none. */
   readonly maxAtomic: number;
@@ -81,8 +81,8 @@ export class DevNullParams implements Required<DevNullInit> {
 }
 
 /**
- * The node of a device that holds nothing: one port with one manager (tilelink 6.1). `beatBytes`: width in bytes, a
- * power of two; `minLatency`: cycles, at least 0.
+ * The node of a device without storage (tilelink 6.1): one port with one manager. `beatBytes`: width in bytes, a power of two;
+ * `minLatency`: cycles, at least 0.
  *
  * @throws RequirementError as {@link DevNullParams} does, `tilelink/channel-width` unless `beatBytes` is a power of
  * two.

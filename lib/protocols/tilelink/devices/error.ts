@@ -7,17 +7,17 @@ import type { TileLink } from '../tilelink.js';
 
 /** Options of {@link TLError}. */
 export interface TLErrorOptions {
-  /** What it denies. */
+  /** The addresses and operations that it denies. */
   readonly params: DevNullInit;
-  /** Whether requests wait in a queue first, which takes a cycle. Default true. */
+  /** Whether requests pass a queue first, which takes a cycle. Default true. */
   readonly buffer?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
 }
 
 /**
- * Denies every request (tilelink 6.1). Adapters look for the error device by the name of this class: address adjusters send there
- * what nobody answers to.
+ * Denies every request (tilelink 6.1). Adapters find the error device by the name of this class: address adjusters send requests for unused
+ * addresses to it.
  */
 export class TLError extends LazyModule {
   static readonly traits: ModuleTraits = { defaultDevice: true };

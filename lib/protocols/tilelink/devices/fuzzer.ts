@@ -7,18 +7,18 @@ import * as rules from './rules.js';
 
 /** Options of {@link TLFuzzer}. */
 export interface TLFuzzerOptions {
-  /** Requests until it has done its work, at least 1; no effect on parameters. */
+  /** Number of requests to make, at least 1; no effect on parameters. */
   readonly nOperations: number;
-  /** Requests that it may have in flight, at least 1, a multiple of `nOrdered`. Default 32. */
+  /** Most requests in flight, at least 1, a multiple of `nOrdered`. Default 32. */
   readonly inFlight?: number;
   /**
-   * Number of clients that want responses in order, at least 1, and share the ids equally. Absent: one client that does
-   * not.
+   * Number of clients that require responses in order, at least 1; they share the ids equally. Absent: one client without ordered
+   * responses.
    */
   readonly nOrdered?: number | undefined;
 }
 
-/** A master that asks for anything at random, for tests of hardware (tilelink 6.7). */
+/** A master that makes random requests, for hardware tests (tilelink 6.7). */
 export class TLFuzzer extends LazyModule {
   /** What to bind: one port with its clients. */
   readonly node: SourceNode<TileLink>;

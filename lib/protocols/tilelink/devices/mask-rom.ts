@@ -19,7 +19,7 @@ export interface TLMaskROMOptions {
   readonly width?: number;
 }
 
-/** Memory whose contents are part of the layout of the chip (tilelink 6.1). */
+/** Memory whose contents are fixed in the layout of the chip (tilelink 6.1). */
 export class TLMaskROM extends LazyModule {
   /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;

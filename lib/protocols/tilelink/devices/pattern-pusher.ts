@@ -36,8 +36,8 @@ export interface TLPatternPusherOptions {
 }
 
 /**
- * A master that makes given requests one after the other, for tests of hardware (tilelink 6.7). The check of the
- * hardware throws `tilelink/pattern-beat` for a request larger than a beat.
+ * A master that makes the given requests one after the other, for hardware tests (tilelink 6.7). The check of the hardware throws
+ * `tilelink/pattern-beat` for a request larger than a beat.
  */
 export class TLPatternPusher extends LazyModule {
   /** What to bind: one port with the one client, of one id. */

@@ -19,21 +19,21 @@ export interface TLRAMErrorCorrection {
 
 /** Options of {@link TLRAM}. */
 export interface TLRAMOptions {
-  /** Where it lies, in bytes; aligned to at least a beat. */
+  /** Its addresses, in bytes; aligned to at least a beat. */
   readonly address: AddressSet;
   /** Whether caches may hold copies. Default true. */
   readonly cacheable?: boolean;
   /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
-  /** Whether it does atomic operations itself. Default false. */
+  /** Whether it performs atomic operations itself. Default false. */
   readonly atomics?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
-  /** Error correction; only `notifyErrors` has an effect on nodes. Default: one byte a code word, no messages. */
+  /** Error correction; only `notifyErrors` affects nodes. Default: one byte per code word, no notifications. */
   readonly ecc?: TLRAMErrorCorrection;
-  /** Registers between memory and response; no effect on parameters. Default false. */
+  /** Whether there are registers between memory and response; no effect on parameters. Default false. */
   readonly sramReg?: boolean;
-  /** Name of the manager and of its device; without it, the RAM is a memory device. */
+  /** Name of the manager and its device; without it, the RAM is a memory device. */
   readonly devName?: string | undefined;
   /** Compatible strings of the device that `devName` names. Default `sifive,sram0`. */
   readonly dtsCompat?: readonly string[];

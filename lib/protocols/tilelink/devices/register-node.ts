@@ -11,13 +11,13 @@ import * as rules from './rules.js';
 export interface TLRegisterNodeOptions {
   /** Name of the node; without one it takes the name of the property that holds it. */
   readonly name?: string | undefined;
-  /** Addresses of the registers, in bytes; sets that lie in one aligned region of at least a beat. */
+  /** Addresses of the registers, in bytes; the sets lie in one aligned region of at least a beat. */
   readonly address: readonly AddressSet[];
   /** The device that owns the registers. */
   readonly device: Device;
   /** Key of the registers in the device tree. Default `reg/control`. */
   readonly deviceKey?: string;
-  /** Requests that the registers may answer at once; 0 answers in the cycle of the request. Default 0. */
+  /** Most requests in progress; with 0, registers answer in the cycle of the request. Default 0. */
   readonly concurrency?: number;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;

@@ -25,9 +25,9 @@ export interface TLRegisterRouterOptions {
   readonly compat: readonly string[];
   /** First address, in bytes, a multiple of the size. */
   readonly base: AddressLike;
-  /** Of the registers, in bytes, a power of two. Default 4096. */
+  /** Size of the registers in bytes, a power of two. Default 4096. */
   readonly size?: AddressLike;
-  /** Requests that may be in progress at once; 0 answers in the cycle of the request. Default 0. */
+  /** Most requests in progress; with 0, registers answer in the cycle of the request. Default 0. */
   readonly concurrency?: number;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
@@ -38,7 +38,7 @@ export interface TLRegisterRouterOptions {
 }
 
 /**
- * A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): the base of devices of one's own.
+ * A device with control registers (HasTLControlRegMap of a RegisterRouter, tilelink 6.6): a base class for your own devices.
  *
  * @example
  * class Timer extends tl.TLRegisterRouter {

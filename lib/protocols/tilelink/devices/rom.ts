@@ -23,8 +23,8 @@ export interface TLROMOptions {
   /** In bytes, a power of two. */
   readonly size: AddressLike;
   /**
-   * What it holds, such as what `readFileSync` returns; rounded up to a power of two of bytes it must fit. Elaborations have its length and
-   * its SHA-256 sum, which are compared and locked. Default: not known here.
+   * Its contents, for example from `readFileSync`; their size, rounded up to a power of two, must fit. Elaborations have their length and
+   * SHA-256 sum, which are compared and locked. Default: unknown.
    */
   readonly contents?: Uint8Array;
   /** Whether instructions may be fetched from it. Default true. */

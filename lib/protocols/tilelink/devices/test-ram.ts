@@ -10,17 +10,17 @@ import * as rules from './rules.js';
 
 /** Options of {@link TLTestRAM}. */
 export interface TLTestRAMOptions {
-  /** Where it lies, in bytes; its mask includes all offsets within a beat. */
+  /** Its addresses, in bytes; the mask includes all offsets within a beat. */
   readonly address: AddressSet;
   /** Whether instructions may be fetched from it. Default true. */
   readonly executable?: boolean;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
-  /** Whether it remembers corrupt data; no effect on parameters. Default true. */
+  /** Whether it keeps track of corrupt data; no effect on parameters. Default true. */
   readonly trackCorruption?: boolean;
 }
 
-/** Memory that answers in the cycle of the request, for tests of hardware (tilelink 6.1). */
+/** Memory that answers in the cycle of the request, for hardware tests (tilelink 6.1). */
 export class TLTestRAM extends LazyModule {
   /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;

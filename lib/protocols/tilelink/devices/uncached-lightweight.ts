@@ -25,11 +25,11 @@ import * as rules from './rules.js';
 
 /** What hosts and devices of TL-UL have in common (standards 3). */
 export interface ULOptions {
-  /** Whether it only reads, or can only be read. Default false. */
+  /** Whether a host only reads, or a device can only be read. Default false. */
   readonly readOnly?: boolean;
-  /** Width of its data in bytes, and the largest transfer. Default 4. */
+  /** Data width and largest transfer in bytes. Default 4. */
   readonly beatBytes?: number;
-  /** Whether it has the fields of OpenTitan for users: the type of an access, and check bits. Default false. */
+  /** Whether it has OpenTitan's user fields: the type of an access, and check bits. Default false. */
   readonly integrity?: boolean;
 }
 
@@ -37,17 +37,17 @@ export interface ULOptions {
 export interface ULHostInit extends ULOptions {
   /** Name of the host and, unless a property names it, of the node. */
   readonly name: string;
-  /** Ids of its requests, one for each in flight. Default one. */
+  /** Request ids, one for each request in flight. Default one. */
   readonly sourceId?: IdsLike;
 }
 
 /** Options of {@link ulDevice}. */
 export interface ULDeviceInit extends ULOptions {
-  /** Sets that the device answers to; not empty, finite, disjoint. */
+  /** Address sets that the device answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. Default none. */
+  /** Its description for firmware. Default none. */
   readonly resources?: readonly Resource[];
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -61,8 +61,8 @@ const onResponses = [field('rsp_intg', 'control', 7), dataIntegrity];
 const keysOf = (fields: readonly BundleField[]): BundleKey[] => fields.map(({ key }) => key);
 
 /**
- * A host of TL-UL, as OpenTitan's are (standards 3): single requests of up to a beat, reads and writes alone. The hardware needs devices
- * with nothing more behind its edge (`tilelink/ul-host`).
+ * A TL-UL host, like those of OpenTitan (standards 3): single reads and writes of up to a beat. In hardware, the devices behind its edge
+ * must support nothing else (`tilelink/ul-host`).
  *
  * @example
  * const corei = tl.ulHost({ name: 'corei', readOnly: true });
@@ -84,7 +84,7 @@ export function ulHost(init: ULHostInit): SourceNode<TileLink> {
 }
 
 /**
- * A device of TL-UL, as OpenTitan's are (standards 3): it answers single reads and writes of up to a beat, in order.
+ * A TL-UL device, like those of OpenTitan (standards 3): it answers single reads and writes of up to a beat, in order.
  *
  * @example
  * const uart = tl.ulDevice({ address: [AddressSet.range('0x4000_0000', '4K')] });

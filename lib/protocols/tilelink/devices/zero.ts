@@ -8,13 +8,13 @@ import type { TileLink } from '../tilelink.js';
 
 /** Options of {@link TLZero}. */
 export interface TLZeroOptions {
-  /** Where it lies, in bytes; aligned to at least a beat. */
+  /** Its addresses, in bytes; aligned to at least a beat. */
   readonly address: AddressSet;
   /** Width of the data channels in bytes, a power of two. Default 4. */
   readonly beatBytes?: number;
 }
 
-/** Memory that reads as zero and forgets what is written (tilelink 6.1). */
+/** Memory that reads as zero and ignores writes (tilelink 6.1). */
 export class TLZero extends LazyModule {
   /** What to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;

@@ -26,29 +26,32 @@ import { visible } from '../../../base/text/index.js';
 export interface TLMasterInit {
   /** Name of the client in reports and messages. */
   readonly name: string;
-  /** Ids of the requests it may have in flight; not empty. Default `[0, 1)`. */
+  /** Ids of its requests in flight; not empty. Default `[0, 1)`. */
   readonly sourceId?: IdsLike;
-  /** Addresses it may ask for; not empty, disjoint. Default: everything. */
+  /** Addresses that it may request; not empty, disjoint. Default: everything. */
   readonly visibility?: readonly AddressSet[];
-  /** Region types it never asks for: told on, while what it can ask for follows from `emits` and `visibility` alone. Default none. */
+  /**
+   * Region types that it never requests. Passed on for information: the requests it can make follow from `emits` and `visibility` only.
+   * Default none.
+   */
   readonly unusedRegionTypes?: readonly RegionType[];
-  /** Whether it only fetches instructions: told on, while what it can ask for follows from `emits` alone. Default false. */
+  /** Whether it only fetches instructions. Passed on for information: the requests it can make follow from `emits` only. Default false. */
   readonly executesOnly?: boolean;
-  /** Whether it wants responses in the order of its requests. Default false. */
+  /** Whether it requires responses in the order of its requests. Default false. */
   readonly requestFifo?: boolean;
   /**
-   * Operations it answers on channel B, in bytes, powers of two; those not named are none. A client with `probe` holds
-   * copies.
+   * Operations that it answers on channel B, with their sizes in bytes, powers of two; operations not named are not supported. A client
+   * with `probe` holds copies.
    */
   readonly supports?: ClaimsInit<SlaveToMasterOperation>;
   /**
-   * Operations it asks for, in bytes, powers of two. Default 1 to 4096 bytes of everything; once given, those not named
-   * are none.
+   * Operations that it requests, with their sizes in bytes, powers of two. Default 1 to 4096 bytes of every operation; if given, operations
+   * not named are never requested.
    */
   readonly emits?: ClaimsInit<MasterToSlaveOperation>;
   /** Whether it never writes a line back: its releases carry no data. Default false. */
   readonly neverReleasesData?: boolean;
-  /** What it is in the device tree. Default none. */
+  /** Its device in the device tree. Default none. */
   readonly resources?: readonly Resource[];
 }
 

@@ -15,15 +15,15 @@ import * as rules from './rules.js';
 export interface TLMasterPortInit {
   /** The clients behind the port; not empty, with disjoint source ids. */
   readonly masters: readonly (TLMasterParameters | TLMasterInit)[];
-  /** Widths of the data channels in bytes, powers of two. Default: left open, as the managers decide. */
+  /** Widths of the data channels in bytes, powers of two. Default: decided by the managers. */
   readonly channelBytes?: Partial<ChannelBytes>;
   /** Least number of cycles from a request on channel B to its response, at least 0. Default 0. */
   readonly minLatency?: number;
-  /** What responses bring back as it was sent; control fields only. Default none. */
+  /** Fields that responses return unchanged; control fields only. Default none. */
   readonly echoFields?: readonly BundleField[];
-  /** What accompanies requests where managers understand it. Default none. */
+  /** Fields that accompany requests if managers accept them. Default none. */
   readonly requestFields?: readonly BundleField[];
-  /** Which fields of responses the clients understand. Default none. */
+  /** Keys of the response fields that clients accept. Default none. */
   readonly responseKeys?: readonly BundleKey[];
 }
 

@@ -32,9 +32,9 @@ import { visible } from '../../../base/text/index.js';
 
 /** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
 export interface TLSlaveInit {
-  /** Sets that the manager answers to, in bytes; not empty, finite, disjoint, each aligned to the largest transfer. */
+  /** Address sets that the manager answers, in bytes; not empty, finite, disjoint, each aligned to the largest transfer. */
   readonly address: readonly AddressSet[];
-  /** How far the region may be cached and speculated on. Default `GET_EFFECTS`. */
+  /** Whether the region may be cached and accessed speculatively. Default `GET_EFFECTS`. */
   readonly regionType?: RegionType;
   /** Whether instructions may be fetched from it. Default false. */
   readonly executable?: boolean;
@@ -43,9 +43,9 @@ export interface TLSlaveInit {
    * order is promised.
    */
   readonly fifoId?: number | undefined;
-  /** Operations it answers, in bytes, powers of two; those not named are none. */
+  /** Operations that it answers, with their sizes in bytes, powers of two; operations not named are not supported. */
   readonly supports?: ClaimsInit<MasterToSlaveOperation>;
-  /** Operations it may ask of clients, in bytes, powers of two. Default 1 to 4096 bytes of everything. */
+  /** Operations that it may request from clients, with their sizes in bytes, powers of two. Default 1 to 4096 bytes of every operation. */
   readonly emits?: ClaimsInit<SlaveToMasterOperation>;
   /** Whether a grant always gives write permission. Default false. */
   readonly alwaysGrantsT?: boolean;
@@ -53,9 +53,9 @@ export interface TLSlaveInit {
   readonly mayDenyGet?: boolean;
   /** Whether responses without data may be denied. Default false. */
   readonly mayDenyPut?: boolean;
-  /** Name, instead of that of the module that declares it. */
+  /** Name; default that of the module that declares it. */
   readonly name?: string | undefined;
-  /** What it is in the device tree. Default none. */
+  /** Its device in the device tree. Default none. */
   readonly resources?: readonly Resource[];
 }
 
@@ -74,7 +74,7 @@ export interface TLSlaveChanges extends Partial<Omit<TLSlaveInit, 'supports' | '
 export class TLSlaveParameters implements Passing<TLSlaveParameters> {
   /** Sets that it answers to, in bytes; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** How far the region may be cached and speculated on. */
+  /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
   /** Whether instructions may be fetched from it. */
   readonly executable: boolean;

@@ -23,9 +23,9 @@ export interface TLSlavePortInit {
   readonly endSinkId?: number;
   /** Least number of cycles from request to response, at least 0. Default 0. */
   readonly minLatency?: number;
-  /** What accompanies responses where clients understand it. Default none. */
+  /** Fields that accompany responses if clients accept them. Default none. */
   readonly responseFields?: readonly BundleField[];
-  /** Which fields of requests the managers understand. Default none. */
+  /** Keys of the request fields that managers accept. Default none. */
   readonly requestKeys?: readonly BundleKey[];
 }
 
