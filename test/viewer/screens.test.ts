@@ -74,7 +74,8 @@ describe.each([1440, 1024, 768, 390, 360])('at %i px', (width) => {
       const contents = page.getByRole('button', { name: 'Contents' });
       expect(await contents.getAttribute('aria-expanded')).toBe(String(!over));
       // Nothing is selected: the drawing has the room.
-      expect(await page.getByRole('button', { name: 'Details' }).getAttribute('aria-expanded')).toBe('false');
+      const details = page.getByRole('button', { name: 'Details' });
+      await expect.poll(() => details.getAttribute('aria-expanded')).toBe('false');
       await contents.click();
       await expect.poll(() => page.getByRole('tree').isVisible()).toBe(over);
       if (over) {
