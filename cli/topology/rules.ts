@@ -11,9 +11,9 @@ export const threw: Rule = {
 
 export const beside: Rule = {
   id: 'input/beside',
-  requires: 'What a file does beside what it declares goes well.',
+  requires: 'Asynchronous work that a file starts next to its declarations succeeds.',
   because:
-    'A design is complete once its function has returned. What comes of a promise that nothing waits for, or of a timer, is not in it; and if that went wrong, something is missing that somebody meant to declare.',
+    'A design is complete once its function has returned. The results of a promise without an await, or of a timer, are not in it. If that work failed, an intended declaration may be missing.',
   instead:
     'Await what is needed at the top of the file, before soc(…); in a policy, do it at once. Catch what may go wrong and is not needed.',
   clause: 'design 5',
@@ -30,7 +30,7 @@ export const types: Rule = {
 
 export const unusable: Rule = {
   id: 'input/unusable',
-  requires: 'What is to be checked is there, and is a design.',
+  requires: 'The input exists and is a design.',
   because:
     'A file that is not there, exports no topology, takes too long or lacks the lock that it is to be compared with has nothing that rules could look at, so that it may not pass. Other designs of the same check are reported all the same.',
   instead:

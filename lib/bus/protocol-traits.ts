@@ -93,7 +93,7 @@ export interface ProtocolTraits {
   readonly burstBeats?: number;
   /** Bytes that an adapter makes an atomic transaction of at most, besides a beat. Default: a beat. */
   readonly atomicBytes?: number;
-  /** Whether an id travels with each request on wires of its own, whose number others have fixed. Default false. */
+  /** Whether each request has an id on separate wires of fixed width. Default false. */
   readonly idWires?: boolean;
   /** Whether each write has all the bytes that it transfers, since there are no strobes that leave some out. Default false. */
   readonly wholeWrites?: boolean;
@@ -124,7 +124,7 @@ export interface ProtocolTraits {
 
 /** What a module says of itself beyond its parameters to everything that reads an elaboration. */
 export interface ModuleTraits {
-  /** It answers requests that nobody else answers, with an error: nobody has to reach it, nobody misses it. */
+  /** It answers requests to unused addresses with an error; no master has to reach it. */
   readonly defaultDevice?: true;
   /** It lets through only some of the accesses that come to it: the guards of devices in front of it say which. */
   readonly firewall?: true;

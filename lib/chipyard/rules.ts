@@ -3,7 +3,7 @@ import type { Rule } from '../base/diagnostic/index.js';
 export const chipyardMissing: Rule = {
   id: 'chipyard/missing',
   requires: 'A configuration needs only what this library has.',
-  because: 'What is left out silently would make another chip than the one that was asked for.',
+  because: 'A part that is left out silently would make another chip than the one requested.',
   instead: 'Leave the fragment out, or use a configuration that the guide to Chipyard lists.',
   clause: 'chipyard 6.1',
 };
@@ -77,7 +77,7 @@ export const chipyardLinkFrequency: Rule = {
 export const chipyardLinkWidth: Rule = {
   id: 'chipyard/link-width',
   requires:
-    'A serial link has room for what goes over it: 64 bits of data and of addresses unless it is told otherwise, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
+    'A serial link has room for its items: 64 bits of data and of addresses by default, 8 bits of source ids, of sink ids and of sizes, and channels B, C and E.',
   because: 'Items on the wires have fields of these widths.',
   instead: 'Attach the link to narrower buses, give it fewer bits of ids, or more room with WithSerialTLBundleParams.',
   clause: 'chipyard 3.2',
@@ -110,7 +110,8 @@ export const chipyardChipNumbers: Rule = {
 export const chipyardOtherTile: Rule = {
   id: 'chipyard/other-tile',
   requires: 'A fragment that is about some kinds of tiles only comes to no other tile.',
-  because: 'Some fragments of Chipyard do not say what becomes of tiles of other kinds, or of clones, and end there.',
+  because:
+    'Some fragments of Chipyard do not define what happens to tiles of other kinds, or to clones, and stop there.',
   instead: 'Put the fragment to the right of those that add other tiles.',
   clause: 'chipyard 6.5',
 };
@@ -197,7 +198,7 @@ export const chipyardCoreCaches: Rule = {
   requires:
     'The data cache of a BOOM or Shuttle core handles a miss at a time or more. The data cache of a BOOM core has rows of 64 or 128 bits, as its instruction cache has in the earlier generation, and is no scratchpad; its instruction cache has at most 64 sets.',
   because:
-    'What a core fetches at once is a row, and more sets than 64 would hold a block twice. A miss is kept where there is room for one.',
+    'A core fetches one row at a time, and more than 64 sets would hold a block twice. A miss is stored only where there is room for one.',
   instead: 'Leave these parameters as the fragments that add such cores have them.',
   clause: 'chipyard 7',
 };
@@ -240,7 +241,7 @@ export const chipyardScratchpad: Rule = {
 export const chipyardSodorScratchpad: Rule = {
   id: 'chipyard/sodor-scratchpad',
   requires: 'The scratchpad of a Sodor core is a power of two in bytes, at a multiple of that.',
-  because: 'The core tells it from the rest by the upper bits of an address.',
+  because: 'The core recognises it by the upper bits of an address.',
   instead: 'Give it a power of two of sets, at a multiple of its size.',
   clause: 'chipyard 7.12',
 };

@@ -3,7 +3,7 @@ import type { Rule } from '../base/diagnostic/index.js';
 export const configUndefined: Rule = {
   id: 'config/undefined',
   requires: 'A key that is asked for has a value: some fragment sets it, or it has a default.',
-  because: 'What is built depends on the value, and there is nothing to guess it from.',
+  because: 'The design depends on the value, and there is no sensible guess.',
   instead: 'Add a fragment that sets the key, or give the field a default.',
   clause: 'core 9',
 };
@@ -29,7 +29,7 @@ export const configArgument: Rule = {
   id: 'config/argument',
   requires: 'The arguments of a family of keys can be compared by what they are.',
   because:
-    'Depth(1) means the same key wherever it is written. Two functions or maps cannot be told to be the same, so their keys would never be found again.',
+    'Depth(1) means the same key wherever it is written. Two functions or maps cannot be recognised as equal, so their keys would never be found again.',
   instead: 'Use numbers, strings or objects with visible fields as arguments.',
   clause: 'core 9',
 };

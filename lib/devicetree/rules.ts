@@ -26,24 +26,24 @@ export const nameTwice: Rule = {
 
 export const pathTwice: Rule = {
   id: 'resources/path-twice',
-  requires: 'Each device that firmware(…) tells of has a node of its own in the device tree.',
+  requires: 'Each device described by firmware(…) has a node of its own in the device tree.',
   because:
-    'Its name and the address of its registers tell it from others. Of two in one node, each property would have the values of both: two numbers in #interrupt-cells, of which programs read one.',
+    'A node is identified by its name and the address of its registers. With two devices in one node, each property would have the values of both: two numbers in #interrupt-cells, of which programs read one.',
   instead: 'Give devices without registers different names, and those of one name different addresses.',
   clause: 'devicetree 6.2',
 };
 
 export const pieces: Rule = {
   id: 'resources/pieces',
-  requires: 'What the device tree has of the addresses of a device is at most 4,096 ranges.',
+  requires: 'A device has at most 4,096 address ranges in the device tree.',
   because:
-    'A device tree, and all that is made of it, lists every range. A bank that takes turns with others has one for each line of a cache.',
+    'A device tree, and everything made from it, lists every range. An interleaved bank has one range for each line of a cache.',
   instead: 'Bind all banks that take turns to one device: together they are contiguous.',
 };
 
 export const description: Rule = {
   id: 'resources/description',
-  requires: 'What is bound to a device says all that its entry needs.',
+  requires: 'The resources bound to a device provide everything that its entry needs.',
   because:
     'The entry is made from it: the address in its name from its registers, the controller from its interrupts, the ranges of a bus from the addresses behind it.',
   instead: 'Bind what the message says, or describe the device in a class of its own.',
@@ -52,16 +52,16 @@ export const description: Rule = {
 
 export const toldTwice: Rule = {
   id: 'resources/told-twice',
-  requires: 'Firmware is told one model, one timebase and one number of cells for addresses.',
+  requires: 'Firmware gets one model, one timebase and one number of address cells.',
   because:
     'A device tree has one of each. With two, its text is one that programs read as something else: two timebases of 32 bits as one of 64.',
   instead:
-    'Call firmware(…) once, with a bus that reaches all devices. A Rocket system tells of itself, and needs none.',
+    'Call firmware(…) once, with a bus that reaches all devices. A Rocket system describes itself and needs no call.',
 };
 
 export const specifier: Rule = {
   id: 'resources/specifier',
-  requires: 'What a device provides is named by as many numbers as it says.',
+  requires: 'A reference to a resource of a device has as many numbers as the device declares.',
   because:
     'A list of references has no other mark of where the next one begins. A program that reads it with another count takes numbers for references, and refuses the whole.',
   instead:

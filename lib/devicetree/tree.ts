@@ -31,7 +31,7 @@ export interface ResourceNode {
   readonly children: readonly (readonly [name: string, node: ResourceNode])[];
 }
 
-/** What firmware is told of a design, as plain data. */
+/** The description of a design for firmware, as plain data. */
 export interface ResourceTree {
   /** The root of the tree, called `/`. */
   readonly root: ResourceNode;

@@ -197,7 +197,7 @@ function familyOf(written: string): string {
     : `Types begin with ${[...new Set(types.map(family))].join(', ')}.`;
 }
 
-/** Every node type of documents and its keys, besides those that all have. */
+/** Every node type of documents with its own keys. */
 export function nodeTypeKeys(): { readonly type: string; readonly required: string[]; readonly optional: string[] }[] {
   return Object.entries(nodeTypes).map(([type, { fields }]) => {
     const keys = Object.keys(fields);

@@ -39,7 +39,7 @@ export const unknown: Readonly<Record<'node' | 'module', Rule>> = {
     id: 'document/unknown-node',
     requires: 'A statement of a topology document names nodes that were declared before it.',
     because:
-      'Statements run in the order in which they are written, as the lines of a program do. What is declared later does not exist yet.',
+      'Statements run in the order in which they are written, like the lines of a program. Later declarations do not exist yet.',
     instead: 'Correct the id, or move the statement behind the declaration of the node.',
     clause: 'design 5',
   },
@@ -47,7 +47,7 @@ export const unknown: Readonly<Record<'node' | 'module', Rule>> = {
     id: 'document/unknown-module',
     requires: 'A statement of a topology document names modules that were declared before it.',
     because:
-      'Statements run in the order in which they are written, as the lines of a program do. What is declared later does not exist yet.',
+      'Statements run in the order in which they are written, like the lines of a program. Later declarations do not exist yet.',
     instead: 'Correct the id, or move the statement behind the declaration of the module.',
     clause: 'design 5',
   },

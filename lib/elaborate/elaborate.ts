@@ -8,17 +8,20 @@ import { describe, type DescribeOptions } from './describe.js';
 import { declarePlaced, type LockedPlaces } from './placement.js';
 import type { Elaboration } from '../elaboration/index.js';
 
-/** What became of a topology. A design that was declared but could not be negotiated still has an elaboration, to be drawn. */
+/**
+ * The result of elaborating a topology. A design that was declared but could not be negotiated still has an elaboration, which can be
+ * drawn.
+ */
 export interface ElaborationResult {
-  /** The first phase that failed; `done` when all went well. */
+  /** The first phase that failed; `done` on success. */
   readonly phase: 'declare' | 'negotiate' | 'done';
-  /** Why it failed; empty when all went well. */
+  /** The reasons for the failure; empty on success. */
   readonly failures: readonly Diagnostic[];
   /** What is known of the design; absent when it could not be declared. */
   readonly elaboration?: Elaboration;
 }
 
-/** What became of a topology that may be several designs, in their order. */
+/** The results of elaborating a topology with one or several designs, in their order. */
 export type ElaborationResults = readonly [first: ElaborationResult, ...others: ElaborationResult[]];
 
 /** A design that could not be elaborated, with all the reasons (design 5). */
@@ -33,16 +36,16 @@ export class ElaborationError extends Error {
   }
 }
 
-/** What to leave out of an elaboration, and what is known before. */
+/** Options that skip parts of an elaboration or give known facts. */
 export interface ElaborationOptions {
   /**
-   * Whether to look for what is wrong with a design that can be negotiated, and for what firmware is told of it. Default true; questions
-   * about edges and nodes need neither.
+   * Whether to find mistakes in a negotiated design and build its description for firmware. Default true; questions about edges and nodes
+   * need neither.
    */
   readonly findings?: boolean;
-  /** Whether to say where everything was declared. Default true; where nobody is to know, that saves time. */
+  /** Whether to record source locations. Default true; false saves time. */
   readonly places?: boolean;
-  /** What a lock says about where devices are, so that those that ask for a place stay there; of several designs, what those of each say. Default: nothing is locked. */
+  /** The addresses of placed devices in a lock, so that they stay there; for several designs, those of each. Default: nothing is locked. */
   readonly locked?: LockedPlaces | readonly LockedPlaces[] | undefined;
 }
 
@@ -60,8 +63,8 @@ export function tryElaborate(
 }
 
 /**
- * Declares and negotiates everything that a configuration makes of a topology: mostly one design, but each chip of a system of several.
- * Mistakes in the designs are in the results; nothing is thrown. When one of them cannot be declared, that is the only result.
+ * Declares and negotiates all designs of a topology under a configuration: usually one, but each chip of a multi-chip system. Mistakes in
+ * the designs are in the results; nothing is thrown. If one of them cannot be declared, it is the only result.
  */
 export function tryElaborateAll(
   topology: Topology,
@@ -123,7 +126,7 @@ export function elaborate(topology: Topology, config?: Parameters, options: Elab
 }
 
 /**
- * Declares and negotiates everything that a configuration makes of a topology, such as each chip of a system of several.
+ * Declares and negotiates all designs of a topology under a configuration, such as each chip of a multi-chip system.
  *
  * @throws ElaborationError with all failures of the first design that could not be declared or negotiated.
  */

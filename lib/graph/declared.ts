@@ -35,8 +35,8 @@ import type { SourceRef } from './source-ref.js';
 // are asked about nodes, so they stand together; all else of the graph stands beside them.
 
 /**
- * A protocol: how the two parameters of an edge are put together, and how the result is shown (core 5.1). This object is all
- * that is needed to get every kind of node, the checks on arity, drawings and reports.
+ * A protocol (core 5.1): how the parameters of the two sides of an edge are combined, and how the result is shown. From this object follow
+ * all kinds of nodes, the checks on arity, drawings and reports.
  */
 export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   /** The name that people use, such as `TileLink`. */

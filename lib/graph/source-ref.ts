@@ -1,6 +1,6 @@
 import type { Location } from '../base/diagnostic/index.js';
 
-/** A place in a source file that is worked out only when somebody asks: most declarations are never reported. */
+/** A source location that is computed on demand, because most declarations are never reported. */
 export interface SourceRef {
   /** The place, or `undefined` when it is not known. */
   resolve(): Location | undefined;

@@ -49,7 +49,7 @@ interface Leaf {
   readonly rtl: NetlistRtl | null;
 }
 
-/** The modules that somebody else has to bring, each once: those that {@link firrtl} writes as `extmodule` (hardware 6). */
+/** The modules that you have to provide, each once (hardware 6): those that {@link firrtl} writes as `extmodule`. */
 export function boxesIn(netlist: Netlist): readonly string[] {
   demandNetlist(netlist);
   const writer = new FirrtlWriter(netlist, uint(1));

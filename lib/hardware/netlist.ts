@@ -4,7 +4,7 @@ import type { WireType } from '../bus/wires/index.js';
 
 /** A negotiated design as hardware: modules, ports, instances and who is wired to whom (hardware 1). Plain data. */
 export interface Netlist {
-  /** Tells the data from other JSON. */
+  /** Identifies the data among other JSON. */
   readonly format: 'entente-netlist';
   /** Version of the format. */
   readonly version: 1;
@@ -100,7 +100,7 @@ export interface Body {
   readonly ports: readonly NetlistPort[];
   /** Whether it takes the clock and the reset of the children of the module. */
   readonly clocked: boolean;
-  /** The module of RTL that brings it; null where nobody said so. */
+  /** The RTL module for it; null if none was set. */
   readonly rtl: NetlistRtl | null;
 }
 

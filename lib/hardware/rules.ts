@@ -10,7 +10,7 @@ export const noWires: Rule = {
 
 export const wiresDiffer: Rule = {
   id: 'hardware/wires-differ',
-  requires: 'What is connected has the same wires on both sides: their names, widths, directions and order.',
+  requires: 'Both sides of a connection have the same wires: their names, widths, directions and order.',
   because:
     'Wires are connected one to one. One that is missing on the other side, or narrower there, would lose what it carries.',
   instead:
@@ -20,7 +20,7 @@ export const wiresDiffer: Rule = {
 
 export const cloneDiffers: Rule = {
   id: 'hardware/clone-differs',
-  requires: 'A clone and all that is in it have the ports of the prototype, wire by wire, and the same modules of RTL.',
+  requires: 'A clone and everything in it have the ports of the prototype, wire by wire, and the same RTL modules.',
   because: 'The hardware of the prototype is used a second time. A clone with wider ports would lose what they carry.',
   instead: 'Let both negotiate to the same parameters, or use lazyModule(…) for a module that differs.',
   clause: 'hardware 3.1',
@@ -29,8 +29,8 @@ export const cloneDiffers: Rule = {
 export const noEnd: Rule = {
   id: 'hardware/no-end',
   requires:
-    'What a module joins, drives its children with or leads a port to is there: an edge of one of its nodes, a port of its own or of a child, or a part of these.',
-  because: 'A wire to nowhere carries nothing, and what waits for it would wait for ever.',
+    'Everything that a module joins, drives its children with or leads a port to exists: an edge of one of its nodes, a port of its own or of a child, or a part of these.',
+  because: 'A wire to nowhere carries nothing, and logic that waits for it would wait forever.',
   instead: 'Name what is there, and declare a port for each edge where a node has several.',
   clause: 'hardware 4',
 };
@@ -88,6 +88,6 @@ export const rtl: Rule = {
     'A module of RTL has one port for each of its names, and stands for a module or a node that is more than wires.',
   because: 'It is connected port by port, by the names that follow from the edges of what it stands for.',
   instead:
-    'Give the edges prefixes that tell their ports apart, by the names of the edges, and leave out only ports that would be there.',
+    'Give the edges prefixes that distinguish their ports, by the names of the edges, and leave out only ports that would exist.',
   clause: 'hardware 8',
 };

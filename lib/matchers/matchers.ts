@@ -35,31 +35,31 @@ import { type ElaborationResult, tryElaborateAll } from '../elaborate/elaborate.
 import { isTopology, textOfSource, type Topology } from '../graph/index.js';
 import { type Operation, operations, parseOperation } from '../query/index.js';
 
-/** A design as tests have it: a topology, which is elaborated when it is first asked, or an elaboration. */
+/** A design in a test: an elaboration, or a topology, which is elaborated on first use. */
 export type TestedDesign = Topology | Elaboration;
 
-/** What a matcher came to, as test runners want it. */
+/** The result of a matcher, in the form that test runners expect. */
 export interface Matched {
-  /** Whether it holds, however it is asked. */
+  /** Whether it holds, with or without `not`. */
   readonly pass: boolean;
-  /** Why a test fails by it: why it does not hold, or where `not` was asked for, that it does. */
+  /** The message of a failing test: why it does not hold, or, with `not`, that it holds. */
   readonly message: () => string;
 }
 
-/** A node or a module by its name, as in policies, or itself. */
+/** A node or module, or its name as in policies. */
 export type NameLike = string | { readonly path: string };
 
-/** How a master is to reach a device. */
+/** Conditions on how a master reaches a device. */
 export interface ReachOptions {
   /** Bytes of one transfer. Default: any. */
   readonly size?: number;
   /** An operation of TileLink, or a word such as `read`, `put` or `atomic`. Default: any. */
   readonly operation?: string;
-  /** By which accesses: `{ secure: false }`. Default: any that the master makes. */
+  /** The accesses: `{ secure: false }`. Default: any that the master makes. */
   readonly by?: SecurityLike;
 }
 
-/** Whether a master reaches a device, maybe with one operation and in one size. */
+/** Whether a master reaches a device, optionally with an operation and a size. */
 export function toReach(design: TestedDesign, master: NameLike, device: NameLike, options: ReachOptions = {}): Matched {
   const { size, operation: word, by } = taken('toReach', { size: numeric, operation: text, by: anything }, options);
   const operation = word === undefined ? undefined : operationOf(word);
@@ -78,7 +78,7 @@ export function toReach(design: TestedDesign, master: NameLike, device: NameLike
   );
 }
 
-/** Whether a device begins at an address, and maybe has a size, for all masters that see it, or for one. */
+/** Whether a device begins at an address, and optionally has a size, for all masters that see it or for one. */
 export function toHaveAddress(
   design: TestedDesign,
   device: NameLike,
@@ -114,7 +114,7 @@ export function toHaveInterrupt(
   );
 }
 
-/** Whether the bus at a master or a device has so many bits. */
+/** Whether the bus at a master or device has this width in bits. */
 export function toHaveWidth(design: TestedDesign, node: NameLike, bits: number): Matched {
   return asked(design, { kind: 'width', node: nameOf(node), bits }, `have ${nameOf(node)} ${bits} bits wide`);
 }
@@ -137,18 +137,15 @@ export function toMeet(design: TestedDesign, expectation: ExpectationText): Matc
 
 /** Which findings count. */
 export interface FindingsOptions {
-  /**
-   * What the design is held to, all of which has to be about this one: parts that only `entente check` can obey are refused. Default: the rules
-   * as they are.
-   */
+  /** The policy. Settings that only `entente check` can apply are refused. Default: the rules with their default severities. */
   readonly policy?: Policy;
-  /** The least severity that counts. Default what the policy has as `failOn`, or else `warning`. */
+  /** The lowest severity that counts. Default `failOn` of the policy, or else `warning`. */
   readonly from?: Severity;
 }
 
 /**
- * Whether nothing is wrong with a design by the rules of checks. Of a topology that is several designs, such as the chips of a system, all are
- * looked at, and comments in its sources accept findings; those of an elaboration, whose sources may have changed, are not read.
+ * Whether checks find nothing in a design. All designs of a topology, such as the chips of a system, are checked, and comments in its
+ * sources accept findings. Comments are not read for an elaboration, because its sources may have changed.
  */
 export function toHaveNoFindings(design: TestedDesign, options: FindingsOptions = {}): Matched {
   const severity = oneOf(Object.keys(counted));

@@ -19,13 +19,13 @@ import { currentModule, type EdgesOf, type Handle, here } from '../graph/index.j
 import * as rules from './rules.js';
 import { managerUnification, permissionsOf, TLSlaveParameters } from '../protocols/tilelink/index.js';
 
-/** What firmware is told of a design as a whole. */
+/** The description of the whole design for firmware. */
 export interface FirmwareOptions {
   /** The board or chip, as people call it. */
   readonly model: string;
   /** Device tree `compatible` strings of the whole, most specific first. */
   readonly compatible: readonly string[];
-  /** Frequency of the clock that harts count time with, in Hz. Default: not told. */
+  /** Frequency of the time base of harts, in Hz. Default: left out. */
   readonly timebase?: number;
   /** The bus, or the master, of any protocol whose view of the addresses firmware has. */
   readonly bus: Handle;
@@ -42,8 +42,8 @@ interface AddressedSlave {
 }
 
 /**
- * Tells firmware of a design without a subsystem (devicetree 5.1): what it is called, and all devices that the bus reaches, of any
- * protocol. Harts, interrupt controllers and clocks tell of themselves.
+ * Describes a design without a subsystem to firmware (devicetree 5.1): its name, and all devices of any protocol that the bus reaches.
+ * Harts, interrupt controllers and clocks add themselves.
  *
  * @throws RequirementError `resources/outside` outside of any module, `resources/timebase` for a timebase that is no frequency;
  * `resources/told-twice`, when the resources are collected, for another model or timebase than firmware was told before.

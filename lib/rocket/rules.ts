@@ -43,14 +43,15 @@ export const noInterruptController: Rule = {
 export const noMemory: Rule = {
   id: 'subsystem/no-memory',
   requires: 'A memory bus leads to memory.',
-  because: 'What the coherence manager keeps is behind the memory bus. A bus without anything has no addresses.',
+  because:
+    'The memory that the coherence manager manages is behind the memory bus. A bus without devices has no addresses.',
   instead: 'Keep the memory port, or do without a memory bus.',
   clause: 'rocket-system 11.1',
 };
 
 export const noResetVector: Rule = {
   id: 'subsystem/no-reset-vector',
-  requires: 'Something tells the tiles where to begin.',
+  requires: 'The tiles get a reset vector from a source.',
   because: 'After reset a core fetches from its reset vector, which is that of the boot ROM or comes from outside.',
   instead: 'Keep the boot ROM, or let reset vectors come from outside: WithExternalResetVector.',
   clause: 'rocket-system 11.1',
@@ -101,7 +102,7 @@ export const cloneSource: Rule = {
 export const rtcBus: Rule = {
   id: 'subsystem/rtc-bus',
   requires: 'The frequency of the bus of the CLINT is known.',
-  because: 'The CLINT counts time in cycles of its bus, so many for each tick of the timebase.',
+  because: 'The CLINT counts time in cycles of its bus, with a fixed number for each tick of the timebase.',
   instead: 'Give the bus a frequency.',
   clause: 'subsystem 11',
 };
@@ -109,7 +110,7 @@ export const rtcBus: Rule = {
 export const rtcPeriod: Rule = {
   id: 'subsystem/rtc-period',
   requires: 'The timebase divides the frequency of the bus of the CLINT, up to an error of 5 percent.',
-  because: 'The real-time clock ticks once every so many whole cycles of the bus.',
+  because: 'The real-time clock ticks once every whole number of bus cycles.',
   instead: 'Choose a timebase that divides the frequency.',
   clause: 'subsystem 11',
 };

@@ -11,8 +11,8 @@ describe('entente help', () => {
 
   The probability of an AXI4 delayer is at least 0 and less than 1.
 
-  It is the chance that a beat waits another cycle. With 1, it would wait for
-  ever.
+  It is the chance that a beat waits another cycle. With 1, it would wait
+  forever.
 
   Pass a number such as 0.1.
 

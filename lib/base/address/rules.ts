@@ -12,9 +12,9 @@ export const addressInfinite: Rule = {
 export const addressLog2: Rule = {
   id: 'address/log2',
   requires:
-    'The number of bits to tell n values apart is asked only for an integer, at least 1 for log2Ceil and 0 for log2Up.',
+    'The number of bits that distinguish n values is defined only for an integer of at least 1 for log2Ceil and at least 0 for log2Up.',
   because:
-    'No number of bits tells apart no values, or half a value. A count of 0 or a fraction here usually comes from a list that is empty or from a division that has a remainder.',
+    'There is no such number for no values or for half a value. A count of 0 or a fraction usually comes from an empty list or from a division with a remainder.',
   instead: 'Pass the number of values, and decide beforehand what an empty list means; log2Up gives 1 bit for it.',
   clause: 'amba 0.2',
 };
@@ -71,7 +71,7 @@ export const addressDecoderOverlap: Rule = {
   id: 'address-decoder/overlap',
   requires: 'The sets of different ports that a decoder is made for share no address.',
   because:
-    'The decoder looks for address bits that tell the ports apart. No bits can do so for an address that belongs to two of them.',
+    'The decoder finds address bits that distinguish the ports. No bits can do that for an address that belongs to two of them.',
   instead: 'Take the common addresses from one of the two ports. Sets of the same port may overlap.',
   clause: 'core 8.4',
 };
@@ -139,7 +139,7 @@ export const transferSizesEmptyList: Rule = {
   id: 'transfer-sizes/empty-list',
   requires: 'The sizes that are in all of a list of TransferSizes are asked only of at least one.',
   because:
-    'All sizes are in each of no TransferSizes, and there is no value for all sizes: whoever asks has to say what an empty list means.',
+    'The intersection of no TransferSizes would be all sizes, and there is no value for all sizes: the caller has to define what an empty list means.',
   instead: 'Return TransferSizes.none, or what else is right, before asking about an empty list.',
   clause: 'core 8.5',
 };

@@ -23,8 +23,8 @@ export interface Location {
 }
 
 /**
- * A change of the source that does what a help says (design 5): in what is declared at one of the places, what is written as `from` is
- * written as `to`. Whoever knows the source, such as an editor, finds where in the declaration that is.
+ * A source change that applies the help (design 5): in the declaration at one of the places, `from` is replaced by `to`. A tool that has
+ * the source, such as an editor, finds the position within the declaration.
  */
 export interface Fix {
   /** What it does, as an order: `Move mcu.uart.control to 0x7ffff000`. */

@@ -20,9 +20,8 @@ interface Place {
 }
 
 /**
- * A requirement that does not hold, raised where a value is built or a node's function runs (design 5). It knows the
- * rule and the numbers, but not who asked: whoever runs the function turns it into a `Diagnostic` that names the
- * node and the source location.
+ * A requirement that does not hold, thrown where a value is built or a node's function runs (design 5). It has the rule and the numbers.
+ * The caller turns it into a `Diagnostic` with the node and the source location.
  */
 export class RequirementError extends Error {
   override readonly name = 'RequirementError';

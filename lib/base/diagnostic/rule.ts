@@ -1,13 +1,13 @@
 /**
- * What must hold, whoever breaks it; a message adds the names and the numbers (design 5). Rules stand in a file beside the code that
- * enforces them.
+ * A requirement in general terms; a message adds the names and the numbers (design 5). Rules are in a file beside the code that enforces
+ * them.
  */
 export interface Rule {
   /** Stable id, `area/name`, in lower case. */
   readonly id: string;
   /** What must hold, in one sentence. */
   readonly requires: string;
-  /** Why it must, for someone who meets the rule for the first time. */
+  /** Why it must hold, for a reader who is new to the rule. */
   readonly because: string;
   /** What to change. */
   readonly instead: string;

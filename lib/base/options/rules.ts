@@ -20,7 +20,7 @@ export const optionsMissing: Rule = {
 export const optionsKind: Rule = {
   id: 'options/kind',
   requires: 'Options are given by their names, in one object.',
-  because: 'Nobody remembers the order of many values, and a value without its name could be any of them.',
+  because: 'The order of many values is hard to remember, and a value without its name could be any of them.',
   instead: 'Write the options in braces: tl.fragmenter({ minSize: 8, maxSize: 64 }).',
   clause: 'design 5',
 };

@@ -3,7 +3,7 @@ import type { Rule } from '../../base/diagnostic/index.js';
 export const locationUndefined: Rule = {
   id: 'location/undefined',
   requires: 'Something is attached at the location that is asked for.',
-  because: 'A location is only a name. What stands there is whatever was attached under that name before.',
+  because: 'A location is only a name. It stands for whatever was attached under that name before.',
   instead: 'Attach something first, or ask with optional(…) where there may be nothing.',
   clause: 'core 8.11',
 };

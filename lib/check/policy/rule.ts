@@ -10,35 +10,35 @@ export interface Found {
   readonly message: string;
   /** Ids of the parties, modules, nodes or edges, the most responsible one first. */
   readonly subjects: readonly string[];
-  /** Ids of what is gone, or of what it was in: a finding without subjects that are there is shown at what is left around them. */
+  /** Ids of removed parts, or of what contained them: a finding whose subjects no longer exist is shown at what is left around them. */
   readonly places?: readonly string[];
-  /** The words of the policy that it is about: without subjects that have a place it is shown where these are written. */
+  /** The text of the policy that it is about: if no subject has a source location, the finding is shown at this text. */
   readonly written?: string;
   /** What to change. */
   readonly help?: string;
-  /** The help as a change of the source, at the places of the first party. */
+  /** The help as a source change, at the places of the first party. */
   readonly fix?: Omit<Fix, 'locations'> | undefined;
-  /** What belongs to it, one by one, for whoever wants to know more. */
+  /** Details, one by one. */
   readonly details?: readonly string[];
   /** Addresses concerned. */
   readonly ranges?: readonly AddressRange[];
-  /** Where it is written, where that is not where the parties are. */
+  /** Its source locations, if they are not those of the parties. */
   readonly locations?: readonly Location[];
 }
 
-/** A rule that designs are checked by. Users write their own the same way (design 5). */
+/** A rule of checks (design 5). Custom rules have the same form. */
 export interface CheckRule {
   /** `area/name`, in lower case. */
   readonly id: string;
-  /** How serious it is unless a policy says otherwise. */
+  /** The severity, unless a policy sets another. */
   readonly severity: RuleSeverity;
   /** What must hold, in one sentence. */
   readonly requires: string;
-  /** Why it must, for someone who meets the rule for the first time. */
+  /** Why it must hold, for a reader who is new to the rule. */
   readonly because: string;
   /** What to change. */
   readonly instead: string;
-  /** What it has to know: a rule does not run on a description that does not say it, unless a policy gives it a severity. */
+  /** The facts that the rule needs. A rule does not run on a description without them, unless a policy gives it a severity. */
   readonly asks?: Unknown;
   /** Everything in a design that breaks the rule. */
   readonly find: (design: CheckedDesign, policy: DesignPolicy) => Iterable<Found>;

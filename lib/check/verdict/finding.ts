@@ -2,7 +2,7 @@ import type { Fix, Location, Severity } from '../../base/diagnostic/index.js';
 
 /** A finding of a check, as written to JSON reports. */
 export interface Finding {
-  /** The design that it is about; left out where one alone is checked. */
+  /** The design of the finding; absent if only one is checked. */
   readonly design?: string;
   /** Id of the rule, such as `address/overlap`. */
   readonly rule: string;
@@ -16,10 +16,10 @@ export interface Finding {
   readonly locations: readonly Location[];
   /** Addresses concerned, `[start, end)` as hexadecimal strings. */
   readonly ranges: readonly (readonly [start: string, end: string])[];
-  /** What belongs to it, one by one; left out if nothing does. */
+  /** Details, one by one; absent if there are none. */
   readonly details?: readonly string[];
   /** What to change; empty if there is nothing to say. */
   readonly help: string;
-  /** The help as a change of the source; left out where it is not as definite as that. */
+  /** The help as a source change; absent if the help is not definite enough. */
   readonly fix?: Fix;
 }

@@ -11,13 +11,13 @@ import { waiver as waiverRule } from '../rules/policy/waiver.js';
 import type { Policy } from '../policy/policy.js';
 import type { Waiver } from '../policy/design-policy.js';
 
-/** What a check comes to, once a policy has been applied to what was found (design 6). */
+/** The result of a check (design 6): the findings under a policy. */
 export interface Verdict {
-  /** What there is to act on, and what is wrong with the waivers themselves. */
+  /** Findings to act on, including those about waivers. */
   readonly findings: readonly Finding[];
-  /** What the policy accepts, or a comment where it is declared. */
+  /** Findings that the policy or a comment at the declaration accepts. */
   readonly waived: readonly Waived[];
-  /** What was there before, by the baseline or the revision that is compared with. */
+  /** Findings that the baseline or the compared revision already has. */
   readonly old: readonly Finding[];
 }
 
@@ -28,15 +28,15 @@ export interface Waived {
   readonly waiver: Waiver & { readonly place?: Location };
 }
 
-/** What a verdict depends on beside the findings. */
+/** The inputs of a verdict in addition to the findings. */
 export interface VerdictOptions {
-  /** The day on which waivers must hold, `2026-11-21`. Default today, in UTC. */
+  /** The day for which waivers are evaluated, `2026-11-21`. Default today, in UTC. */
   readonly today?: string | undefined;
-  /** What a baseline has of findings that were there before; of one that was written long ago, their fingerprints. */
+  /** The known findings of a baseline; of a baseline from an earlier version, their fingerprints. */
   readonly baseline?: readonly string[];
-  /** What a lock file says of the design; undefined where none is compared. */
+  /** The facts of the design in a lock file; undefined if none is compared. */
   readonly locked?: Facts | undefined;
-  /** The revision that `locked` is from; default that it is from a lock file. */
+  /** The revision from which `locked` comes; default a lock file. */
   readonly revision?: string | undefined;
   /** Comments that accept findings where the design is declared. */
   readonly allowances?: readonly Allowance[];

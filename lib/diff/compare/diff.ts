@@ -24,8 +24,8 @@ export interface DiffOptions {
 }
 
 /**
- * What changed between two versions of a design, the gravest changes first (design 6): what others rely on, and what is inside. What
- * only got another name is told once, and is otherwise the same.
+ * The changes between two versions of a design, the most serious first, both those that others depend on and internal ones (design 6). A
+ * rename is reported once; the renamed part is otherwise the same.
  */
 export function diff(before: Elaboration, after: Elaboration, options: DiffOptions = {}): Change[] {
   for (const each of [before, after]) demandElaboration(each);

@@ -31,15 +31,15 @@ export interface SpokenProtocol extends ProtocolTraits {
  * ranges `[start, end)`.
  */
 export interface Elaboration {
-  /** Tells the data from other JSON. */
+  /** Identifies the data among other JSON. */
   readonly format: 'entente-elaboration';
   /** Version of the format. */
   readonly version: 2;
   /** Name of the topology. */
   readonly name: string;
-  /** `failed` when negotiation did not succeed: edges and values are then those that were found before. */
+  /** `failed` if negotiation did not succeed; edges and values are then those found before the failure. */
   readonly status: 'negotiated' | 'failed';
-  /** What the protocols that are spoken say of themselves, by their names in reports. */
+  /** The traits of the protocols in use, by their names in reports. */
   readonly protocols: Readonly<Record<string, SpokenProtocol>>;
   /** Pre-order, children newest first, as the reference reports them. */
   readonly modules: readonly ModuleRecord[];
@@ -47,17 +47,17 @@ export interface Elaboration {
   readonly edges: readonly EdgeRecord[];
   /** In the order of the nodes of {@link modules}, the outward bindings of each in order. */
   readonly bindings: readonly BindingRecord[];
-  /** Edges as ephemeral nodes see them, which vanish from the graph; only reports show them. */
+  /** Edges of ephemeral nodes, which are removed from the graph; only reports show them. */
   readonly ephemeralEdges: readonly EdgeRecord[];
-  /** What firmware is told of the devices, as a tree; null where nothing was bound to any. */
+  /** The description of the devices for firmware, as a tree; null if there is none. */
   readonly resources: ResourceTree | null;
-  /** Why negotiation failed, and requirements of the hardware that do not hold. */
+  /** The reasons why negotiation failed, and hardware requirements that do not hold. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Where devices could be that share addresses with others; absent in files of versions that did not look for it. */
+  /** Free places for devices that overlap others; absent in files of earlier versions. */
   readonly freePlaces?: readonly FreePlace[];
-  /** Where devices are that asked for a place; absent where none did. */
+  /** The addresses of placed devices; absent if there are none. */
   readonly placements?: readonly Placement[];
-  /** Of a design that was read from a description in another notation; absent for one that was elaborated. */
+  /** Facts of a design that was read from a description in another notation; absent for an elaborated one. */
   readonly described?: Described;
 }
 
@@ -191,15 +191,15 @@ export interface ModuleRecord {
   readonly clone: string | null;
   /** Where it was made; null when not known. */
   readonly location: Location | null;
-  /** Where it was put into the design, if that is somewhere else: the call of the function that makes it. */
+  /** Where it was added to the design, if elsewhere: the call of the function that makes it. */
   readonly placed?: Location;
   /** What its class says of itself beyond its parameters; absent if that is nothing. */
   readonly traits?: ModuleTraits;
-  /** What it is to people; absent where nobody said so. */
+  /** Its role; absent if none was set. */
   readonly role?: RoleRecord;
-  /** How it leads what comes in to what goes out; absent where nobody said so. */
+  /** How it connects its inputs to its outputs; absent if unknown. */
   readonly fabric?: FabricRecord;
-  /** What people want to know of its devices; absent where nobody said so. */
+  /** Notes on its devices; absent if there are none. */
   readonly notes?: NotesRecord;
   /** Addresses that its device has within those of others, which answer there; absent where it has none. */
   readonly within?: readonly EnclosedRecord[];
@@ -310,7 +310,7 @@ export interface NodeRecord {
   readonly debug: string;
   /** What its hardware is made with that no parameter says, by the names of options; absent where all of that is as usual. */
   readonly settings?: Readonly<Record<string, number | boolean | string>>;
-  /** What the memory holds that it stands for; absent where that is not known. */
+  /** The contents of the memory that it stands for; absent if unknown. */
   readonly contents?: ContentsRecord;
   /** Whether the node's description consists of its edges in words. */
   readonly formats: boolean;
@@ -332,18 +332,18 @@ export interface NodeRecord {
   readonly inputs?: NodeInputs;
   /** What software calls the interrupts that it raises, by their places among all of them, from 0; absent where they have no names. */
   readonly raises?: readonly { readonly index: number; readonly name: string }[];
-  /** Those of its addresses at which it shows what it shows at others; absent where nobody said so. */
+  /** Addresses that mirror others of its own; absent if none are declared. */
   readonly mirrors?: readonly MirrorRecord[];
   /**
    * The devices whose registers or interrupts it declares: numbers from 0, each of which stands for one device throughout the design. Absent
    * where it declares none.
    */
   readonly devices?: readonly number[];
-  /** What it is to people; absent where nobody said so. */
+  /** Its role; absent if none was set. */
   readonly role?: RoleRecord;
   /** The module of RTL that it stands for; absent where nobody said so. */
   readonly rtl?: RtlRecord;
-  /** What people want to know of the device; absent where nobody said so. */
+  /** Notes on the device; absent if there are none. */
   readonly notes?: NotesRecord;
   /** Where it was declared; null when not known. */
   readonly location: Location | null;
@@ -435,7 +435,7 @@ export interface NodeEffects {
   readonly up: string;
 }
 
-/** One binding, which stands for any number of edges. */
+/** A binding, which becomes any number of edges. */
 export interface BindingRecord {
   /** On the source side, among the outward bindings of the node. */
   readonly from: BindingEnd;
@@ -479,9 +479,9 @@ export interface EdgeRecord {
   readonly colour: string;
   /** Whether it is drawn from sink to source, with the arrow still at the sink. */
   readonly flipped: boolean;
-  /** What the source side told. */
+  /** The parameters of the source side. */
   readonly down: Json;
-  /** What the sink side told. */
+  /** The parameters of the sink side. */
   readonly up: Json;
   /** The hardware interface that follows; null for protocols without. */
   readonly bundle: Json;

@@ -35,7 +35,7 @@ import { TextSum } from './text-sum.js';
 
 /** How a file is read. */
 export interface ReadOptions {
-  /** Whether the file is known to be as it was written, so that its sum is not worked out; default false. */
+  /** Whether the file is known to be unmodified, so that its checksum is not computed; default false. */
   readonly trusted?: boolean;
 }
 

@@ -7,8 +7,8 @@
  * name, also where it is the same. A field that they do not name is said to pass as it is.
  */
 export interface AdapterAbout {
-  /** What happens to what masters tell, on its way to the devices. */
+  /** What happens to the parameters of masters on their way to the devices. */
   readonly down: string;
-  /** What happens to what devices tell, on its way to the masters. */
+  /** What happens to the parameters of devices on their way to the masters. */
   readonly up: string;
 }

@@ -23,8 +23,8 @@ export interface WiredDesign {
 }
 
 /**
- * The automatic ports of every module of a design that negotiated (core 6.5, 6.7), in the order of hardware: those of its own nodes
- * before those of its children, oldest first, of a node the outward ones first. A clone has the names of its prototype.
+ * The automatic ports of every module of a negotiated design (core 6.5, 6.7), in the order of hardware: those of its own nodes before those
+ * of its children, oldest first, of a node the outward ones first. A clone has the names of its prototype.
  */
 export function autoPorts(wired: WiredDesign): ReadonlyMap<LazyModule, readonly AutoPort[]> {
   const numbers = edgeNumbers(wired);

@@ -23,7 +23,7 @@ export interface Role {
   readonly title?: string;
   /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. Default: nothing. */
   readonly facts?: readonly string[];
-  /** Whether drawings of buses show a module as one box, whatever is inside. Default: they show its masters, buses and devices. */
+  /** Whether drawings of buses show the module as one box. Default: they show its masters, buses and devices. */
   readonly closed?: boolean;
   /** How it is moved to other addresses: `WithL1DCacheDTIMAddress(address)`. */
   readonly moveWith?: string | undefined;
@@ -37,7 +37,7 @@ export interface InputNumbers {
   readonly named?: readonly NamedInput[] | ((edgesOf: (node: Node) => NodeEdges) => readonly NamedInput[]);
 }
 
-/** An input with a number of its own, which software may know by a name, too: `meip`, with the cause 11. */
+/** An input with its own number, which may also have a name in software: `meip`, with the cause 11. */
 export interface NamedInput {
   /** As the manual of its receiver calls it; empty if it has a number only. */
   readonly name: string;

@@ -22,8 +22,9 @@ export interface Mirror {
 const mirrors = new SaidOf<Node, readonly Mirror[]>();
 
 /**
- * Says that some addresses of a device are a mirror of others: there are the same bytes, so that maps count them once. The node
- * declares both; calls add up. What an adapter on the way moves for some accesses, as `tl.map` does, is a mirror without a word.
+ * Declares that some addresses of a device mirror others: they show the same bytes, so that maps count them once. The node declares both
+ * ranges; calls add up. Addresses that an adapter on the way moves for some accesses, such as `tl.map`, are a mirror without being
+ * declared.
  *
  * @throws what {@link toAddress} throws.
  *

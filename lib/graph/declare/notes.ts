@@ -4,7 +4,7 @@ import { SaidOf } from './said-of.js';
 
 /** What people want to know of a device beyond its buses; all of it is optional. */
 export interface NoteOptions {
-  /** Who is asked about it: a team or a person. */
+  /** The team or person responsible for it. */
   readonly owner?: string;
   /** Where it is described: a link. */
   readonly datasheet?: string;
@@ -19,9 +19,8 @@ export interface NoteOptions {
 const notes = new SaidOf<Node | LazyModule, NoteOptions>();
 
 /**
- * Attaches to a device, or to a module for all devices in it, what people want to know of it: it comes out in address maps and the files
- * made of them, in the page, and its domains in the device tree. What is attached to a device, or nearer to it, replaces what is
- * attached further out; calls add up.
+ * Attaches notes for readers to a device, or to a module for all devices in it. They appear in address maps and files made from them and in
+ * the viewer; the domains appear in the device tree. Notes on a device or an inner module replace those further out; calls add up.
  */
 export function annotate(of: Node | LazyModule, added: NoteOptions): void {
   notes.set(of, { ...notes.get(of), ...checkOptions('NoteOptions', added) });

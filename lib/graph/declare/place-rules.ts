@@ -3,7 +3,8 @@ import type { Rule } from '../../base/diagnostic/index.js';
 export const outside: Rule = {
   id: 'placement/outside',
   requires: 'Places are asked for while a design is elaborated.',
-  because: 'Where a device has room depends on all that is fixed in its design. Outside of one, nothing is known.',
+  because:
+    'The free addresses for a device depend on everything that is fixed in its design. Outside of one, nothing is known.',
   instead: 'Call place(…) in the function of soc(…), or in the constructor of a module.',
 };
 
@@ -33,7 +34,7 @@ export const steady: Rule = {
   id: 'placement/steady',
   requires: 'A design asks for the same places whenever it is declared.',
   because:
-    'It is declared twice: to see what is fixed, and with the places. What asks for something else the second time has none.',
+    'It is declared twice: to find the fixed addresses, and with the places. A request that appears only the second time has no place.',
   instead:
     'Let nothing that is declared depend on what an earlier declaration left behind, or on the places themselves.',
 };

@@ -44,9 +44,9 @@ resetWhenAbandoned(() => {
 const lowest4GiB = new AddressRange(0n, 1n << 32n);
 
 /**
- * Addresses for a device wherever there is room: aligned, beside all that is fixed, and from then on where the lock has it. It stands in
- * place of an address: `tl.ram({ address: place('64K', { in: '0x8000_0000..0x8fff_ffff' }) })`. A design that asks for places is declared
- * twice: first to see what is fixed, then with the places.
+ * Chooses free, aligned addresses for a device, next to those that are fixed; once locked, the device stays where the lock has it. Use it
+ * in place of an address: `tl.ram({ address: place('64K', { in: '0x8000_0000..0x8fff_ffff' }) })`. A design with placed devices is declared
+ * twice: first to find the fixed addresses, then with the chosen ones.
  *
  * @throws RequirementError `placement/outside` where no design is being elaborated, `placement/room` for a region that is too small, and
  * what {@link AddressSet.range} throws for a size that is no power of two.

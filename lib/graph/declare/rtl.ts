@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import type { Node, EdgesOf, LazyModule } from '../declared.js';
 import { SaidOf } from './said-of.js';
 
-/** A module of RTL that exists, which is what a module or a node of the design stands for (hardware 8). */
+/** An existing RTL module, for which a module or node of the design stands (hardware 8). */
 export interface RtlOptions {
   /** Its name. */
   readonly module: string;
@@ -36,8 +36,8 @@ export type RtlParameters = Readonly<Record<string, number | boolean | string>>;
 const brought = new SaidOf<Node | LazyModule, RtlOptions>();
 
 /**
- * Says which module of RTL is what a module or a node of the design stands for: `setRtl(uart, { module: 'my_uart', ports: 'standard' })`. The
- * hardware then has a module around it that leads its ports on (hardware 8).
+ * Sets the RTL module for a module or node of the design (hardware 8): `setRtl(uart, { module: 'my_uart', ports: 'standard' })`. The
+ * hardware then has a wrapper that connects its ports.
  *
  * @throws RequirementError `graph/said-twice` where that was said before.
  */

@@ -12,7 +12,7 @@ export const async: Rule = {
   id: 'graph/async',
   requires: 'What declares is no async function.',
   because:
-    'An async function returns at its first await. What it declares later would be part of no design, and nobody would know.',
+    'An async function returns at its first await. Later declarations would be part of no design, and the loss would go unnoticed.',
   instead: 'Await what is needed before, at the top of the file, and leave async out.',
   clause: 'core 6.2',
 };
@@ -37,7 +37,7 @@ export const notWrapped: Rule = {
   id: 'graph/not-wrapped',
   requires: 'Every module is constructed in lazyModule(…).',
   because:
-    'While a module is constructed, what is declared belongs to it. lazyModule(…) notices when the constructor is done; without it, whatever follows would end up in the wrong module.',
+    'Declarations made while a module is constructed belong to it. lazyModule(…) notices when the constructor is done; without it, later declarations would end up in the wrong module.',
   instead: 'Write lazyModule(() => new Uart(…)) instead of new Uart(…).',
   clause: 'core 6.2',
 };
@@ -71,7 +71,7 @@ export const twoProtocols: Rule = {
   id: 'graph/two-protocols',
   requires: 'The two nodes of a binding speak the same protocol on the sides that are bound.',
   because:
-    'Each protocol has wires and parameters of its own, and neither end would understand what the other one tells. The compiler refuses such bindings in TypeScript; documents and JavaScript have no compiler.',
+    'Each protocol has its own wires and parameters, and neither end would understand the other. The TypeScript compiler refuses such bindings; documents and JavaScript have no compiler.',
   instead: 'Put a bridge such as tl.toAXI4() or axi4.toTL() between the two, or bind a node of the right protocol.',
   clause: 'core 3.2',
 };
@@ -104,7 +104,7 @@ export const clone: Readonly<Record<'children' | 'ports', Rule>> = {
 
 export const securityContradiction: Rule = {
   id: 'security/contradiction',
-  requires: 'What is said of the security of a master, a device or an address does not contradict itself.',
+  requires: 'The declared security of a master, a device or an address does not contradict itself.',
   because:
     'Of two statements one is wrong, and which of them the hardware follows would be chance: it would let through what is to be kept out, or keep out everything.',
   instead: 'Change one of the two.',

@@ -7,9 +7,9 @@ import { SaidOf } from './said-of.js';
 const declared = new SaidOf<Node | LazyModule, Security>();
 
 /**
- * Says which accesses a master makes, or which a device is to take, and returns it: `setSecurity(dma, { secure: false })`. Of a module, it
- * is about all masters and devices in it; what is said of a node, or nearer to it, counts. Firewalls keep from devices what they are not to
- * take (design 6).
+ * Declares which accesses a master makes, or which a device accepts, and returns it (design 6): `setSecurity(dma, { secure: false })`. For
+ * a module, it applies to all masters and devices in it; the innermost declaration counts. Firewalls block accesses that devices do not
+ * accept.
  *
  * @throws RequirementError `security/contradiction` for what is said otherwise already, `security/no-world` for a list of no worlds.
  */

@@ -1,7 +1,7 @@
 import { visible } from '../../base/text/index.js';
 import { LazyModule } from '../declared.js';
 
-/** A module without a class of its own: what `lazyScope` and `soc` make (core 6.2). */
+/** A module without its own class, as made by `lazyScope` and `soc` (core 6.2). */
 export class SimpleLazyModule extends LazyModule {
   readonly #className: string;
   readonly #desiredName: string;

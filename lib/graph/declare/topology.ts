@@ -10,15 +10,15 @@ import { inRun, withView } from './scope.js';
 import { here, withDeepStacks } from '../source-location.js';
 import type { SourceRef } from '../source-ref.js';
 
-/** Something that can be elaborated: it declares a fresh design each time it is asked. */
+/** Something that can be elaborated: it declares a fresh design each time. */
 export interface Topology {
   /** Name of the design, for summaries and reports. */
   readonly name: string;
   /** Declares the design under a configuration. What its body throws passes through. */
   declare(config?: Parameters): Design;
   /**
-   * The topologies that a configuration makes of it, each with a configuration of its own, such as the chips of one system. Absent if it is
-   * always one.
+   * The topologies that it consists of under a configuration, each with its own configuration, such as the chips of one system. Absent if
+   * it is always one.
    */
   readonly parts?: (config?: Parameters) => readonly Topology[];
 }
@@ -58,13 +58,13 @@ export function soc<R>(name: string, body: Body<R>): Topology {
   });
 }
 
-/** What a topology may be given besides how it is made. */
+/** Options of a topology. */
 export interface TopologyOptions {
   /** Name of the topology, and of its root for want of a better one. Default: that of the class, with a root called `top`. */
   readonly name?: string;
   /** The configuration under which it is declared if it is given none. Default: none, so that every key has its default. */
   readonly config?: Parameters;
-  /** The designs that a configuration makes of it; none: the topology itself under that configuration. Default none. */
+  /** The designs of the topology under a configuration; if there are none, the topology itself. Default none. */
   readonly parts?: (config: Parameters) => readonly TopologyPart[];
 }
 

@@ -125,8 +125,8 @@ export class Negotiated {
   }
 
   /**
-   * The same design if these sinks told other values, one for each port: what flows upward, and the edges that depend on it, are worked
-   * out again. This design stays as it is.
+   * The same design with other values at these sinks, one for each port: the upward parameters, and the edges that depend on them, are
+   * computed again. This design does not change.
    */
   withSinks(told: ReadonlyMap<Node, readonly unknown[]>): Negotiated {
     const found = this.found.copy();

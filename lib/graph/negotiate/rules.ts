@@ -23,7 +23,7 @@ export const cycle: Readonly<Record<'star-cycle' | 'upward-cycle' | 'downward-cy
     id: 'cycle/star',
     requires: 'The number of edges of every star is decided by one of its nodes.',
     because:
-      'A star asks one of its ends how many edges it stands for, which may have to ask its own neighbours. If the question comes back to where it began, nobody decides.',
+      'A star asks one of its ends for its number of edges, and that end may have to ask its own neighbours. If the question returns to its origin, no node decides.',
     instead: 'Bind with from (:=) where one edge is meant, or turn one of the stars round.',
     clause: 'core 4.3',
   },
@@ -31,7 +31,7 @@ export const cycle: Readonly<Record<'star-cycle' | 'upward-cycle' | 'downward-cy
     id: 'cycle/upward',
     requires: 'Upward parameters do not depend on themselves.',
     because:
-      'What a node tells its sources, such as the addresses behind it, is made from what its sinks tell. In a circle, addresses would lead to themselves and requests would run round for ever.',
+      'A node computes the parameters for its sources, such as the addresses behind it, from those of its sinks. In a circle, addresses would lead to themselves, and requests would circulate forever.',
     instead:
       'Remove one binding of the circle. Two buses that reach each other need separate crossbars for each direction.',
     clause: 'core 4.3',
@@ -40,7 +40,7 @@ export const cycle: Readonly<Record<'star-cycle' | 'upward-cycle' | 'downward-cy
     id: 'cycle/downward',
     requires: 'Downward parameters do not depend on themselves.',
     because:
-      'What a node tells its sinks, such as the masters in front of it, is made from what its sources tell. In a circle there is no source where they begin.',
+      'A node computes the parameters for its sinks, such as the masters in front of it, from those of its sources. In a circle there is no source where they begin.',
     instead: 'Remove one binding of the circle, or bind one of its nodes to a source outside of it.',
     clause: 'core 4.3',
   },

@@ -3,7 +3,7 @@ import { Node, type NodeOptions, type Protocol } from '../declared.js';
 import type { PortCounts, StarCounts, Stars } from './port-counts.js';
 import type { ProtocolTypes } from './protocol-types.js';
 
-/** What a node of its own kind brings along (core 2.8). */
+/** The functions of a custom node (core 2.8). */
 export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
   /**
    * How many edges each star binding stands for (core 3.3).
@@ -17,7 +17,7 @@ export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTyp
   up(values: readonly Out['up'][], ports: PortCounts): readonly In['up'][];
 }
 
-/** A node with star resolution and parameter functions of its own (core 2.8). */
+/** A node with its own star resolution and parameter functions (core 2.8). */
 export class CustomNode<In extends ProtocolTypes, Out extends ProtocolTypes = In> extends Node<In, Out> {
   override get kind(): 'custom' {
     return 'custom';

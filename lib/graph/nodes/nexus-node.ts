@@ -21,8 +21,8 @@ export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolType
   /** Which inputs reach which outputs. Default: each reaches all. */
   readonly connects?: Connections<In, Out> | undefined;
   /**
-   * Whether the masters that its outward ports show stand for all masters in front of it, whatever they are called: it deals requests out
-   * instead of passing masters on. What is asked about ways follows it. Default false.
+   * Whether the masters on its outward ports stand for all masters in front of it, whatever their names: it distributes requests instead of
+   * passing masters on. Questions about routes follow it. Default false.
    */
   readonly pools?: boolean;
   /** Refuse inward edges without outward ones; default true. */

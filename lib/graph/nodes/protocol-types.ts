@@ -8,9 +8,9 @@ import type { SourceRef } from '../source-ref.js';
 export interface ProtocolTypes {
   /** The protocol's name, which the compiler's messages show. */
   readonly protocol: string;
-  /** What a source side tells: parameters that flow from sources to sinks. */
+  /** The parameters of the source side, which flow from sources to sinks. */
   readonly down: unknown;
-  /** What a sink side tells: parameters that flow from sinks to sources. */
+  /** The parameters of the sink side, which flow from sinks to sources. */
   readonly up: unknown;
   /** What both ends agree on. */
   readonly edge: unknown;

@@ -31,7 +31,7 @@ export const aritySinkPorts: Rule = {
   id: 'arity/sink-ports',
   requires: 'A sink has as many edges as it offers ports.',
   because:
-    'Each port of a sink is a set of wires of its own. Two masters on one port need something that lets them take turns, and a port without an edge would be wires that nobody drives.',
+    'Each port of a sink is a set of wires of its own. Two masters on one port need an arbiter, and a port without an edge would be undriven wires.',
   instead:
     'Put a crossbar between the sources and the sink, declare a port for each edge, or let one binding take the ports that are left with starFrom (:*=).',
   clause: 'core 2.2',
@@ -77,7 +77,7 @@ export const arityNexusNoInput: Rule = {
   id: 'arity/nexus-no-input',
   requires: 'A nexus that has outward edges has at least one inward edge.',
   because:
-    'A nexus, such as a crossbar, makes what it tells its sinks from what its sources say. Without a source it has nothing to say.',
+    'A nexus, such as a crossbar, computes the parameters for its sinks from those of its sources. Without a source there are none.',
   instead: 'Bind a source to it, or remove what is bound behind it.',
   clause: 'core 2.4',
 };
@@ -86,7 +86,7 @@ export const arityNexusNoOutput: Rule = {
   id: 'arity/nexus-no-output',
   requires: 'A nexus that has inward edges has at least one outward edge.',
   because:
-    'A nexus, such as a crossbar, makes what it tells its sources from what its sinks say: which addresses there are and what they support. Without a sink it has nothing to say.',
+    'A nexus, such as a crossbar, computes the parameters for its sources from those of its sinks: the addresses and what they support. Without a sink there are none.',
   instead: 'Bind a sink to it, or remove what is bound in front of it.',
   clause: 'core 2.4',
 };
@@ -154,7 +154,7 @@ export const graphNodeOutside: Rule = {
 
 export const graphConnectsUnknown: Rule = {
   id: 'graph/connects-unknown',
-  requires: 'What the connects of a crossbar name is bound to it, directly or through adapters.',
+  requires: 'Every node that the connects of a crossbar name is bound to it, directly or through adapters.',
   because: 'They say which input reaches which output; what is bound elsewhere is neither.',
   instead: 'Name what is bound to the crossbar, or bind it.',
   clause: 'core 2.4',

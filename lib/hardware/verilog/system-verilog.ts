@@ -8,18 +8,18 @@ import { boxText, stubText, wiringText, wrapperText } from './module-text.js';
 /** How SystemVerilog is written. */
 export interface SystemVerilogOptions {
   /**
-   * What stands for modules that somebody else brings: `boxes`, modules without content that tools take as black boxes; `stubs`, modules
-   * whose outputs are 0, for lint; `none`, nothing, so that they can be compiled along with those that exist. Default `boxes`.
+   * The placeholders for modules that you provide: `boxes`, empty modules that tools treat as black boxes; `stubs`, modules whose outputs
+   * are 0, for lint; `none`, no placeholders, so that the output can be compiled with the existing modules. Default `boxes`.
    */
   readonly leaves?: Leaves;
   /** What the names of all modules begin with, so that two designs can live in one simulation: letters, digits and underscores, the first no digit. Default nothing. */
   readonly prefix?: string;
 }
 
-/** What stands for modules that somebody else brings. */
+/** The placeholders for modules that you provide. */
 export type Leaves = (typeof leafStyles)[number];
 
-/** All that can stand for modules that somebody else brings. */
+/** All kinds of placeholders for modules that you provide. */
 export const leafStyles = ['boxes', 'stubs', 'none'] as const;
 
 /** A file with its name and its text, piece by piece. */
@@ -28,7 +28,7 @@ export interface VerilogFile {
   readonly text: Iterable<string>;
 }
 
-/** A netlist as SystemVerilog in one file (hardware 7): modules with all their wires, and what stands for those that somebody else brings. */
+/** A netlist as SystemVerilog in one file (hardware 7): modules with all their wires, and placeholders for modules that you provide. */
 export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions = {}): Generator<string> {
   const { leaves, prefix } = checked(netlist, options);
   const design = new VerilogDesign(netlist, prefix);
@@ -41,8 +41,8 @@ export function* systemVerilog(netlist: Netlist, options: SystemVerilogOptions =
 }
 
 /**
- * The same with a file for each module, called after it, and lists of files for tools that take them with `-f`: `TOP.f` names those with wires, `TOP.leaves.f`
- * those that stand for what somebody else brings (hardware 7.5).
+ * The same with a file for each module, named after it, and file lists for the `-f` option of tools (hardware 7.5): `TOP.f` lists the
+ * modules with wires, `TOP.leaves.f` the placeholders for modules that you provide.
  */
 export function systemVerilogFiles(netlist: Netlist, options: SystemVerilogOptions = {}): VerilogFile[] {
   const { leaves, prefix } = checked(netlist, options);

@@ -74,7 +74,7 @@ export const fanoutConnections: Rule = {
   id: 'ahb/fanout-connections',
   requires: 'An AHB fanout is connected on both sides.',
   because:
-    'The fanout joins the slaves behind it into one port and hands that to the master in front of it. Without a slave there is nothing to join, without a master there is nobody to hand it to.',
+    'The fanout joins the slaves behind it into one port and passes it to the master in front of it. Without a slave there is nothing to join; without a master there is no receiver.',
   instead: 'Bind an arbiter in front of the fanout and at least one slave behind it, or remove the fanout.',
   clause: 'amba 7.3',
 };
@@ -98,7 +98,7 @@ export const fanoutWidth: Rule = {
 
 export const lite: Rule = {
   id: 'ahb/lite',
-  requires: 'What is behind ahb.lite() speaks AHB-Lite.',
+  requires: 'Everything behind ahb.lite() uses AHB-Lite.',
   because:
     'The adapter lets a master of full AHB use a bus of AHB-Lite. In front of full AHB there is nothing to adapt.',
   instead: 'Declare lite: true for the slaves behind it, or remove the adapter.',

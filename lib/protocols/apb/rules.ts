@@ -7,7 +7,7 @@ export const fanoutConnections: Rule = {
   id: 'apb/fanout-connections',
   requires: 'An APB fanout is connected on both sides.',
   because:
-    'The fanout joins the slaves behind it into one port and hands that port to the master in front of it. Without a slave there is nothing to join, without a master there is nobody to hand it to.',
+    'The fanout joins the slaves behind it into one port and passes that port to the master in front of it. Without a slave there is nothing to join; without a master there is no receiver.',
   instead: 'Bind a master in front of the fanout and at least one slave behind it, or remove the fanout.',
   clause: 'amba 8',
 };

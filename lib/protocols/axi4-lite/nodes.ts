@@ -33,7 +33,7 @@ export interface AXI4LiteSlaveInit
   extends WordSlaveInit, Omit<AXI4LiteSlavePortInit, 'slaves'>, Pick<NodeOptions<AXI4Lite, Nothing>, 'name'> {}
 
 /**
- * What a master port tells (standards 2.1).
+ * The parameters of a master port (standards 2.1).
  *
  * @throws RequirementError `word-bus/port-empty` without masters, `word-bus/master-flight` for a `maxFlight` below 1.
  */
@@ -43,7 +43,7 @@ export function masterPort(init: AXI4LiteMasterPortInit): WordMasterPort {
 }
 
 /**
- * What a slave port tells (standards 2.1).
+ * The parameters of a slave port (standards 2.1).
  *
  * @throws RequirementError for addresses, sizes or a width that no port can have.
  */

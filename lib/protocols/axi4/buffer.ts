@@ -29,7 +29,7 @@ export interface AXI4BufferOptions {
   readonly r?: BufferLike;
 }
 
-/** Buffers of the five channels for somebody else to place, none unless given (amba 2.5). */
+/** Buffers of the five channels, to be placed elsewhere; none unless given (amba 2.5). */
 export class AXI4BufferParams implements DirectedBuffers<AXI4BufferParams> {
   constructor(
     readonly aw: BufferParams = BufferParams.none,

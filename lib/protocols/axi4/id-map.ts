@@ -1,7 +1,7 @@
 import { formatIdMap, type IdMapEntry, IdRange, idWidth } from '../../base/address/index.js';
 import type { AXI4MasterPortParameters } from './master-port.js';
 
-/** Who has which ids of a port, for people and for test benches (amba 2.6). */
+/** The owners of the ids of a port, for readers and for testbenches (amba 2.6). */
 export class AXI4IdMap {
   /** By rising ids, larger ranges first. */
   readonly entries: readonly IdMapEntry[];

@@ -92,7 +92,7 @@ export const bundleNames: Rule = {
   id: 'axi4/bundle-names',
   requires: 'Fields that travel together on an AXI4 edge have different names.',
   because:
-    'Each user field is a wire that is called after it. Adapters that add a field do not look whether somebody in front of them added one of the same name.',
+    'Each user field is a wire with its name. Adapters that add a field do not check whether an adapter in front of them added one of the same name.',
   instead: 'Put axi4.userYanker() between two adapters that add the same echo field, or rename a field of your own.',
   clause: 'amba 0.4',
 };
@@ -158,7 +158,7 @@ export const deinterleaverSize: Rule = {
 export const delayerProbability: Rule = {
   id: 'axi4/delayer-probability',
   requires: 'The probability of an AXI4 delayer is at least 0 and less than 1.',
-  because: 'It is the chance that a beat waits another cycle. With 1, it would wait for ever.',
+  because: 'It is the chance that a beat waits another cycle. With 1, it would wait forever.',
   instead: 'Pass a number such as 0.1.',
   clause: 'amba 4.8',
 };
@@ -184,7 +184,7 @@ export const registerEcho: Rule = {
 export const crossingRational: Rule = {
   id: 'axi4/crossing-rational',
   requires: 'AXI4 crosses clocks asynchronously, synchronously or with credits.',
-  because: 'Nobody has written a crossing of AXI4 between clocks of a rational ratio.',
+  because: 'There is no AXI4 crossing between clocks of a rational ratio.',
   instead: 'Use an AsynchronousCrossing, or cross on TileLink.',
   clause: 'amba 4.12',
 };

@@ -11,7 +11,7 @@ export const masterSizes: Rule = {
 export const masterSourceId: Rule = {
   id: 'axis/master-source-id',
   requires: 'A stream master has at least one source id.',
-  because: 'Behind a crossbar, the id tells which master a packet comes from.',
+  because: 'Behind a crossbar, the id identifies the master of a packet.',
   instead: 'Declare a range that is not empty, or leave sourceId out for one id.',
   clause: 'amba 6',
 };
@@ -67,7 +67,7 @@ export const slavePortWidth: Rule = {
 export const edgeNoWidth: Rule = {
   id: 'axis/edge-no-width',
   requires: 'One of the two sides of a stream says how wide it is.',
-  because: 'A side that leaves beatBytes open takes that of the other side. If both do, nobody knows the width.',
+  because: 'A side that leaves beatBytes open takes that of the other side. If both do, the width is unknown.',
   instead: 'Declare beatBytes on one side.',
   clause: 'amba 6',
 };

@@ -12,8 +12,8 @@ export interface ClockGroupLook {
 }
 
 /**
- * Joins groups of clocks into one (interrupts-clocks 11.2). Its clocks are wired by position, whatever their keys. The hardware
- * needs exactly one input and keys that differ (`clocks/aggregator-keys`).
+ * Joins clock groups into one (interrupts-clocks 11.2). Its clocks are wired by position, not by key. The hardware needs exactly one input
+ * and keys that differ (`clocks/aggregator-keys`).
  */
 export class ClockGroupAggregator extends LazyModule {
   /** What it does to the parameters that pass, in words. */

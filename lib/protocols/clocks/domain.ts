@@ -12,7 +12,7 @@ import { type ClockPlace, domainHardware } from './domain-hardware.js';
 import { clockSinkNode, clockSourceNode } from './nodes.js';
 import type { ClockSinkInit, ClockSourceInit } from './parameters.js';
 
-/** A module whose children run on a clock or reset of their own (Domain, interrupts-clocks 16). */
+/** A module whose children run on their own clock or reset (Domain, interrupts-clocks 16). */
 export abstract class Domain extends LazyModule {
   /** The clock of the children. */
   abstract readonly clockNode: Handle;
@@ -30,10 +30,10 @@ export abstract class Domain extends LazyModule {
   }
 }
 
-/** A domain with a clock of its own: what leads into it or out of it needs a clock crossing (interrupts-clocks 16). */
+/** A domain with its own clock (interrupts-clocks 16): connections into and out of it need a clock crossing. */
 export abstract class ClockDomain extends Domain {}
 
-/** A domain with a reset of its own: what leads into it or out of it needs a reset crossing (interrupts-clocks 16). */
+/** A domain with its own reset (interrupts-clocks 16): connections into and out of it need a reset crossing. */
 export abstract class ResetDomain extends Domain {}
 
 /** A clock domain that gets its clock from outside (interrupts-clocks 16). Its `clockNode` must be bound to one source. */

@@ -16,8 +16,8 @@ import * as rules from './rules.js';
 /** Options of firewalls, of whichever protocol. */
 export interface FirewallOptions {
   /**
-   * Who gets to which addresses, as the firewall sees them; the first region that has an address decides. To what is in none, those get
-   * that the device is to take by `setSecurity`. Default: no regions.
+   * Which accesses reach which addresses, as the firewall sees them; the first region with an address decides. At other addresses, the
+   * accesses pass that the device accepts by `setSecurity`. Default: no regions.
    */
   readonly regions?: readonly FirewallRegionInit[];
 }

@@ -21,8 +21,8 @@ export const firewallContradiction: Rule = {
   id: 'firewall/contradiction',
   requires: 'A region of a firewall lets through some of the accesses that the devices in it are to take.',
   because:
-    'Nobody could use the device: what it takes the firewall keeps out, and what comes through it is not for the device.',
+    'No master could use the device: the firewall blocks the accesses that the device accepts, and the device rejects those that come through.',
   instead:
-    'Change what the region accepts, or what the device is said to take; accepts: [] says that nobody gets there.',
+    'Change what the region accepts, or what the device is declared to accept; accepts: [] means that no access gets there.',
   clause: 'design 6',
 };

@@ -28,9 +28,9 @@ export type InterruptNumbers = number | readonly number[];
 /** What raises interrupts: a node, or a device that has one made for as many as are wanted. */
 export type InterruptSource = Handle<ProtocolTypes, Interrupts> | RaisingDevice;
 
-/** A device whose interrupts are made when they are asked for. */
+/** A device whose interrupts are created on demand. */
 export interface RaisingDevice {
-  /** A node that raises so many interrupts of the device, at least 0. */
+  /** A node that raises the given number of interrupts of the device, at least 0. */
   raise(interrupts: number): Handle<ProtocolTypes, Interrupts>;
 }
 

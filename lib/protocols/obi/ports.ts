@@ -51,7 +51,7 @@ export interface OBISlavePortInit extends OBISlaveOptions {
 }
 
 /**
- * What a master port tells (standards 2.4).
+ * The parameters of a master port (standards 2.4).
  *
  * @throws RequirementError `word-bus/port-empty` without masters, `obi/id-bits` for a width that no AID has.
  */
@@ -75,7 +75,7 @@ export function masterPortOf(
 }
 
 /**
- * What a slave port tells (standards 2.4).
+ * The parameters of a slave port (standards 2.4).
  *
  * @throws RequirementError for addresses, sizes or a width that no port can have.
  */

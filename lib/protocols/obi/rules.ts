@@ -13,7 +13,7 @@ export const idBits: Rule = {
 export const ids: Rule = {
   id: 'obi/ids',
   requires: 'A slave of OBI that gets requests with an AID gives it back as RID.',
-  because: 'Who asked is found by RID: a response without it would go astray (OBI 1.6.0, R-10 and 3.4.3).',
+  because: 'RID identifies the requester: a response without it would be lost (OBI 1.6.0, R-10 and 3.4.3).',
   instead:
     'Declare ids: true if the slave does, or let the crossbar in front of it keep the ids: obi.xbar({ extendsIds: false }).',
   clause,

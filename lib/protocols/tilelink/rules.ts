@@ -12,7 +12,7 @@ export const bundleData: Rule = {
 export const edgeNoTransfer: Rule = {
   id: 'tilelink/edge-no-transfer',
   requires:
-    'Something can be transferred on an edge: a manager supports an operation besides hint, or a client can be probed.',
+    'An edge allows at least one transfer: a manager supports an operation other than hint, or a client can be probed.',
   because:
     'The width of the size field comes from the largest transfer. On an edge where nothing can be asked for there is no largest transfer, and no reason for the wires.',
   instead: 'Let the manager support reads, writes or acquires, or remove the binding.',

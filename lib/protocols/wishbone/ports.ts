@@ -49,7 +49,7 @@ export interface WishboneSlavePortInit extends WishboneSlaveOptions {
 }
 
 /**
- * What a master port tells (standards 2.2).
+ * The parameters of a master port (standards 2.2).
  *
  * @throws RequirementError `word-bus/port-empty` without masters, `wishbone/flight` for a classic master with several transfers in flight.
  */
@@ -77,7 +77,7 @@ export function masterPortOf(
 const longestBurst = 2 ** 30;
 
 /**
- * What a slave port tells (standards 2.2).
+ * The parameters of a slave port (standards 2.2).
  *
  * @throws RequirementError `wishbone/granularity`, or for addresses, sizes or a width that no port can have.
  */

@@ -2,7 +2,7 @@ import { bytes, demand } from '../../base/diagnostic/index.js';
 import { type AddressChecks, addressChecks } from '../amba/slave-addresses.js';
 import * as rules from './rules.js';
 
-/** What tells one word bus from another (standards 2). */
+/** The properties that distinguish word buses (standards 2). */
 export interface WordBusKind {
   /** As messages name it. */
   readonly protocol: string;

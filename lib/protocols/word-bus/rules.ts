@@ -48,7 +48,8 @@ export const slaveSizes: Rule = {
   requires: 'A slave supports transfers that its port can carry.',
   because:
     'A transfer of a word bus is a word, or as much of it as its byte selects can choose; only a bus with bursts carries more.',
-  instead: 'Support sizes up to beatBytes, or leave supportsRead and supportsWrite out for all that the port carries.',
+  instead:
+    'Support sizes up to beatBytes, or leave out supportsRead and supportsWrite to support everything that the port carries.',
   clause,
 };
 

@@ -35,7 +35,7 @@ export interface KeptBack {
   readonly lacking: readonly Operation[];
 }
 
-/** What is kept back from masters of all that devices support (design 6). */
+/** The capabilities of devices that no master can use (design 6). */
 export function keptBack(elaboration: Elaboration): KeptBack[] {
   const wiring = wiringOf(elaboration);
   return mastersOf(elaboration).flatMap((master) => keptFrom(wiring, master));

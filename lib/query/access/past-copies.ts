@@ -30,7 +30,7 @@ interface Source {
   readonly sets: readonly AddressSet[];
 }
 
-/** Who gets to memory past what hands out copies of it to others (design 6). */
+/** Accesses to memory that bypass the node that hands out copies of it (design 6). */
 export function pastCopies(elaboration: Elaboration): PastCopies[] {
   const wiring = wiringOf(elaboration);
   const masters = mastersOf(elaboration);

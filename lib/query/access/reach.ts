@@ -44,7 +44,7 @@ export interface Reach {
   readonly unknown?: true;
   /** The operations, where only their sizes are not known; absent where nothing is, and where all is. */
   readonly permitted?: readonly Operation[];
-  /** The accesses that the master makes; absent where nobody said so. */
+  /** The accesses that the master makes; absent if none were declared. */
   readonly makes?: Security;
   /** Those of them with which it reads and writes the device; absent for all there are. */
   readonly accesses?: Guard;
@@ -65,7 +65,7 @@ export interface Stripped {
   readonly after: Sizes;
 }
 
-/** Which pairs are asked for. */
+/** The pairs to report. */
 export interface ReachOptions {
   /** Only masters of this name: parts of the path of their node, or their own name. */
   readonly from?: string | undefined;
@@ -180,7 +180,7 @@ interface Pair {
 export interface GuardedPair {
   /** Whatever firewalls say. */
   readonly pair: Reach;
-  /** The accesses with which it may read and write what it would reach; undefined where nobody limits them. */
+  /** The accesses with which it may read and write what it would reach; undefined if they are not limited. */
   readonly accesses: Guard | undefined;
   /** What it reaches; undefined where nothing gets through. */
   readonly open: Reach | undefined;

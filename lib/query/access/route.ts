@@ -86,7 +86,7 @@ export interface Arrival {
   readonly window: AddressRange;
   /** Bytes from the start of the window. */
   readonly offset: bigint;
-  /** The accesses that arrive, where firewalls do not let all through that are asked for; absent where they do. */
+  /** The accesses that arrive, if firewalls block some of the requested ones; absent if they pass all. */
   readonly accesses?: Security;
 }
 

@@ -52,13 +52,13 @@ export interface Obstacle {
   readonly help: string;
 }
 
-/** What is asked for. */
+/** The question. */
 export interface WhyNotOptions {
-  /** Default whatever there is. */
+  /** Default any operation. */
   readonly operation?: Operation | undefined;
   /** Bytes, a power of two; default any. */
   readonly size?: number | undefined;
-  /** By which accesses; default all that the master makes. */
+  /** The accesses; default all that the master makes. */
   readonly by?: Security | undefined;
 }
 

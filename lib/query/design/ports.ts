@@ -25,7 +25,7 @@ import { itemsOf } from './items.js';
 import { supportedSizes } from './operations.js';
 import { type Path, PathTable } from './paths.js';
 
-/** A device, as a port tells of it: the same object on all edges that show the very same list of devices. */
+/** A device in the parameters of a port: the same object on all edges that show the same list of devices. */
 export interface Manager {
   /** Name of the device; empty for none. */
   readonly name: string;
@@ -33,13 +33,13 @@ export interface Manager {
   readonly sets: readonly AddressSet[];
   readonly parameters: JsonRecord;
   readonly supports: OperationSizes;
-  /** The accesses that it is to take; undefined where nobody said so. */
+  /** The accesses that it accepts; undefined if none were declared. */
   readonly takes: Security | undefined;
   /** What the firewalls behind the port let through to it; undefined for none. */
   readonly guard: Guard | undefined;
 }
 
-/** A master, as a port tells of it: the same object on all edges that show the very same list of masters. */
+/** A master in the parameters of a port: the same object on all edges that show the same list of masters. */
 export interface Client {
   readonly name: string;
   /** `[start, end)` of its source ids or AXI4 ids; undefined in protocols without. */
@@ -49,7 +49,7 @@ export interface Client {
   readonly parameters: JsonRecord;
   /** Undefined where its protocol does not say. */
   readonly emits: EmittedSizes;
-  /** The accesses that it makes; undefined where nobody said so. */
+  /** The accesses that it makes; undefined if none were declared. */
   readonly makes: Security | undefined;
   /** What it stands for, as the port tells of each: several where a node made them of one master. Undefined for itself. */
   readonly parts?: readonly Client[];

@@ -5,6 +5,6 @@ export const namesUnknown: Rule = {
   requires: 'A name in a question means something that is in the design.',
   because:
     'The answer about nothing is empty, and reads as if nothing were reached, or nothing in the way: a test that asks so goes on passing when what it is about is renamed.',
-  instead: 'Correct the name: the message has the nearest one, or all that there are.',
+  instead: 'Correct the name: the message lists the nearest one, or all names.',
   clause: 'design 6',
 };

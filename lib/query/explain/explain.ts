@@ -41,7 +41,7 @@ export interface Step {
   readonly field: string;
   readonly value: Json;
   readonly origin: Origin;
-  /** Id of the node that told it to the edge; null for what the protocol computes. */
+  /** Id of the node that declared it on the edge; null for values that the protocol computes. */
   readonly node: string | null;
   /** What happened to it, in one sentence. */
   readonly rule: string;

@@ -17,7 +17,7 @@ export interface IdSpace {
   readonly node: string;
   /** Wires that carry an id. */
   readonly bits: number;
-  /** Ids that nobody has, below 2 to the power of `bits`. */
+  /** Unused ids below 2 to the power of `bits`. */
   readonly unused: readonly IdSpan[];
   /** Ascending; none in a protocol that does not say whose which ids are. */
   readonly shares: readonly IdShare[];
@@ -32,7 +32,7 @@ export interface IdShare {
   readonly client: string | undefined;
   /** Id of the node that declared the client, or of the one at the start of the edge. */
   readonly node: string;
-  /** Who has them before they are moved to `span`; undefined for a client. */
+  /** The owner before they are moved to `span`; undefined for a client. */
   readonly space: IdSpace | undefined;
 }
 

@@ -8,7 +8,7 @@ import { rowsText } from '../list/rows-text.js';
 
 const edgesShown = 20;
 
-/** What a trace comes to, as text; of the edges the busiest, unless `all` are asked for (design 6). */
+/** The result of a trace as text, with the busiest edges, or `all` of them (design 6). */
 export function replayText(
   report: ReplayReport,
   protocols: Protocols,

@@ -12,7 +12,7 @@ export interface ManagerView {
   readonly manager: Manager;
 }
 
-/** Id of the node that declared a device, or that made it of others; undefined where nobody says so. */
+/** Id of the node that declared a device, or that made it from others; undefined if unknown. */
 export function declaredBy({ ports }: Wiring, { edge, manager }: ManagerView): string | undefined {
   const path = ports.managerPath(edge, manager);
   return path && originOf(path);

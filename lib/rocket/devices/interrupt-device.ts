@@ -112,8 +112,8 @@ export class InterruptDevice extends LazyModule {
   }
 
   /**
-   * Takes interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`; firmware is told of them. A
-   * device of this class raises as many as there are numbers; of others the node is given that raises them.
+   * Connects interrupts of a device with these numbers: `plic.connect(uart, 4)`, `plic.connect(dma, [5, 6])`; firmware is told about them.
+   * A device of this class raises as many interrupts as there are numbers; for other devices, pass the node that raises them.
    *
    * Hardware refuses a number that another device has (`interrupts/number-twice`), a list for a node that raises another number of
    * interrupts (`interrupts/number-count`), and what is no integer of at least 0 (`interrupts/number-range`).
@@ -127,12 +127,18 @@ export class InterruptDevice extends LazyModule {
     this.taking().inputs.connect(source, numbers, true);
   }
 
-  /** Where the interrupts that it takes end. It tells whoever is bound behind it by one of its own: `connect(vic.controller, int.sink())`. */
+  /**
+   * The end of the interrupts that it receives. It raises one interrupt of its own for each receiver behind it: `connect(vic.controller,
+   * int.sink())`.
+   */
   get controller(): Handle<int.Interrupts, int.Interrupts> {
     return this.taking().node;
   }
 
-  /** A node that raises so many interrupts of the device, at least 0, or those that software calls so; an empty name is none. */
+  /**
+   * A node that raises the given number of interrupts of the device, at least 0, or interrupts with these names in software; an empty name
+   * is no interrupt.
+   */
   raise(interrupts: number | readonly string[]): Handle<ProtocolTypes, int.Interrupts> {
     const num = typeof interrupts === 'number' ? interrupts : interrupts.length;
     return reopen(this, () => {

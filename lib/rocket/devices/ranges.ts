@@ -5,7 +5,7 @@ import { type Device, Resource } from '../../devicetree/index.js';
 import type { SinkNode } from '../../graph/index.js';
 import * as tl from '../../protocols/gathered/tl.js';
 
-/** Addresses of a device: the first, how many bytes, and what they are called where there are several. */
+/** An address range of a device: base, size in bytes, and a name if there are several. */
 export type PeripheralRange = readonly [base: AddressLike, size: AddressLike, name?: string];
 
 /** What is alike in all ranges of a device. */

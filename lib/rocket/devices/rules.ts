@@ -102,7 +102,7 @@ export const inclusiveCacheGeometry: Rule = {
 export const inclusiveCacheWriteBytes: Rule = {
   id: 'inclusive-cache/write-bytes',
   requires: 'An inclusive cache writes no more at once than the buses beside it are wide.',
-  because: 'What arrives in one beat is written in one cycle. A narrower bus would fill only a part of a write.',
+  because: 'The data of one beat is written in one cycle. A narrower bus would fill only a part of a write.',
   instead: 'Set writeBytes to the width of the narrowest bus.',
   clause: 'tilelink 8',
 };
@@ -125,9 +125,9 @@ export const inclusiveCacheClients: Rule = {
 
 export const inclusiveCacheMemory: Rule = {
   id: 'inclusive-cache/memory',
-  requires: 'What is behind an inclusive cache is memory that caches may hold copies of.',
+  requires: 'Everything behind an inclusive cache is memory of which caches may hold copies.',
   because:
-    'The cache keeps copies of all that it leads to. Those of registers, or of what changes by itself, would be stale.',
+    'The cache keeps copies of everything behind it. Copies of registers, or of memory that changes by itself, would be stale.',
   instead: 'Declare memory as UNCACHED, or bind the device to a crossbar in front of the cache.',
   clause: 'tilelink 8',
 };
@@ -152,7 +152,7 @@ export const inclusiveCacheTags: Rule = {
   id: 'inclusive-cache/tags',
   requires: 'The memory behind a bank of an inclusive cache is larger than a way of the bank.',
   because:
-    'A block in the cache is told from others of its set by the rest of its address. With less memory there is no rest.',
+    'The tag, the rest of its address, distinguishes a block from others of its set. With less memory there is no rest.',
   instead: 'Give the cache less capacity or more ways, or more memory.',
   clause: 'tilelink 8',
 };

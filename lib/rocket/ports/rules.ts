@@ -28,7 +28,7 @@ export const slavePortIds: Rule = {
   id: 'subsystem/slave-port-ids',
   requires: 'The AXI4 slave port has at least 2 bits of source ids.',
   because:
-    'One of them tells two accesses of an id apart, so that they stay in order; the others number what is in flight.',
+    'One bit distinguishes two accesses of an id, so that they stay in order; the other bits number the accesses in flight.',
   instead: 'Set sourceBits to 2 or more.',
   clause: 'subsystem 18',
 };

@@ -121,7 +121,7 @@ export const secondTLB: Rule = {
 export const mulDiv: Rule = {
   id: 'tile/mul-div',
   requires: 'A multiplier works in equal steps that make up its numbers, and divides unless it multiplies so.',
-  because: 'It has registers for the number and a sign. What is left over from the last step has no place in them.',
+  because: 'It has registers for the number and a sign. The remainder of the last step has no place in them.',
   instead: 'Take powers of two, such as 8 bits of a factor and 1 bit of a quotient at once.',
   clause: 'subsystem 13.1',
 };
@@ -161,7 +161,7 @@ export const flushScratchpad: Rule = {
 
 export const operationSizes: Rule = {
   id: 'tile/operation-sizes',
-  requires: 'What a device supports at all, it supports in the sizes that the core uses.',
+  requires: 'Every operation that a device supports, it supports in the sizes that the core uses.',
   because:
     'The core decides by the address only whether it may read, write or do an atomic operation. It does not look whether the device takes 8 bytes.',
   instead: 'Make the bus of the device as wide as the widest access of the core.',

@@ -80,7 +80,7 @@ export interface MapEntry extends MapPiece {
   readonly placed: { readonly at: bigint; readonly within: readonly [start: bigint, end: bigint] } | null;
   /** Where the node was put into the design, as in messages: where what declares it is called, if that is somewhere else; null when not known. */
   readonly location: Location | null;
-  /** What people want to know of the device; absent where nobody said so. */
+  /** Notes on the device; absent if there are none. */
   readonly notes?: NotesRecord;
 }
 

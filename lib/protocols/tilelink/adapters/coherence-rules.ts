@@ -12,7 +12,7 @@ export const arityBankPorts: Rule = {
 
 export const adjusterDefault: Rule = {
   id: 'tilelink/adjuster-default',
-  requires: 'The localBaseAddressDefault of an address adjuster has only bits that tell replicas apart.',
+  requires: 'The localBaseAddressDefault of an address adjuster has only bits that distinguish replicas.',
   because: 'It says which replica is the local one until the prefix is known. Other bits do not choose a replica.',
   instead: 'Give one of the values under the replication mask, the bits of region that are not in local.',
   clause: 'tilelink 5.15',
@@ -30,10 +30,10 @@ export const adjusterEdges: Rule = {
 export const adjusterErrorDevice: Rule = {
   id: 'tilelink/adjuster-error-device',
   requires:
-    'What the remote side of an address adjuster offers in the local replica, the local side offers as well, or an error device answers for it.',
+    'Everything that the remote side of an address adjuster offers in the local replica is offered by the local side as well, or an error device answers for it.',
   because:
-    'Clients see the same at every replica. A request that is fine elsewhere is sent to the local side at the local replica, and somebody there has to answer.',
-  instead: 'Put a tl.error device on the local side that supports all that the remote side does.',
+    'Clients see the same at every replica. A request that is valid elsewhere is sent to the local side at the local replica, where a device has to answer.',
+  instead: 'Put a tl.error device on the local side that supports everything that the remote side supports.',
   clause: 'tilelink 5.15',
 };
 
@@ -41,7 +41,7 @@ export const adjusterErrorSupport: Rule = {
   id: 'tilelink/adjuster-error-support',
   requires: 'The error device on the local side of an address adjuster supports all operations of the remote side.',
   because:
-    'It answers for whatever is at the other replicas and missing at the local one, so it must be able to take each of these requests.',
+    'It answers for everything that the other replicas have and the local one lacks, so it must accept each of these requests.',
   instead: 'Raise maxTransfer and maxAtomic of the error device, and let it answer hints.',
   clause: 'tilelink 5.15',
 };
@@ -59,14 +59,15 @@ export const adjusterForceLocal: Rule = {
   id: 'tilelink/adjuster-force-local',
   requires: 'Addresses that an address adjuster forces to its local side lie in the replica at 0.',
   because:
-    'They are compared without the bits that tell replicas apart. A set with such bits would mean a place in another replica.',
+    'They are compared without the bits that distinguish replicas. A set with such bits would mean a place in another replica.',
   instead: 'Give the set as it is in the lowest replica.',
   clause: 'tilelink 5.15',
 };
 
 export const adjusterLost: Rule = {
   id: 'tilelink/adjuster-lost',
-  requires: 'What a local manager behind an address adjuster supports, its remote counterpart supports, too.',
+  requires:
+    'Everything that a local manager behind an address adjuster supports, its remote counterpart supports, too.',
   because:
     'The local manager takes over what the remote one promises, so that all replicas look alike. Operations that the remote one lacks would silently be lost.',
   instead: 'Let the remote side support the operation, or take it from the local manager with tl.filter.',
@@ -77,7 +78,7 @@ export const adjusterNoRemote: Rule = {
   id: 'tilelink/adjuster-no-remote',
   requires: 'Each local manager behind an address adjuster has a remote manager that contains all its addresses.',
   because:
-    'What the local manager may promise is what the remote one promises for the other replicas. Without one there is nothing to compare with.',
+    'The local manager may promise what the remote one promises for the other replicas. Without a remote manager there is nothing to compare with.',
   instead: 'Let a manager on the remote side cover the addresses at every replica.',
   clause: 'tilelink 5.15',
 };
@@ -86,7 +87,7 @@ export const adjusterPromise: Rule = {
   id: 'tilelink/adjuster-promise',
   requires:
     'A local manager behind an address adjuster promises at least what its remote counterpart does: to be executable no more than it, to deny no more, to grant no less.',
-  because: 'Clients cannot tell the replicas apart. What they may rely on at one of them has to hold at each.',
+  because: 'Clients cannot distinguish the replicas. A promise that they depend on at one replica has to hold at each.',
   instead: 'Set executable, mayDenyGet, mayDenyPut and alwaysGrantsT alike on both sides.',
   clause: 'tilelink 5.15',
 };
@@ -96,7 +97,7 @@ export const adjusterRegion: Rule = {
   requires:
     'The region type of a local manager behind an address adjuster is no more restrictive than that of its remote counterpart.',
   because:
-    'Clients are shown the region type of the remote side. If they are told that reads have no effects, the local reads must not have any either.',
+    'Clients see the region type of the remote side. If it says that reads have no effects, local reads must not have any either.',
   instead: 'Lower the region type of the remote manager, or raise that of the local one.',
   clause: 'tilelink 5.15',
 };
@@ -106,7 +107,7 @@ export const adjusterReplicas: Rule = {
   requires: 'Each manager in the region of an address adjuster has the same addresses at every replica.',
   because: 'A replica is an image of the same devices. A manager that lies in one of them only would make them differ.',
   instead:
-    'Put tl.regionReplicator in front of the manager, or declare it with the bits that tell replicas apart in its mask.',
+    'Put tl.regionReplicator in front of the manager, or declare it with the bits that distinguish replicas in its mask.',
   clause: 'tilelink 5.15',
 };
 
@@ -148,7 +149,7 @@ export const broadcastAcquire: Rule = {
   id: 'tilelink/broadcast-acquire',
   requires: 'No manager behind a broadcast hub can be acquired already.',
   because:
-    'The hub is where coherence ends: it turns acquires into plain reads and writes. A manager that can be acquired has a protocol of its own, with probes that nobody would answer.',
+    'The hub is where coherence ends: it turns acquires into plain reads and writes. A manager that can be acquired has a protocol of its own, with probes that would remain unanswered.',
   instead: 'Leave the hub out in front of coherent memory, or mask the acquires with a filter.',
   clause: 'tilelink 5.7',
 };
@@ -229,7 +230,8 @@ export const corkNothing: Rule = {
 export const corkRegion: Rule = {
   id: 'tilelink/cork-region',
   requires: 'No manager behind a cache cork is TRACKED or CACHED.',
-  because: 'Such a manager relies on knowing who has copies. The cork ends the protocol that would tell it.',
+  because:
+    'Such a manager depends on knowing which masters have copies. The cork ends the protocol that would report them.',
   instead: 'Leave the cork out on the way to this manager.',
   clause: 'tilelink 5.6',
 };
@@ -254,7 +256,7 @@ export const pickerBanks: Rule = {
 
 export const probeFilterAddress: Rule = {
   id: 'tilelink/probe-filter-address',
-  requires: 'Behind a broadcast hub there is more than one line of memory to tell apart.',
+  requires: 'There is more than one line of memory behind a broadcast hub.',
   because:
     'The filter of the hub compares the address bits above a line to find requests for the same line. If there are no such bits, there is nothing to compare.',
   instead: 'Put more memory behind the hub, or use shorter lines.',

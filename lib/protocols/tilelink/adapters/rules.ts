@@ -238,7 +238,7 @@ export const filterClientSizes: Rule = {
 export const filterFifo: Rule = {
   id: 'tilelink/filter-fifo',
   requires: 'A filter keeps the fifoId of a manager, or takes it away.',
-  because: 'Another fifoId would promise an order with other managers that nobody keeps.',
+  because: 'Another fifoId would promise an order with other managers that does not hold.',
   instead: 'Use tl.fifoFixer(), which keeps requests in order, instead of a filter that only says so.',
   clause: 'tilelink 5.8',
 };

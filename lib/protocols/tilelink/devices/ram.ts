@@ -13,7 +13,7 @@ import * as rules from './rules.js';
 export interface TLRAMErrorCorrection {
   /** Bytes that share a code word, a power of two of at most a beat. Default 1. */
   readonly bytes?: number;
-  /** Whether the RAM tells of errors through its `notifyNode`. Default false. */
+  /** Whether the RAM reports errors through its `notifyNode`. Default false. */
   readonly notifyErrors?: boolean;
 }
 

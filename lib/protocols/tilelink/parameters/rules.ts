@@ -4,7 +4,7 @@ export const bundleNames: Rule = {
   id: 'tilelink/bundle-names',
   requires: 'Fields that travel together on a TileLink edge have different names.',
   because:
-    'Each user field is a wire that is called after it. Bridges from AXI4, AHB and APB add the field amba_prot and do not look whether somebody in front of them added one of the same name.',
+    'Each user field is a wire with its name. Bridges from AXI4, AHB and APB add the field amba_prot without checking whether an adapter in front of them added one of the same name.',
   instead: 'Leave out the field in front of the bridge, or rename a field of your own.',
   clause: 'tilelink 1.7',
 };
@@ -29,9 +29,9 @@ export const channelWidthsDiffer: Rule = {
 
 export const managersOverlap: Rule = {
   id: 'tilelink/managers-overlap',
-  requires: 'Managers of one port that have to be told apart share no address.',
+  requires: 'Managers of one port that have to be distinguished share no address.',
   because:
-    'Hardware finds out by a few address bits which manager an address belongs to, and from that what may be asked there. No bits tell apart two managers at one address.',
+    'Hardware determines by a few address bits which manager an address belongs to, and from that which requests are allowed there. No bits distinguish two managers at one address.',
   instead: 'Give every manager addresses of its own.',
   clause: 'tilelink 2.2',
 };
@@ -65,7 +65,7 @@ export const masterProbe: Rule = {
   id: 'tilelink/master-probe',
   requires: 'A client that answers an operation on channel B can be probed with the same sizes.',
   because:
-    'A manager only turns to a client for data that the client has a copy of. Whoever keeps copies must give them back when it is probed.',
+    'A manager turns to a client only for data of which the client has a copy. A client with copies must return them when it is probed.',
   instead: 'Support probe with all sizes of the other operations, or leave these out: most caches only support probe.',
   clause: 'tilelink 1.5',
 };
@@ -73,7 +73,7 @@ export const masterProbe: Rule = {
 export const masterSizes: Rule = {
   id: 'tilelink/master-sizes',
   requires: 'A client that takes partial writes on channel B takes full writes of the same sizes.',
-  because: 'A full write is a partial write of all bytes. Whoever can mask bytes can do so with every byte set.',
+  because: 'A full write is a partial write of all bytes. A master that can mask bytes can also set every byte.',
   instead: 'Let putFull have all sizes of putPartial.',
   clause: 'tilelink 1.5',
 };
@@ -169,7 +169,8 @@ export const slavePortAcquire: Rule = {
 export const slavePortEmpty: Rule = {
   id: 'tilelink/slave-port-empty',
   requires: 'A manager port has at least one manager.',
-  because: 'The addresses and operations of the port are those of its managers. Without any nobody could use it.',
+  because:
+    'The addresses and operations of the port are those of its managers. Without any, the port could not be used.',
   instead: 'Declare a manager, or leave out the port.',
   clause: 'tilelink 1.4',
 };
@@ -195,7 +196,7 @@ export const slaveRegion: Rule = {
   requires:
     'The region type of a manager fits its operations: TRACKED and CACHED regions can be acquired, UNCACHED ones can be read, and types below UNCACHED cannot be acquired.',
   because:
-    'The region type tells clients whether they may cache. Memory of which copies are tracked has to hand them out, and a device whose content changes by itself must not: the copies would be stale.',
+    'The region type tells clients whether they may cache. Memory whose copies are tracked has to hand them out. A device whose content changes by itself must not, because the copies would be stale.',
   instead:
     'Choose the type that fits what the manager supports: UNCACHED for plain memory, GET_EFFECTS for device registers.',
   clause: 'tilelink 1.2',

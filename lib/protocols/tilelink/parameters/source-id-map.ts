@@ -1,7 +1,7 @@
 import { formatIdMap, type IdMapEntry, IdRange, idWidth } from '../../../base/address/index.js';
 import type { TLMasterPortParameters } from './master-port.js';
 
-/** Who has which source ids of a port, for people and for test benches (tilelink 1.10). */
+/** The owners of the source ids of a port, for readers and for testbenches (tilelink 1.10). */
 export class TLSourceIdMap {
   /** By rising ids, larger ranges first. */
   readonly entries: readonly IdMapEntry[];

@@ -32,7 +32,7 @@ export class DebugCustomParams {
   }
 }
 
-/** What a debug module tells those who make custom registers: nothing (subsystem 17.5). */
+/** The parameters of a debug module for the makers of custom registers (subsystem 17.5): none. */
 export class DebugCustomNull {
   /** As reports show it. */
   encode(_encode: Encode): unknown {

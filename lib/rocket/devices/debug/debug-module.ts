@@ -42,7 +42,7 @@ export interface TLDebugModuleOptions {
   readonly protocols: readonly ('DMI' | 'JTAG' | 'CJTAG' | 'APB')[];
 }
 
-/** Lets a debugger outside halt harts and look around (subsystem 17.5). The outer part has a clock of its own. */
+/** Lets an external debugger halt harts and inspect the system (subsystem 17.5). The outer part has its own clock. */
 export class TLDebugModule extends LazyModule {
   /** The part on the debugger's clock. */
   readonly dmOuter: TLDebugModuleOuterAsync;
@@ -158,7 +158,7 @@ export class APBDebugRegisters extends LazyModule {
   }
 }
 
-/** What of the outer part decides which hart is meant (subsystem 17.5). */
+/** The part of the outer half that selects the hart (subsystem 17.5). */
 export class TLDebugModuleOuter extends LazyModule {
   /** One output for each hart: its debug interrupt. */
   readonly intnode: NexusNode<int.Interrupts>;

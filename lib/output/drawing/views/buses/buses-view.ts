@@ -29,15 +29,15 @@ import type { Diagram, Role } from '../../model.js';
 import { Looks } from '../../looks.js';
 import { hiddenOn, lastOf, type Way, waysFrom } from '../hidden-ways.js';
 
-/** What a view shows beside what it is about. */
+/** Options of a view. */
 export interface ViewOptions {
   /** Whether the buses show who interrupts whom as well. Default false. */
   readonly interrupts?: boolean;
 }
 
 /**
- * The buses of a design as people draw them: masters, buses, coherence managers, bridges and devices, each a box, in the modules that
- * make accesses. What only adjusts, such as buffers and fragmenters, is told in the details of a line, unless a failure is about it.
+ * A block diagram of the buses of a design: masters, buses, coherence managers, bridges and devices, each a box, within the modules that
+ * make accesses. Adapters such as buffers and fragmenters appear in the details of a connection, unless a failure is about them.
  */
 export function busesView(elaboration: Elaboration, { interrupts = false }: ViewOptions = {}): Diagram {
   const bound = new Set(boundEdges(elaboration));
