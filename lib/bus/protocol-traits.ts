@@ -70,11 +70,11 @@ export interface ProtocolLook {
 }
 
 /**
- * What a protocol says of itself to everything that reads an elaboration: drawings, questions, checks and comparisons. Plain data, which
- * the elaboration carries along; all of it is optional.
+ * Traits of a protocol for everything that reads an elaboration: drawings, questions, checks and comparisons. They are plain data, which
+ * the elaboration contains; all are optional.
  */
 export interface ProtocolTraits {
-  /** What people call the protocol in lists and messages. Default: its name in reports without `Imp` at its end. */
+  /** The title of the protocol in lists and messages. Default: its name in reports without `Imp` at its end. */
   readonly title?: string;
   /** What it carries. Default `other`: nothing that has addresses, numbers or a clock of its own. */
   readonly family?: Family;
@@ -122,7 +122,7 @@ export interface ProtocolTraits {
   readonly repeats?: Readonly<Record<string, string>>;
 }
 
-/** What a module says of itself beyond its parameters to everything that reads an elaboration. */
+/** Traits of a module, beyond its parameters, for everything that reads an elaboration. */
 export interface ModuleTraits {
   /** It answers requests to unused addresses with an error; no master has to reach it. */
   readonly defaultDevice?: true;

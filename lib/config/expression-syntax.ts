@@ -10,7 +10,7 @@ export interface Placed {
   readonly end: number;
 }
 
-/** A value, or a name with its arguments, in a config expression; told apart by `kind`. */
+/** A value, or a name with its arguments, in a config expression; distinguished by `kind`. */
 export type Expression = Placed &
   (
     | { readonly kind: 'literal'; readonly value: number | bigint | string | boolean }

@@ -6,7 +6,7 @@ import { type Argument, type Expression, parseExpression, type Placed, type Term
 import { Config, Parameters } from './parameters.js';
 import * as rules from './rules.js';
 
-/** What an argument has to be. */
+/** The kind of an argument. */
 export interface ArgumentKind {
   /** In messages: `an integer`. */
   readonly says: string;
@@ -16,7 +16,7 @@ export interface ArgumentKind {
   readonly isConfig?: boolean;
 }
 
-/** What a fragment or a value takes. */
+/** A parameter of a fragment or value. */
 export interface ExpressionParameter {
   /** Its name, by which it may be given. */
   readonly name: string;
@@ -49,7 +49,7 @@ export interface RefusedFragment {
   readonly help: string;
 }
 
-/** What a config expression may name. */
+/** The names available in config expressions. */
 export interface ConfigVocabulary {
   /**
    * Fragments and whole configurations. A name with a package, such as `boom.v4.common.WithNLargeBooms`, is one of several that

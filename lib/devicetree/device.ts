@@ -22,9 +22,9 @@ export interface DeviceBindings {
   values(key: string): ResourceValue[];
 }
 
-/** What a device is described from. */
+/** The input of a device description. */
 export interface DescriptionContext {
-  /** What was bound to the device itself. */
+  /** The bindings of the device itself. */
   readonly bindings: DeviceBindings;
   /** The negotiated edges of any node. */
   readonly edges: EdgesOf;
@@ -88,7 +88,7 @@ export class Resource {
   }
 }
 
-/** What may be done with an address (devicetree 2). */
+/** Permissions for an address (devicetree 2). */
 export interface ResourcePermissions {
   /** Readable. */
   readonly r: boolean;
@@ -102,7 +102,7 @@ export interface ResourcePermissions {
   readonly a: boolean;
 }
 
-/** A value of a property in the device tree (devicetree 2); told apart by `kind`. */
+/** A value of a property in the device tree (devicetree 2); distinguished by `kind`. */
 export type ResourceValue =
   | { readonly kind: 'address'; readonly address: readonly AddressSet[]; readonly permissions: ResourcePermissions }
   | {

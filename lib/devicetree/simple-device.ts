@@ -17,7 +17,7 @@ import { toldRanges } from './told-ranges.js';
 import { resourceInt, resourceReference, resourceString } from './value.js';
 import * as rules from './rules.js';
 
-/** What a simple device may have beyond its name. */
+/** Options of a simple device. */
 export interface SimpleDeviceOptions {
   /** Class in reports. Default `SimpleDevice`. */
   readonly deviceClass?: string;

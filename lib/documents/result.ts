@@ -13,7 +13,7 @@ import * as rules from './rules.js';
 /** How far a document got. */
 export type Phase = 'input' | 'declare' | 'negotiate';
 
-/** What became of a document. */
+/** The result of a document. */
 export type DocumentResult =
   | { readonly ok: true; readonly document: TopologyDocument; readonly negotiated: Negotiated }
   | {

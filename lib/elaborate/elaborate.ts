@@ -17,7 +17,7 @@ export interface ElaborationResult {
   readonly phase: 'declare' | 'negotiate' | 'done';
   /** The reasons for the failure; empty on success. */
   readonly failures: readonly Diagnostic[];
-  /** What is known of the design; absent when it could not be declared. */
+  /** The elaboration of the design; absent if it could not be declared. */
   readonly elaboration?: Elaboration;
 }
 

@@ -16,7 +16,7 @@ import {
   type RtlRecord,
 } from '../elaboration/index.js';
 
-/** What the hardware of a module is beside its automatic ports; undefined where that is what modules mostly are (hardware 4). */
+/** The hardware of a module in addition to its automatic ports; undefined where that is what modules mostly are (hardware 4). */
 export function describeHardware(module: LazyModule, edges: EdgesOf): HardwareRecord | undefined {
   const { clock = 'input', reset = 'reset', drives, gates = [], ports = [], joins = [] } = module.hardware(edges);
   const { declaredPorts, declaredJoins } = module;

@@ -22,7 +22,7 @@ import {
   type Topology,
 } from '../graph/index.js';
 
-/** What a lock says about where devices are. */
+/** The addresses of placed devices in a lock. */
 export interface LockedPlaces {
   /** Name of the design that it is of: it says nothing of others. */
   readonly name: string;

@@ -78,13 +78,13 @@ export interface Protocol<T extends ProtocolTypes = ProtocolTypes> {
   facts?(edge: T['edge']): Readonly<Record<string, unknown>>;
   /** The edge in words, for the descriptions of nodes in drawings (core 5.3). */
   formatEdge?(edge: T['edge']): string;
-  /** What drawings, questions, checks and comparisons know of the protocol; plain data. */
+  /** The traits of the protocol for drawings, questions, checks and comparisons; plain data. */
   readonly traits?: ProtocolTraits;
-  /** What leads from one node to several, such as `apb.fanout()`: messages recommend it. */
+  /** The node that leads from one node to several, such as `apb.fanout()`: messages recommend it. */
   readonly fanOut?: string;
-  /** What leads from several nodes to one, such as `tl.xbar()`: messages recommend it. */
+  /** The node that leads from several nodes to one, such as `tl.xbar()`: messages recommend it. */
   readonly fanIn?: string;
-  /** What leads from this protocol to others, by their names: `{ APB: 'tl.toAPB()' }`. Messages recommend it. */
+  /** The bridges from this protocol to others, by their names: `{ APB: 'tl.toAPB()' }`. Messages recommend it. */
   readonly bridges?: Readonly<Record<string, string>>;
   /** The widths that its data can have, in bytes; default any power of two. Messages recommend no others. */
   readonly dataBytes?: readonly number[];
@@ -213,7 +213,7 @@ export function chain<In extends ProtocolTypes, Out extends ProtocolTypes>(
   return new Chain(first.inwardNode, last.outwardNode);
 }
 
-/** What any node may say about itself. */
+/** Options of any node. */
 export interface NodeOptions<In extends ProtocolTypes, Out extends ProtocolTypes> {
   /** The name; without one the node takes the name of the property that holds it (core 6.3). */
   readonly name?: string | undefined;
@@ -251,7 +251,7 @@ export abstract class Node<
     return flexibleKinds.has(this.kind);
   }
 
-  /** What it was declared with. */
+  /** Its declaration. */
   readonly declared: NodeDeclaration;
 
   /**
@@ -363,7 +363,7 @@ export abstract class Node<
     return this.options.circuitIdentity?.(edges, ports) === true;
   }
 
-  /** The node's edges, with their types, where a function tells the edges of any node. */
+  /** The node's edges, with their types, where a function gets the edges of any node. */
   edgesIn(edgesOf: (node: Node) => NodeEdges): NodeEdges<In, Out> {
     return edgesOf(this) as NodeEdges<In, Out>;
   }
@@ -525,12 +525,12 @@ export class LazyModule {
     }
   }
 
-  /** What the class says about the parameters that its adapter changes; undefined for modules that are no adapters. */
+  /** The effect of its adapter on parameters, as the class states it; undefined for modules that are no adapters. */
   get about(): AdapterAbout | undefined {
     return (this.constructor as { readonly about?: AdapterAbout }).about;
   }
 
-  /** What the class says of itself to checks and drawings, as `static readonly traits`; undefined if that is nothing. */
+  /** The traits of the class for checks and drawings, `static readonly traits`; undefined if there are none. */
   get traits(): ModuleTraits | undefined {
     return (this.constructor as { readonly traits?: ModuleTraits }).traits;
   }
@@ -599,7 +599,7 @@ export class LazyModule {
     return this.#own.nodes.every(identity) && this.#own.children.every(inlined);
   }
 
-  /** What the hardware of the module is beside its automatic ports: by default a clock and a reset that its children share (hardware 4). */
+  /** The hardware of the module in addition to its automatic ports: by default a clock and a reset that its children share (hardware 4). */
   hardware(_edges: EdgesOf): ModuleHardware {
     return {};
   }
@@ -765,22 +765,22 @@ export function inScope<T>(scope: LazyModule | undefined, body: () => T): T {
   }
 }
 
-/** What the hardware of a module is beside its automatic ports (hardware 4). */
+/** The hardware of a module in addition to its automatic ports (hardware 4). */
 export interface ModuleHardware {
   /**
    * `input`: it takes a clock and a reset, which its children share. `output`: it has them from one of its nodes, its children share them,
    * and they leave it on ports of their names. `none`: it has neither. Default `input`.
    */
   readonly clock?: 'input' | 'output' | 'none';
-  /** What its reset may be: synchronous, asynchronous, or either (`reset`). Default `reset`. */
+  /** The kind of its reset: synchronous, asynchronous, or either (`reset`). Default `reset`. */
   readonly reset?: 'reset' | 'sync' | 'async';
-  /** What drives the clock and the reset of its children. Default: the only clock that its nodes take, else its own ports of these names. */
+  /** The drivers of the clock and reset of its children. Default: the only clock that its nodes take, else its own ports of these names. */
   readonly drives?: { readonly clock: BodyEnd; readonly reset: BodyEnd };
   /** Children whose clock its body makes from that, such as one that stands still while nothing is to be done. Default none. */
   readonly gates?: readonly LazyModule[];
   /** Ports that its body declares, behind those of {@link LazyModule.declarePort}. Default none. */
   readonly ports?: readonly BodyPort[];
-  /** What its body connects beyond edges and {@link LazyModule.join}, field by field. Default nothing. */
+  /** The connections that its body makes beyond edges and {@link LazyModule.join}, field by field. Default none. */
   readonly joins?: readonly (readonly [BodyEnd, BodyEnd])[];
 }
 
@@ -824,11 +824,11 @@ export class Design {
   readonly modules: LazyModule[] = [];
   /** In order of construction; a node's `serial` is its position. */
   readonly nodes: Node[] = [];
-  /** What the nodes were declared with, by their serials. */
+  /** The declarations of the nodes, by their serials. */
   readonly declared: NodeDeclaration[] = [];
   /** The positions of the modules that the nodes are in, by their serials. */
   readonly holders: number[] = [];
-  /** What was bound. */
+  /** The bindings. */
   readonly bindings: Bindings = new Bindings();
   /** Clones, with the modules whose hardware they reuse (core 6.8). */
   readonly prototypes: Map<LazyModule, LazyModule> = new Map<LazyModule, LazyModule>();
@@ -854,7 +854,7 @@ export class Design {
   }
 
   /**
-   * Notes a protocol that a node speaks, which is looked at once.
+   * Records a protocol of a node; each protocol is checked once.
    *
    * @throws RequirementError `options/kind` for what is none, `graph/protocol-name` for one that goes by the name of another.
    */
@@ -902,7 +902,7 @@ export class Design {
     return Array.from(this.walkSerials(), (serial) => this.nodeAt(serial));
   }
 
-  /** The serials of nodes in the order of {@link walkNodes}: whoever goes through all of them need not touch each node. */
+  /** The serials of nodes in the order of {@link walkNodes}, for walks that need not touch each node. */
   walkSerials(): Int32Array {
     return heldInOrder(this.holders, preOrder(this.#parents));
   }

@@ -24,7 +24,7 @@ export interface NetlistEdge {
   readonly from: string;
   /** The node on the sink side. */
   readonly to: string;
-  /** What people call the protocol: `TileLink`. */
+  /** The title of the protocol: `TileLink`. */
   readonly protocol: string;
   /** Widths of what the protocol says it carries: `64-bit data`. */
   readonly widths: readonly string[];

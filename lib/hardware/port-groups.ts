@@ -39,7 +39,7 @@ export class PortGroups {
     this.design = new DesignView(elaboration);
   }
 
-  /** What a module is called in SystemVerilog, by its id: no keyword, and none of the modules of RTL (hardware 7.2). */
+  /** The name of a module in SystemVerilog, by its id: no keyword, and no name of an RTL module (hardware 7.2). */
   moduleName(module: string): string {
     const names = verilogNames();
     const all = this.design.modules.map(({ record }) => record);

@@ -28,7 +28,7 @@ export interface Refusal {
   /** The rule that it breaks; null where none does: it threw something else, or took too much time or memory. */
   readonly rule: string | null;
   readonly message: string;
-  /** What to change; empty if there is nothing to say. */
+  /** How to fix it; empty if there is no advice. */
   readonly help: string;
 }
 

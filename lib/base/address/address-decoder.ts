@@ -23,8 +23,8 @@ export function addressDecoder(ports: readonly (readonly AddressSet[])[], givenB
 }
 
 /**
- * As {@link addressDecoder} for numbers instead of address sets: the mask of the bits that tell the keys apart (core
- * 8.4). Keys are integers from 0 to 2^53 - 1.
+ * As {@link addressDecoder} for numbers instead of address sets: the mask of the bits that distinguish the keys (core 8.4). Keys are
+ * integers from 0 to 2^53 - 1.
  *
  * @throws RequirementError `address-decoder/overlap` for a key given twice, `address/negative-base` for a negative one.
  */

@@ -217,8 +217,8 @@ export class AddressSet {
   }
 
   /**
-   * The addresses of this set that are not in the other, as disjoint sets in the order of the bits that tell them
-   * apart, low bits first (core 8.1); `[this]` if the two are disjoint, nothing if the other covers this.
+   * The addresses of this set that are not in the other, as disjoint sets in the order of the bits that distinguish them, low bits first
+   * (core 8.1); `[this]` if the two are disjoint, nothing if the other covers this.
    *
    * @throws RequirementError `address/infinite` when infinitely many sets would remain: a finite set taken from an
    * infinite one.

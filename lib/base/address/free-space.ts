@@ -3,7 +3,7 @@ import type { AddressSet } from './address-set.js';
 import { alignDown, alignUp, powerOfTwoUp } from './powers.js';
 import { bitLength } from './bits.js';
 
-/** What is to find a place. */
+/** A device to be placed. */
 export interface Slot {
   /** Number of bytes, at least 1. */
   readonly size: bigint;

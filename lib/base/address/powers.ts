@@ -17,7 +17,7 @@ export function isPow2(n: number | bigint): boolean {
 }
 
 /**
- * Number of bits needed to tell n values apart: 0 for 1, 2 for 3 and 4, 3 for 5 (amba 0.2).
+ * Number of bits needed to distinguish n values: 0 for 1, 2 for 3 and 4, 3 for 5 (amba 0.2).
  *
  * @throws RequirementError `address/log2` unless n is an integer of at least 1, and below 2^53 as a number.
  */

@@ -4,9 +4,9 @@ import { listed } from './wording.js';
 export type Severity = 'error' | 'warning' | 'info';
 
 /**
- * What kind of mistake a diagnostic describes. The three cycles, `arity` and `parameters` are the classes of failure that
- * negotiation distinguishes; `other` holds failures that have no requirement behind them (a function that is not defined for
- * the ports it got); `input` is a mistake in a file, an option or a name, found before anything is declared.
+ * The kind of mistake that a diagnostic describes. The three cycles, `arity` and `parameters` are the classes of failure that negotiation
+ * distinguishes; `other` holds failures that have no requirement behind them (a function that is not defined for the ports it got); `input`
+ * is a mistake in a file, an option or a name, found before anything is declared.
  */
 export type Category = 'star-cycle' | 'downward-cycle' | 'upward-cycle' | 'arity' | 'parameters' | 'other' | 'input';
 
@@ -27,13 +27,13 @@ export interface Location {
  * the source, such as an editor, finds the position within the declaration.
  */
 export interface Fix {
-  /** What it does, as an order: `Move mcu.uart.control to 0x7ffff000`. */
+  /** Its effect, as an instruction: `Move mcu.uart.control to 0x7ffff000`. */
   readonly title: string;
   /** Where what is declared wrongly may be written, the likeliest place first. */
   readonly locations: readonly Location[];
   /** An address, hexadecimal, which may be written in any notation; or the name of an option; or a word. */
   readonly from: string;
-  /** What it becomes. */
+  /** The replacement. */
   readonly to: string;
 }
 
@@ -41,11 +41,11 @@ export interface Fix {
 export interface Diagnostic {
   /** Stable id of the rule that was broken, `area/name`. */
   readonly rule: string;
-  /** What kind of mistake it is. */
+  /** The kind of mistake. */
   readonly category: Category;
   /** How serious it is. */
   readonly severity: Severity;
-  /** What is wrong, with names and numbers, in full sentences. */
+  /** The problem, with names and numbers, in full sentences. */
   readonly message: string;
   /** Paths of the parties, the most responsible one first. */
   readonly subjects: readonly string[];

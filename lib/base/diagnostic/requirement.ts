@@ -29,7 +29,7 @@ export class RequirementError extends Error {
   readonly rule: string;
   /** Class of the failure. Default `parameters`. */
   readonly category: Category;
-  /** What to change so that the requirement holds, if that can be said. */
+  /** How to satisfy the requirement, if known. */
   readonly help: string | undefined;
   /** The help as a change of the source, if it is as definite as that. */
   readonly rewrite: Pick<Fix, 'from' | 'to'> | undefined;
@@ -59,7 +59,7 @@ export function placed(error: RequirementError, place: Place): RequirementError 
   });
 }
 
-/** What {@link demand} may say beyond its rule and message. */
+/** Options of {@link demand} beyond rule and message. */
 export interface DemandOptions extends Omit<RequirementOptions, 'help'> {
   /** What to change so that the requirement holds, or how to say it where it is made of values. */
   readonly help?: string | (() => string);

@@ -5,7 +5,7 @@
 export interface Rule {
   /** Stable id, `area/name`, in lower case. */
   readonly id: string;
-  /** What must hold, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly requires: string;
   /** Why it must hold, for a reader who is new to the rule. */
   readonly because: string;

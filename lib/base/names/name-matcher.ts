@@ -2,10 +2,10 @@
 export type NameMatcher = (path: string, called?: string) => boolean;
 
 /**
- * What a name means (design 6). Paths consist of parts that dots separate, and so do names. A name means whatever has its parts in a row:
- * `uart` and `mcu.uart` mean `mcu.uart.control`; that of a module also means all that is in it. In a name, `*` stands for any letters of
- * one part, and `**` in place of a part for any number of parts. What something is called besides, such as a client or a device, is
- * compared in the same way.
+ * What a name means (design 6). Paths consist of parts that dots separate, and so do names. A name matches every path that has its parts in
+ * a row: `uart` and `mcu.uart` match `mcu.uart.control`; that of a module also matches everything in it. In a name, `*` matches any letters
+ * of one part, and `**` in place of a part any number of parts. Other names, such as those of clients and devices, are compared in the same
+ * way.
  */
 export function nameMatcher(name: string): NameMatcher {
   const rows = name.includes('*') ? rowsOf(name) : undefined;

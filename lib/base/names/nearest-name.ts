@@ -1,6 +1,6 @@
 import { suggest } from '../diagnostic/index.js';
 
-/** Something that a name may mean: its path, and what it is called besides. */
+/** Something that a name can match: its path and its other names. */
 export interface Named {
   readonly path: string;
   readonly called?: string | undefined;

@@ -4,7 +4,7 @@ import { type BufferLike, BufferParams } from './buffer-params.js';
 import { CreditedDelay } from './credited-delay.js';
 import type { RationalDirection } from './rational-direction.js';
 
-/** How a connection crosses from one clock domain to another (core 8.10, interrupts-clocks 14); told apart by `kind`. */
+/** How a connection crosses from one clock domain to another (core 8.10, interrupts-clocks 14); distinguished by `kind`. */
 export type ClockCrossing = SynchronousCrossing | RationalCrossing | AsynchronousCrossing | CreditedCrossing;
 
 /** Both sides have the same clock; the crossing is a buffer (core 8.10). */

@@ -31,7 +31,7 @@ export class AttachLocation<T> {
   }
 }
 
-/** What is attached at each location, by the name of the location (core 8.11). */
+/** The modules attached at each location, by the name of the location (core 8.11). */
 export class LocationMap {
   readonly #values = new Map<string, unknown>();
 

@@ -1,4 +1,4 @@
-/** How a reset crosses into another domain (core 8.10, interrupts-clocks 14); told apart by `kind`. */
+/** How a reset crosses into another domain (core 8.10, interrupts-clocks 14); distinguished by `kind`. */
 export type ResetCrossing = NoResetCrossing | StretchedResetCrossing;
 
 /** The reset is used as it is (core 8.10). */

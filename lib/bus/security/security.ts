@@ -2,7 +2,7 @@ import { demand } from '../../base/diagnostic/index.js';
 import { checkOptions } from '../../base/options/index.js';
 import * as rules from './rules.js';
 
-/** What an access says of who makes it; what is not given may be either. */
+/** Security attributes of an access; those not given may be either. */
 export interface SecurityInit {
   /** Whether it is secure; false is non-secure. Default: either. */
   readonly secure?: boolean;
@@ -12,7 +12,7 @@ export interface SecurityInit {
   readonly worlds?: readonly World[];
 }
 
-/** The id or the name of a world: of whoever shares a chip with others. */
+/** The id or name of a world, one of the parties that share a chip. */
 export type World = string | number;
 
 /** Accesses by their attributes, as people write them: those that have all of them, or those of one of several lists. */

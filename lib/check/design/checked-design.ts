@@ -58,7 +58,7 @@ export interface CheckedDesignOptions extends Partial<Pick<CheckedDesign, 'locke
   readonly placeInPolicy?: PlaceInPolicy | undefined;
 }
 
-/** A design with what rules ask about it, each worked out when it is first asked for (design 2). */
+/** A design as rules see it; each property is computed on first use (design 2). */
 export class CheckedDesign {
   /** Nodes and edges by their ids. */
   readonly wiring: Wiring;
@@ -79,17 +79,14 @@ export class CheckedDesign {
   #facts: Facts | undefined;
   #lockChanges: readonly FactChange[] | undefined;
 
-  /**
-   * What a lock file says of the design, or what holds in the revision that is compared with, if one is named; undefined where nothing is
-   * compared.
-   */
+  /** The facts of the lock file, or of the revision that is compared with; undefined if nothing is compared. */
   readonly locked: Facts | undefined;
   readonly revision: string | undefined;
   /** Whether what is compared with is of several designs, and not of this one. */
   readonly isNew: boolean;
   /** Names of designs that it has beside, and that are no more. */
   readonly gone: readonly string[];
-  /** What `entente lock` is told of the design to lock it again; undefined where that is not known. */
+  /** The input of `entente lock` for this design; undefined if unknown. */
   readonly input: string | undefined;
   /** Where words of the policy stand in its file. */
   readonly placeInPolicy: PlaceInPolicy;
@@ -118,17 +115,20 @@ export class CheckedDesign {
     this.placeInPolicy = placeInPolicy;
   }
 
-  /** What masters get to, once for all that get to the same. */
+  /** The devices that masters reach, once for all masters that reach the same. */
   get views(): readonly AddressSpace[] {
     return (this.#views ??= joinedSpaces(permittedSpaces(reachedSpaces(this.elaboration))));
   }
 
-  /** What the addresses of masters lead to, whoever firewalls let through to it, once for all that see the same. */
+  /** The devices to which the addresses of masters lead, regardless of firewalls, once for all masters that see the same. */
   get decoded(): readonly AddressSpace[] {
     return (this.#decoded ??= joinedSpaces(addressSpaces(this.elaboration)));
   }
 
-  /** The devices that the addresses of masters lead to, whoever firewalls let through, once for all that see the same addresses of one. */
+  /**
+   * The devices to which the addresses of masters lead, regardless of firewalls, once for all masters that see the same addresses of a
+   * device.
+   */
   get regions(): readonly Region[] {
     return (this.#regions ??= [
       ...new Map(
@@ -172,7 +172,9 @@ export class CheckedDesign {
     return found;
   }
 
-  /** What a master reaches, with which operations: worked out as far as somebody asks. Of many masters, the first devices mostly tell enough. */
+  /**
+   * The devices that a master reaches, with the operations, computed as far as needed: for many masters, the first devices usually suffice.
+   */
   reachedBy(master: Master): Iterable<Reach> {
     let reached = this.#reachedBy.get(master);
     if (reached === undefined)
@@ -212,7 +214,7 @@ export class CheckedDesign {
     return this.locked !== undefined && isOfAnotherDesign(this.locked, this.#factsBeside(this.locked));
   }
 
-  /** What differs from what was locked; nothing where no lock, or that of another design, is compared. */
+  /** The changes since the lock; none if no lock, or that of another design, is compared. */
   get lockChanges(): readonly FactChange[] {
     if (this.locked === undefined || this.isLockedOtherwise) return [];
     return (this.#lockChanges ??= compareWithLock(this.locked, this.#factsBeside(this.locked)));

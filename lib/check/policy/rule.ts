@@ -4,9 +4,9 @@ import type { Unknown } from '../../elaboration/index.js';
 import type { CheckedDesign } from '../design/checked-design.js';
 import type { DesignPolicy, RuleSeverity } from './design-policy.js';
 
-/** What a rule finds in a design; the check adds rule, severity and places. */
+/** A finding of a rule in a design; the check adds rule, severity and places. */
 export interface Found {
-  /** What is wrong, with names and numbers, in full sentences. */
+  /** The problem, with names and numbers, in full sentences. */
   readonly message: string;
   /** Ids of the parties, modules, nodes or edges, the most responsible one first. */
   readonly subjects: readonly string[];
@@ -32,7 +32,7 @@ export interface CheckRule {
   readonly id: string;
   /** The severity, unless a policy sets another. */
   readonly severity: RuleSeverity;
-  /** What must hold, in one sentence. */
+  /** The requirement, in one sentence. */
   readonly requires: string;
   /** Why it must hold, for a reader who is new to the rule. */
   readonly because: string;

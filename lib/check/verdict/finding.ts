@@ -8,7 +8,7 @@ export interface Finding {
   readonly rule: string;
   /** How serious it is. */
   readonly severity: Severity;
-  /** What is wrong, with names and numbers, in full sentences. */
+  /** The problem, with names and numbers, in full sentences. */
   readonly message: string;
   /** Ids of the parties. */
   readonly subjects: readonly string[];
@@ -18,7 +18,7 @@ export interface Finding {
   readonly ranges: readonly (readonly [start: string, end: string])[];
   /** Details, one by one; absent if there are none. */
   readonly details?: readonly string[];
-  /** What to change; empty if there is nothing to say. */
+  /** How to fix it; empty if there is no advice. */
   readonly help: string;
   /** The help as a source change; absent if the help is not definite enough. */
   readonly fix?: Fix;

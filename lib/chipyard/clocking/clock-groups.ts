@@ -19,7 +19,7 @@ import * as rules from '../rules.js';
 
 /** Changes what a group of clocks asks for; its hardware is wires (chipyard 4.5). */
 class ClockGroupParameterModifier extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Names and frequencies of the members change.' };
 
   readonly node: AdapterNode<ClockGroups>;
@@ -73,7 +73,7 @@ export function frequencySpecifier(): AdapterNode<ClockGroups> {
 
 /** Joins clocks that are one (chipyard 4.5). */
 class ClockGroupCombiner extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Members that are combined become one, before the others.',
@@ -136,7 +136,7 @@ function commonClock(
 
 /** Makes the resets of some groups asynchronous; no effect on parameters (chipyard 4.5). */
 export class ClockGroupAsyncResetCoercer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** A group of clocks comes in and goes out. */
@@ -154,7 +154,7 @@ export class ClockGroupAsyncResetCoercer extends LazyModule {
 
 /** Takes resets for synchronised to their clocks, whether they are or not (chipyard 4.4); no effect on parameters. */
 class ClockGroupFakeResetSynchronizer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   readonly node: AdapterNode<ClockGroups>;

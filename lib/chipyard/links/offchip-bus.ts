@@ -23,7 +23,7 @@ export const OffchipBusKey: Field<BusParams> = new Field<BusParams>('OffchipBusK
 
 /** Leads to one of several outputs, which software selects; they have the same managers (chipyard 3.10). */
 class TLSwitch extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing: there is one input.',
     up: 'Managers at the same address become one; endSinkId is the largest, minLatency the least of all outputs.',

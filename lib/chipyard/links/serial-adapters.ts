@@ -6,7 +6,7 @@ import * as rules from '../rules.js';
 
 /** Shows clients as caches, so that devices may probe them; it answers for them (chipyard 3.5). */
 class TLProbeBlocker extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients support probes of 1 to blockBytes bytes.',
     up: 'Nothing.',
@@ -30,7 +30,7 @@ export function probeBlocker(blockBytes: number): AdapterNode<tl.TileLink> {
 
 /** Joins all clients without caches (chipyard 3.6). */
 class TLSourceCombiner extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients without caches become one, TLSourceCombiner, behind the caches; minLatency becomes 0.',
     up: 'Nothing.',
@@ -71,7 +71,7 @@ export function sourceCombiner(maxInFlight: number): AdapterNode<tl.TileLink> {
 
 /** Gives every client equally many source ids (chipyard 3.7). */
 class TLSourceAdjuster extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'There are maxClients clients, those that are missing called TLSourceAdjusterNullClient, with equally many source ids each; minLatency becomes 0.',
     up: 'Nothing.',

@@ -33,7 +33,7 @@ export class ReRoCCManagerControl extends LazyModule {
 
 /** Gives the registers of each manager a place of their own (chipyard 9.6). */
 export class ReRoCCManagerControlRemapper extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'The registers are at 0x20000, 4 KiB apart.' };
 
   readonly node: AdapterNode<TileLink>;

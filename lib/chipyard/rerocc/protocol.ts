@@ -68,7 +68,7 @@ export const ReRoCC: Protocol<ReRoCC> = {
 };
 
 class ReRoCCBuffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   readonly node: AdapterNode<ReRoCC> = new AdapterNode(ReRoCC, ReRoCC, {

@@ -59,7 +59,7 @@ export function diffJson(changes: readonly Change[]): unknown {
   return answerOf('diff', { counts, changes, groups });
 }
 
-/** What changed, in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff`; `executable of mcu.sram: true` (design 6). */
+/** The change in words: `mcu.uart.control: 0x64000000..0x64000fff → 0x65000000..0x65000fff`; `executable of mcu.sram: true` (design 6). */
 export function changeText({ happening, subject, detail, before, after, seenBy }: Change): string {
   const values =
     happening === 'changed' ? `${before || 'none'} → ${after || 'none'}` : stated([before, after]).join(' → ');

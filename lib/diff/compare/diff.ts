@@ -17,7 +17,7 @@ import {
   undisplaced,
 } from '../renames/renames.js';
 
-/** What is compared beyond what a design always is. */
+/** Options of a comparison. */
 export interface DiffOptions {
   /** Whether the ports of all modules are compared, as hardware has them. They follow from the rest; of RTL, ports always are. Default false. */
   readonly hardware?: boolean;

@@ -28,7 +28,7 @@ export interface End {
   readonly view: View;
 }
 
-/** What others rely on in a design (design 6). */
+/** The facts of a design that others depend on (design 6). */
 export interface Facts {
   /** Name of the design. */
   readonly name: string;

@@ -8,7 +8,7 @@ import { placeThings } from './locked-places.js';
 import { resourceThings, toldThings } from './resource-facts.js';
 import { windowThings } from './windows.js';
 
-/** What others rely on in a negotiated design; `named` gives ids other names, those of another version (design 6). */
+/** The facts of a negotiated design that others depend on; `named` gives ids other names, those of another version (design 6). */
 export function factsOf(elaboration: Elaboration, named: Named = (id) => id): Facts {
   const wiring = wiringOf(elaboration);
   const ends = new EndReader(wiring, named).ends(elaboration);

@@ -48,7 +48,10 @@ function withoutAccesses(facts: Facts): Facts {
   return { ...facts, things: new Map([...facts.things].filter(([, { aspect }]) => aspect !== 'access')) };
 }
 
-/** What others rely on in a design, with the ports of the modules that names mean, and of those that a lock keeps, under their new names. */
+/**
+ * The facts of a design that others depend on, with the ports of the modules that names mean, and of those that a lock keeps, under their
+ * new names.
+ */
 export function factsBeside(locked: Facts, elaboration: Elaboration, names: readonly string[]): Facts {
   const now = withPorts(factsOf(elaboration), elaboration, names);
   const kept = [...underNewNames(locked, now).facts.things]

@@ -38,7 +38,7 @@ export class Protocols {
     return record;
   }
 
-  /** What people call a protocol: `TileLink` for `TLImp`. */
+  /** The title of a protocol: `TileLink` for `TLImp`. */
   readonly titleOf = (name: string): string => this.of(name).title;
 }
 

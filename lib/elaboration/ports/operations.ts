@@ -2,7 +2,7 @@ import { Remembered } from '../../base/remembered.js';
 import type { Json, JsonRecord } from '../record/elaboration.js';
 import { fieldOf, isList, isRecord } from '../record/json.js';
 
-/** What masters may ask of devices, in TileLink's terms (tilelink 1.1). */
+/** The operations that masters may request from devices, in TileLink's terms (tilelink 1.1). */
 export const operations = [
   'get',
   'putFull',

@@ -61,33 +61,33 @@ export interface Elaboration {
   readonly described?: Described;
 }
 
-/** What a notation says of a design, and what it does not say. */
+/** The facts that a notation states about a design, and those that it does not. */
 export interface Described {
   /** The notation: `device-tree`, `svd`. */
   readonly notation: Notation;
-  /** What it does not say: no rule asks for it, and nothing is printed of it. */
+  /** Facts that it does not state: no rule checks them, and nothing is printed about them. */
   readonly unknown: readonly Unknown[];
-  /** What was taken for granted, in full sentences. */
+  /** Assumptions, in full sentences. */
   readonly assumptions: readonly string[];
-  /** What is odd about it, by the rules of descriptions. */
+  /** Findings about it, by the rules of descriptions. */
   readonly findings: readonly DescribedFinding[];
-  /** What software is told beside addresses and interrupts; absent where the notation tells nothing, and in files of earlier versions. */
+  /** The description for software beyond addresses and interrupts; absent if the notation has none, and in files of earlier versions. */
   readonly told?: readonly ToldPart[];
-  /** What it says is there and software is to leave alone, so that the design has no module for it; absent where that is nothing. */
+  /** Disabled parts, for which the design has no module; absent if there are none. */
   readonly disabled?: readonly PartAside[];
-  /** What it reserves, so that software uses it for nothing else, and no node answers there; absent where that is nothing. */
+  /** Reserved ranges, which software must not use and where no node answers; absent if there are none. */
   readonly reserved?: readonly PartAside[];
 }
 
-/** Something that a description says is there, and that nothing in the design stands for. */
+/** A part in a description that has no counterpart in the design. */
 export interface PartAside {
-  /** What the notation calls it. */
+  /** Its name in the notation. */
   readonly id: string;
   /** Its addresses, `[start, end)` as hexadecimal strings. */
   readonly ranges: readonly (readonly [start: string, end: string])[];
 }
 
-/** What software is told of a part of a described SoC, or of what has neither addresses nor interrupts there, such as a regulator. */
+/** The description for software of a part of a described SoC, or of something without addresses and interrupts, such as a regulator. */
 export interface ToldPart {
   /** Id of its module; the path in the notation where there is none. */
   readonly id: string;
@@ -95,19 +95,19 @@ export interface ToldPart {
   readonly isCore: boolean;
   /** In the words of the notation: `compatible`, `riscv,isa`; values of a list with `, ` between them. */
   readonly properties: Readonly<Record<string, string>>;
-  /** What it takes of others, such as clocks and resets, in the order of the notation; absent where that is nothing. */
+  /** Its references to others, such as clocks and resets, in the order of the notation; absent if there are none. */
   readonly takes?: readonly ToldReference[];
 }
 
-/** What something takes of another. */
+/** A reference of a part to another. */
 export interface ToldReference {
   /** The property that says so: `clocks`, `resets`. */
   readonly property: string;
-  /** The id by which software is told of what gives it; the path in the notation where it is told nothing else of that. */
+  /** The id of the provider in the description for software; its path in the notation if it is not described otherwise. */
   readonly provider: string;
   /** Which of what the provider has it is, as the provider counts them; empty for the only one. */
   readonly args: readonly number[];
-  /** What it is called where it is taken. */
+  /** Its name at the part that refers to it. */
   readonly name?: string;
   /** Its place in the property, from 0, where it has no name and its place among those of the provider is another. */
   readonly index?: number;
@@ -126,7 +126,7 @@ export type Unknown = (typeof unknowns)[number];
 export interface DescribedFinding {
   /** Id of the rule, such as `description/overlap`. */
   readonly rule: string;
-  /** What is wrong, with names and numbers, in full sentences. */
+  /** The problem, with names and numbers, in full sentences. */
   readonly message: string;
   /** Ids of the modules concerned. */
   readonly subjects: readonly string[];
@@ -193,7 +193,7 @@ export interface ModuleRecord {
   readonly location: Location | null;
   /** Where it was added to the design, if elsewhere: the call of the function that makes it. */
   readonly placed?: Location;
-  /** What its class says of itself beyond its parameters; absent if that is nothing. */
+  /** The traits of its class; absent if there are none. */
   readonly traits?: ModuleTraits;
   /** Its role; absent if none was set. */
   readonly role?: RoleRecord;
@@ -205,9 +205,9 @@ export interface ModuleRecord {
   readonly within?: readonly EnclosedRecord[];
   /** The address from which software counts the registers of its device; absent where that is the first of them. */
   readonly base?: string;
-  /** What its hardware is beside its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
+  /** Its hardware in addition to its automatic ports; absent for a module with a clock and a reset that its children share (hardware 4). */
   readonly hardware?: HardwareRecord;
-  /** The module of RTL that it stands for; absent where nobody said so. */
+  /** The RTL module for which it stands; absent if none was set. */
   readonly rtl?: RtlRecord;
   /** Newest first. */
   readonly nodes: readonly NodeRecord[];
@@ -221,7 +221,7 @@ export interface EnclosedRecord {
   readonly name?: string;
 }
 
-/** What the hardware of a module is beside its automatic ports (hardware 4). */
+/** The hardware of a module in addition to its automatic ports (hardware 4). */
 export interface HardwareRecord {
   /** Whether the ports `clock` and `reset` take the clock of the module, give it to those outside, or do not exist. */
   readonly clock: 'input' | 'output' | 'none';
@@ -308,7 +308,7 @@ export interface NodeRecord {
   readonly omitted: boolean;
   /** Extra description, such as the depths of a buffer. */
   readonly debug: string;
-  /** What its hardware is made with that no parameter says, by the names of options; absent where all of that is as usual. */
+  /** Options of its hardware that are in no parameter, by name; absent if all have their defaults. */
   readonly settings?: Readonly<Record<string, number | boolean | string>>;
   /** The contents of the memory that it stands for; absent if unknown. */
   readonly contents?: ContentsRecord;
@@ -322,15 +322,15 @@ export interface NodeRecord {
   readonly iStar: number;
   /** Edges of each outward star binding, at least 0. */
   readonly oStar: number;
-  /** What the node does to the parameters that pass it; null for nodes that pass none on, and for those that do not say. */
+  /** The effect of the node on parameters that pass it; null for nodes that pass none on, and if unknown. */
   readonly effects: NodeEffects | null;
   /** For each inward port, the outward ports that it leads to; absent where that follows from the kind. */
   readonly connects?: readonly (readonly number[])[];
-  /** Whether the masters behind it stand for all in front of it, whatever they are called; absent where they do not. */
+  /** Whether the masters behind it stand for all in front of it, whatever their names; absent if not. */
   readonly pools?: true;
   /** The numbers that software knows its interrupts by; absent where they count from 0. */
   readonly inputs?: NodeInputs;
-  /** What software calls the interrupts that it raises, by their places among all of them, from 0; absent where they have no names. */
+  /** Names of its interrupts in software, by their positions from 0; absent if they have none. */
   readonly raises?: readonly { readonly index: number; readonly name: string }[];
   /** Addresses that mirror others of its own; absent if none are declared. */
   readonly mirrors?: readonly MirrorRecord[];
@@ -341,7 +341,7 @@ export interface NodeRecord {
   readonly devices?: readonly number[];
   /** Its role; absent if none was set. */
   readonly role?: RoleRecord;
-  /** The module of RTL that it stands for; absent where nobody said so. */
+  /** The RTL module for which it stands; absent if none was set. */
   readonly rtl?: RtlRecord;
   /** Notes on the device; absent if there are none. */
   readonly notes?: NotesRecord;
@@ -366,13 +366,13 @@ export interface ContentsRecord {
   readonly sha256: string;
 }
 
-/** What a module or a node is to people who have not seen the sources. */
+/** The role of a module or node, for readers who have not seen the sources. */
 export interface RoleRecord {
   /** What they call it: `Core 0 · hart 0`. */
   readonly title: string;
-  /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. */
+  /** Key facts, a few words each: `L1D 16 KiB, 4-way`. */
   readonly facts: readonly string[];
-  /** There for a module that drawings of buses show as one box, whatever is inside. */
+  /** Present for a module that drawings of buses show as one box. */
   readonly closed?: true;
 }
 
@@ -427,7 +427,7 @@ export const nodeKinds: readonly NodeRecord['kind'][] = [
   'custom',
 ];
 
-/** What a node does to parameters, one sentence for each direction; `Nothing.` where they pass as they are. */
+/** What a node does to parameters, one sentence for each direction; `Nothing.` if they pass unchanged. */
 export interface NodeEffects {
   /** On their way from masters to devices. */
   readonly down: string;

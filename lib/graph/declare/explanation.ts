@@ -15,13 +15,13 @@ export interface Explanation {
 /** Finds the explanation of a failure by its rule, if it has one. */
 export type Explain = (rule: string) => Explanation | undefined;
 
-/** What a module or a node is to people who have not seen the sources. */
+/** The role of a module or node, for readers who have not seen the sources. */
 export interface Role {
   /** As the subject of a sentence: `the data scratchpad of tile 0`. */
   readonly name: string;
   /** As a heading, in drawings: `Core 0 · hart 0`. Default: the name without its article, in a capital. */
   readonly title?: string;
-  /** What is worth knowing of it at a glance, a few words each: `L1D 16 KiB, 4-way`. Default: nothing. */
+  /** Key facts, a few words each: `L1D 16 KiB, 4-way`. Default: nothing. */
   readonly facts?: readonly string[];
   /** Whether drawings of buses show the module as one box. Default: they show its masters, buses and devices. */
   readonly closed?: boolean;
@@ -33,7 +33,7 @@ export interface Role {
 export interface InputNumbers {
   /** The number of the first; the others count on. */
   readonly first: number;
-  /** Inputs that have a number of their own, from the first on; a function is told the edges of any node. */
+  /** Inputs with their own numbers, from the first on; a function gets the edges of any node. */
   readonly named?: readonly NamedInput[] | ((edgesOf: (node: Node) => NodeEdges) => readonly NamedInput[]);
 }
 

@@ -2,7 +2,7 @@ import { checkOptions } from '../../base/options/index.js';
 import type { Node, LazyModule } from '../declared.js';
 import { SaidOf } from './said-of.js';
 
-/** What people want to know of a device beyond its buses; all of it is optional. */
+/** Notes on a device beyond its buses; all are optional. */
 export interface NoteOptions {
   /** The team or person responsible for it. */
   readonly owner?: string;

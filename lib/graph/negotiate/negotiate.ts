@@ -18,7 +18,7 @@ import type { ProtocolTypes, RenderedEdge } from '../nodes/protocol-types.js';
 import { renderFlipped } from '../declare/view-fields.js';
 import * as rules from './rules.js';
 
-/** A declared design together with everything negotiation found out about it, including how it failed (core 4, design 2). */
+/** A declared design with the results of negotiation, including failures (core 4, design 2). */
 export class Negotiated {
   /** Whether negotiation succeeded, so that every edge exists. */
   readonly ok: boolean;
@@ -46,7 +46,7 @@ export class Negotiated {
     return (this.#failures ??= this.ok ? [] : inOrder(this.found));
   }
 
-  /** What arity, ports, parameters and edges of a node came to, with the failures among them. */
+  /** The resulting arity, ports, parameters and edges of a node, with their failures. */
   state<In extends ProtocolTypes, Out extends ProtocolTypes>(node: Node<In, Out>): NodeState {
     this.demandOwn(node);
     return new NodeState(this.found, node);

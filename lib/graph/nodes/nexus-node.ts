@@ -9,13 +9,13 @@ import * as rules from './rules.js';
 /** The functions of a nexus: all values of one side become one value, which every port of the other side gets. */
 export interface NexusOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
   /**
-   * The value of an outward port, from those of the inward ports; not called when there are no outward ports. `reaching`: which of them
-   * the port is connected to; all where nothing is said.
+   * The value of an outward port, from those of the inward ports; not called when there are no outward ports. `reaching`: the ports to
+   * which it is connected; default all.
    */
   down(values: readonly In['down'][], reaching?: ReadonlySet<number>): Out['down'];
   /**
-   * The value of an inward port, from those of the outward ports; not called when there are no inward ports. `reached`: which of them the
-   * port is connected to; all where nothing is said.
+   * The value of an inward port, from those of the outward ports; not called when there are no inward ports. `reached`: the ports to which
+   * it is connected; default all.
    */
   up(values: readonly Out['up'][], reached?: ReadonlySet<number>): In['up'];
   /** Which inputs reach which outputs. Default: each reaches all. */

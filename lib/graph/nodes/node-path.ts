@@ -22,7 +22,7 @@ export class NodePath {
   constructor(
     readonly node: Node,
     rest: NodePath | undefined,
-    /** What a firewall lets through that the parameter came to from this node; undefined for none, and for all. */
+    /** The accesses that a firewall between this node and the parameter lets through; undefined for no firewall, and for all accesses. */
     readonly guard?: Guard,
     /** Which of the parameters that a sink declares this one is; undefined for the first of its first port, and where the path goes on. */
     readonly declared?: DeclaredAt,

@@ -11,8 +11,8 @@ export interface Passing<T> {
 }
 
 /**
- * A list of parameters of one port, with the nodes it has passed (core 5.1). Nodes that pass the whole list on are noted once for
- * the list, not in every parameter; a parameter gets its full path when somebody looks at it.
+ * A list of parameters of one port, with the nodes it has passed (core 5.1). Nodes that pass the whole list on are noted once for the list,
+ * not in every parameter; a parameter gets its full path on first use.
  */
 export class PassedList<T extends Passing<T>> {
   #items: readonly T[] | undefined;

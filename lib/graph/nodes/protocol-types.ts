@@ -12,7 +12,7 @@ export interface ProtocolTypes {
   readonly down: unknown;
   /** The parameters of the sink side, which flow from sinks to sources. */
   readonly up: unknown;
-  /** What both ends agree on. */
+  /** The parameters on which both ends agree. */
   readonly edge: unknown;
 }
 

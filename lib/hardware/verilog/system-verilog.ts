@@ -12,7 +12,10 @@ export interface SystemVerilogOptions {
    * are 0, for lint; `none`, no placeholders, so that the output can be compiled with the existing modules. Default `boxes`.
    */
   readonly leaves?: Leaves;
-  /** What the names of all modules begin with, so that two designs can live in one simulation: letters, digits and underscores, the first no digit. Default nothing. */
+  /**
+   * A prefix for the names of all modules, so that one simulation can contain two designs: letters, digits and underscores, not beginning
+   * with a digit. Default none.
+   */
   readonly prefix?: string;
 }
 

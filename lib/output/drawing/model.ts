@@ -47,7 +47,7 @@ export interface Diagram {
    * about the design, however much of that is drawn.
    */
   readonly counts?: 'parts' | 'changes';
-  /** What is wrong with the design, one sentence or more each. */
+  /** Errors of the design, one or more sentences each. */
   readonly findings: readonly string[];
   /** Whether the text beside every line matters, so that lines get room for it. Default false. */
   readonly labelled?: boolean;

@@ -1,6 +1,6 @@
 import type { Direction } from './drawing.js';
 
-/** What drawings of a design show: its buses as people draw them; all modules and nodes; who clocks whom; who interrupts whom. */
+/** The views of a design: a block diagram of its buses, all modules and nodes, clocks, interrupts. */
 export const viewNames = ['buses', 'full', 'clocks', 'interrupts'] as const;
 /** One of {@link viewNames}. */
 export type ViewName = (typeof viewNames)[number];

@@ -11,7 +11,7 @@ import * as rules from './rules.js';
  * `ahb/arbiter-outputs` unless there is exactly one output.
  */
 export class AHBArbiter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to the output; requestFields and responseKeys are those of the first input.',
     up: 'Nothing.',

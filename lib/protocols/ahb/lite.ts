@@ -6,7 +6,7 @@ import * as rules from './rules.js';
 
 /** Lets masters that speak full AHB use a slave that speaks AHB-Lite (amba 7.3). */
 export class AHBLite extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'lite becomes false.',

@@ -8,10 +8,10 @@ import { type SizesLike, toSizes } from '../../bus/sizes.js';
 import { type AddressChecks, addressChecks } from '../amba/slave-addresses.js';
 import * as rules from './rules.js';
 
-/** What addresses of slaves have to fulfil (amba 7.1). */
+/** Requirements on the addresses of slaves (amba 7.1). */
 export const ahbAddresses: AddressChecks = addressChecks(rules.common);
 
-/** What an AHB slave says about itself; everything but the address has a default (amba 7.1). */
+/** What an AHB slave says about itself; every field except the address has a default (amba 7.1). */
 export interface AHBSlaveInit {
   /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
@@ -39,7 +39,7 @@ export interface AHBSlaveChanges extends Partial<AHBSlaveInit> {}
 export class AHBSlaveParameters implements Passing<AHBSlaveParameters> {
   /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;

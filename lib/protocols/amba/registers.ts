@@ -22,7 +22,7 @@ export interface AmbaRegisterNodeOptions {
   readonly resources?: readonly Resource[];
 }
 
-/** What a device with registers on an AMBA bus says about itself. */
+/** The parameters of a device with registers on an AMBA bus. */
 export interface AmbaRegisterRouterOptions extends Omit<AmbaRegisterNodeOptions, 'name' | 'address' | 'resources'> {
   /** Name of the device. */
   readonly name: string;

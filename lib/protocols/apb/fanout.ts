@@ -9,7 +9,7 @@ import * as rules from './rules.js';
 
 /** One bus to many slaves (amba 8). Negotiation throws `apb/fanout-inputs` unless there is exactly one input. */
 export class APBFanout extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'All slaves of all outputs go to the input; responseFields and requestKeys are those of all outputs together; beatBytes is that of the first output.',

@@ -5,10 +5,10 @@ import { type Encode, encodeFields, type NodePath, type Passing } from '../../gr
 import type { Device, Resource } from '../../devicetree/index.js';
 import * as rules from './rules.js';
 
-/** What addresses of slaves have to fulfil (amba 8). */
+/** Requirements on the addresses of slaves (amba 8). */
 export const apbAddresses: AddressChecks = addressChecks(rules.common);
 
-/** What an APB slave says about itself; everything but the address has a default (amba 8). */
+/** What an APB slave says about itself; every field except the address has a default (amba 8). */
 export interface APBSlaveInit {
   /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
@@ -36,7 +36,7 @@ export interface APBSlaveChanges extends Partial<APBSlaveInit> {}
 export class APBSlaveParameters implements Passing<APBSlaveParameters> {
   /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;

@@ -14,7 +14,7 @@ export interface AXI4LiteXbarOptions {
 
 /** Many AXI4-Lite masters to many slaves (standards 2.3). Negotiation throws `word-bus/xbar-width` unless all slaves are equally wide. */
 export class AXI4LiteXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output.',
     up: 'All slaves of all outputs go to every input.',

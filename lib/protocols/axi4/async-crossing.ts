@@ -13,7 +13,7 @@ export interface AXI4AsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the master (amba 4.10). */
 export class AXI4AsyncCrossingSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
@@ -31,7 +31,7 @@ export class AXI4AsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the slave, with the queue (amba 4.10). */
 export class AXI4AsyncCrossingSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
@@ -54,7 +54,7 @@ export class AXI4AsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (amba 4.10). */
 export class AXI4AsyncCrossing extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by the synchronisation stages of the queue (sync).',

@@ -6,12 +6,12 @@ import type { AXI4SlavePortParameters } from './slave-port.js';
 import { axi4ChannelWires } from './wires.js';
 import { axi4AsyncTraits } from './traits.js';
 
-/** What a master port looks like from the other side of an asynchronous crossing (amba 2.5). */
+/** A master port as seen from the other side of an asynchronous crossing (amba 2.5). */
 export class AXI4AsyncMasterPortParameters {
   constructor(readonly base: AXI4MasterPortParameters) {}
 }
 
-/** What a slave port looks like from the other side of an asynchronous crossing: with the queue that the sink side wants (amba 2.5). */
+/** A slave port as seen from the other side of an asynchronous crossing: with the queue that the sink side wants (amba 2.5). */
 export class AXI4AsyncSlavePortParameters {
   constructor(
     readonly async: AsyncQueueParams,

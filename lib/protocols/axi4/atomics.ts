@@ -7,7 +7,7 @@ import { atomicSizes } from './slave-parameters.js';
 
 /** Performs atomic transactions by reads and writes, for slaves that do not (standards 1.6). */
 export class AXI4Atomics extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'atomics becomes false for all masters.',
     up: 'Each slave has supportsAtomics of what it can read and write of a beat, at most 8 bytes; atomics becomes true.',
@@ -34,7 +34,7 @@ export class AXI4Atomics extends LazyModule {
 
 /** Answers atomic transactions with an error, for slaves that do not know them (standards 1.6). */
 export class AXI4AtomicsFilter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'atomics becomes false for all masters.',
     up: 'No slave has supportsAtomics; atomics becomes true.',

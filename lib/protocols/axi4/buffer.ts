@@ -57,7 +57,7 @@ export class AXI4BufferParams implements DirectedBuffers<AXI4BufferParams> {
  * responses count as latency; data to be written do not.
  */
 export class AXI4Buffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by 1 if the queues of both aw and ar take a cycle, and by 1 if those of both b and r do: queues that have entries and are not of the kind flow.',

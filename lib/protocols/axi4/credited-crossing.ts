@@ -19,7 +19,7 @@ export interface AXI4CreditedOptions {
 
 /** The half of a credited crossing on the side of the master (amba 4.11). */
 export class AXI4CreditedSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
@@ -37,7 +37,7 @@ export class AXI4CreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the slave (amba 4.11). */
 export class AXI4CreditedSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The port gets a delay, that of this half; nothing else changes.',
@@ -55,7 +55,7 @@ export class AXI4CreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (amba 4.11). */
 export class AXI4CreditedBuffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'delay grows by that of the buffer, channel by channel.',
     up: 'delay grows by that of the buffer, channel by channel.',

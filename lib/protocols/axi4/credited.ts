@@ -52,7 +52,7 @@ export class AXI4CreditedDelay implements Readonly<Record<AXI4Channel, CreditedD
   }
 }
 
-/** What a master port looks like from the other side of a credited crossing (amba 2.5). */
+/** A master port as seen from the other side of a credited crossing (amba 2.5). */
 export class AXI4CreditedMasterPortParameters {
   constructor(
     readonly delay: AXI4CreditedDelay,
@@ -60,7 +60,7 @@ export class AXI4CreditedMasterPortParameters {
   ) {}
 }
 
-/** What a slave port looks like from the other side of a credited crossing (amba 2.5). */
+/** A slave port as seen from the other side of a credited crossing (amba 2.5). */
 export class AXI4CreditedSlavePortParameters {
   constructor(
     readonly delay: AXI4CreditedDelay,

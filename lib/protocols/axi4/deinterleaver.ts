@@ -17,7 +17,7 @@ export interface AXI4DeinterleaverOptions {
 
 /** Gathers the beats of read bursts, so that those of different bursts are not mixed (amba 4.7). */
 export class AXI4Deinterleaver extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'supportsRead ends at maxReadBytes, and interleavedId becomes 0 for all slaves.',

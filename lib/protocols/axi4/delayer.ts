@@ -13,7 +13,7 @@ export interface AXI4DelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (amba 4.8). */
 export class AXI4Delayer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** Masters come in, slaves are behind it. */

@@ -11,9 +11,9 @@ import type { AXI4SlaveParameters } from './slave-parameters.js';
 import type { AXI4SlavePortParameters } from './slave-port.js';
 import * as rules from './rules.js';
 
-/** What a filter leaves of a slave; undefined hides it. */
+/** The part of a slave that a filter keeps; undefined hides it. */
 export type SlaveFilter = (slave: AXI4SlaveParameters) => AXI4SlaveParameters | undefined;
-/** What a filter leaves of a master; undefined hides it. */
+/** The part of a master that a filter keeps; undefined hides it. */
 export type MasterFilter = (master: AXI4MasterParameters) => AXI4MasterParameters | undefined;
 
 /** Keeps every slave as it is (amba 4.9). */
@@ -63,7 +63,7 @@ export interface AXI4FilterOptions {
  * `axi4/filter-*` when a function adds something, or when nothing is left.
  */
 export class AXI4Filter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Only the masters that mfilter keeps go on, with what it leaves of their id.',
     up: 'Only the slaves that sfilter keeps go on, with what it leaves of their address, supportsRead, supportsWrite, supportsAtomics, regionType and interleavedId.',

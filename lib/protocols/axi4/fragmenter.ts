@@ -15,7 +15,7 @@ import * as rules from './rules.js';
  * (`axi4/fragmenter-beat`).
  */
 export class AXI4Fragmenter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'aligned becomes true for all masters, and maxFlight is dropped; echoFields gain AXI4FragLast.',
     up: 'supportsRead and supportsWrite, where there are any, reach up to the alignment of the address sets of the slave, at most 256 beats, and supportsAtomics ends at beatBytes; interleavedId is dropped.',

@@ -20,7 +20,7 @@ export interface AXI4IdIndexerOptions {
  * for all masters that share it: their names joined, aligned if all are, with the sum of their transactions in flight.
  */
 export class AXI4IdIndexer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The masters become 2^idBits ones of one id each, which stand for all that come to share it: with their name joined, aligned if all are, atomics if one is, and with maxFlight added up; echoFields gain AXI4ExtraId for the bits of an id that no longer fit.',
     up: 'Nothing.',

@@ -7,7 +7,7 @@ import { sameFields } from '../../bus/same-fields.js';
 import * as rules from './rules.js';
 import { visible } from '../../base/text/index.js';
 
-/** What a master says about itself; everything but the name has a default (amba 2.2). */
+/** The parameters of a master; every field except the name has a default (amba 2.2). */
 export interface AXI4MasterInit {
   /** Name in messages, drawings and id maps. */
   readonly name: string;

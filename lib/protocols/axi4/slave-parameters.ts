@@ -9,7 +9,7 @@ import { type SizesLike, sizesInWords, toSizes } from '../../bus/sizes.js';
 import { sameFields } from '../../bus/same-fields.js';
 import * as rules from './rules.js';
 
-/** What a slave says about itself; everything but the address has a default (amba 2.1). */
+/** The parameters of a slave; every field except the address has a default (amba 2.1). */
 export interface AXI4SlaveInit {
   /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
@@ -42,7 +42,7 @@ export interface AXI4SlaveChanges extends Partial<AXI4SlaveInit> {
 export class AXI4SlaveParameters implements Passing<AXI4SlaveParameters> {
   /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;
@@ -181,7 +181,7 @@ const checkedFields = ['address', 'supportsWrite', 'supportsRead', 'supportsAtom
 /** Sizes of atomic transactions in bytes, but for those that compare (standards 1.6). */
 export const atomicSizes: TransferSizes = new TransferSizes(1, 8);
 
-/** What addresses of slaves have to fulfil. */
+/** Requirements on the addresses of slaves. */
 export const addresses: AddressChecks = addressChecks(rules.common);
 
 // The checks of amba 2.1, in the reference's order.

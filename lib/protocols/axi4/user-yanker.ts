@@ -17,7 +17,7 @@ export interface AXI4UserYankerOptions {
  * be (`axi4/yanker-flight`).
  */
 export class AXI4UserYanker extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'maxFlight becomes at most capMaxFlight, if that is given; echoFields end here.',
     up: 'Nothing.',

@@ -40,7 +40,7 @@ export interface AXI4XbarOptions {
 
 /** Many masters to many slaves (amba 4.2). */
 export class AXI4Xbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output, with the id of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); echoFields, requestFields and responseKeys are those of all inputs together.',
     up: 'All slaves of all outputs go to every input; minLatency is the least of all outputs; atomics is true if it is for an output; responseFields and requestKeys are those of all outputs together.',

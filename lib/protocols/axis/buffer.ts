@@ -5,7 +5,7 @@ import { adapterNode } from './nodes.js';
 
 /** A queue in a stream (amba 6); no effect on parameters. */
 export class AXISBuffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** A stream comes in and goes out. */

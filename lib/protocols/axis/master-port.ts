@@ -11,7 +11,7 @@ import { requireWidth } from './slave-port.js';
 import * as rules from './rules.js';
 import { visible } from '../../base/text/index.js';
 
-/** What a sender of a stream says about itself (amba 6). */
+/** The parameters of a sender of a stream (amba 6). */
 export interface AXISMasterInit {
   /** Name in messages and drawings. */
   readonly name: string;
@@ -34,7 +34,7 @@ export class AXISMasterParameters implements Passing<AXISMasterParameters> {
   readonly emitsSizes: TransferSizes;
   /** Ids of its packets, half open; not empty. */
   readonly sourceId: IdRange;
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 

@@ -8,7 +8,7 @@ import { type SizesLike, toSizes } from '../../bus/sizes.js';
 import * as rules from './rules.js';
 import { visible } from '../../base/text/index.js';
 
-/** What a receiver of a stream says about itself (amba 6). */
+/** The parameters of a receiver of a stream (amba 6). */
 export interface AXISSlaveInit {
   /** Name in messages and drawings. */
   readonly name: string;
@@ -31,7 +31,7 @@ export class AXISSlaveParameters implements Passing<AXISSlaveParameters> {
   readonly supportsSizes: TransferSizes;
   /** Number by which masters address it, at least 0. */
   readonly destinationId: number;
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 

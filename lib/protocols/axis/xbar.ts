@@ -26,7 +26,7 @@ export interface AXISXbarOptions {
  * power of two.
  */
 export class AXISXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); beatBytes is that of the crossbar; userFields, isAligned and isContinuous are those of the first input.',
     up: 'All slaves of all outputs go to every input, with the destinationId of each shifted into the range of its output (rounded up to a power of two; the largest output starts at 0, of equal ones the last); beatBytes is that of the crossbar; reqAligned and reqContinuous are those of the first output.',

@@ -17,7 +17,7 @@ import { takesOneMaster } from './one-master.js';
  * `tilelink/master-port-ids`. Slaves may offer longer bursts than the managers take.
  */
 export class AHBToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with the sourceId range [0, 1), which emits get and putFull of 1 to 2048 bytes; requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: get becomes supportsRead and putFull becomes supportsWrite, where they include a whole beat up to the alignment of its address sets, at most 16 beats, else up to a beat; lite becomes true, and requestKeys lose AMBAProt.',

@@ -20,7 +20,7 @@ import * as rules from './rules.js';
  * `tilelink/master-port-ids`. The hardware needs managers that answer after at least one cycle (`apb/to-tl-latency`).
  */
 export class APBToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with the sourceId range [0, 1), whose emits are not known (1 to 4096 bytes of everything); requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: it has supportsRead if it supports get, and supportsWrite if it supports putPartial, of some size from 1 to beatBytes; requestKeys lose AMBAProt.',

@@ -8,13 +8,13 @@ import { apbWithinWord, toApbMasters } from './words.js';
 
 /** From AXI4-Lite to APB, one transfer at a time (standards 1.3). The hardware needs APB of at most 32 bits (`apb/bridge-width`). */
 export class AXI4LiteToAPB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an APB master, of which only the name is left.',
     up: 'Each slave takes reads, if it has supportsRead, and writes, if it has supportsWrite, of 1 to beatBytes bytes; responseFields and requestKeys end here.',
   };
 
-  /** What to bind: AXI4-Lite masters on the inward side, APB slaves on the outward side. */
+  /** The node to bind: AXI4-Lite masters on the inward side, APB slaves on the outward side. */
   readonly node: AdapterNode<AXI4Lite, APB>;
 
   constructor() {

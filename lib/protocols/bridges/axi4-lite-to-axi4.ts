@@ -14,13 +14,13 @@ import { withinWord } from './words.js';
  * told apart: there is one on a port. Several throw `axi4/master-port-ids`.
  */
 export class AXI4LiteToAXI4 extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an AXI4 master with the id range [0, 1); aligned is true, and maxFlight stays.',
     up: 'Each slave keeps of supportsRead and supportsWrite what fits a word.',
   };
 
-  /** What to bind: AXI4-Lite masters on the inward side, AXI4 slaves on the outward side. */
+  /** The node to bind: AXI4-Lite masters on the inward side, AXI4 slaves on the outward side. */
   readonly node: AdapterNode<AXI4Lite, AXI4>;
 
   constructor() {

@@ -8,13 +8,13 @@ import { withinWord } from './words.js';
 
 /** From AXI4-Lite to OBI (standards 1.5): ERR becomes SLVERR. */
 export class AXI4LiteToOBI extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an OBI master; maxFlight stays; idBits is 0, takesError is true, rready, beFull and atomics are false.',
     up: 'Each slave keeps supportsRead and supportsWrite.',
   };
 
-  /** What to bind: AXI4-Lite masters on the inward side, OBI slaves on the outward side. */
+  /** The node to bind: AXI4-Lite masters on the inward side, OBI slaves on the outward side. */
   readonly node: AdapterNode<AXI4Lite, OBI>;
 
   constructor() {

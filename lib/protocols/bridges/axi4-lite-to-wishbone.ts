@@ -16,13 +16,13 @@ export interface WishboneBridgeOptions {
 
 /** From AXI4-Lite to Wishbone (standards 1.4): ERR becomes SLVERR, RTY is tried again. */
 export class AXI4LiteToWishbone extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a Wishbone master; maxFlight stays with pipelined and becomes 1 without; takesError and takesRetry are true, bursts is false.',
     up: 'Each slave keeps of supportsRead and supportsWrite what fits a word.',
   };
 
-  /** What to bind: AXI4-Lite masters on the inward side, Wishbone slaves on the outward side. */
+  /** The node to bind: AXI4-Lite masters on the inward side, Wishbone slaves on the outward side. */
   readonly node: AdapterNode<AXI4Lite, Wishbone>;
 
   constructor(options: WishboneBridgeOptions = {}) {

@@ -14,13 +14,13 @@ import * as rules from './rules.js';
  * hardware needs aligned ones (`axi4/to-ahb-aligned`).
  */
 export class AXI4ToAHB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an AHB master, of which only the name is left; requestFields and responseKeys stay, and echoFields end here.',
     up: 'Each slave keeps supportsRead and supportsWrite; interleavedId is 0; minLatency becomes 1.',
   };
 
-  /** What to bind: AXI4 masters on the inward side, AHB slaves on the outward side. */
+  /** The node to bind: AXI4 masters on the inward side, AHB slaves on the outward side. */
   readonly node: AdapterNode<AXI4, AHBMaster>;
 
   constructor() {

@@ -14,13 +14,13 @@ import { checkApbWidth } from './apb-width.js';
  * needs APB of at most 32 bits (`apb/bridge-width`). Slaves must be aligned to a beat; others throw `axi4/slave-alignment`.
  */
 export class AXI4ToAPB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an APB master, of which only the name is left; requestFields and responseKeys stay, and echoFields end here.',
     up: 'Each slave takes reads, if it has supportsRead, and writes, if it has supportsWrite, of 1 to beatBytes bytes; interleavedId is 0; minLatency becomes 1.',
   };
 
-  /** What to bind: AXI4 masters on the inward side, APB slaves on the outward side. */
+  /** The node to bind: AXI4 masters on the inward side, APB slaves on the outward side. */
   readonly node: AdapterNode<AXI4, APB>;
 
   constructor() {

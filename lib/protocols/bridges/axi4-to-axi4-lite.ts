@@ -11,13 +11,13 @@ import type { WordSlavePort } from '../word-bus/slave-port.js';
 
 /** From AXI4 to AXI4-Lite (standards 1.3): ids stay at the bridge. Put `axi4.fragmenter()` in front for masters that make bursts. */
 export class AXI4ToAXI4Lite extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an AXI4-Lite master, whose maxFlight is that for each id times the number of its ids; requestFields, responseKeys and echoFields end here.',
     up: 'Each slave keeps supportsRead and supportsWrite; interleavedId is 0; minLatency becomes 1.',
   };
 
-  /** What to bind: AXI4 masters on the inward side, AXI4-Lite slaves on the outward side. */
+  /** The node to bind: AXI4 masters on the inward side, AXI4-Lite slaves on the outward side. */
   readonly node: AdapterNode<AXI4, AXI4Lite>;
 
   constructor() {

@@ -29,7 +29,7 @@ export interface AXI4ToTLOptions {
  * device to send illegal requests to (`axi4/to-tilelink-error`).
  */
 export class AXI4ToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each id of each master with transactions in flight becomes a client with requestFifo, whose sourceId range is twice as large as the largest maxFlight of any master; requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats, with atomics what both arithmetic and logical have becomes supportsAtomics, up to 8 bytes; name is that of the module that declares it; interleavedId is 0; atomics is that of the options; requestKeys lose AMBAProt and with wcorrupt gain AMBACorrupt.',

@@ -8,13 +8,13 @@ import { apbWithinWord, toApbMasters } from './words.js';
 
 /** From OBI to APB, one transfer at a time (standards 1.5). The hardware needs APB of at most 32 bits (`apb/bridge-width`). */
 export class OBIToAPB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an APB master, of which only the name is left.',
     up: 'Each slave takes reads, if it has supportsRead, and writes, if it has supportsWrite, of 1 to beatBytes bytes; ids, rready, error and beFull are true, atomics is false; responseFields and requestKeys end here.',
   };
 
-  /** What to bind: OBI masters on the inward side, APB slaves on the outward side. */
+  /** The node to bind: OBI masters on the inward side, APB slaves on the outward side. */
   readonly node: AdapterNode<OBI, APB>;
 
   constructor() {

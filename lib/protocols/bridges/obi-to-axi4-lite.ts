@@ -9,13 +9,13 @@ import { withinWord } from './words.js';
 
 /** From OBI to AXI4-Lite (standards 1.5): errors become ERR. */
 export class OBIToAXI4Lite extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an AXI4-Lite master; maxFlight stays.',
     up: 'Each slave keeps supportsRead and supportsWrite; ids, rready, error and beFull are true, atomics is false.',
   };
 
-  /** What to bind: OBI masters on the inward side, AXI4-Lite slaves on the outward side. */
+  /** The node to bind: OBI masters on the inward side, AXI4-Lite slaves on the outward side. */
   readonly node: AdapterNode<OBI, AXI4Lite>;
 
   constructor() {

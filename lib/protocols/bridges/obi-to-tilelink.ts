@@ -13,13 +13,13 @@ import { managersWithinWord, toClients } from './words.js';
  * (`obi/to-tilelink-flight`), and the hardware needs managers in one FIFO domain for several (`tilelink/require-fifo`).
  */
 export class OBIToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with requestFifo and as many source ids as its maxFlight, the first one from 0 on.',
     up: 'Each manager becomes a slave: of get and putPartial what fits a word becomes supportsRead and supportsWrite; ids, rready, error and beFull are true, atomics is false.',
   };
 
-  /** What to bind: OBI masters on the inward side, TileLink managers on the outward side. */
+  /** The node to bind: OBI masters on the inward side, TileLink managers on the outward side. */
   readonly node: AdapterNode<OBI, TileLink>;
 
   constructor() {

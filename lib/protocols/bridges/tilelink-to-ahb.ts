@@ -23,13 +23,13 @@ export interface TLToAHBOptions {
 
 /** From TileLink to AHB (amba 7.3, tilelink 7.2). */
 export class TLToAHB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes an AHB master, of which only the name is left; requestFields lose AMBAProt, responseKeys stay, and echoFields end here.',
     up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull, putPartial is not supported, and hint is supported of the sizes of either (unless supportHints is false); it has the fifoId 0 and mayDenyPut; minLatency becomes 1, and requestKeys gain AMBAProt.',
   };
 
-  /** What to bind: TileLink clients on the inward side, AHB slaves on the outward side. */
+  /** The node to bind: TileLink clients on the inward side, AHB slaves on the outward side. */
   readonly node: AdapterNode<TileLink, AHBMaster>;
 
   constructor(options: TLToAHBOptions = {}) {

@@ -19,13 +19,13 @@ export interface TLToAPBOptions {
 
 /** From TileLink to APB (amba 8, tilelink 7.3). Slaves must be aligned to a beat; others throw `tilelink/slave-alignment`. */
 export class TLToAPB extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes an APB master, of which only the name is left; requestFields lose AMBAProt, responseKeys stay, and echoFields end here.',
     up: 'Each slave becomes a manager: it supports get with supportsRead, and putFull and putPartial with supportsWrite, of 1 to beatBytes bytes; it has the fifoId 0 and mayDenyPut; minLatency becomes 1, and requestKeys gain AMBAProt.',
   };
 
-  /** What to bind: TileLink clients on the inward side, APB slaves on the outward side. */
+  /** The node to bind: TileLink clients on the inward side, APB slaves on the outward side. */
   readonly node: AdapterNode<TileLink, APB>;
 
   constructor(options: TLToAPBOptions = {}) {

@@ -43,13 +43,13 @@ export interface TLToAXI4Options {
  * interleave reads (`tilelink/to-axi4-interleaved`) and transfers of at most 32 KiB (`tilelink/to-axi4-size`).
  */
 export class TLToAXI4 extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes a master, those that hold copies last: with atomics, those that emit arithmetic or logical make atomic transactions; with requestFifo it gets a single id and maxFlight is the number of its source ids, without it gets an id for each sourceId and maxFlight is 1; aligned is true, echoFields gain AXI4TLState, and requestFields lose AMBAProt and with wcorrupt gain AMBACorrupt.',
     up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial, with atomics supportsAtomics becomes arithmetic and logical; it has the fifoId 0, mayDenyGet and mayDenyPut; requestKeys gain AMBAProt.',
   };
 
-  /** What to bind: TileLink clients on the inward side, AXI4 slaves on the outward side. */
+  /** The node to bind: TileLink clients on the inward side, AXI4 slaves on the outward side. */
   readonly node: AdapterNode<TileLink, AXI4>;
 
   /** @throws RequirementError `tilelink/to-axi4-strip` unless `stripBits` is 0. */

@@ -6,13 +6,13 @@ import { toManagers, toWordMasters } from './words.js';
 
 /** From TileLink to OBI (standards 1.5): ERR denies. Put `tl.fragmenter` in front for larger transfers. */
 export class TLToOBI extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes an OBI master, whose maxFlight is the number of its source ids; idBits is 0, takesError is true, rready, beFull and atomics are false.',
     up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull and putPartial; it has the fifoId 0; mayDenyGet and mayDenyPut are error; minLatency is 1.',
   };
 
-  /** What to bind: TileLink clients on the inward side, OBI slaves on the outward side. */
+  /** The node to bind: TileLink clients on the inward side, OBI slaves on the outward side. */
   readonly node: AdapterNode<TileLink, OBI>;
 
   constructor() {

@@ -8,13 +8,13 @@ import { toManagers, toWordMasters } from './words.js';
 
 /** From TileLink to Wishbone (standards 1.4): ERR denies, RTY is tried again. Put `tl.fragmenter` in front for larger transfers. */
 export class TLToWishbone extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each client becomes a Wishbone master, whose maxFlight is the number of its source ids with pipelined, and 1 without; takesError, takesRetry and bursts are true.',
     up: 'Each slave becomes a manager: supportsRead becomes get, supportsWrite becomes putFull, and putPartial too where granularity is 1; it has the fifoId 0; mayDenyGet and mayDenyPut are error; minLatency is 1.',
   };
 
-  /** What to bind: TileLink clients on the inward side, Wishbone slaves on the outward side. */
+  /** The node to bind: TileLink clients on the inward side, Wishbone slaves on the outward side. */
   readonly node: AdapterNode<TileLink, Wishbone>;
 
   constructor(options: WishboneBridgeOptions = {}) {

@@ -11,13 +11,13 @@ import { withinWord } from './words.js';
 
 /** From Wishbone to AXI4-Lite (standards 1.4): errors become ERR. */
 export class WishboneToAXI4Lite extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes an AXI4-Lite master; maxFlight stays.',
     up: 'Each slave keeps supportsRead and supportsWrite; error is true, granularity is 1, retry and bursts are false.',
   };
 
-  /** What to bind: Wishbone masters on the inward side, AXI4-Lite slaves on the outward side. */
+  /** The node to bind: Wishbone masters on the inward side, AXI4-Lite slaves on the outward side. */
   readonly node: AdapterNode<Wishbone, AXI4Lite>;
 
   constructor(options: WishboneBridgeOptions = {}) {

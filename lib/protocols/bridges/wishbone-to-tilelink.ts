@@ -15,13 +15,13 @@ import { managersWithinWord, toClients } from './words.js';
  * in flight (`wishbone/to-tilelink-flight`), and the hardware needs managers in one FIFO domain for them (`tilelink/require-fifo`).
  */
 export class WishboneToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with as many source ids as its maxFlight, one without pipelined, the first one from 0 on; requestFifo is that of pipelined.',
     up: 'Each manager becomes a slave: of get and putPartial what fits a word becomes supportsRead and supportsWrite; error is true, granularity is 1, retry and bursts are false.',
   };
 
-  /** What to bind: Wishbone masters on the inward side, TileLink managers on the outward side. */
+  /** The node to bind: Wishbone masters on the inward side, TileLink managers on the outward side. */
   readonly node: AdapterNode<Wishbone, TileLink>;
 
   constructor(options: WishboneBridgeOptions = {}) {

@@ -18,7 +18,7 @@ export interface BundleBridgeNexusModuleOptions extends Omit<BundleBridgeNexusOp
 
 /** A module that distributes one value to any number of sinks (core 6.9). */
 export class BundleBridgeNexus extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every sink gets the type of the first input, or without inputs the default.',
     up: 'The source is asked for the type of the first output, or for any if there are no outputs.',

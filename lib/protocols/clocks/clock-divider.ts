@@ -15,7 +15,7 @@ import * as rules from './rules.js';
 export class ClockDivider extends LazyModule {
   static readonly traits: ModuleTraits = { newClock: true };
 
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The frequency that is given (give.freqMHz) is divided by div; a clock that is left open stays open.',
     up: 'The frequency that is taken (take.freqMHz) is multiplied by div; a clock that is left open stays open.',

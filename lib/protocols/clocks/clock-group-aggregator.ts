@@ -16,7 +16,7 @@ export interface ClockGroupLook {
  * and keys that differ (`clocks/aggregator-keys`).
  */
 export class ClockGroupAggregator extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The members of all groups become those of one group with the name groupName, one group after the other; each keeps its own name.',

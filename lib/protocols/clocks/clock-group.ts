@@ -11,7 +11,7 @@ import * as rules from './rules.js';
  * (`clocks/group-keys`).
  */
 export class ClockGroup extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each sink gets a source that leaves everything open: give, jitterPS and name.',
     up: 'The sinks become the members of one group with the name groupName, in the order of their bindings.',

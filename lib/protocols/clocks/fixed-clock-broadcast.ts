@@ -13,7 +13,7 @@ import { requireOneInput } from './group-requirements.js';
 
 /** Spreads one clock to any number of sinks (interrupts-clocks 11.3). */
 export class FixedClockBroadcast extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'With fixed, every sink is given that clock (give), and jitterPS and name are left open; without, nothing.',
     up: 'With fixed, the source is asked for that clock (take), and phaseDeg, phaseErrorDeg, freqErrorPPM, jitterPS and name have their defaults; without, it sees what the first sink says.',

@@ -54,7 +54,7 @@ function maybeClock(clock: ClockLike | undefined): ClockParameters | undefined {
   return clock === undefined ? undefined : toClock(clock);
 }
 
-/** What a source says about its clock; everything may be left open (interrupts-clocks 9). */
+/** The parameters of a clock source; all are optional (interrupts-clocks 9). */
 export interface ClockSourceInit {
   /** Jitter in picoseconds. */
   readonly jitterPS?: number | undefined;

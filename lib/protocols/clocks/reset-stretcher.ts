@@ -7,7 +7,7 @@ import * as rules from './rules.js';
 
 /** Holds the reset of a clock for some cycles longer (interrupts-clocks 11.5). */
 export class ResetStretcher extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** A clock comes in and goes out, its reset later. */

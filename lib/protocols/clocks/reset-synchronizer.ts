@@ -5,7 +5,7 @@ import { clockAdapterNode } from './nodes.js';
 
 /** Synchronises the reset of a clock to the clock (interrupts-clocks 11.5); no effect on parameters. */
 export class ResetSynchronizer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** A clock comes in and goes out. */
@@ -28,7 +28,7 @@ export function resetSynchronizer(): AdapterNode<Clocks> {
 
 /** Synchronises the resets of a group of clocks, each to its own (interrupts-clocks 11.5); no effect on parameters. */
 export class ClockGroupResetSynchronizer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** A group of clocks comes in and goes out. */

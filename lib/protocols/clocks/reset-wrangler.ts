@@ -26,7 +26,7 @@ const leastTicks = 7;
 
 /** Releases the resets of several clocks in order, after the reset has settled (interrupts-clocks 11.5); passes parameters on. */
 export class ResetWrangler extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** Clocks come in and go out, port k to port k. */

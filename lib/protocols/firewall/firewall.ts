@@ -19,7 +19,7 @@ type Guards = <S extends Guarded<S>>(slaves: readonly S[]) => S[];
  * guarded devices.
  */
 export abstract class Firewall<T extends ProtocolTypes> extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Each device is divided where a region begins or ends; each part has a guard: the accesses that its region accepts, or else that the device is to take.',
@@ -27,7 +27,7 @@ export abstract class Firewall<T extends ProtocolTypes> extends LazyModule {
   /** That it keeps accesses out. */
   static readonly traits: ModuleTraits = { firewall: true };
 
-  /** What to bind: masters on the inward side, devices on the outward side. */
+  /** The node to bind: masters on the inward side, devices on the outward side. */
   readonly node: AdapterNode<T>;
 
   /** Throws what {@link FirewallRegions} throws. */

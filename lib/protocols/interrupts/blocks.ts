@@ -62,7 +62,7 @@ export interface IntBlockDuringResetOptions {
 
 /** Holds interrupts back during reset and for some cycles after it; parameters pass unchanged (interrupts-clocks 5). */
 export class IntBlockDuringReset extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** Interrupts come in and go out. */
@@ -97,7 +97,7 @@ export interface IntXingOptions {
 export class IntXing extends LazyModule {
   static readonly traits: ModuleTraits = { synchronises: 'asynchronous' };
 
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** Interrupts come in and go out. */

@@ -12,7 +12,7 @@ import {
   syncNameNode,
 } from './sync-crossing.js';
 
-/** What a crossing of interrupts takes beyond its type. */
+/** Options of a crossing of interrupts beyond its type. */
 export interface IntCrossingOptions {
   /** Whether the interrupts come from registers. Credited crossings take this from their delay instead. Default false. */
   readonly alreadyRegistered?: boolean;

@@ -121,8 +121,8 @@ export function ephemeral(options?: NodeOptions<Interrupts, Interrupts>): Epheme
 }
 
 /**
- * The functions of an interrupt crossbar (interrupts-clocks 3): every output carries all inputs, numbered on in input order; what is
- * behind the outputs is not told to the devices.
+ * The functions of an interrupt crossbar (interrupts-clocks 3): every output carries all inputs, numbered in input order; devices do not
+ * see what is behind the outputs.
  */
 export const flatten = {
   down: (ports: readonly IntSourcePortParameters[]): IntSourcePortParameters => {

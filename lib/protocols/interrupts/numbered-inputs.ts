@@ -25,7 +25,7 @@ import * as rules from './rules.js';
 /** The number of an interrupt at its receiver, at least 0: of several, the first, from which they count on; or one for each. */
 export type InterruptNumbers = number | readonly number[];
 
-/** What raises interrupts: a node, or a device that has one made for as many as are wanted. */
+/** A source of interrupts: a node, or a device that creates one with as many interrupts as needed. */
 export type InterruptSource = Handle<ProtocolTypes, Interrupts> | RaisingDevice;
 
 /** A device whose interrupts are created on demand. */
@@ -46,21 +46,21 @@ export interface NumberedInputsOptions {
   readonly end?: Node<Interrupts>;
   /** Whether several interrupts may have one number, if each was connected to share it. Default: no. */
   readonly shared?: boolean;
-  /** What software calls some of them. Default: nothing. */
+  /** Names of some of them in software. Default: none. */
   readonly names?: ReadonlyMap<number, string>;
 }
 
 /** An interrupt at its receiver. */
 export interface NumberedInput extends NamedInput {
-  /** What is known of the device that raises it. */
+  /** The device that raises it, as far as known. */
   readonly source: IntSourceParameters;
   /** Which of the bindings of the receiver it comes by, from 0. */
   readonly binding: number;
 }
 
 /**
- * The interrupts that a node receives, by the numbers that software knows them by: those that they were connected with, as a datasheet has
- * them. Interrupts that were bound without a number get those that nobody asked for, the lowest first, in the order of the bindings.
+ * The interrupts that a node receives, by the numbers that software uses: those with which they were connected, as in a datasheet.
+ * Interrupts that were bound without a number get unused numbers, the lowest first, in the order of the bindings.
  */
 export class NumberedInputs {
   // By the position of the binding at the node.

@@ -75,7 +75,7 @@ export interface IntSyncCrossingSourceOptions {
 
 /** The half of a crossing in the domain where the interrupts come from (interrupts-clocks 4). */
 export class IntSyncCrossingSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** Interrupts come in, the wires of the crossing go out. */
@@ -99,7 +99,7 @@ export class IntSyncCrossingSource extends LazyModule {
 }
 
 abstract class IntSyncCrossingSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** The wires of the crossing come in, interrupts go out. */

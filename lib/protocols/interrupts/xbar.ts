@@ -21,7 +21,7 @@ function sized(
 
 /** Joins interrupts: every output carries those of all inputs, numbered on in the order of the bindings (interrupts-clocks 3). */
 export class IntXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
     up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',
@@ -51,7 +51,7 @@ export class IntXbar extends LazyModule {
 
 /** As {@link IntXbar}, on the wires between clock domains (interrupts-clocks 3). */
 export class IntSyncXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The sources of all inputs go to every output, with the range of each shifted by the number of interrupts of the inputs before.',
     up: 'Every input gets one sink that says nothing, whatever is behind the outputs.',

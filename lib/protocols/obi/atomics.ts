@@ -6,7 +6,7 @@ import { performingAtomics } from './ports.js';
 
 /** Performs the atomic transactions of masters by reads and writes, and keeps their reservations (standards 2.4). */
 export class OBIAtomics extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'atomics becomes false.',
     up: 'Each slave performs atomic transactions of 4 bytes, or 8 on a bus of 8, as far as it can be read and written; atomics becomes true.',

@@ -10,7 +10,7 @@ import { OBI } from './obi.js';
  * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class OBIFirewall extends Firewall<OBI> {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static override readonly about: AdapterAbout = aboutWithError;
 
   constructor(options: FirewallOptions = {}) {

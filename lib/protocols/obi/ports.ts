@@ -8,7 +8,7 @@ import { obiKind } from './kind.js';
 import * as rules from './rules.js';
 import type { OBIMasterSays, OBISlaveSays } from './says.js';
 
-/** What an OBI master port says, as it is written (standards 2.4). */
+/** Options of an OBI master port (standards 2.4). */
 export interface OBIMasterOptions {
   /** Bits of AID, at least 0. Default 0: no ids. */
   readonly idBits?: number | undefined;
@@ -22,7 +22,7 @@ export interface OBIMasterOptions {
   readonly atomics?: boolean | undefined;
 }
 
-/** What an OBI slave port says, as it is written (standards 2.4). */
+/** Options of an OBI slave port (standards 2.4). */
 export interface OBISlaveOptions {
   /** Width of the data in bytes, 4 or 8. */
   readonly beatBytes: number;

@@ -1,4 +1,4 @@
-/** What masters of OBI say beyond those of any word bus (standards 2.4). */
+/** Parameters of OBI masters beyond those of any word bus (standards 2.4). */
 export interface OBIMasterSays {
   /** Bits of AID. */
   readonly idBits: number;
@@ -12,7 +12,7 @@ export interface OBIMasterSays {
   readonly atomics: boolean;
 }
 
-/** What slaves of OBI say beyond those of any word bus (standards 2.4). */
+/** Parameters of OBI slaves beyond those of any word bus (standards 2.4). */
 export interface OBISlaveSays {
   /** Whether it gives back the AID of a request as RID. */
   readonly ids: boolean;

@@ -21,7 +21,7 @@ export interface OBIXbarOptions {
 
 /** Many OBI masters to many slaves (standards 2.3, 2.4). Negotiation throws `word-bus/xbar-width` unless all slaves are equally wide. */
 export class OBIXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output; idBits is the largest of all inputs and as many as tell the inputs apart, or 0 without extendsIds; rready, beFull and atomics are true if they are for an input, takesError is true if it is for all inputs.',
     up: 'All slaves of all outputs go to every input; ids, rready, beFull and atomics are true, since each output is asked itself; error is true if it is for an output.',

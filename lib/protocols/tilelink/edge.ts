@@ -30,11 +30,11 @@ export class TLBundleParameters {
     readonly sinkBits: number,
     /** Width of the binary logarithm of a size in bytes, at least 1. */
     readonly sizeBits: number,
-    /** What comes back with responses as it was sent. */
+    /** Fields that responses return unchanged. */
     readonly echoFields: readonly BundleField[],
-    /** What accompanies requests and is understood by the managers. */
+    /** Fields that accompany requests and are accepted by the managers. */
     readonly requestFields: readonly BundleField[],
-    /** What accompanies responses and is understood by the clients. */
+    /** Fields that accompany responses and are accepted by the clients. */
     readonly responseFields: readonly BundleField[],
     /** Whether channels B, C and E exist. */
     readonly hasBCE: boolean,

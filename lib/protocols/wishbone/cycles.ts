@@ -6,7 +6,7 @@ import type { Wishbone } from './wishbone.js';
 
 /** Classic masters in front of pipelined slaves (standards 2.2). */
 export class WishboneToPipelined extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'pipelined becomes true, and maxFlight becomes 1.',
     up: 'pipelined becomes false.',
@@ -23,7 +23,7 @@ export class WishboneToPipelined extends LazyModule {
 
 /** Pipelined masters in front of classic slaves (standards 2.2). */
 export class WishboneToClassic extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'pipelined becomes false, and maxFlight becomes 1.',
     up: 'pipelined becomes true.',

@@ -10,7 +10,7 @@ import { Wishbone } from './wishbone.js';
  * Negotiation throws a requirement of the area `firewall/*` for regions that make no sense.
  */
 export class WishboneFirewall extends Firewall<Wishbone> {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static override readonly about: AdapterAbout = aboutWithError;
 
   constructor(options: FirewallOptions = {}) {

@@ -8,7 +8,7 @@ import { wishboneKind } from './kind.js';
 import * as rules from './rules.js';
 import type { WishboneMasterSays, WishboneSlaveSays } from './says.js';
 
-/** What a Wishbone master port says, as it is written (standards 2.2). */
+/** Options of a Wishbone master port (standards 2.2). */
 export interface WishboneMasterOptions {
   /** Whether it makes pipelined cycles. Default false: classic cycles. */
   readonly pipelined?: boolean | undefined;
@@ -20,7 +20,7 @@ export interface WishboneMasterOptions {
   readonly takesRetry?: boolean | undefined;
 }
 
-/** What a Wishbone slave port says, as it is written (standards 2.2). */
+/** Options of a Wishbone slave port (standards 2.2). */
 export interface WishboneSlaveOptions {
   /** Width of the data in bytes: 1, 2, 4 or 8. */
   readonly beatBytes: number;

@@ -1,4 +1,4 @@
-/** What masters of Wishbone say beyond those of any word bus (standards 2.2). */
+/** Parameters of Wishbone masters beyond those of any word bus (standards 2.2). */
 export interface WishboneMasterSays {
   /** Whether it makes pipelined cycles, else classic ones. */
   readonly pipelined: boolean;
@@ -10,7 +10,7 @@ export interface WishboneMasterSays {
   readonly takesRetry: boolean;
 }
 
-/** What slaves of Wishbone say beyond those of any word bus (standards 2.2). */
+/** Parameters of Wishbone slaves beyond those of any word bus (standards 2.2). */
 export interface WishboneSlaveSays {
   /** Whether it takes pipelined cycles, else classic ones. */
   readonly pipelined: boolean;

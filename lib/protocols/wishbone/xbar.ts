@@ -20,7 +20,7 @@ export interface WishboneXbarOptions {
  * `wishbone/cycles` unless all masters, and all slaves, make the same cycles.
  */
 export class WishboneXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All masters of all inputs go to every output; bursts is true if it is for an input, takesError and takesRetry are true if they are for all inputs.',
     up: 'All slaves of all outputs go to every input; bursts, error and retry are true if they are for an output; granularity is the least of all outputs.',

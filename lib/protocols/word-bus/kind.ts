@@ -6,11 +6,11 @@ import * as rules from './rules.js';
 export interface WordBusKind {
   /** As messages name it. */
   readonly protocol: string;
-  /** What the names of its parameters begin with in reports: `AXI4Lite`. */
+  /** The prefix of the names of its parameters in reports: `AXI4Lite`. */
   readonly prefix: string;
   /** Widths of its data, in bytes. */
   readonly widths: readonly number[];
-  /** What addresses of slaves have to fulfil. */
+  /** Requirements on the addresses of slaves. */
   readonly addresses: AddressChecks;
 }
 

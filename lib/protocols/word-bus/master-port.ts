@@ -5,7 +5,7 @@ import type { WordBusKind } from './kind.js';
 import * as rules from './rules.js';
 import { visible } from '../../base/text/index.js';
 
-/** What a master of a word bus says about itself (standards 2). */
+/** The parameters of a master of a word bus (standards 2). */
 export interface WordMasterInit {
   /** Name in messages and drawings. */
   readonly name: string;
@@ -55,7 +55,7 @@ export class WordMasterPort<Says extends object = object> {
   constructor(
     readonly kind: WordBusKind,
     masters: readonly (WordMaster | WordMasterInit)[] | PassedList<WordMaster>,
-    /** What its protocol adds. */
+    /** Parameters that its protocol adds. */
     readonly says: Says,
   ) {
     this.list =

@@ -6,7 +6,7 @@ import { requireWidth, type WordBusKind } from './kind.js';
 import * as rules from './rules.js';
 import { WordSlave, type WordSlaveInit } from './slave.js';
 
-/** What a slave port of a word bus can carry. */
+/** The capabilities of a slave port of a word bus. */
 export interface WordPortShape {
   /** Width of the data in bytes. */
   readonly beatBytes: number;
@@ -14,7 +14,7 @@ export interface WordPortShape {
   readonly least?: number;
   /** The largest transfer, in bytes, where there are bursts. Default `beatBytes`. */
   readonly most?: number;
-  /** What would let it carry more, as users write it: `bursts: true`. */
+  /** The option that would let it carry more: `bursts: true`. */
   readonly wider?: string;
 }
 
@@ -22,7 +22,7 @@ export interface WordPortShape {
 export interface WordSlavePortChanges<Says extends object = object> {
   /** Its slaves; not empty. */
   readonly slaves?: readonly WordSlave[];
-  /** What its protocol adds. */
+  /** Parameters that its protocol adds. */
   readonly says?: Says;
 }
 
@@ -38,7 +38,7 @@ export class WordSlavePort<Says extends object = object> {
     readonly kind: WordBusKind,
     slaves: readonly (WordSlave | WordSlaveInit)[] | PassedList<WordSlave>,
     readonly shape: WordPortShape,
-    /** What its protocol adds. */
+    /** Parameters that its protocol adds. */
     readonly says: Says,
   ) {
     const { beatBytes, least = 1, most = beatBytes, wider } = shape;

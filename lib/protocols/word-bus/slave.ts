@@ -8,7 +8,7 @@ import { type Encode, encodeFields, type NodePath, type Passing } from '../../gr
 import type { WordBusKind } from './kind.js';
 import * as rules from './rules.js';
 
-/** What a slave of a word bus says about itself; everything but the address has a default (standards 2). */
+/** The parameters of a slave of a word bus; every field except the address has a default (standards 2). */
 export interface WordSlaveInit {
   /** Address sets that the slave answers; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
@@ -34,7 +34,7 @@ export interface WordSlaveChanges {
 export class WordSlave implements Passing<WordSlave> {
   /** Sets that it answers to; not empty, finite, disjoint. */
   readonly address: readonly AddressSet[];
-  /** What describes it to firmware. */
+  /** Its description for firmware. */
   readonly resources: readonly Resource[];
   /** Whether the region may be cached and accessed speculatively. */
   readonly regionType: RegionType;

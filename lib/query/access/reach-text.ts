@@ -27,7 +27,7 @@ export interface ReachRow {
   readonly device: string;
   /** Where masters see it, in the order in which they were found. */
   readonly sets: readonly AddressSet[];
-  /** Who reaches it with what: of a client that does by several ways, each. */
+  /** The masters that reach it, with their operations; one entry for each route. */
   readonly pairs: readonly Reach[];
 }
 

@@ -24,7 +24,7 @@ import { lossOfSecurity } from './loss.js';
 import { allowedSizes, allowsOperation, guardOn, isClosed, limitOf, passing } from '../ways/security.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
-/** What a master may do with a device. */
+/** The operations of a master on a device. */
 export interface Reach {
   /** Id of the source node. */
   readonly master: string;
@@ -48,13 +48,13 @@ export interface Reach {
   readonly makes?: Security;
   /** Those of them with which it reads and writes the device; absent for all there are. */
   readonly accesses?: Guard;
-  /** What firewalls on the way let through; absent where there is none. */
+  /** The accesses that firewalls on the way let through; absent if there is none. */
   readonly guard?: Guard;
-  /** What the way takes from what the device supports. */
+  /** The capabilities of the device that are lost on the way. */
   readonly stripped: readonly Stripped[];
 }
 
-/** What a node on the way takes from a device. */
+/** The capabilities of a device that a node on the way removes. */
 export interface Stripped {
   readonly operation: Operation;
   /** Id of the node that takes it. */
@@ -114,9 +114,9 @@ export function* reachedBy(elaboration: Elaboration, master: Master, by?: Securi
 export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'name' | 'sets'> {
   /** Id of the node of the firewall. */
   readonly firewall: string;
-  /** What it does not let through. */
+  /** The accesses that it blocks. */
   readonly message: string;
-  /** What would let it through. */
+  /** How to let them through. */
   readonly help: string;
 }
 

@@ -134,8 +134,8 @@ export function route(elaboration: Elaboration, { edge, client }: Master, access
 }
 
 /**
- * How many requests become of an access at the most, whichever way it takes: a bound that is found in a fraction of the time that its
- * {@link route} takes. Only for operations that nothing takes the place of, such as `get` and `putFull`.
+ * An upper bound on the number of requests that an access becomes on any route, computed in a fraction of the time of its {@link route}.
+ * Only for operations that no node replaces, such as `get` and `putFull`.
  */
 export function mostRequests(
   elaboration: Elaboration,

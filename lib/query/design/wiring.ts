@@ -12,7 +12,7 @@ export class Wiring extends Netlist {
     this.ports = new PortViews(this.protocols);
   }
 
-  /** What a device is called that a node declares; `name` is its own, empty for none. */
+  /** The name of a device that a node declares; `name` is its own, empty for none. */
   deviceName(node: string, name: string): string {
     return deviceName(this.elaboration, node, name);
   }

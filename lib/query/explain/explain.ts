@@ -43,7 +43,7 @@ export interface Step {
   readonly origin: Origin;
   /** Id of the node that declared it on the edge; null for values that the protocol computes. */
   readonly node: string | null;
-  /** What happened to it, in one sentence. */
+  /** The change, in one sentence. */
   readonly rule: string;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;

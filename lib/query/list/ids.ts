@@ -25,7 +25,7 @@ export interface IdSpace {
   readonly replaces: IdSpace | undefined;
 }
 
-/** Whom a part of the ids belongs to: a client, or all that comes in by an edge. */
+/** The owner of a part of the ids: a client, or everything on an inward edge. */
 export interface IdShare {
   readonly span: IdSpan;
   /** Name of the client; undefined for an edge. */

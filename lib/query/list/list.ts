@@ -28,7 +28,7 @@ import { PlacesSeen } from './places-seen.js';
 import { guardedPairs } from '../access/reach.js';
 import { type WiredNode, type Wiring, wiringOf } from '../design/wiring.js';
 
-/** What a design can be asked to list. */
+/** The lists available for a design. */
 export const listings = ['nodes', 'edges', 'masters', 'devices', 'buses', 'domains', 'interrupts'] as const;
 export type Listing = (typeof listings)[number];
 
@@ -52,7 +52,7 @@ export interface ListOptions {
   readonly protocol?: string | undefined;
   /** A kind of node: `source`, `sink`, `adapter`, `nexus`, … */
   readonly kind?: NodeRecord['kind'] | undefined;
-  /** Only what this name means: modules, with all that is in them, and nodes. */
+  /** Only matches of this name: modules with their contents, and nodes. */
   readonly under?: string | undefined;
 }
 

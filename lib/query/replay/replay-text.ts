@@ -78,7 +78,7 @@ function failureText({ master, operation, size, count, first, last, message, hel
   return `  ${count} x ${operation} of ${counted(size, 'byte')} by ${master} ${where}\n    ${message}\n    help: ${help}\n`;
 }
 
-/** What a trace comes to, as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
+/** The results of a trace, as data; protocols have their titles, and addresses are hexadecimal strings (design 6). */
 export function replayJson(report: ReplayReport, { titleOf }: Protocols): object {
   return {
     ...report,

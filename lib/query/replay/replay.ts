@@ -9,7 +9,7 @@ import { type Route, route } from '../access/route.js';
 import type { TraceAccess } from './trace.js';
 import { type Wiring, wiringOf } from '../design/wiring.js';
 
-/** What went over an edge. */
+/** The traffic of an edge. */
 export interface EdgeTraffic {
   /** Id of the edge. */
   readonly edge: string;
@@ -28,7 +28,7 @@ export interface EdgeTraffic {
   readonly ids: number | undefined;
 }
 
-/** What a device or a master had to do. */
+/** The traffic of a device or master. */
 export interface EndTraffic {
   /** Id of the node. */
   readonly node: string;
@@ -48,12 +48,12 @@ export interface FailedAccesses {
   /** Lowest and highest address. */
   readonly first: bigint;
   readonly last: bigint;
-  /** What is wrong with the first of them, and what would help. */
+  /** The problem of the first of them, and how to fix it. */
   readonly message: string;
   readonly help: string;
 }
 
-/** What a trace comes to. */
+/** The results of a trace. */
 export interface ReplayReport {
   readonly accesses: number;
   readonly failed: number;
@@ -155,7 +155,7 @@ export class Replay {
     this.#inFlight.push(this.#now + this.#latency, hops);
   }
 
-  /** What the accesses so far come to. */
+  /** The results of the accesses so far. */
   report(): ReplayReport {
     const order = new Map(this.#elaboration.edges.map(({ id }, k) => [id, k]));
     const place = ({ edge }: EdgeTraffic): number => order.get(edge) ?? 0;

@@ -15,7 +15,7 @@ export interface ClockBlockerOptions {
 
 /** Lets software cut a device off from its bus and stop its clock (chipyard 1.3). */
 export class TLClockBlocker extends tl.TLBusBypassBase {
-  /** What software writes to. */
+  /** The registers that software writes. */
   readonly controlNode: SinkNode<tl.TileLink>;
   /** The clock that is stopped. */
   readonly clockNode: AdapterNode<Clocks>;

@@ -39,7 +39,7 @@ export class TLGPIO extends RegisterBlock {
   /** Its pins. */
   readonly ioNode: SourceNode<BundleBridge>;
   override readonly intnode: SourceNode<Interrupts>;
-  /** What other blocks do with the pins, if they may. */
+  /** The use of the pins by other blocks, if allowed. */
   readonly iofNode: SourceNode<BundleBridge> | undefined;
   override readonly controlNode: SinkNode<TileLink>;
 

@@ -12,7 +12,7 @@ import { spiPins } from './pins.js';
 import { RegisterBlock } from './register-block.js';
 import * as rules from './rules.js';
 
-/** What an SPI controller and one for flash memory have in common (chipyard 1.5). */
+/** The common parameters of both SPI controllers (chipyard 1.5). */
 export interface SPIParamsBase {
   /** First byte address of its registers, a multiple of their size. */
   readonly rAddress: AddressLike;
@@ -45,7 +45,7 @@ export interface SPIParams extends SPIParamsBase {
 /** What an SPI controller says of itself in the device tree: its children are numbered, and have no size. */
 const spiProperties = { '#address-cells': [resourceInt(1)], '#size-cells': [resourceInt(0)] };
 
-/** What both SPI controllers share (chipyard 1.5). */
+/** The common base of both SPI controllers (chipyard 1.5). */
 export abstract class TLSPIBase extends RegisterBlock {
   /** Its wires. */
   readonly ioNode: SourceNode<BundleBridge>;

@@ -1,6 +1,6 @@
 import type { AddressLike } from '../../base/address/index.js';
 
-/** What an inclusive cache is made from (subsystem 9, rocket-system 7.3). */
+/** The parameters of an inclusive cache (subsystem 9, rocket-system 7.3). */
 export interface InclusiveCacheOptions {
   /** Device tree `compatible` strings, most specific first. Default `sifive,inclusivecache0`, `cache`. */
   readonly compatible?: readonly string[];

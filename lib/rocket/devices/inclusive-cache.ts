@@ -31,7 +31,7 @@ import type { InclusiveCacheControlOptions, InclusiveCacheOptions } from './incl
  * connect(tl.client({ name: 'core', supports: { probe: [64, 64] } }), l2.node, tl.cacheCork(), tl.widthWidget(8), memory);
  */
 export class InclusiveCache extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients become one called L2 InclusiveCache, which can be probed block by block; its sourceId range has one id for each miss in flight towards memory.',
     up: 'UNCACHED managers become CACHED; all support acquireB and hints, and acquireT, puts and atomics if memory could be acquired for writing; they have no fifoId; endSinkId is the number of misses in flight, with two more.',

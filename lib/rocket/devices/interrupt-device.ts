@@ -70,7 +70,7 @@ const longestName = 30;
 
 /** A device that raises interrupts, or receives those of others by number. This suffices for most controllers. */
 export class InterruptDevice extends LazyModule {
-  /** What firmware knows it as. */
+  /** Its device for firmware. */
   readonly device: SimpleDevice;
   readonly #specifier: (number: number) => readonly number[];
   #taking: Taking | undefined;

@@ -21,7 +21,7 @@ export interface MemoryOptions {
 
 /** Memory that is known only by its addresses: one manager for each range. */
 export class Memory extends LazyModule {
-  /** What firmware knows it as: memory, beside the devices. */
+  /** Its device for firmware: memory. */
   readonly device: MemoryDevice;
   /** Its addresses on a bus. */
   readonly node: SinkNode<tl.TileLink>;

@@ -36,7 +36,7 @@ export interface CloneTileAttachParams {
   readonly source: OwnTileAttachParams;
 }
 
-/** Any tile and how it is attached; told apart by `kind`, see {@link isOfKind}. */
+/** Any tile and how it is attached; distinguished by `kind`, see {@link isOfKind}. */
 export type TileAttachParams = OwnTileAttachParams | CloneTileAttachParams;
 
 /** Whether a tile has hardware of its own, and is of this kind (subsystem 12.2). */

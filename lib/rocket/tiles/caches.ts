@@ -292,7 +292,7 @@ export interface ScratchpadOptions {
  * connect(tl.client({ name: 'dma' }), port.node);
  */
 export class ScratchpadSlavePort extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
   /** The scratchpad, as firmware sees it. */
   readonly device: SimpleDevice;

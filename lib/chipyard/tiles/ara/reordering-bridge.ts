@@ -10,7 +10,7 @@ import { TileLink, TLMasterParameters, TLMasterPortParameters } from '../../../p
  * managers may answer in any, and each master becomes one client. Requests of one id that depend on each other may overtake each other.
  */
 class UnsafeAXI4ToTL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Each master becomes a client with twice as many source ids as the bridge has requests in flight, for reads and for writes; requestFields gain AMBAProt; minLatency is 0.',
     up: 'Each manager becomes a slave: get becomes supportsRead and putPartial becomes supportsWrite, both up to 256 beats; interleavedId is 0; requestKeys lose AMBAProt and gain AMBACorrupt.',

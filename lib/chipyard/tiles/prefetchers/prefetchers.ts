@@ -8,7 +8,7 @@ const prefetchIds = 4;
 
 /** Fetches blocks before the masters behind it request them (chipyard 7.8). */
 class TLPrefetcher extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: `Every master gets ${prefetchIds} ids more, in ranges that are assigned anew.`,
     up: 'Nothing.',

@@ -48,7 +48,7 @@ function sizeOfAll({ size }: TileMemoryParams): bigint {
 
 /** Makes accesses to the memory of the own tile short ones; the graph does not see it (chipyard 7.2). */
 class AddressOffsetter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   readonly node: AdapterNode<TileLink> = tl.adapterNode({ name: 'node' });

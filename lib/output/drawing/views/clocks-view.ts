@@ -35,9 +35,9 @@ interface Place {
 }
 
 /**
- * Who is clocked by what: sources of clocks, where they branch, the domains that take them with their frequency, and the crossings
- * between domains, as well as the ways between them that lack one. Clocks that only pass are told in the details of a line. Of a design whose negotiation failed, the bindings that came to
- * no edge as well, and what errors are about.
+ * The clocks of a design: sources, branches, the domains that take them with their frequency, the crossings between domains, and
+ * connections that lack one. Adapters that only pass clocks on appear in the details of a line. For a design whose negotiation failed: also
+ * the bindings without edges, and the parts that errors are about.
  */
 export function clocksView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);

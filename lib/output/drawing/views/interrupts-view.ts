@@ -27,8 +27,8 @@ interface Place {
 }
 
 /**
- * Who interrupts whom: each module that raises interrupts, each that takes them, and between them the numbers and names that software
- * knows them by. Of a design whose negotiation failed, no numbers, the bindings that came to no edge, and what errors are about.
+ * The interrupts of a design: each module that raises interrupts, each that receives them, and between them the numbers and names that
+ * software uses. For a design whose negotiation failed: no numbers, the bindings without edges, and the parts that errors are about.
  */
 export function interruptsView(elaboration: Elaboration): Diagram {
   const netlist = new Netlist(elaboration);

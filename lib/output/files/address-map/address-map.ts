@@ -52,7 +52,7 @@ export interface MapEntry extends MapPiece {
   readonly width: number | undefined;
   /** Id of the node that answers there, which owns the addresses; of what is only within others, that of its module. */
   readonly device: string;
-  /** What the device is called. */
+  /** The name of the device. */
   readonly name: string;
   /** What it calls these registers; absent unless it has several windows, and names for them. */
   readonly window?: string;
@@ -62,11 +62,11 @@ export interface MapEntry extends MapPiece {
   readonly within?: string;
   /** Another address at which its masters find its first byte, in an entry that has all of its bytes; absent where none has. */
   readonly mirrorOf?: bigint;
-  /** Where its device declares its first address, if masters see that somewhere else; null where that is not known. */
+  /** The declared first address of its device, if masters see it at another; null if unknown. */
   readonly declaredAt?: bigint | null;
   /** The address from which software counts registers, where it lies before `start`; absent for what it counts from `start`. */
   readonly base?: bigint;
-  /** Ids of the masters that get to anything of it; none where nobody can do anything there, or firewalls close all of it. */
+  /** Ids of the masters that reach any part of it; empty if none can access it, or firewalls block all accesses. */
   readonly masters: readonly string[];
   /**
    * Its parts, by address, which together are all of it: who gets to each, and what firewalls let through. Absent where all its masters get to
@@ -78,7 +78,10 @@ export interface MapEntry extends MapPiece {
    * was given.
    */
   readonly placed: { readonly at: bigint; readonly within: readonly [start: bigint, end: bigint] } | null;
-  /** Where the node was put into the design, as in messages: where what declares it is called, if that is somewhere else; null when not known. */
+  /**
+   * Where the node was added to the design, as in messages: the call of the function that declares it, if that is elsewhere; null if
+   * unknown.
+   */
   readonly location: Location | null;
   /** Notes on the device; absent if there are none. */
   readonly notes?: NotesRecord;

@@ -27,7 +27,7 @@ export interface PartAccess {
 
 /** A part of a window of which the same is said everywhere in it, or all of the window. */
 export interface MapPart extends MapPiece {
-  /** Who gets there, by what they may do; empty where nobody of the masters of the map does. */
+  /** The masters that reach it, grouped by their permissions; empty if no master of the map does. */
   readonly access: readonly PartAccess[];
   /** What firewalls on the ways there let through, each once; absent where they limit nothing. */
   readonly guards?: readonly Guard[];

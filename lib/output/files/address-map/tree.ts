@@ -30,7 +30,7 @@ export interface TreeRange {
   readonly base: bigint;
   /** Bytes. */
   readonly size: bigint;
-  /** What the device calls it; absent where it has no name. */
+  /** Its name at the device; absent if it has none. */
   readonly name?: string;
 }
 

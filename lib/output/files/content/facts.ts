@@ -7,8 +7,8 @@ import type { MapOrigin } from './origin.js';
 import { treeDevices } from '../address-map/tree.js';
 
 /**
- * What files for firmware and for verification say of a design: its address map, or that of the masters `origin.from`, interrupts, what
- * each master sees, and what firmware is told. `entries` are the address map and what is within its devices, if that is known.
+ * The content of files for firmware and verification: the address map of a design, or that of the masters `origin.from`, interrupts, the
+ * view of each master, and the description for firmware. `entries` are the address map and the devices within its devices, if known.
  */
 export function mapContent(
   elaboration: Elaboration,

@@ -18,7 +18,7 @@ export interface DeviceInterrupt {
   readonly value: number;
   /** Id of the node where it ends. */
   readonly controller: string;
-  /** What its device calls it; absent where it has no name. */
+  /** Its name at its device; absent if it has none. */
   readonly name?: string;
 }
 

@@ -30,7 +30,7 @@ export interface MapContent {
   readonly interrupts: readonly MapInterrupt[];
   /** In the order of the design. */
   readonly masters: readonly MapMaster[];
-  /** What firmware is told, as far as these formats say it; empty for a design that tells nothing. */
+  /** The description for firmware, as far as these formats contain it; empty if the design has none. */
   readonly tree: readonly TreeDevice[];
 }
 
@@ -40,7 +40,7 @@ export interface MapDevice {
   readonly identifier: string;
   /** In the order in which software counts them. */
   readonly windows: readonly MapWindow[];
-  /** What firmware is told of it; absent where that is nothing. */
+  /** Its description for firmware; absent if there is none. */
   readonly told?: TreeDevice;
 }
 
@@ -69,13 +69,13 @@ export interface MapInterrupt {
   readonly number: number;
   /** Id of the node of the controller. */
   readonly controller: string;
-  /** What the device calls it; absent where it has no name. */
+  /** Its name at the device; absent if it has none. */
   readonly name?: string;
   /** Its place among those of its raiser, in the order in which that declares them; absent where it is the only one. */
   readonly place?: number;
 }
 
-/** What one master sees. */
+/** The view of one master. */
 export interface MapMaster {
   /** An identifier of C in capitals, different from those of all other masters. */
   readonly identifier: string;

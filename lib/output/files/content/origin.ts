@@ -2,7 +2,7 @@
 export interface MapOrigin {
   /** Name of the design. */
   readonly design: string;
-  /** What was read: a file, or the name of a stock system. */
+  /** The input: a file, or the name of a stock system. */
   readonly input: string;
   /** The config expression that replaces the design's own configuration. */
   readonly config?: string | undefined;

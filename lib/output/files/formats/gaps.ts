@@ -15,7 +15,7 @@ import { askedAddresses, decodedMap, type MapEntry } from '../address-map/addres
 import { addressDigits, spanText } from './text.js';
 import { alignedText } from '../../../base/text/index.js';
 
-/** What is free of an address space. */
+/** The free addresses of an address space. */
 export interface FreeSpace {
   /** Bits of an address: 32, or as many as the highest device needs. */
   readonly addressBits: number;
@@ -27,7 +27,7 @@ export interface FreeSpace {
   readonly holed: readonly string[];
 }
 
-/** What is to find a place in free space. */
+/** A request for a place in free space. */
 export interface SlotRequest {
   /** Bytes; it is aligned to the least power of two that is not smaller. */
   readonly size: bigint;
@@ -80,7 +80,9 @@ function setAside({ described }: Elaboration): AddressRange[] {
   return readRanges([...(described?.disabled ?? []), ...(described?.reserved ?? [])].flatMap(({ ranges }) => ranges));
 }
 
-/** What free space leaves open, of a design that was read from a description: what else is in the chip, nobody knows. Undefined for all others. */
+/**
+ * A remark on free space for a design that was read from a description, because the rest of the chip is unknown. Undefined for all others.
+ */
 export function freeSpaceRemark({ described }: Elaboration): string | undefined {
   if (described === undefined) return undefined;
   const { notation, disabled, reserved } = described;

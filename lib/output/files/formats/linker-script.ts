@@ -10,7 +10,7 @@ import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
 import { guardTexts, mirrorText, placeText, regionText } from '../content/words.js';
 
-/** What a linker script has beyond the memories. */
+/** Options of a linker script. */
 export interface LinkerScriptOptions {
   /**
    * Aliases for the regions of sections, each with the name of a memory: `{ REGION_TEXT: 'rom', REGION_DATA: 'sram' }`, as the linker
@@ -20,9 +20,9 @@ export interface LinkerScriptOptions {
 }
 
 /**
- * The memory of a map as the MEMORY block of a linker script (design 6). Devices whose content changes by itself, or where accesses have
- * side effects, are none, and neither is what firewalls close. Banks that are interleaved with each other are one region, called after the first of them; a comment stands for
- * those that leave holes, and for what 64 bits do not hold.
+ * The memory of a map as the MEMORY block of a linker script (design 6). It leaves out devices whose content changes by itself, devices
+ * whose accesses have side effects, and addresses that firewalls block. Interleaved banks are one region, named after the first of them; a
+ * comment replaces banks that leave holes, and values that do not fit in 64 bits.
  *
  * @throws RequirementError `linker-script/region` for an alias of a memory that there is not, or one that no linker script can name, or that is the name
  * of a memory; `map/one-space` where masters see something else at the address of a memory, or a memory at different ones.

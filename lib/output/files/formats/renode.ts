@@ -43,8 +43,8 @@ interface Placed {
 
 /**
  * The map as a platform description of Renode: memory, harts, and those devices that Renode has a model of, by what the device tree says
- * they are compatible with; all others are tags, so that accesses to them are told. Interrupts lead to their controllers where these have
- * models.
+ * they are compatible with; all others are tags, so that accesses to them are reported. Interrupts lead to their controllers where these
+ * have models.
  *
  * @throws RequirementError `map/one-space` where masters see different devices at one address, or a device at different ones.
  */

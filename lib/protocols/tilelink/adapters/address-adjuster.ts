@@ -21,7 +21,7 @@ import * as coherenceRules from './coherence-rules.js';
 export interface AddressAdjusterOptions extends ReplicatedRegionInit {
   /** Addresses that always go to the local side, whichever replica they belong to. Default none. */
   readonly forceLocal?: readonly AddressSet[];
-  /** The replica that is the local one, as address bits that tell replicas apart. Default 0. */
+  /** The replica that is the local one, as address bits that distinguish replicas. Default 0. */
   readonly localBaseAddressDefault?: bigint | undefined;
   /** Whether the local and the remote side each answer in order. Default true. */
   readonly ordered?: boolean;
@@ -33,13 +33,13 @@ export interface AddressAdjusterOptions extends ReplicatedRegionInit {
  * throw `tilelink/adjuster-*`.
  */
 export class AddressAdjuster extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'The managers of the local and of the remote output come together: in the replicated region, local ones keep only the address of the local replica and take over regionType, executable, supports, mayDenyGet, mayDenyPut and alwaysGrantsT from their remote counterparts, and remote ones lose that address; each fifoId is renumbered, all of the region being one domain if ordered, else in none; endSinkId is the sum of both sides, and minLatency the lesser; responseFields and requestKeys are those of the local side.',
   };
 
-  /** What to bind: one inward edge, then the local and the remote outward one. */
+  /** The node to bind: one inward edge, then the local and the remote outward one. */
   readonly node: JunctionNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;

@@ -21,7 +21,7 @@ export interface Adjustment {
   readonly params: ReplicatedRegion;
   /** The replica that is the local one. */
   readonly local: AddressSet;
-  /** The address bits that tell replicas apart. */
+  /** The address bits that distinguish replicas. */
   readonly bits: readonly bigint[];
   /** Whether either side answers in order. */
   readonly ordered: boolean;

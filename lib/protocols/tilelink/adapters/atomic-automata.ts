@@ -41,13 +41,13 @@ export interface TLAtomicAutomataOptions {
  * where one has no fifoId.
  */
 export class TLAtomicAutomata extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Managers that support get and putFull of all sizes from 1 to beatBytes support arithmetic and logical of these sizes, too (each unless it is switched off), with passthrough also of the larger ones that they support themselves, unless these begin above two beats; mayDenyGet becomes true where mayDenyPut is.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   readonly #nameSuffix: string | undefined;
 

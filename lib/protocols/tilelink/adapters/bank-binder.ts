@@ -46,13 +46,13 @@ export interface BankCountOptions {
  * where a client sees nothing of a bank, and `tilelink/bank-managers` where nothing lies in one.
  */
 export class BankBinder extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Towards bank k, the visibility of every client is cut to the addresses of that bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes.',
     up: 'From bank k, the address of every manager is cut to that of the bank, and its supports to transfers that fit into one turn of a bank, at most 4096 bytes; managers outside of the bank disappear.',
   };
 
-  /** What to bind: an edge for each bank on either side, ascending by the address bits that choose the bank. */
+  /** The node to bind: an edge for each bank on either side, ascending by the address bits that choose the bank. */
   readonly node: CustomNode<TileLink>;
 
   /** @throws RequirementError `tilelink/bank-mask` for a negative mask, `values/count` for more than 16 bits. */

@@ -13,10 +13,10 @@ export interface TLBlockDuringResetOptions {
 
 /** Holds traffic back during a reset; changes no parameters (tilelink 5.16). */
 export class TLBlockDuringReset extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLBlockDuringResetOptions = {}) {

@@ -51,13 +51,13 @@ export interface TLBroadcastOptions {
  * throws `tilelink/broadcast-beat` for lines shorter than a beat, and what {@link probeFilterParams} throws.
  */
 export class TLBroadcast extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients become one called TLBroadcast, with the sourceId range [0, 4 × endSourceId), rounded up to a power of two; all else about it has its defaults, such as no supports and no requestFifo.',
     up: 'UNCACHED managers become TRACKED (regionType): their supports end at lineBytes and gain acquireB, and acquireT if they support putFull, from the least size of both get and putFull up to lineBytes; they have neither alwaysGrantsT nor a fifoId; endSinkId becomes numTrackers.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   /** Tells of errors; only with `control`. */
   readonly intNode: SourceNode<int.Interrupts> | undefined;

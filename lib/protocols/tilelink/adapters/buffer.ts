@@ -34,13 +34,13 @@ export interface TLBufferOptions {
 
 /** Queues on the channels of an edge (tilelink 5.2): each adds its latency to the way of requests and responses. */
 export class TLBuffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by 1 for each of the channels b and c whose queue takes a cycle: one that has entries and is not of the kind flow.',
     up: 'minLatency grows by 1 for each of the channels a and d whose queue takes a cycle: one that has entries and is not of the kind flow.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   /** @throws RequirementError `buffer/depth` unless every depth is an integer of at least 0. */

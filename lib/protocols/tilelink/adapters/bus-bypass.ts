@@ -48,7 +48,7 @@ export interface TLBusBypassBaseOptions extends TLBusBypassOptions {
  * bus, which may now deny everything.
  */
 export abstract class TLBusBypassBase extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Clients see the managers of the bus only, with mayDenyGet and mayDenyPut unless deadlock is set; minLatency becomes at most that of the error device.',
@@ -58,7 +58,7 @@ export abstract class TLBusBypassBase extends LazyModule {
   readonly nodeIn: IdentityNode<TileLink>;
   /** Where requests go out to the bus. */
   readonly nodeOut: IdentityNode<TileLink>;
-  /** What to bind: clients on the inward side, the bus on the outward side. */
+  /** The node to bind: clients on the inward side, the bus on the outward side. */
   readonly node: Handle<TileLink, TileLink>;
   /** The switch between the bus and the error device. */
   readonly bar: TLBusBypassBar;
@@ -125,13 +125,13 @@ export interface TLBusBypassBarOptions {
  * outputs are equally wide.
  */
 export class TLBusBypassBar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Clients see the port of the last output only, with mayDenyGet and mayDenyPut if mayDeny is set; minLatency is the lesser of both outputs.',
   };
 
-  /** What to bind: one inward edge, then the error device and the bus on the outward side. */
+  /** The node to bind: one inward edge, then the error device and the bus on the outward side. */
   readonly node: CustomNode<TileLink>;
 
   constructor(options: TLBusBypassBarOptions) {

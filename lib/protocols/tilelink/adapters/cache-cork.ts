@@ -27,13 +27,13 @@ export interface TLCacheCorkOptions {
  * coherent.
  */
 export class TLCacheCork extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end), and no longer supports probe.',
     up: 'UNCACHED managers support acquireB of the sizes of get, and acquireT of the sizes that get and putFull share, with alwaysGrantsT if they support putFull; endSinkId becomes sinkIds if there is such a manager, else 0.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLCacheCorkOptions = {}) {

@@ -13,10 +13,10 @@ export interface TLDelayerOptions {
 
 /** Holds beats back at random, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLDelayer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   /** @throws RequirementError `tilelink/delayer-probability` unless q is at least 0 and below 1. */

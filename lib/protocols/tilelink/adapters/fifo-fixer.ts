@@ -27,13 +27,13 @@ export interface TLFIFOFixerOptions {
 
 /** Makes many managers one FIFO domain for clients that want responses in the order of their requests (tilelink 5.5). */
 export class TLFIFOFixer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'fifoId becomes 0 for the managers that policy selects and for those that share a FIFO domain with one of them; other domains are numbered from 1, and other managers stay without a fifoId.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLFIFOFixerOptions = {}) {

@@ -26,13 +26,13 @@ export interface TLFilterOptions {
  * Negotiation throws `tilelink/filter-*` for a filter that adds something, or that leaves no client or no manager.
  */
 export class TLFilter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Only the clients that cfilter keeps go on, with what it leaves of their sourceId, visibility and supports.',
     up: 'Only the managers that mfilter keeps go on, with what it leaves of their address, supports, regionType, executable, fifoId, alwaysGrantsT and resources; endSinkId becomes 0 if none of them supports acquireB.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLFilterOptions = {}) {

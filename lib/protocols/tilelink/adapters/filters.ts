@@ -3,9 +3,9 @@ import type { TLMasterParameters } from '../parameters/master-parameters.js';
 import type { TLSlaveParameters } from '../parameters/slave-parameters.js';
 import { mapMasterToSlave } from '../parameters/transfer-claims.js';
 
-/** What a filter leaves of a manager; undefined hides it. */
+/** The part of a manager that a filter keeps; undefined hides it. */
 export type ManagerFilter = (manager: TLSlaveParameters) => TLSlaveParameters | undefined;
-/** What a filter leaves of a client; undefined hides it. */
+/** The part of a client that a filter keeps; undefined hides it. */
 export type ClientFilter = (client: TLMasterParameters) => TLMasterParameters | undefined;
 
 /** Keeps every manager as it is (tilelink 5.8). */

@@ -41,13 +41,13 @@ export interface TLFragmenterOptions {
  * cache acquires through it.
  */
 export class TLFragmenter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Unless minSize equals maxSize, all clients become one called TLFragmenter, with the sourceId range [0, endSourceId × 2 × maxSize ÷ minSize), twice as large with earlyAck PutFulls, to number the fragments; it has requestFifo and emits what any of them emits, with alwaysMin only up to minSize; all else about it has its defaults, such as no supports.',
     up: 'Unless minSize equals maxSize, the operations get, putFull, putPartial and hint that a manager supports reach up to maxSize; arithmetic and logical end at minSize with alwaysMin.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   readonly #options: TLFragmenterOptions;
 

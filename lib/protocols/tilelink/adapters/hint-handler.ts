@@ -19,13 +19,13 @@ export interface TLHintHandlerOptions {
  * `tilelink/hint-none` for a manager that can neither be written in parts nor be read without effects.
  */
 export class TLHintHandler extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Every client has its sourceId range doubled, from [start, end) to [2 start, 2 end).',
     up: 'Managers support hint of the sizes that they support themselves (only with passthrough), else of the sizes of putPartial, else of those of get unless their regionType is GET_EFFECTS.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLHintHandlerOptions = {}) {

@@ -5,13 +5,13 @@ import { asyncAdapterNode } from '../crossings/crossing-nodes.js';
 
 /** Isolation cells between the halves of an asynchronous crossing, for power gating; changes no parameters (tilelink 5.16). */
 export class TLIsolation extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
   /** What it is to drawings. */
   static readonly traits: ModuleTraits = { isolation: true };
 
-  /** What to bind, between the halves of the crossing. */
+  /** The node to bind, between the halves of the crossing. */
   readonly node: AdapterNode<TileLinkAsync>;
 
   constructor() {

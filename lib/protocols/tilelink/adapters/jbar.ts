@@ -17,13 +17,13 @@ export interface TLJbarOptions {
  * the first port of each crossbar. Throws `tilelink/xbar-width` unless all managers of a crossbar are equally wide.
  */
 export class TLJbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Within each of the parallel crossbars, all clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of its inputs; echoFields, requestFields, responseKeys and channelBytes are those of its first input.',
     up: 'Within each of the parallel crossbars, all managers of all outputs go to every input, with each fifoId renumbered so that neither outputs nor inputs share a domain; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of its outputs; responseFields and requestKeys are those of its first output.',
   };
 
-  /** What to bind: as many inward and outward edges as the crossbars have ports, together. */
+  /** The node to bind: as many inward and outward edges as the crossbars have ports, together. */
   readonly node: JunctionNode<TileLink>;
 
   constructor(options: TLJbarOptions = {}) {

@@ -15,13 +15,13 @@ export interface TLMapOptions {
  * the mask. Managers that come to lie on top of each other are not noticed here.
  */
 export class TLMap extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Every address set moves to the base that fn returns for it; its mask stays.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLMapOptions) {

@@ -29,13 +29,13 @@ export interface MasterMuxOptions {
  * and one output, and `tilelink/mux-no-port` if `uFn` chooses no port.
  */
 export class MasterMux extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The output gets the one client port that uFn makes of the two inputs, by default the first.',
     up: 'Nothing.',
   };
 
-  /** What to bind: two inward edges, one outward edge. */
+  /** The node to bind: two inward edges, one outward edge. */
   readonly node: CustomNode<TileLink>;
 
   constructor(options: MasterMuxOptions = {}) {

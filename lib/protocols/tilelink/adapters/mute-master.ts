@@ -13,7 +13,7 @@ export interface MuteMasterOptions {
 
 /** A master that never makes a request (tilelink 6.5). */
 export class MuteMaster extends LazyModule {
-  /** What to bind: one port with the one client. */
+  /** The node to bind: one port with the one client. */
   readonly node: SourceNode<TileLink>;
 
   /** @throws RequirementError `transfer-sizes/power-of-two` unless `maxProbe` is 0 or a power of two. */

@@ -37,13 +37,13 @@ export interface PhysicalFilterOptions {
 
 /** Denies accesses to regions that software has protected (tilelink 6.5). */
 export class PhysicalFilter extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'alwaysGrantsT becomes false for all managers; endSinkId grows by 1 unless it is 0, and minLatency becomes at most 1.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   /** What to bind to the bus of the control registers. */
   readonly controlNode: SinkNode<TileLink>;

@@ -11,7 +11,7 @@ export interface ProbeFilterParams {
   readonly cacheTargets: readonly number[];
   /** Largest address on the inward edge of the hub, in bytes. */
   readonly maxAddress: bigint;
-  /** Address bits that tell lines apart. */
+  /** Address bits that distinguish lines. */
   readonly addressMask: bigint;
   /** Width in bits of an index of `mshrs`, at least 0. */
   readonly mshrBits: number;

@@ -14,13 +14,13 @@ import * as coherenceRules from './coherence-rules.js';
  * visibility.
  */
 export class ProbePicker extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Neighbours in the list of clients whose visibility is disjoint become one client with the name of the last: its sourceId range spans, and its visibility covers, those of all of them.',
     up: 'Nothing.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor() {

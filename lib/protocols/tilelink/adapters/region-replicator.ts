@@ -12,7 +12,7 @@ import * as coherenceRules from './coherence-rules.js';
  * size (tilelink 5.14).
  */
 export class ReplicatedRegion {
-  /** The address bits that tell the replicas apart. */
+  /** The address bits that distinguish the replicas. */
   readonly replicationMask: bigint;
 
   /**
@@ -70,13 +70,13 @@ export interface ReplicatedRegionInit {
  * they are.
  */
 export class RegionReplicator extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Every address set that lies in region is repeated at all replicas: the bits that tell them apart no longer matter to it.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
   /** Which replica the hardware is at; must be bound exactly once. */
   readonly prefix: SinkNode<BundleBridge>;

@@ -17,13 +17,13 @@ export interface TLSourceShrinkerOptions {
  * hardware throws `tilelink/shrinker-cache` if one of them is a cache with memory to acquire.
  */
 export class TLSourceShrinker extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'If endSourceId is above maxInFlight, all clients become one called TLSourceShrinker, with the sourceId range [0, maxInFlight) and requestFifo if one of them had it; all else about it has its defaults, such as no supports, and minLatency becomes 0.',
     up: 'With a maxInFlight of 1, fifoId becomes 0 for all managers; with more, nothing.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   /** @throws RequirementError `tilelink/shrinker-in-flight` unless maxInFlight is at least 1. */

@@ -44,13 +44,13 @@ export interface TLXbarOptions {
  * and `fields/conflict` when two ports have different fields of one name.
  */
 export class TLXbar extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'All clients of all inputs go to every output, with the sourceId of each shifted into the range of its input (rounded up to a power of two; the largest input starts at 0, of equal ones the last); minLatency is the least of all inputs; echoFields, requestFields and responseKeys are those of all inputs together; channelBytes are those of the first input.',
     up: 'All managers of all outputs go to every input, with each fifoId renumbered so that domains of different outputs stay apart; endSinkId makes room for the sink ids of all outputs, those of each rounded up to a power of two; minLatency is the least of all outputs; responseFields and requestKeys are those of all outputs together.',
   };
 
-  /** What to bind: any number of clients on the inward side, of managers on the outward side. */
+  /** The node to bind: any number of clients on the inward side, of managers on the outward side. */
   readonly node: NexusNode<TileLink>;
   readonly #options: TLXbarOptions;
 

@@ -21,13 +21,13 @@ export interface TLAsyncCrossingSourceOptions {
 
 /** The half of an asynchronous crossing on the side of the client (tilelink 5.19). */
 export class TLAsyncCrossingSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency grows by sync, or without it by the synchronisation stages of the queue on the other side.',
   };
 
-  /** What to bind: TileLink on the inward side, the crossing on the outward side. */
+  /** The node to bind: TileLink on the inward side, the crossing on the outward side. */
   readonly node: AdapterNode<TileLink, TileLinkAsync>;
 
   constructor(options: TLAsyncCrossingSourceOptions = {}) {
@@ -44,13 +44,13 @@ export class TLAsyncCrossingSource extends LazyModule {
 
 /** The half of an asynchronous crossing on the side of the manager, with the queue (tilelink 5.19). */
 export class TLAsyncCrossingSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by the synchronisation stages of the queue (sync).',
     up: 'The port gets the parameters of the queue (depth, sync, safe, narrow); nothing else changes.',
   };
 
-  /** What to bind: the crossing on the inward side, TileLink on the outward side. */
+  /** The node to bind: the crossing on the inward side, TileLink on the outward side. */
   readonly node: AdapterNode<TileLinkAsync, TileLink>;
 
   /** @throws RequirementError as {@link AsyncQueueParams} does. */
@@ -68,7 +68,7 @@ export class TLAsyncCrossingSink extends LazyModule {
 
 /** Both halves of an asynchronous crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
 export class TLAsyncCrossing extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency grows by the synchronisation stages of the queue (sync).',
     up: 'minLatency grows by the synchronisation stages of the queue (sync).',
@@ -78,7 +78,7 @@ export class TLAsyncCrossing extends LazyModule {
   readonly source: TLAsyncCrossingSource;
   /** The half on the side of the manager. */
   readonly sink: TLAsyncCrossingSink;
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: Handle<TileLink, TileLink>;
 
   /** @throws RequirementError as {@link AsyncQueueParams} does. */

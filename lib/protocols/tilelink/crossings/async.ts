@@ -6,15 +6,12 @@ import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import { tileLinkChannels } from '../wires.js';
 import { tileLinkAsyncTraits } from '../traits.js';
 
-/** What a client port looks like from the other side of an asynchronous crossing (tilelink 1.8). */
+/** A client port as seen from the other side of an asynchronous crossing (tilelink 1.8). */
 export class TLAsyncClientPortParameters {
   constructor(/** The client port as it is in TileLink. */ readonly base: TLMasterPortParameters) {}
 }
 
-/**
- * What a manager port looks like from the other side of an asynchronous crossing: with the queue that the sink side
- * wants (tilelink 1.8).
- */
+/** A manager port as seen from the other side of an asynchronous crossing: with the queue that the sink side wants (tilelink 1.8). */
 export class TLAsyncManagerPortParameters {
   constructor(
     /** The queue of each channel. */

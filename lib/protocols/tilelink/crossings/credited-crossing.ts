@@ -19,13 +19,13 @@ export interface TLCreditedOptions {
 
 /** The half of a credited crossing on the side of the client (tilelink 5.19). */
 export class TLCreditedSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'The port gets a delay, that of this half; nothing else changes.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
-  /** What to bind: TileLink on the inward side, the crossing on the outward side. */
+  /** The node to bind: TileLink on the inward side, the crossing on the outward side. */
   readonly node: AdapterNode<TileLink, TileLinkCredited>;
 
   constructor(options: TLCreditedOptions = {}) {
@@ -37,13 +37,13 @@ export class TLCreditedSource extends LazyModule {
 
 /** The half of a credited crossing on the side of the manager (tilelink 5.19). */
 export class TLCreditedSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
     up: 'The port gets a delay, that of this half; nothing else changes.',
   };
 
-  /** What to bind: the crossing on the inward side, TileLink on the outward side. */
+  /** The node to bind: the crossing on the inward side, TileLink on the outward side. */
   readonly node: AdapterNode<TileLinkCredited, TileLink>;
 
   constructor(options: TLCreditedOptions = {}) {
@@ -55,13 +55,13 @@ export class TLCreditedSink extends LazyModule {
 
 /** Pipeline stages on the way of a credited crossing: both sides see its delay in addition to what they saw (tilelink 5.19). */
 export class TLCreditedBuffer extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'delay grows by that of the buffer, channel by channel.',
     up: 'delay grows by that of the buffer, channel by channel.',
   };
 
-  /** What to bind, between the halves of the crossing. */
+  /** The node to bind, between the halves of the crossing. */
   readonly node: AdapterNode<TileLinkCredited>;
 
   constructor(options: TLCreditedOptions = {}) {

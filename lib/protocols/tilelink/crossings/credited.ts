@@ -48,7 +48,7 @@ export class TLCreditedDelay {
   }
 }
 
-/** What a client port looks like from the other side of a credited crossing (tilelink 1.8). */
+/** A client port as seen from the other side of a credited crossing (tilelink 1.8). */
 export class TLCreditedClientPortParameters {
   constructor(
     /** Cycles gathered on the side of the client. */
@@ -58,7 +58,7 @@ export class TLCreditedClientPortParameters {
   ) {}
 }
 
-/** What a manager port looks like from the other side of a credited crossing (tilelink 1.8). */
+/** A manager port as seen from the other side of a credited crossing (tilelink 1.8). */
 export class TLCreditedManagerPortParameters {
   constructor(
     /** Cycles gathered on the side of the manager. */

@@ -20,13 +20,13 @@ export interface TLRationalCrossingOptions {
 
 /** The half of a rational crossing on the side of the client (tilelink 5.19). */
 export class TLRationalCrossingSource extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'minLatency becomes 1, whatever it was.',
   };
 
-  /** What to bind: TileLink on the inward side, the crossing on the outward side. */
+  /** The node to bind: TileLink on the inward side, the crossing on the outward side. */
   readonly node: AdapterNode<TileLink, TileLinkRational>;
 
   constructor() {
@@ -37,13 +37,13 @@ export class TLRationalCrossingSource extends LazyModule {
 
 /** The half of a rational crossing on the side of the manager (tilelink 5.19). */
 export class TLRationalCrossingSink extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
     up: 'The port gets the direction of the crossing; nothing else changes.',
   };
 
-  /** What to bind: the crossing on the inward side, TileLink on the outward side. */
+  /** The node to bind: the crossing on the inward side, TileLink on the outward side. */
   readonly node: AdapterNode<TileLinkRational, TileLink>;
 
   constructor(options: TLRationalCrossingOptions = {}) {
@@ -55,7 +55,7 @@ export class TLRationalCrossingSink extends LazyModule {
 
 /** Both halves of a rational crossing in one module; deprecated in the reference, because it is in no clock domain (tilelink 5.19). */
 export class TLRationalCrossing extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'minLatency becomes 1, whatever it was.',
     up: 'minLatency becomes 1, whatever it was.',
@@ -65,7 +65,7 @@ export class TLRationalCrossing extends LazyModule {
   readonly source: TLRationalCrossingSource;
   /** The half on the side of the manager. */
   readonly sink: TLRationalCrossingSink;
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: Handle<TileLink, TileLink>;
 
   constructor(options: TLRationalCrossingOptions = {}) {

@@ -6,12 +6,12 @@ import type { TLSlavePortParameters } from '../parameters/slave-port.js';
 import { tileLinkChannels } from '../wires.js';
 import { tileLinkRationalTraits } from '../traits.js';
 
-/** What a client port looks like from the other side of a rational crossing (tilelink 1.8). */
+/** A client port as seen from the other side of a rational crossing (tilelink 1.8). */
 export class TLRationalClientPortParameters {
   constructor(/** The client port as it is in TileLink. */ readonly base: TLMasterPortParameters) {}
 }
 
-/** What a manager port looks like from the other side of a rational crossing (tilelink 1.8). */
+/** A manager port as seen from the other side of a rational crossing (tilelink 1.8). */
 export class TLRationalManagerPortParameters {
   constructor(
     /** Which side may have the faster clock. */

@@ -14,7 +14,7 @@ export interface TLDeadlockOptions {
 
 /** Never answers (tilelink 6.1). */
 export class TLDeadlock extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

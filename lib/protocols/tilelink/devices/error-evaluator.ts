@@ -18,13 +18,13 @@ export interface TLErrorEvaluatorOptions {
 
 /** Injects errors into responses, for tests of hardware: any manager may deny writes behind it (tilelink 5.16). */
 export class TLErrorEvaluator extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'mayDenyPut becomes true for all managers, and with deny mayDenyGet, too.',
   };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLErrorEvaluatorOptions = {}) {

@@ -22,7 +22,7 @@ export interface TLErrorOptions {
 export class TLError extends LazyModule {
   static readonly traits: ModuleTraits = { defaultDevice: true };
 
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

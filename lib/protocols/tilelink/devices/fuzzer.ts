@@ -20,7 +20,7 @@ export interface TLFuzzerOptions {
 
 /** A master that makes random requests, for hardware tests (tilelink 6.7). */
 export class TLFuzzer extends LazyModule {
-  /** What to bind: one port with its clients. */
+  /** The node to bind: one port with its clients. */
   readonly node: SourceNode<TileLink>;
 
   /**

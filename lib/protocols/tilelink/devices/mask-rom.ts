@@ -21,7 +21,7 @@ export interface TLMaskROMOptions {
 
 /** Memory whose contents are fixed in the layout of the chip (tilelink 6.1). */
 export class TLMaskROM extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

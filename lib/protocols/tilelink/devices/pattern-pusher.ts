@@ -40,7 +40,7 @@ export interface TLPatternPusherOptions {
  * `tilelink/pattern-beat` for a request larger than a beat.
  */
 export class TLPatternPusher extends LazyModule {
-  /** What to bind: one port with the one client, of one id. */
+  /** The node to bind: one port with the one client, of one id. */
   readonly node: SourceNode<TileLink>;
 
   /**

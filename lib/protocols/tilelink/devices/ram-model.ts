@@ -15,10 +15,10 @@ export interface TLRAMModelOptions {
 
 /** Compares what is read with what was written, for tests of hardware; changes no parameters (tilelink 5.16). */
 export class TLRAMModel extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = { down: 'Nothing.', up: 'Nothing.' };
 
-  /** What to bind: clients on the inward side, managers on the outward side. */
+  /** The node to bind: clients on the inward side, managers on the outward side. */
   readonly node: AdapterNode<TileLink>;
 
   constructor(options: TLRAMModelOptions = {}) {

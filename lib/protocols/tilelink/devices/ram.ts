@@ -43,7 +43,7 @@ export interface TLRAMOptions {
 
 /** On-chip memory (tilelink 6.1). */
 export class TLRAM extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
   /** Tells of errors; only with `ecc.notifyErrors`. */
   readonly notifyNode: SourceNode<BundleBridge> | undefined;

@@ -17,7 +17,7 @@ import { registerNode } from './register-node.js';
 import type { TileLink } from '../tilelink.js';
 import * as rules from './rules.js';
 
-/** What a device with registers says about itself (tilelink 6.6). */
+/** The parameters of a device with registers (tilelink 6.6). */
 export interface TLRegisterRouterOptions {
   /** Name of the device. */
   readonly name: string;

@@ -40,7 +40,7 @@ export interface TLROMOptions {
  * do not fit, and `address/size` unless the size is a power of two.
  */
 export class TLROM extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

@@ -22,7 +22,7 @@ export interface TLTestRAMOptions {
 
 /** Memory that answers in the cycle of the request, for hardware tests (tilelink 6.1). */
 export class TLTestRAM extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

@@ -99,7 +99,7 @@ export function ulDevice(init: ULDeviceInit): SinkNode<TileLink> {
 
 /** Leaves of managers what TL-UL has: reads and writes of up to a beat (standards 3). */
 export class TLToUL extends LazyModule {
-  /** What it does to the parameters that pass, in words. */
+  /** Its effect on the parameters that pass, in words. */
   static readonly about: AdapterAbout = {
     down: 'Nothing.',
     up: 'Of what each manager supports only get, putFull and putPartial are left, of at most beatBytes.',

@@ -16,7 +16,7 @@ export interface TLZeroOptions {
 
 /** Memory that reads as zero and ignores writes (tilelink 6.1). */
 export class TLZero extends LazyModule {
-  /** What to bind: one port with the one manager. */
+  /** The node to bind: one port with the one manager. */
   readonly node: SinkNode<TileLink>;
 
   /**

@@ -44,7 +44,7 @@ export class ManagerQueries {
   }
 
   /**
-   * For each of the sorted managers, whether the address is its, by as few bits as tell all managers apart.
+   * For each of the sorted managers, whether the address is its, by as few bits as distinguish all managers.
    *
    * @throws RequirementError `tilelink/managers-overlap` when two managers share an address.
    */
@@ -59,8 +59,8 @@ export class ManagerQueries {
   }
 
   /**
-   * The sorted managers by a property, groups in the order in which they are first met, with what their addresses match
-   * by as few bits as tell the groups apart. One group alone matches everything. Found once for each function.
+   * The sorted managers by a property, groups in the order in which they are first met, with what their addresses match by as few bits as
+   * distinguish the groups. One group alone matches everything. Found once for each function.
    *
    * @throws RequirementError `tilelink/managers-overlap` when managers of different groups share an address.
    */

@@ -23,7 +23,7 @@ export function nextLevelCaches(managers: readonly TLSlaveParameters[]): Device[
   return [...new Set(owners)];
 }
 
-/** What may be done with the addresses of a manager, as firmware is told (devicetree 5.2). */
+/** The permissions for the addresses of a manager, as reported to firmware (devicetree 5.2). */
 export function permissionsOf({ supports, executable }: TLSlaveParameters): ResourcePermissions {
   const { acquireB, acquireT, get, putFull, arithmetic, logical } = supports;
   return {

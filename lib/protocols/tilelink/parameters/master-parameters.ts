@@ -22,7 +22,7 @@ import { sameFields } from '../../../bus/same-fields.js';
 import * as rules from './rules.js';
 import { visible } from '../../../base/text/index.js';
 
-/** What a client says about itself; everything but the name has a default (tilelink 1.5). */
+/** The parameters of a client; every field except the name has a default (tilelink 1.5). */
 export interface TLMasterInit {
   /** Name of the client in reports and messages. */
   readonly name: string;
@@ -86,7 +86,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
   readonly emits: MasterToSlaveSizes;
   /** Whether it never writes a line back. */
   readonly neverReleasesData: boolean;
-  /** What it is in the device tree. */
+  /** Its device in the device tree. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
 
@@ -170,7 +170,7 @@ export class TLMasterParameters implements Passing<TLMasterParameters> {
     return largestTransfer(this.supports);
   }
 
-  /** What the client prints about itself in descriptions (tilelink 1.5). */
+  /** Additional text of the client in descriptions (tilelink 1.5). */
   get infoString(): string {
     const { start, end } = this.sourceId;
     return `Master Name = ${this.name}\nvisibility = List(${this.visibility.join(', ')})\nemits = ${claimsText(this.emits)}\nsourceId = IdRange(${start},${end})\n\n`;

@@ -79,9 +79,9 @@ export class TLMasterPortParameters {
   readonly channelBytes: ChannelBytes;
   /** Least number of cycles from a request on channel B to its response, at least 0. */
   readonly minLatency: number;
-  /** What responses bring back as it was sent. */
+  /** Fields that responses return unchanged. */
   readonly echoFields: readonly BundleField[];
-  /** What accompanies requests where managers understand it. */
+  /** Fields that accompany requests if managers accept them. */
   readonly requestFields: readonly BundleField[];
   /** Which fields of responses the clients understand. */
   readonly responseKeys: readonly BundleKey[];
@@ -200,7 +200,7 @@ export class TLMasterPortParameters {
     return this.masters.find((master) => master.sourceId.contains(id));
   }
 
-  /** What the port prints about itself in descriptions (tilelink 1.6). */
+  /** Additional text of the port in descriptions (tilelink 1.6). */
   get infoString(): string {
     return this.list.facts(factsOf).text;
   }

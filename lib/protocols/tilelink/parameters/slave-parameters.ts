@@ -30,7 +30,7 @@ import { sameFields } from '../../../bus/same-fields.js';
 import * as rules from './rules.js';
 import { visible } from '../../../base/text/index.js';
 
-/** What a manager says about itself; everything but the address has a default (tilelink 1.2). */
+/** The parameters of a manager; every field except the address has a default (tilelink 1.2). */
 export interface TLSlaveInit {
   /** Address sets that the manager answers, in bytes; not empty, finite, disjoint, each aligned to the largest transfer. */
   readonly address: readonly AddressSet[];
@@ -92,7 +92,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
   readonly mayDenyPut: boolean;
   /** Its name instead of that of the module that declares it, if one was set. */
   readonly setName: string | undefined;
-  /** What it is in the device tree. */
+  /** Its device in the device tree. */
   readonly resources: readonly Resource[];
   readonly nodePath: NodePath | undefined;
   // Where parts of a design are negotiated again, most managers are changed as they were before: these are one object, whose facts are
@@ -212,7 +212,7 @@ export class TLSlaveParameters implements Passing<TLSlaveParameters> {
     return sortedSets(this.address);
   }
 
-  /** What the manager prints about itself in descriptions (tilelink 1.2). */
+  /** Additional text of the manager in descriptions (tilelink 1.2). */
   get infoString(): string {
     return `Slave Name = ${this.name}\nSlave Address = List(${this.address.join(', ')})\nsupports = ${claimsText(this.supports)}\n\n`;
   }

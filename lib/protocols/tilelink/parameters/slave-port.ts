@@ -85,7 +85,7 @@ export class TLSlavePortParameters {
   readonly endSinkId: number;
   /** Least number of cycles from request to response, at least 0. */
   readonly minLatency: number;
-  /** What accompanies responses where clients understand it. */
+  /** Fields that accompany responses if clients accept them. */
   readonly responseFields: readonly BundleField[];
   /** Which fields of requests the managers understand. */
   readonly requestKeys: readonly BundleKey[];
@@ -248,7 +248,7 @@ export class TLSlavePortParameters {
   }
 
   /**
-   * What the port prints about itself in descriptions (tilelink 1.4).
+   * Additional text of the port in descriptions (tilelink 1.4).
    *
    * @throws RequirementError `tilelink/channel-widths-differ` unless all channels are equally wide.
    */

@@ -56,9 +56,9 @@ function complete<Operation extends string>(
 
 const anySize = new TransferSizes(1, 4096);
 
-/** What a client is taken to emit unless it says: everything from 1 to 4096 bytes. */
+/** The default emits of a client: every operation from 1 to 4096 bytes. */
 export const unknownMasterEmits: MasterToSlaveSizes = complete(masterToSlaveOperations, () => anySize);
-/** What a manager is taken to emit unless it says: everything from 1 to 4096 bytes. */
+/** The default emits of a manager: every operation from 1 to 4096 bytes. */
 export const unknownSlaveEmits: SlaveToMasterSizes = complete(slaveToMasterOperations, () => anySize);
 /** No operation on channel A. */
 export const noMasterToSlave: MasterToSlaveSizes = complete(masterToSlaveOperations, () => TransferSizes.none);

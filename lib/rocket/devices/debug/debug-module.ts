@@ -32,9 +32,9 @@ const outerWords = [0x10, 0x12, 0x14, 0x15];
 /** Where the registers about the APB port begin, in bytes. */
 const apbRegistersBase = 0xf00;
 
-/** What a debug module is made from. */
+/** The parameters of a debug module. */
 export interface TLDebugModuleOptions {
-  /** What it can do, and where harts find it. */
+  /** Its capabilities, and its address for harts. */
   readonly params: DebugModuleParams;
   /** Width of the bus where harts find it, in bytes, a power of two. */
   readonly beatBytes: number;
