@@ -13,7 +13,7 @@ export function answersSchema(): Schema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Entente answers',
     description:
-      'What commands answer with --format json. Addresses are hexadecimal strings, and so are sizes that addresses have; sizes of accesses are bytes. Sets of addresses are [base, mask]: an address is in one if it is the base in all bits that the mask does not have.',
+      'The output of commands with --format json. Addresses and the sizes of address ranges are hexadecimal strings; sizes of accesses are bytes. Address sets are [base, mask]: an address is in the set if it equals the base in all bits outside the mask.',
     type: 'object',
     required: ['format', 'version'],
     properties: { format: { enum: names.map(formatOf) }, version: { const: 1 } },
@@ -89,7 +89,7 @@ const id: Schema = said('Id of a node.', text);
 const edge: Schema = said('Id of an edge.', text);
 const protocol: Schema = said('Title of a protocol.', text);
 const operation: Schema = { enum: operations };
-const sizes: Schema = said('Bytes of the least and of the most that one transfer may be.', pairOf(whole));
+const sizes: Schema = said('The smallest and the largest transfer in bytes.', pairOf(whole));
 const permitted = ['read', 'write', 'execute', 'cache', 'atomic'];
 const counts: Schema = dictionaryOf(numeric);
 
@@ -101,7 +101,7 @@ const parts: Readonly<Record<string, Schema>> = {
   ),
   permissions: record(Object.fromEntries(permitted.map((each) => [each, flag]))),
   security: said(
-    'Accesses, as sets of which each has all of some attributes.',
+    'Accesses, as sets that each combine some attributes.',
     listOf(record({}, { secure: flag, privileged: flag, worlds: listOf(text) })),
   ),
   guard: record({}, { read: part('security'), write: part('security') }),
@@ -114,21 +114,18 @@ const parts: Readonly<Record<string, Schema>> = {
       device: id,
       name: said('Name of the device.', text),
       sets: part('sets'),
-      operations: said(
-        'Sizes by operation; operations that are not there are missing.',
-        dictionaryOf(sizes, operations),
-      ),
+      operations: said('Sizes by operation; unsupported operations are absent.', dictionaryOf(sizes, operations)),
       stripped: said(
-        'What nodes on the way take from what the device supports.',
+        'The capabilities of the device that nodes on the way remove.',
         listOf(record({ operation, node: id, before: sizes, after: sizes })),
       ),
     },
     {
       unknown: said('It is not known what the device supports.', always),
-      permitted: said('The operations, where only their sizes are not known.', listOf(operation)),
+      permitted: said('The operations, if only their sizes are unknown.', listOf(operation)),
       makes: said('The accesses that the master makes.', part('security')),
-      accesses: said('Those of them with which it reads and writes the device.', part('guard')),
-      guard: said('What firewalls on the way let through.', part('guard')),
+      accesses: said('The accesses with which it reads and writes the device.', part('guard')),
+      guard: said('The accesses that firewalls on the way let through.', part('guard')),
     },
   ),
   blocked: listOf(
@@ -141,12 +138,12 @@ const parts: Readonly<Record<string, Schema>> = {
     {
       ...{ edge, from: id, to: id, protocol },
       address: said('The address on this edge.', hex),
-      operation: said('What the operation has become.', operation),
+      operation: said('The operation on this edge.', operation),
       size: said('Bytes of each request.', whole),
-      requests: said('How many requests the access has become.', whole),
+      requests: said('The number of requests on this edge.', whole),
     },
     {
-      client: said('What stands for the master here.', text),
+      client: said('The client that stands for the master here.', text),
       ids: said('Its ids, from the first to one behind the last.', pairOf(whole)),
       reads: said('Each write comes with a read.', always),
       beatBytes: said('Width of the edge in bytes.', whole),
@@ -161,7 +158,10 @@ const parts: Readonly<Record<string, Schema>> = {
           kind: { const: 'device' },
           node: id,
           name: said('Name of the device; empty for none.', text),
-          window: said('The part of its addresses that was met, from the first to one behind the last.', pairOf(hex)),
+          window: said(
+            'The part of its addresses that the access hits, from the first to one behind the last.',
+            pairOf(hex),
+          ),
           offset: hex,
         },
         { device: id, accesses: part('security') },
@@ -175,19 +175,19 @@ const parts: Readonly<Record<string, Schema>> = {
       ...{ declared: true, default: true, derived: true, passed: true, kept: true },
       ...{ chosen: true, changed: true, made: true, computed: true },
     }),
-    node: said('The node that told it to the edge; null for what the protocol computes.', orNull(id)),
-    rule: said('What happened to it, in words.', text),
+    node: said('The node that declared it on the edge; null for values that the protocol computes.', orNull(id)),
+    rule: said('The change, in words.', text),
     location: orNull(part('location')),
     inputs: listOf(record({ edge, field: text, value: part('json') })),
   }),
   explanation: record({
     ...{ edge, field: text, value: part('json') },
-    steps: said('From its origin to the edge that was asked about.', listOf(part('step'))),
+    steps: said('From its origin to the edge of the question.', listOf(part('step'))),
   }),
   space: record(
     {
       ...{ edge, node: id },
-      bits: said('Wires that carry an id.', whole),
+      bits: said('Width of an id in bits.', whole),
       unused: listOf(pairOf(whole)),
       shares: listOf(record({ span: pairOf(whole), node: id }, { client: text, space: part('space') })),
     },
@@ -198,10 +198,7 @@ const parts: Readonly<Record<string, Schema>> = {
 };
 
 const piece = { start: hex, end: said('One behind the last.', hex), size: hex };
-const interleaved = said(
-  'Which of its addresses are meant, where it answers in blocks.',
-  record({ base: hex, mask: hex }),
-);
+const interleaved = said('Its own addresses, if the device is interleaved.', record({ base: hex, mask: hex }));
 
 interface Form {
   readonly required: Readonly<Record<string, Schema>>;
@@ -230,11 +227,11 @@ const listed = {
 
 const answers: Readonly<Record<AnswerName, Answer>> = {
   list: {
-    description: 'entente list: what there is of a kind.',
+    description: 'entente list: the parts of one kind.',
     forms: Object.entries(listed).map(([what, row]) => ({ required: { [what]: listOf(row) } })),
   },
   map: {
-    description: 'entente map: which device answers at which address.',
+    description: 'entente map: the devices by address.',
     forms: [
       {
         required: {
@@ -244,18 +241,18 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
                 ...piece,
                 permissions: orNull(part('permissions')),
                 regionType: orNull({ enum: regionTypes }),
-                width: said('Bytes that the bus at the device moves at once.', orNull(whole)),
+                width: said('Width of the bus at the device in bytes.', orNull(whole)),
                 device: id,
                 name: text,
                 masters: listOf(id),
-                source: said('Where it was declared; empty where that is not known.', text),
+                source: said('Its source location; empty if unknown.', text),
               },
               {
                 interleaved,
-                window: said('What the device calls these registers.', text),
+                window: said('Name of this window at the device.', text),
                 within: said('The node that answers there in its place.', id),
                 mirrorOf: said('Another address of its first byte.', hex),
-                base: said('From where software counts registers, if it lies before the start.', hex),
+                base: said('The address from which software counts registers, if it is before the start.', hex),
                 parts: listOf(
                   record(
                     {
@@ -265,7 +262,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
                     { interleaved, firewalls: listOf(part('guard')), closed: always },
                   ),
                 ),
-                placedIn: said('The window in which a place was found for it.', pairOf(hex)),
+                placedIn: said('The window in which it was placed.', pairOf(hex)),
                 placedAt: hex,
                 notes: record(
                   {},
@@ -279,28 +276,25 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   'free-space': {
-    description: 'entente map --gaps: the addresses that are free.',
+    description: 'entente map --gaps: the free addresses.',
     forms: [
       {
         required: {
           addressBits: whole,
           gaps: listOf(
-            record(piece, { slot: said('Where the device would go in it; null where it is too small.', orNull(hex)) }),
+            record(piece, { slot: said('The address for the device; null if the range is too small.', orNull(hex)) }),
           ),
         },
         optional: {
-          seen: said(
-            'The addresses that are seen at all, where not all are.',
-            listOf(record({ base: hex, mask: hex })),
-          ),
-          holed: said('Devices between the blocks of which there are holes that are not listed.', listOf(id)),
+          seen: said('The visible addresses, if not all are visible.', listOf(record({ base: hex, mask: hex }))),
+          holed: said('Devices with unlisted holes between their blocks.', listOf(id)),
           slot: record({ size: hex, alignment: hex, lowest: orNull(hex) }, { nearest: orNull(hex) }),
         },
       },
     ],
   },
   route: {
-    description: 'entente route: the way of an access, from edge to edge.',
+    description: 'entente route: the route of an access, from edge to edge.',
     forms: [
       {
         required: {
@@ -319,7 +313,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     forms: [{ required: { reach: listOf(part('pair')) }, optional: { blocked: part('blocked') } }],
   },
   'why-not': {
-    description: 'entente why-not: what keeps masters from devices.',
+    description: 'entente why-not: the obstacles between masters and devices.',
     forms: [
       {
         required: {
@@ -330,7 +324,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
                 ...{ hidden: true, unmapped: true, filtered: true, blocked: true, 'not-made': true },
                 ...{ 'not-emitted': true, misaligned: true, unsupported: true, size: true, 'not-connected': true },
               }),
-              node: said('The node to change; null where an edge is missing.', orNull(id)),
+              node: said('The node to change; null if an edge is missing.', orNull(id)),
               ...{ message: text, help: text },
             }),
           ),
@@ -340,7 +334,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   explain: {
-    description: 'entente explain: where a value comes from, or in what an edge differs from those beside it.',
+    description: 'entente explain: the origin of a value, or the differences between an edge and its neighbours.',
     forms: [
       { required: { explanations: listOf(part('explanation')) } },
       { required: { edge, differences: listOf(part('step')) } },
@@ -355,11 +349,11 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   ids: {
-    description: 'entente ids: who has which ids.',
+    description: 'entente ids: the owners of source ids.',
     forms: [{ required: { ids: listOf(record({ sink: id, space: part('space') })) } }],
   },
   replay: {
-    description: 'entente replay: what a trace of accesses comes to.',
+    description: 'entente replay: the results of a trace of accesses.',
     forms: [
       {
         required: {
@@ -382,7 +376,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   heat: {
-    description: 'entente replay --heat: the traffic on each edge, for pictures.',
+    description: 'entente replay --heat: the traffic on each edge, for drawings.',
     forms: [
       {
         required: {
@@ -398,7 +392,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   diff: {
-    description: 'entente diff: what changed between two versions.',
+    description: 'entente diff: the changes between two versions.',
     forms: [
       {
         required: {
@@ -419,7 +413,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
             }),
           ),
           groups: said(
-            'Which changes follow from which, by their places in the list.',
+            'Causes and consequences among the changes, by their positions in the list.',
             listOf(record({ impact: { enum: allImpacts }, cause: whole, consequences: listOf(whole) })),
           ),
         },
@@ -427,7 +421,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
     ],
   },
   'sweep-table': {
-    description: 'entente sweep: what became of each combination.',
+    description: 'entente sweep: the result of each combination.',
     forms: [
       {
         required: {
@@ -439,7 +433,7 @@ const answers: Readonly<Record<AnswerName, Answer>> = {
                 figures: counts,
                 findings: dictionaryOf(whole),
                 refused: said('Why the design was refused.', orNull(part('refusal'))),
-                untried: said('Why it could not be tried.', orNull(part('refusal'))),
+                untried: said('Why it has no result.', orNull(part('refusal'))),
               },
               { changes: counts },
             ),

@@ -112,14 +112,14 @@ const attacks: readonly Attack[] = [
         : broken('the link is gone'),
   },
   {
-    what: 'A folder where a file is to be',
+    what: 'A folder in place of an output file',
     line: 'diagram soc.ts --out build',
     prepare: (folder) => {
       mkdirSync(join(folder, 'build'));
     },
   },
   {
-    what: 'A design that is called like a path',
+    what: 'A design named like a path',
     line: 'elaborate path.ts --format svg --out build',
     files: { 'path.ts': soc.replace("soc('soc'", "soc('../../outside'") },
     after: (folder) => {
@@ -128,12 +128,12 @@ const attacks: readonly Attack[] = [
     },
   },
   {
-    what: 'A name that steers a terminal',
+    what: 'A name with terminal control codes',
     line: 'elaborate steers.ts --format svg --out build',
     files: { 'steers.ts': soc.replace("soc('soc'", "soc('\\u001b[2Jgone'") },
   },
   {
-    what: 'A name that is a command of a CI',
+    what: 'A name that is a CI command',
     line: 'check commands.ts --format github',
     files: {
       'commands.ts': soc.replace(
@@ -144,22 +144,22 @@ const attacks: readonly Attack[] = [
   },
   { what: 'A topology that never ends', line: 'check loop.ts --timeout 0.5', files: { 'loop.ts': after('for (;;);') } },
   {
-    what: 'One that waits for ever',
+    what: 'A topology that waits forever',
     line: 'check waits.ts --timeout 0.5',
     files: { 'waits.ts': `setInterval(() => undefined, 1000);\nawait new Promise(() => undefined);\n${soc}` },
   },
   {
-    what: 'One that takes all memory',
+    what: 'A topology that takes all memory',
     line: 'check buffers.ts --memory 200',
     files: { 'buffers.ts': after('for (const all: Buffer[] = []; ; ) all.push(Buffer.alloc(1 << 20));') },
   },
   {
-    what: 'One that ends the process',
+    what: 'A topology that ends the process',
     line: 'check ends.ts',
     files: { 'ends.ts': after('process.exit(0);') },
   },
   {
-    what: 'One that is asynchronous',
+    what: 'An asynchronous topology',
     line: 'check async.ts',
     files: {
       'async.ts': soc.replace("'soc', () =>", "'soc', async () =>").replace('  connect', '  await null;\n  connect'),
@@ -167,7 +167,7 @@ const attacks: readonly Attack[] = [
   },
   { what: 'Edges that multiply', line: 'check doubling.ts', files: { 'doubling.ts': doubling } },
   {
-    what: 'A stock system beyond all measure',
+    what: 'An oversized stock system',
     line: "check rocket --config 'WithNBigCores(4000) ++ WithCoherentBusTopology ++ BaseConfig' --timeout 0.5",
   },
   {
@@ -175,9 +175,9 @@ const attacks: readonly Attack[] = [
     line: 'check soc.ts --policy endless.config.ts --timeout 0.5',
     files: { 'endless.config.ts': 'for (;;);\nexport default {};\n' },
   },
-  { what: 'A document that nests deep', line: 'check deep.json', files: { 'deep.json': nested(100_000) } },
+  { what: 'A deeply nested document', line: 'check deep.json', files: { 'deep.json': nested(100_000) } },
   {
-    what: 'A configuration that nests deep',
+    what: 'A deeply nested configuration',
     line: `check rocket --config '((((…'`,
     prepare: () => undefined,
   },
@@ -187,7 +187,7 @@ const attacks: readonly Attack[] = [
     files: { 'half.json': '{"format":"entente-elaboration","version":1,"na' },
   },
   {
-    what: 'A trace that is one line of 64 MB',
+    what: 'A trace with a single line of 64 MB',
     line: 'replay soc.ts trace.csv',
     shows: 'trace.csv',
     prepare: (folder) => {
@@ -195,12 +195,12 @@ const attacks: readonly Attack[] = [
     },
   },
   {
-    what: 'A pipe without an end as input',
+    what: 'An endless pipe as input',
     line: 'mkfifo pipe.json; yes > pipe.json & entente check pipe.json',
     shell: true,
   },
   {
-    what: 'A pipe whose writer stops and stays',
+    what: 'A pipe whose writer stalls',
     line: 'mkfifo pipe.json; (echo {; sleep 2) > pipe.json & entente check pipe.json --timeout 0.5',
     shell: true,
   },
@@ -218,7 +218,7 @@ const attacks: readonly Attack[] = [
     },
   },
   {
-    what: 'A file name with everything in it',
+    what: 'A file name with special characters',
     line: "check 'a [b]* %41 \\ü.ts'",
     files: { 'a [b]* %41 \\ü.ts': soc },
   },
@@ -299,7 +299,7 @@ async function wrongHost(): Promise<Outcome> {
   await page.closed;
   if (body.includes('a design')) broken('another site read the design');
   return {
-    what: 'Another site that asks for a served page',
+    what: 'A request from another site for a served page',
     line: 'view soc.ts --serve',
     status: null,
     said: body.trim(),

@@ -57,8 +57,8 @@ All formats follow the same rules:
   windows first, and also the order of \`reg\` in its device tree. The first window is the address of the device. A window is a range that the
   device declares as a manager of its own, as \`devices.peripheral\` does, even if it starts where another ends or masters see only part of it.
   Address sets of one manager are windows, too; adjacent sets form one window, because a range may consist of several sets.
-- **Devices within others** answer at addresses of the surrounding device (\`within\` of \`devices.peripheral\` and \`devices.interruptDevice\`).
-  They appear in formats for firmware: in C, Rust and Zephyr like any other device, in SVD as alternates of the surrounding peripheral.
+- **Devices within others** have addresses at which the surrounding device answers (\`within\` of \`devices.peripheral\` and
+  \`devices.interruptDevice\`). They appear in formats for firmware: in C, Rust and Zephyr like any other device, in SVD as alternates of the surrounding peripheral.
   \`entente map\` lists them as \`(within …)\` wherever a master sees the surrounding device. Formats for verification and simulation model address
   decoding and contain only the device that answers.
 - **Interrupts** have the numbers of their interrupt controllers, or of the sink where they end if there is no controller. An interrupt that

@@ -17,7 +17,7 @@ export function policySchema(): Schema {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Entente policy',
     description:
-      'What a team wants of its designs. Addresses are integers, or strings such as 0x8000_0000 and 64K. Rules of the team are functions, and need a file of TypeScript or JavaScript.',
+      'The requirements on designs. Addresses are integers, or strings such as 0x8000_0000 and 64K. Custom rules are functions, and need a TypeScript or JavaScript file.',
     ...record({
       $schema: text,
       ...ofDesigns,

@@ -13,7 +13,7 @@ This page describes how Entente limits hostile input, and shows the outcome of t
 
 ${generatedMark}
 
-- **Limits.** Every command that reads a design has \`--timeout\` (60 s) and \`--memory\` (4 GiB, or three quarters of the memory of the machine).
+- **Limits.** Every command that reads a design has \`--timeout\` (60 s) and \`--memory\` (4 GiB, or three quarters of the memory of the machine if that is less).
   The limits cover topologies, stock systems, documents, policies and elaborations. A topology runs in a thread that Entente can stop. It is
   still a program with all rights of its user, so treat the topologies of others like any other foreign code.
 - **Outputs.** If an output path is not a plain file, Entente writes to it and never replaces it. Entente writes nothing else: names of designs

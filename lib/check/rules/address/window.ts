@@ -9,7 +9,7 @@ export const window: CheckRule = {
   id: 'address/window',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'At least one master sees every address of a device.',
+  requires: 'Every address of a device is visible to at least one master.',
   because:
     'If a device is larger than the window that leads to it, nothing can use the registers or memory outside the window, although the datasheet lists them.',
   instead: 'Widen the filter, mask or visibility on the way, or shrink the device to the window.',

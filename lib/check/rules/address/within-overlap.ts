@@ -6,7 +6,7 @@ import type { CheckRule } from '../../policy/rule.js';
 export const withinOverlap: CheckRule = {
   id: 'address/within-overlap',
   severity: 'warning',
-  requires: 'Two devices that answer within others are nested, have the same addresses, or share none.',
+  requires: 'Two devices declared within others are nested, have the same addresses, or share none.',
   because:
     'The modes of one device share its registers, and a part of a device lies inside it. If one device begins in the middle of another, an address or a size is wrong, and firmware confuses the registers of the two.',
   instead: 'Correct the address or the size of one of them.',

@@ -10,8 +10,7 @@ import type { CheckRule } from '../../policy/rule.js';
 export const within: CheckRule = {
   id: 'address/within',
   severity: 'error',
-  requires:
-    'A device that answers within other devices has each of its addresses in exactly one device that decodes them.',
+  requires: 'Each address of a device declared within others belongs to exactly one device that answers there.',
   because:
     'Such a device has no decoder of its own: the surrounding device answers. If no device does, or only at some of the addresses, firmware is told about registers that no access reaches.',
   instead: 'Correct the addresses, declare the surrounding device, or move them to a device on a bus.',

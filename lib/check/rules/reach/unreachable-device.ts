@@ -9,7 +9,7 @@ export const unreachableDevice: CheckRule = {
   id: 'reach/unreachable-device',
   asks: 'wiring',
   severity: 'warning',
-  requires: 'At least one master reaches every device.',
+  requires: 'Every device is reachable by at least one master.',
   because: 'An unreachable device costs area and does nothing. Usually a filter hides it, or its bus was never bound.',
   instead: 'Run entente why-not to find the cause, or remove the device.',
   find: (design) => {
