@@ -17,7 +17,7 @@ export function tellErrors(designs: readonly Elaboration[], input: string, optio
     if (errors.length === 0) continue;
     const them = errors.length === 1 ? 'it' : 'them';
     note(
-      `${design.name} has ${counted(errors.length, 'error')}: ${commandFor('elaborate', input, options)} tells ${them}.`,
+      `${design.name} has ${counted(errors.length, 'error')}: ${commandFor('elaborate', input, options)} reports ${them}.`,
     );
   }
 }
@@ -29,7 +29,7 @@ export function tellInFull(findings: readonly Finding[], input: string, options:
   const rest = leftOut(tellable);
   if (rest !== '')
     note(
-      `\n${rest} left out; ${commandFor('check', input, options)} --verbose tells all that its policy does not allow.`,
+      `\n${rest} left out; ${commandFor('check', input, options)} --verbose reports all that its policy does not allow.`,
     );
 }
 

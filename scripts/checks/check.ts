@@ -5,4 +5,4 @@ import { checks, complaintsOf } from './checks.js';
 const complaints = await Promise.all(checks.map(async ([, command]) => await complaintsOf(command)));
 for (const complaint of complaints) process.stdout.write(complaint);
 if (complaints.some((complaint) => complaint !== '')) process.exitCode = 1;
-else console.log(`Nothing to complain about: ${checks.map(([name]) => name).join(', ')}.`);
+else console.log(`All checks passed: ${checks.map(([name]) => name).join(', ')}.`);

@@ -236,7 +236,7 @@ describe('entente check of several designs', () => {
       status: 0,
       stdout: '',
       stderr:
-        'Wrote entente.good.lock, entente.hw-bad.lock, entente.rocket-WithNBigCores-1-++-WithCoherentBusTopology-++-BaseConfig.lock\nbad has 1 error: entente elaborate hw/bad.ts tells it.\n',
+        'Wrote entente.good.lock, entente.hw-bad.lock, entente.rocket-WithNBigCores-1-++-WithCoherentBusTopology-++-BaseConfig.lock\nbad has 1 error: entente elaborate hw/bad.ts reports it.\n',
     });
     writeAll(folder, { 'good.ts': design('good', '0x6600_0000') });
     const { stdout } = await ententeIn(folder, 'check', ...designs, '--locked');
@@ -258,7 +258,7 @@ describe('entente check of several designs', () => {
     });
     expect(await ententeIn(folder, 'check')).toMatchObject({ status: 0, stderr: '' });
     expect((await ententeIn(folder, 'lock')).stderr).toBe(
-      'Wrote good.lock, entente.hw-bad.lock\nbad has 1 error: entente elaborate hw/bad.ts tells it.\n',
+      'Wrote good.lock, entente.hw-bad.lock\nbad has 1 error: entente elaborate hw/bad.ts reports it.\n',
     );
     expect((await ententeIn(folder, 'check', '--locked')).status).toBe(0);
     // One of them is held to the same, and has the same lock.
@@ -486,7 +486,7 @@ test('a second design does not overwrite the lock of the first, and each is held
   const folder = repositoryWith(files);
   expect((await ententeIn(folder, 'lock', 'good.ts')).stderr).toBe('Wrote entente.lock\n');
   expect((await ententeIn(folder, 'lock', 'hw/bad.ts')).stderr).toBe(
-    'entente.lock is the lock of good, not of bad, which gets its own.\nWrote entente.hw-bad.lock\nbad has 1 error: entente elaborate hw/bad.ts tells it.\n',
+    'entente.lock is the lock of good, not of bad, which gets its own.\nWrote entente.hw-bad.lock\nbad has 1 error: entente elaborate hw/bad.ts reports it.\n',
   );
   for (const [design, lock] of [
     ['good.ts', 'entente.lock'],

@@ -37,7 +37,7 @@ describe('more findings than somebody reads', () => {
     const { stderr } = await ententeIn(folder, 'elaborate', 'csr.json');
     expect(told(stderr)).toBe(100);
     expect(stderr).toMatch(
-      /\n\n20 more errors left out; entente check csr\.json --verbose tells all that its policy does not allow\.\n$/,
+      /\n\n20 more errors left out; entente check csr\.json --verbose reports all that its policy does not allow\.\n$/,
     );
   });
 

@@ -56,17 +56,17 @@ test('every command is one of these', () => {
 
 /** Designs that negotiate, and what is said of each behind the answer; undefined for nothing. */
 const designs: readonly (readonly [input: readonly string[], line: string | undefined])[] = [
-  [['overlap.ts'], 'overlap has 1 error: entente elaborate overlap.ts tells it.'],
-  [['hardware-requirement.ts'], 'board has 1 error: entente elaborate hardware-requirement.ts tells it.'],
-  [['overlap.elaboration.json'], 'overlap has 1 error: entente elaborate overlap.elaboration.json tells it.'],
-  [["it's one.ts"], String.raw`overlap has 1 error: entente elaborate 'it'\''s one.ts' tells it.`],
+  [['overlap.ts'], 'overlap has 1 error: entente elaborate overlap.ts reports it.'],
+  [['hardware-requirement.ts'], 'board has 1 error: entente elaborate hardware-requirement.ts reports it.'],
+  [['overlap.elaboration.json'], 'overlap has 1 error: entente elaborate overlap.elaboration.json reports it.'],
+  [["it's one.ts"], String.raw`overlap has 1 error: entente elaborate 'it'\''s one.ts' reports it.`],
   [
     ['rocket', '--config', 'WithControlBusBeatBytes(4) ++ DefaultConfig'],
-    "ExampleRocketSystem has 2 errors: entente elaborate rocket --config 'WithControlBusBeatBytes(4) ++ DefaultConfig' tells them.",
+    "ExampleRocketSystem has 2 errors: entente elaborate rocket --config 'WithControlBusBeatBytes(4) ++ DefaultConfig' reports them.",
   ],
   [
     ['board.dts', '--overlay', 'timer.dts', '-D', 'A=b c'],
-    "board has 1 error: entente elaborate board.dts --define 'A=b c' --overlay timer.dts tells it.",
+    "board has 1 error: entente elaborate board.dts --define 'A=b c' --overlay timer.dts reports it.",
   ],
   // Warnings are none.
   [['obstacles.ts'], undefined],
@@ -82,8 +82,8 @@ describe.each(designs)('of %j', ([input = '', ...options], line) => {
     else expect(stderr.trimEnd().split('\n').at(-1)).toBe(line);
   });
 
-  test.runIf(line !== undefined)('what is named tells as many', () => {
-    const [, count, command = ''] = /has (\d+) errors?: (.*) tells/.exec(line ?? '') ?? [];
+  test.runIf(line !== undefined)('the named command reports as many', () => {
+    const [, count, command = ''] = /has (\d+) errors?: (.*) reports/.exec(line ?? '') ?? [];
     const { stderr } = ententeShellIn(folder, command);
     const others = [...stderr.matchAll(/^ {2}the same help is for (\d+) more:$/gm)].map(([, more]) => Number(more));
     expect(others.reduce((sum, more) => sum + more, stderr.match(/^error\[/gm)?.length ?? 0)).toBe(Number(count));
@@ -105,8 +105,8 @@ test('each of several designs that are locked is told of', async () => {
   );
   expect((await ententeIn(folder, 'lock')).stderr).toBe(
     `Wrote entente.overlap.lock, entente.obstacles.lock, entente.hardware-requirement.lock
-overlap has 1 error: entente elaborate overlap.ts tells it.
-board has 1 error: entente elaborate hardware-requirement.ts tells it.
+overlap has 1 error: entente elaborate overlap.ts reports it.
+board has 1 error: entente elaborate hardware-requirement.ts reports it.
 `,
   );
 });
@@ -114,12 +114,12 @@ board has 1 error: entente elaborate hardware-requirement.ts tells it.
 test('of two designs that are compared, the later one is told of', async () => {
   const told = async (...args: string[]): Promise<string> => (await ententeIn(folder, 'diff', ...args)).stderr;
   expect(await told('obstacles.ts', 'overlap.ts')).toBe(
-    'overlap has 1 error: entente elaborate overlap.ts tells it.\n',
+    'overlap has 1 error: entente elaborate overlap.ts reports it.\n',
   );
   expect(await told('overlap.ts', 'obstacles.ts')).toBe('');
   const narrow = 'WithControlBusBeatBytes(4) ++ DefaultConfig';
   expect(await told('rocket', 'rocket', '--config-after', narrow)).toBe(
-    `ExampleRocketSystem has 2 errors: entente elaborate rocket --config '${narrow}' tells them.\n`,
+    `ExampleRocketSystem has 2 errors: entente elaborate rocket --config '${narrow}' reports them.\n`,
   );
   expect(await told('rocket', 'rocket', '--config-before', narrow)).toBe('');
 });
