@@ -50,7 +50,7 @@ function nextSteps(folder: string, hasPackage: boolean): string {
   return `Next:
 ${isInstalled ? '' : `  ${install}\n`}  npx entente check soc.ts
   npx entente view soc.ts --out soc.html
-  npx entente lock soc.ts  after a change that others have to hear of
+  npx entente lock soc.ts  after a change that others need to know about
 `;
 }
 

@@ -7,9 +7,9 @@ import * as rules from './rules.js';
 /** What was chosen at one place of an expression; for what may be left out, whether it is there. */
 export type Chosen = string | number | boolean;
 
-/** One of the configurations that an expression with alternatives stands for. */
+/** One configuration of an expression with alternatives. */
 export interface Alternative {
-  /** It as an expression without alternatives; empty where all that there is may be left out, and is. */
+  /** The configuration as an expression without alternatives; empty if all of its parts are optional and left out. */
   readonly expression: string;
   /** What is chosen, by the name of its place, such as `WithNBanks`. A place within what is not chosen is left out. */
   readonly choices: Readonly<Record<string, Chosen>>;
@@ -19,9 +19,9 @@ export interface Alternative {
 const mostAlternatives = 100_000;
 
 /**
- * All configurations that an expression stands for: `{1,2,4}` and `{1..8}` choose among values, `{A ++ B, C}` among fragments,
- * `{Large*Config}` among configurations by their names, and `A?` is there or not. What stands first changes slowest. An expression without
- * alternatives stands for itself. `configurations`: the names that patterns choose from.
+ * All configurations of an expression with alternatives: `{1,2,4}` and `{1..8}` choose among values, `{A ++ B, C}` among fragments,
+ * `{Large*Config}` among configurations by their names, and `A?` makes a fragment optional. The first alternative changes slowest. An
+ * expression without alternatives is its only configuration. `configurations`: the names that patterns choose from.
  *
  * @throws RequirementError `config/syntax` for what is no expression, for more than 100,000 configurations, and for one that is there twice;
  * `config/unknown` for a pattern that no name has.

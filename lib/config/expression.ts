@@ -58,7 +58,7 @@ export interface ConfigVocabulary {
   readonly fragments: ReadonlyMap<string, Fragment | Parameters | RefusedFragment>;
   /** Values that may stand as arguments, beside literals. */
   readonly values: ReadonlyMap<string, unknown>;
-  /** Values that take arguments of their own. A name may stand without them where all may be left out. */
+  /** Values that take arguments of their own. If all are optional, the name may be used without them. */
   readonly makers: ReadonlyMap<string, Maker<unknown>>;
 }
 

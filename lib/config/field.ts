@@ -13,7 +13,7 @@ import { structuralKey } from './structural-key.js';
 export class Field<T> {
   /** For messages only: fields of one name are still different keys. */
   readonly name: string;
-  /** Whether there is a value where no fragment sets one; it may well be undefined. */
+  /** Whether there is a value where no fragment sets one; the value may be undefined. */
   readonly hasDefault: boolean;
   /** The value where no fragment sets one; means nothing unless `hasDefault`. */
   readonly defaultValue: T | undefined;

@@ -64,7 +64,7 @@ export class Rules {
     return this.define(key, () => value);
   }
 
-  /** A value for the key worked out when it is asked for; in Scala `case key if when => value(site, here, up)`. */
+  /** A value for the key that is computed on demand; in Scala `case key if when => value(site, here, up)`. */
   define<T>(key: Field<T>, value: (views: RuleViews) => NoInfer<T>, when?: (views: RuleViews) => boolean): this {
     return this.#add(key, key.name, value, when);
   }

@@ -111,7 +111,7 @@ export interface Binding {
   readonly index: number;
   /** The node at the other end. */
   readonly peer: Node;
-  /** How many edges it stands for, as the node whose list it is in sees it. */
+  /** The number of edges that it becomes, from the point of view of the node whose list it is in. */
   readonly kind: BindingKind;
   /** The configuration in force where it was written. */
   readonly view: View;
@@ -592,8 +592,8 @@ export class LazyModule {
   }
 
   /**
-   * Whether the hardware module dissolves into its parent (core 6.4): `identity` tells which nodes are circuit identities,
-   * `inlined` which children dissolve.
+   * Whether the hardware module dissolves into its parent (core 6.4): `identity` gives the nodes that are circuit identities, `inlined` the
+   * children that dissolve.
    */
   shouldBeInlined(identity: (node: Node) => boolean, inlined: (child: LazyModule) => boolean): boolean {
     return this.#own.nodes.every(identity) && this.#own.children.every(inlined);

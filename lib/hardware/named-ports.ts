@@ -27,9 +27,9 @@ export interface EdgeWires {
 }
 
 /**
- * The ports that `PLACE.PORT` may mean, one at each place (hardware 7.1). `PLACE` is the name of a module of SystemVerilog, or the path of a
- * module or of a node, or its end; `PORT` is called as in SystemVerilog, or by its path in FIRRTL: `auto.in.a.bits.source`. Where what is in
- * a module has a port of that name, too, that of the module is meant.
+ * The ports that `PLACE.PORT` may mean, one at each place (hardware 7.1). `PLACE` is the name of a module of SystemVerilog, or the path of
+ * a module or of a node, or its end; `PORT` is called as in SystemVerilog, or by its path in FIRRTL: `auto.in.a.bits.source`. If something
+ * inside a module has a port of the same name, the port of the module is meant.
  */
 export function portsNamed(elaboration: Elaboration, netlist: Netlist, text: string): NamedPort[] {
   const all = portOwners(elaboration, netlist);

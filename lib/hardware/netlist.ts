@@ -61,7 +61,7 @@ export interface NetlistModule extends ModuleInterface {
   readonly bodies: readonly Body[];
   /** Whether it is nothing but its body, of which only the ports are known. */
   readonly isBox: boolean;
-  /** The module of RTL that brings what is in it, for one that is nothing but its body; null where nobody said so. */
+  /** The RTL module that provides its contents, for a module that consists of its body only; null if none was set. */
   readonly rtl: NetlistRtl | null;
   /** Pairs of automatic ports, and of what the body takes part in, of which every wire is connected with the same wire of the other. */
   readonly connects: readonly (readonly [End, End])[];
@@ -90,13 +90,13 @@ export interface NetlistPort {
   readonly edge: string | null;
 }
 
-/** What is in a module beside wires and instances. */
+/** The body of a module, beside wires and instances. */
 export interface Body {
   /** The name of its instance, which no other instance in this module has. */
   readonly name: string;
   /** The name of its module, which no other module has. */
   readonly module: string;
-  /** What it takes part in, as seen from its inside. */
+  /** The ports that it uses, as seen from inside. */
   readonly ports: readonly NetlistPort[];
   /** Whether it takes the clock and the reset of the children of the module. */
   readonly clocked: boolean;

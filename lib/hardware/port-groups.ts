@@ -31,7 +31,7 @@ interface Group extends Pick<PortGroup, 'name' | 'edge' | 'isInward'> {
   readonly depth: number;
 }
 
-/** The ports of the modules of a design, worked out for those that are asked for: also of one that cannot be written as hardware (hardware 7.1). */
+/** The ports of the modules of a design, computed on demand, also for a design that cannot be written as hardware (hardware 7.1). */
 export class PortGroups {
   private readonly design: DesignView;
 

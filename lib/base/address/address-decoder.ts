@@ -5,12 +5,12 @@ import { findOverlap } from './overlap.js';
 import * as rules from './rules.js';
 
 /**
- * Finds few address bits that suffice to tell which port an address belongs to (core 8.4). Each port is the list of
- * sets it answers to, possibly none; the result is the mask of the bits to look at, found by the reference's greedy
- * search and equal to its result. 0 means that there is nothing to decide.
+ * Finds a small set of address bits that determine the port of an address (core 8.4). Each port is the list of sets it answers to, possibly
+ * none; the result is the mask of the bits to look at, found by the reference's greedy search and equal to its result. 0 means that there
+ * is nothing to decide.
  *
- * `givenBits`, a mask of at least 0, are inspected anyway: they come for free and are part of the result. Where the
- * given bits alone suffice the reference fails; here they are the answer.
+ * `givenBits`, a mask of at least 0, are inspected anyway and are part of the result. If the given bits suffice, the reference fails; here
+ * they are the answer.
  *
  * @throws RequirementError `address-decoder/overlap` when sets of different ports share an address. Sets of one port
  * may overlap.

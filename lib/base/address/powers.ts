@@ -67,12 +67,12 @@ export function isAligned(address: number | bigint, bytes: number | bigint): boo
   return BigInt(address) % BigInt(bytes) === 0n;
 }
 
-/** The last multiple of so many bytes, at least 1, that is not above an address of at least 0 (design 6). */
+/** The last multiple of a number of bytes, at least 1, that is not above an address of at least 0 (design 6). */
 export function alignDown(address: bigint, bytes: bigint): bigint {
   return address - (address % bytes);
 }
 
-/** The first multiple of so many bytes, at least 1, that is not below an address of at least 0 (design 6). */
+/** The first multiple of a number of bytes, at least 1, that is not below an address of at least 0 (design 6). */
 export function alignUp(address: bigint, bytes: bigint): bigint {
   return alignDown(address + bytes - 1n, bytes);
 }

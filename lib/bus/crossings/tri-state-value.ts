@@ -3,7 +3,7 @@ export class TriStateValue {
   /** Leaves the original as it is. */
   static readonly unset: TriStateValue = new TriStateValue(false, false);
 
-  /** What replaces the original; false if unset. */
+  /** The replacement of the original; false if unset. */
   readonly value: boolean;
   /** Whether it replaces the original. */
   readonly set: boolean;

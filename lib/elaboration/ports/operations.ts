@@ -71,7 +71,7 @@ export function emittedSizes(client: JsonRecord, port: Json): EmittedSizes {
   return makesAtomics(client, port) ? undefined : noAtomics;
 }
 
-/** Whether a client can be asked for a copy back: otherwise it has no channels to get one, whatever it emits (tilelink 3.4). */
+/** Whether a client can be probed: otherwise it has no channels for copies, whatever it emits (tilelink 3.4). */
 export function canBeProbed({ supports }: JsonRecord): boolean {
   return !isRecord(supports) || someSizes(sizesOf(supports.probe));
 }

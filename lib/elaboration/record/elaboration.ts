@@ -451,7 +451,7 @@ export interface BindingEnd {
   readonly node: string;
   /** Position among the bindings of that side of the node, in the order in which they were made, from 0. */
   readonly index: number;
-  /** How many edges it stands for, as the node sees it (core 3.1). */
+  /** The number of edges that it becomes, from the point of view of the node (core 3.1). */
   readonly kind: 'once' | 'query' | 'star' | 'flex';
   /** First port of the node that belongs to the binding, from 0. */
   readonly start: number;

@@ -1,6 +1,6 @@
 /**
- * How many edges a binding stands for, as one of its two nodes sees it (core 3.1): `once` is one, `star` lets this node decide,
- * `query` lets the other one decide, `flex` takes the direction from the bindings around.
+ * The number of edges that a binding becomes, from the point of view of one of its two nodes (core 3.1): `once` is one, `star` lets this
+ * node decide, `query` lets the other one decide, `flex` takes the direction from the bindings around.
  */
 export type BindingKind = 'once' | 'query' | 'star' | 'flex';
 

@@ -174,8 +174,8 @@ export class Negotiated {
 }
 
 /**
- * Negotiates a declared design: how many edges each binding stands for, then the parameters in both directions, then the edges
- * (core 4.1). Each phase goes as far as it can and collects all failures that do not follow from others.
+ * Negotiates a declared design: the number of edges of each binding, then the parameters in both directions, then the edges (core 4.1).
+ * Each phase goes as far as it can and collects all failures that do not follow from others.
  */
 export function negotiate(design: Design): Negotiated {
   checkThing('a design', design, 'walkNodes', 'Give what declare() of a topology returns.');

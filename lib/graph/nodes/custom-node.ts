@@ -6,7 +6,7 @@ import type { ProtocolTypes } from './protocol-types.js';
 /** The functions of a custom node (core 2.8). */
 export interface CustomOptions<In extends ProtocolTypes, Out extends ProtocolTypes> extends NodeOptions<In, Out> {
   /**
-   * How many edges each star binding stands for (core 3.3).
+   * The number of edges that each star binding becomes (core 3.3).
    *
    * @throws RequirementError of the category `arity` where the bindings do not fit.
    */

@@ -117,7 +117,7 @@ export interface Line {
   readonly text: string;
   /** Whether the text is how many interrupts all edges have together, not each of them. */
   readonly total: boolean;
-  /** Whether the label says how many bits of data there are; absent where it is what a protocol of somebody's own says of its edges. */
+  /** Whether the label gives the data width; absent if it is the text of a custom protocol about its edges. */
   readonly saysBits?: true;
   /** What was negotiated, for people, in several lines. */
   readonly details: string;

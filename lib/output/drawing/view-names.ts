@@ -5,17 +5,17 @@ export const viewNames = ['buses', 'full', 'clocks', 'interrupts'] as const;
 /** One of {@link viewNames}. */
 export type ViewName = (typeof viewNames)[number];
 
-/** What is known of a view before anything is drawn. */
+/** The traits of a view, known before anything is drawn. */
 export interface ViewTraits {
-  /** What a page calls it. */
+  /** Its title on a page. */
   readonly title: string;
-  /** Which way it runs where nobody says it: buses as a page shows them best, and what has words on its lines to the right. */
+  /** Its default direction: for buses the one that fits a page best; to the right for views with text on their lines. */
   readonly direction: Direction | 'auto';
   /** Whether modules lie in others, and can be closed. */
   readonly nests: boolean;
 }
 
-/** What is known of each view. */
+/** The traits of each view. */
 export const viewTraits: Readonly<Record<ViewName, ViewTraits>> = {
   buses: { title: 'Buses', direction: 'auto', nests: true },
   full: { title: 'Everything', direction: 'right', nests: true },

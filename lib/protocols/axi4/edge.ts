@@ -92,7 +92,10 @@ export class AXI4BundleParameters {
   }
 }
 
-/** A negotiated AXI4 edge (amba 2.4). Building one throws what {@link AXI4BundleParameters} throws, and `axi4/atomics` where nobody answers atomic transactions. */
+/**
+ * A negotiated AXI4 edge (amba 2.4). Building one throws what {@link AXI4BundleParameters} throws, and `axi4/atomics` if no slave answers
+ * atomic transactions.
+ */
 export class AXI4Edge {
   /** The hardware interface that follows from both ports. */
   readonly bundle: AXI4BundleParameters;

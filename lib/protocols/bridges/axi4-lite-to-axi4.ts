@@ -10,8 +10,8 @@ import { WordSlavePort } from '../word-bus/slave-port.js';
 import { withinWord } from './words.js';
 
 /**
- * From AXI4-Lite to AXI4 (standards 1.3): every request has the id 0, so that responses come in order. The masters need not be
- * told apart: there is one on a port. Several throw `axi4/master-port-ids`.
+ * Converts AXI4-Lite to AXI4 (standards 1.3): every request has the id 0, so that responses come in order. Masters need no ids, because a
+ * port has only one. Several throw `axi4/master-port-ids`.
  */
 export class AXI4LiteToAXI4 extends LazyModule {
   /** Its effect on the parameters that pass, in words. */

@@ -52,8 +52,8 @@ export function clockGroupEphemeral(options?: NodeOptions<ClockGroups, ClockGrou
 export type GroupName = string | (() => string);
 
 /**
- * Takes a group apart into single clocks (ClockGroupingNode, interrupts-clocks 10): its members are the sinks, in the order in which
- * they are bound. What they take is asked for upstream; nothing is given downstream.
+ * Splits a group into single clocks (ClockGroupingNode, interrupts-clocks 10): its members are the sinks, in the order in which they are
+ * bound. Their requirements are passed upstream; nothing is passed downstream.
  */
 export function clockGroupingNode(
   name: GroupName,

@@ -109,7 +109,7 @@ export class ClockSinkParameters {
   readonly jitterPS: number;
   /** The required clock. Absent: it runs with any clock. */
   readonly take: ClockParameters | undefined;
-  /** Name of the sink within groups; absent: its position stands for it. */
+  /** Name of the sink within groups; absent: its position is used instead. */
   readonly name: string | undefined;
 
   /** Throws `clocks/sink-phase-error` and `clocks/sink-frequency-error` for tolerances below 0. */

@@ -49,8 +49,8 @@ export function resetStretcher(cycles: number): AdapterNode<Clocks> {
 }
 
 /**
- * What stands between the clock of a domain and the sink of its reset domain (interrupts-clocks 12): a {@link ResetStretcher} `rs`, or
- * an ephemeral node for a reset that is used as it is. Throws `clocks/stretcher-cycles` as the stretcher does.
+ * The node between the clock of a domain and the sink of its reset domain (interrupts-clocks 12): a {@link ResetStretcher} `rs`, or an
+ * ephemeral node for a reset that is used as it is. Throws `clocks/stretcher-cycles` as the stretcher does.
  */
 export function injectClockNode(crossing: ResetCrossing): Handle<Clocks, Clocks> {
   return crossing.kind === 'stretched' ? resetStretcher(crossing.cycles) : clockTempNode();

@@ -13,8 +13,8 @@ export interface OBIXbarOptions {
   /** Which of several requests goes first; no effect on parameters. Default `roundRobin`. */
   readonly policy?: ArbiterPolicy;
   /**
-   * Whether AID gets bits behind it that tell the inputs apart. Default true; otherwise the crossbar keeps all ids until the responses come,
-   * which are in order, and there are none behind it.
+   * Whether AID gets additional bits behind it that distinguish the inputs. Default true; otherwise the crossbar keeps all ids until the
+   * responses come, which are in order, and there are none behind it.
    */
   readonly extendsIds?: boolean;
 }

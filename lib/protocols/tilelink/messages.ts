@@ -71,7 +71,7 @@ const accesses = [
   { request: 'Hint', responses: ['HintAck'], needs: 'hint' },
 ] as const;
 
-/** All requests. An acquire for write permission needs `acquireT` besides; grants are acknowledged with GrantAck on channel E. */
+/** All requests. An acquire for write permission also needs `acquireT`; grants are acknowledged with GrantAck on channel E. */
 export const exchanges: readonly Exchange[] = [
   ...accesses.map((access) => ({ channel: 'A', ...access }) as const),
   { channel: 'A', request: 'AcquireBlock', responses: ['Grant', 'GrantData'], needs: 'acquireB' },
@@ -82,7 +82,7 @@ export const exchanges: readonly Exchange[] = [
   { channel: 'C', request: 'ReleaseData', responses: ['ReleaseAck'], needs: 'acquireB' },
 ];
 
-/** What an error device answers, by the opcode of the request (tilelink 9). */
+/** The response of an error device, by the opcode of the request (tilelink 9). */
 export const errorResponses: Readonly<Record<'A' | 'B', readonly Message[]>> = {
   A: ['AccessAck', 'AccessAck', 'AccessAckData', 'AccessAckData', 'AccessAckData', 'HintAck', 'Grant', 'Grant'],
   B: ['AccessAck', 'AccessAck', 'AccessAckData', 'AccessAckData', 'AccessAckData', 'HintAck', 'ProbeAck', 'ProbeAck'],

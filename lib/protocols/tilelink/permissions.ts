@@ -5,7 +5,7 @@ export const permissionBits = { cap: 2, grow: 2, shrink: 3, report: 3 } as const
 
 /** What a probe leaves and a grant gives: write permission, read permission, none. */
 export const capParams = { toT: 0, toB: 1, toN: 2 } as const;
-/** What an acquire asks for: from none to read, from none to write, from read to write. */
+/** The permissions of an acquire: from none to read, from none to write, from read to write. */
 export const growParams = { NtoB: 0, NtoT: 1, BtoT: 2 } as const;
 /** What a client gives up. */
 export const shrinkParams = { TtoB: 0, TtoN: 1, BtoN: 2 } as const;
@@ -14,17 +14,20 @@ export const reportParams = { TtoT: 3, BtoB: 4, NtoN: 5 } as const;
 
 /** What a probe leaves and a grant gives; see {@link capParams}. */
 export type Cap = keyof typeof capParams;
-/** What an acquire asks for; see {@link growParams}. */
+/** The permissions of an acquire; see {@link growParams}. */
 export type Grow = keyof typeof growParams;
 /** What a client says it had and keeps; see {@link shrinkParams} and {@link reportParams}. */
 export type Report = keyof typeof shrinkParams | keyof typeof reportParams;
 
-/** What a client may do with a line, in rising order: Branch reads, Trunk and Dirty also write; Dirty differs from memory (tilelink 9). */
+/**
+ * The permissions of a client for a line, in ascending order: Branch reads, Trunk and Dirty also write; Dirty differs from memory (tilelink
+ * 9).
+ */
 export const clientStates = { Nothing: 0, Branch: 1, Trunk: 2, Dirty: 3 } as const;
-/** What a client may do with a line; see {@link clientStates}. */
+/** The permissions of a client for a line; see {@link clientStates}. */
 export type ClientState = keyof typeof clientStates;
 
-/** What a core wants of a line: to read it, to write it, or to get ready for writing it. */
+/** The intended access of a core to a line: to read it, to write it, or to prepare for writing it. */
 export type AccessKind = 'read' | 'write' | 'writeIntent';
 
 /** Whether the state suffices for the access (tilelink 9). */

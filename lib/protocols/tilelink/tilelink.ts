@@ -10,11 +10,11 @@ import { tileLinkTraits } from './traits.js';
 export interface TileLink extends ProtocolTypes {
   /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLink';
-  /** What flows from clients to managers. */
+  /** The parameters that flow from clients to managers. */
   readonly down: TLMasterPortParameters;
-  /** What flows from managers to clients. */
+  /** The parameters that flow from managers to clients. */
   readonly up: TLSlavePortParameters;
-  /** What both make of an edge. */
+  /** The negotiated edge. */
   readonly edge: TLEdge;
 }
 

@@ -25,13 +25,13 @@ export interface KeptBack {
   readonly master: string;
   /** Id of the node that declared the device. */
   readonly device: string;
-  /** What is kept back, in the terms of TileLink. */
+  /** The lost operation, in TileLink's terms. */
   readonly operation: Operation;
   /** Id of the node that takes it. */
   readonly node: string;
   /** Sizes behind the node. */
   readonly before: Sizes;
-  /** What the node would need besides: operations that there are none of behind it. */
+  /** The operations that the node needs in addition, and that no device behind it supports. */
   readonly lacking: readonly Operation[];
 }
 

@@ -102,7 +102,7 @@ export function mayDo(pair: Reach, operation: Operation): boolean {
   return does(pair, operation) || (pair.unknown === true && pair.permitted === undefined);
 }
 
-/** What one master reaches, by all its accesses or by some, as far as somebody asks. */
+/** The devices that one master reaches, by all or some of its accesses, computed on demand. */
 export function* reachedBy(elaboration: Elaboration, master: Master, by?: Security): Generator<Reach, void> {
   for (const { pair, guard, made } of pairsFrom(elaboration, master, by)) {
     const open = guardedReach(pair, guard, made);
@@ -121,7 +121,7 @@ export interface Blocked extends Pick<Reach, 'master' | 'client' | 'device' | 'n
 }
 
 /**
- * What firewalls keep from masters that would reach it without them (design 6).
+ * The accesses that firewalls block between masters and devices (design 6).
  *
  * @throws RequirementError `names/unknown` for a name that means no master, or no device.
  */
@@ -176,13 +176,13 @@ interface Pair {
   readonly made: Security | undefined;
 }
 
-/** What a master would reach without firewalls, and what is left of it. */
+/** A device that a master would reach without firewalls, and what is left of it. */
 export interface GuardedPair {
   /** Whatever firewalls say. */
   readonly pair: Reach;
   /** The accesses with which it may read and write what it would reach; undefined if they are not limited. */
   readonly accesses: Guard | undefined;
-  /** What it reaches; undefined where nothing gets through. */
+  /** What it still reaches; undefined if nothing gets through. */
   readonly open: Reach | undefined;
 }
 

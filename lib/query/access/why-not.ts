@@ -96,7 +96,7 @@ export interface KeptApart {
   readonly obstacles: readonly Obstacle[];
   /** Of pairs that do. */
   readonly blocked: readonly Blocked[];
-  /** What they reach by some of the accesses that are asked for, and not by all. */
+  /** What they reach with some of the requested accesses, but not with all. */
   readonly limited: readonly Reach[];
 }
 

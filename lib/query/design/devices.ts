@@ -6,7 +6,7 @@ import * as rules from './rules.js';
 import { unknownName } from './unknown-name.js';
 import { type WiredNode, type Wiring, wiringOf } from './wiring.js';
 
-/** All devices with addresses: the ids of the nodes that declare them, and what they are called (design 6). */
+/** All devices with addresses: the ids of the nodes that declare them, and their names (design 6). */
 export function devicesKnown(elaboration: Elaboration): Named[] {
   const wiring = wiringOf(elaboration);
   return devicesOf(wiring).flatMap((device) => namesOf(wiring, device));

@@ -25,13 +25,13 @@ export const operationAliases: Readonly<Record<string, Operation>> = {
   acquire: 'acquireB',
 };
 
-/** The operation that a word stands for; undefined for none (tilelink 1.1). */
+/** The operation for a word; undefined if there is none (tilelink 1.1). */
 export function parseOperation(word: string): Operation | undefined {
   const alias = Object.hasOwn(operationAliases, word) ? operationAliases[word] : undefined;
   return operations.find((operation) => operation === word) ?? alias;
 }
 
-/** Whether a transfer of so many bytes is among them (tilelink 1.1). */
+/** Whether a transfer of this size in bytes is among them (tilelink 1.1). */
 export function allowsSize([min, max]: Sizes, size: number): boolean {
   return min <= size && size <= max;
 }
@@ -84,7 +84,7 @@ function ambaSizes(sizes: Json | undefined, beatBytes: number): Sizes {
   return sizes === true ? [1, beatBytes] : sizesOf(sizes);
 }
 
-/** What a client itself says that it emits; undefined where its protocol does not say. */
+/** The declared emits of a client; undefined if its protocol has none. */
 export function statedSizes({ emits }: JsonRecord): OperationSizes | undefined {
   return isRecord(emits) ? readSizes(emits) : undefined;
 }

@@ -35,7 +35,7 @@ export interface Manager {
   readonly supports: OperationSizes;
   /** The accesses that it accepts; undefined if none were declared. */
   readonly takes: Security | undefined;
-  /** What the firewalls behind the port let through to it; undefined for none. */
+  /** The accesses that the firewalls behind the port let through to it; undefined for no firewall. */
   readonly guard: Guard | undefined;
 }
 

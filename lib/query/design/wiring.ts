@@ -20,7 +20,7 @@ export class Wiring extends Netlist {
 
 const known = new WeakMap<Elaboration, Wiring>();
 
-/** The wiring of an elaboration, worked out once (design 6). */
+/** The wiring of an elaboration, computed once (design 6). */
 export function wiringOf(elaboration: Elaboration): Wiring {
   demandElaboration(elaboration);
   let wiring = known.get(elaboration);

@@ -47,7 +47,7 @@ export interface Step {
   readonly rule: string;
   /** Where the node was declared; null when not known. */
   readonly location: Location | null;
-  /** What it was made of, or what is kept; empty for what is declared or passed. */
+  /** The values from which it was made, or the kept value; empty for declared and passed values. */
   readonly inputs: readonly Input[];
 }
 
@@ -64,7 +64,7 @@ export function explain(elaboration: Elaboration, edge: EdgeRecord, field: Field
   return [...stepsOf(elaboration, edge, field)];
 }
 
-/** The steps of {@link explain}, each worked out when it is asked for (design 6). */
+/** The steps of {@link explain}, each computed on demand (design 6). */
 export function* stepsOf(elaboration: Elaboration, edge: EdgeRecord, field: Field): Generator<Step, undefined> {
   const wiring = wiringOf(elaboration);
   let at: Place | undefined = { edge, field };

@@ -4,7 +4,7 @@ import { nameMatcher } from '../../base/names/index.js';
 import { type Field, parseField } from './fields.js';
 import * as rules from '../design/rules.js';
 
-/** What a string on the command line names: an edge, and perhaps fields of it. */
+/** The meaning of a string on the command line: an edge, optionally with fields of it. */
 export interface EdgeChoice {
   readonly edge: EdgeRecord;
   /** Empty where only the edge is named. */

@@ -16,8 +16,8 @@ interface Sized {
 }
 
 /**
- * Places boxes in columns by their distance from the sources, and draws lines straight. Not beautiful, but it takes time in
- * proportion to the drawing, whatever the drawing: this is what is shown when the better way takes too long.
+ * Places boxes in columns by their distance from the sources, and draws lines straight. The result is plain, but takes time proportional to
+ * the size of any drawing: it is used when the better layout takes too long.
  */
 export function simpleLayout(diagram: Diagram, simplified: string | null): Drawing {
   const sizes = new Map<Box, Sized>();

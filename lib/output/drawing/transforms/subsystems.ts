@@ -1,6 +1,6 @@
 import { append, type Elaboration, ownName } from '../../../elaboration/index.js';
 
-/** A part of a design that is told from others by its colour. */
+/** A part of a design with a colour of its own. */
 export interface Subsystem {
   /** What its module is called, the first of several; of the root, the name of the design. */
   readonly name: string;
@@ -9,8 +9,8 @@ export interface Subsystem {
 }
 
 /**
- * The parts of a design, the largest first: each module directly below the root with all that is inside, and what lies in the root
- * itself. Modules of one name, such as `tile`, `tile_1` and `tile_2`, are one part. Nodes that no edge meets are left out.
+ * The parts of a design, the largest first: each module directly below the root with all that is inside, and what lies in the root itself.
+ * Modules of one name, such as `tile`, `tile_1` and `tile_2`, are one part. Nodes without edges are left out.
  */
 export function subsystemsOf({ name, modules, edges }: Elaboration): Subsystem[] {
   const met = new Set(edges.flatMap(({ from, to }) => [from, to]));

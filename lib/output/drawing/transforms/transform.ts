@@ -45,7 +45,7 @@ function alone(box: Box, around: Box): Box {
   return withFields(around, { boxes: [box], lines, ports: gates });
 }
 
-/** The drawing with some modules closed: `isOpen` is asked for each module, with the number of modules around it; the root stays open. */
+/** The drawing with some modules closed: `isOpen` is called for each module, with the number of modules around it; the root stays open. */
 export function closed(diagram: Diagram, isOpen: (box: Box, depth: number) => boolean): Diagram {
   const open = (box: Box, depth: number): boolean => depth === 0 || isOpen(box, depth);
   return recounted({ ...diagram, root: rebuilt(diagram.root, (box, depth) => closedBox(box, open(box, depth)), open) });

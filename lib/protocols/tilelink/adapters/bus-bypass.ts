@@ -62,7 +62,7 @@ export abstract class TLBusBypassBase extends LazyModule {
   readonly node: Handle<TileLink, TileLink>;
   /** The switch between the bus and the error device. */
   readonly bar: TLBusBypassBar;
-  /** What answers, or does not, while the bus is closed; it lies at all addresses below 2^128. */
+  /** The device that answers, or not, while the bus is closed; it covers all addresses below 2^128. */
   readonly error: TLError | TLDeadlock;
 
   /**

@@ -5,9 +5,9 @@ import type { TLEdge } from '../edge.js';
 export interface Connectivity {
   /** Channels A and D: some client sees an address of some manager. */
   readonly reachable: readonly (readonly boolean[])[];
-  /** Channel B: besides, a client holds copies and a manager is tracked. */
+  /** Channel B: also requires that a client holds copies and a manager is tracked. */
   readonly probe: readonly (readonly boolean[])[];
-  /** Channels C and E: besides, a client holds copies and a manager can be acquired. */
+  /** Channels C and E: also require that a client holds copies and a manager can be acquired. */
   readonly release: readonly (readonly boolean[])[];
 }
 

@@ -3,7 +3,7 @@ import { bytes, demand } from '../../../base/diagnostic/index.js';
 import type { TLEdge } from '../edge.js';
 import * as coherenceRules from './coherence-rules.js';
 
-/** What the probe filter of a broadcast hub is made for (tilelink 5.7). */
+/** The parameters of the probe filter of a broadcast hub (tilelink 5.7). */
 export interface ProbeFilterParams {
   /** Lines that may be worked on at once, at least 1. */
   readonly mshrs: number;

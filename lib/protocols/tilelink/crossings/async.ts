@@ -40,9 +40,9 @@ export class TLAsyncEdge {
   readonly bundle: TLAsyncBundleParameters;
 
   constructor(
-    /** What flows down. */
+    /** The parameters that flow down. */
     readonly client: TLAsyncClientPortParameters,
-    /** What flows up. */
+    /** The parameters that flow up. */
     readonly manager: TLAsyncManagerPortParameters,
   ) {
     this.bundle = new TLAsyncBundleParameters(manager.async, TLBundleParameters.between(client.base, manager.base));
@@ -53,11 +53,11 @@ export class TLAsyncEdge {
 export interface TileLinkAsync extends ProtocolTypes {
   /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLinkAsync';
-  /** What flows from clients to managers. */
+  /** The parameters that flow from clients to managers. */
   readonly down: TLAsyncClientPortParameters;
-  /** What flows from managers to clients. */
+  /** The parameters that flow from managers to clients. */
   readonly up: TLAsyncManagerPortParameters;
-  /** What both make of an edge. */
+  /** The negotiated edge. */
   readonly edge: TLAsyncEdge;
 }
 

@@ -76,9 +76,9 @@ export class TLCreditedEdge {
   readonly bundle: TLBundleParameters;
 
   constructor(
-    /** What flows down. */
+    /** The parameters that flow down. */
     readonly client: TLCreditedClientPortParameters,
-    /** What flows up. */
+    /** The parameters that flow up. */
     readonly manager: TLCreditedManagerPortParameters,
   ) {
     this.delay = client.delay.plus(manager.delay);
@@ -90,11 +90,11 @@ export class TLCreditedEdge {
 export interface TileLinkCredited extends ProtocolTypes {
   /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLinkCredited';
-  /** What flows from clients to managers. */
+  /** The parameters that flow from clients to managers. */
   readonly down: TLCreditedClientPortParameters;
-  /** What flows from managers to clients. */
+  /** The parameters that flow from managers to clients. */
   readonly up: TLCreditedManagerPortParameters;
-  /** What both make of an edge. */
+  /** The negotiated edge. */
   readonly edge: TLCreditedEdge;
 }
 

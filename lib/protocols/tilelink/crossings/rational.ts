@@ -36,9 +36,9 @@ export class TLRationalEdge {
   readonly bundle: TLBundleParameters;
 
   constructor(
-    /** What flows down. */
+    /** The parameters that flow down. */
     readonly client: TLRationalClientPortParameters,
-    /** What flows up. */
+    /** The parameters that flow up. */
     readonly manager: TLRationalManagerPortParameters,
   ) {
     this.bundle = TLBundleParameters.between(client.base, manager.base);
@@ -49,11 +49,11 @@ export class TLRationalEdge {
 export interface TileLinkRational extends ProtocolTypes {
   /** Keeps nodes of other protocols from being bound. */
   readonly protocol: 'TileLinkRational';
-  /** What flows from clients to managers. */
+  /** The parameters that flow from clients to managers. */
   readonly down: TLRationalClientPortParameters;
-  /** What flows from managers to clients. */
+  /** The parameters that flow from managers to clients. */
   readonly up: TLRationalManagerPortParameters;
-  /** What both make of an edge. */
+  /** The negotiated edge. */
   readonly edge: TLRationalEdge;
 }
 

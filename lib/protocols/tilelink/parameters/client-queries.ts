@@ -5,8 +5,8 @@ import type { TLMasterPortParameters } from './master-port.js';
 import type { MasterToSlaveOperation, SlaveToMasterOperation } from './transfer-claims.js';
 
 /**
- * What hardware asks about the clients of a port, by source id (tilelink 2.1). Ids are non-negative integers, sizes binary logarithms
- * of bytes.
+ * Queries of hardware about the clients of a port, by source id (tilelink 2.1). Ids are non-negative integers, sizes binary logarithms of
+ * bytes.
  */
 export class ClientQueries {
   readonly #emits = new Map<MasterToSlaveOperation, ReturnType<typeof bySizes>>();

@@ -10,7 +10,7 @@ import type { MasterToSlaveOperation, SlaveToMasterOperation } from './transfer-
 import { findTreeViolation } from '../adapters/tree-violation.js';
 import * as rules from './rules.js';
 
-/** What managers may be told apart by. */
+/** A property that distinguishes managers. */
 export type Property = string | number | boolean | undefined;
 
 /** Managers with one value in common, and the sets that an address of theirs matches. */
@@ -22,11 +22,11 @@ export interface PropertyGroup<T> {
 }
 
 /**
- * What hardware asks about the managers of a port, by address (tilelink 2.2, 2.3). Safe questions may be asked for any address; fast
- * ones only look at the bits that tell managers apart, and are right only for addresses where there is a manager. Sizes are binary
- * logarithms of bytes.
+ * Queries of hardware about the managers of a port, by address (tilelink 2.2, 2.3). Safe questions may be asked for any address; fast ones
+ * look only at the bits that distinguish managers, and are right only for addresses where there is a manager. Sizes are binary logarithms
+ * of bytes.
  *
- * The fast ones throw `tilelink/managers-overlap` when managers that have to be told apart share an address.
+ * The fast ones throw `tilelink/managers-overlap` when managers that have to be distinguished share an address.
  */
 export class ManagerQueries {
   readonly #matchers = new Map<string, readonly PropertyGroup<TransferSizes>[]>();
@@ -109,7 +109,7 @@ export class ManagerQueries {
 
   /**
    * Refuses managers that may answer out of order: those that `policy` selects must share one FIFO domain. By default these are the
-   * managers that have a fifoId; others promise no order, and nobody relies on theirs (tilelink 2.2).
+   * managers that have a fifoId; others promise no order (tilelink 2.2).
    *
    * @param asks the path of what asks for it, which the refusal names as the place for a fixer; default: in front of the managers
    * @throws RequirementError `tilelink/require-fifo` unless they do.

@@ -4,9 +4,9 @@ import { groupBy } from '../../../base/group-by.js';
 import type { TLSlaveParameters } from './slave-parameters.js';
 
 /**
- * Joins managers that clients and firmware cannot tell apart: those with equal resources, region type, executability and supported
- * sizes become one, with the addresses of all (ManagerUnification, tilelink 1.9). What else a group says is said by its first manager;
- * its fifoId stays only if all agree. Groups come in the order of their first managers; the reference leaves that order open.
+ * Joins managers that clients and firmware cannot distinguish: those with equal resources, region type, executability and supported sizes
+ * become one, with the addresses of all (ManagerUnification, tilelink 1.9). Other fields of a group are those of its first manager; its
+ * fifoId stays only if all agree. Groups come in the order of their first managers; the reference leaves that order open.
  */
 export function managerUnification(managers: Iterable<TLSlaveParameters>): TLSlaveParameters[] {
   const owners = new Map<Device, number>();
