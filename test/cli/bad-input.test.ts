@@ -39,10 +39,10 @@ describe('a topology that cannot be used', () => {
   });
 
   test('waits for what never comes: that is told apart', async () => {
-    expect(await entente('elaborate', fixture('never-settles.ts'), '--timeout', '1')).toEqual({
+    expect(await entente('elaborate', fixture('never-settles.ts'), '--timeout', '3')).toEqual({
       status: 2,
       stdout: '',
-      stderr: `error: test/cli/fixtures/never-settles.ts was not elaborated within 1 s.
+      stderr: `error: test/cli/fixtures/never-settles.ts was not elaborated within 3 s.
   help: Raise the limit with --timeout, or look for a promise that nothing ever settles.
 `,
     });

@@ -34,7 +34,7 @@ function chipOf(slaves: readonly (readonly AddressSet[])[]): Elaboration {
 
 test('ranges that touch are one window of a manager, and windows of their own of several managers', () => {
   expect(manual('outputs.md')).toContain(
-    'Address sets of one manager are windows, too; those that touch are one, as a range of any size is several of them.',
+    'Address sets of one manager are windows, too; adjacent sets form one window, because a range may consist of several sets.',
   );
   const sets = [AddressSet.range('0x3000_0000', '64K'), AddressSet.range('0x3001_0000', '4K')];
   const sizesOf = (chip: Elaboration): string[] => wholeMap(chip).map(({ size }) => size.toString(16));
