@@ -63,7 +63,7 @@ All formats follow the same rules:
   decoding and contain only the device that answers.
 - **Interrupts** have the numbers of their interrupt controllers, or of the sink where they end if there is no controller. An interrupt that
   reaches several controllers is listed with its number at the first. An interrupt that belongs to no device of the map is named after its
-  source. Interrupts of one device are numbered in the order of their declaration. An SVD has a single controller: the one that receives the
+  source. Interrupts of one device are counted in the order of their declaration. An SVD has a single controller: the one that receives the
   most interrupts.
 - **Masters** that do not see everything have their own map, which marks windows that they see only in part. \`--from\` writes the file for one
   master, with windows limited to what it sees.
@@ -166,7 +166,8 @@ share an address are alternates.
 
 ${block('ts', notesExample)}
 
-Every format above includes the notes, as do \`map --verbose\`, tables, JSON and the viewer page. The domains are also in the device tree, as
+Every format above includes the notes of the devices that it lists, except in the tags of a Renode platform. So do
+\`map --verbose\`, tables, JSON and the viewer page. The domains are also in the device tree, as
 \`entente,reset-domain\` and \`entente,power-domain\`.
 
 ${block('text', noted().trimEnd())}

@@ -24,6 +24,7 @@ import {
   deviceTreeSource,
   mapContent,
 } from '../../../lib/output/files/index.js';
+import { mapFormats } from '../../../lib/output/files/map-formats.js';
 import { parsed, within } from '../../output/files/xml-elements.js';
 
 class Uart extends LazyModule {
@@ -77,6 +78,40 @@ test('so have files that are made of it', () => {
     const descriptions = within(parsed(file)).filter(({ name }) => name.endsWith('description'));
     expect(descriptions.filter(({ text }) => text.endsWith(words)).length).toBe(1);
   }
+});
+
+test('every format has what is attached to the devices that it lists', () => {
+  const noted = elaborate(
+    soc('mcu', () => {
+      const cpu = tl.client({ name: 'cpu' });
+      const bus = tl.xbar();
+      const uart = lazyModule(() => new Uart());
+      const ram = tl.ram({ address: AddressSet.range('0x8000_0000', '64K'), beatBytes: 4 });
+      connect(cpu, bus, uart.control);
+      connect(bus, ram);
+      annotate(uart, { owner: 'IO team' });
+      annotate(ram, { owner: 'memory team' });
+      return { cpu, bus, uart, ram };
+    }),
+  );
+  const written = {
+    elaboration: noted,
+    entries: addressMap(noted),
+    content: mapContent(noted, origin),
+    verbose: true,
+  };
+  const owners = Object.entries(mapFormats).map(([name, { write }]) => {
+    const text = write(written);
+    return [name, ['IO team', 'memory team'].filter((owner) => text.includes(owner)).join(', ')];
+  });
+  const both = 'IO team, memory team';
+  expect(Object.fromEntries(owners)).toEqual({
+    ...{ text: both, markdown: both, csv: both, json: both },
+    // Linkers place programs in memory, and an SVD describes registers.
+    ...{ header: both, rust: both, zephyr: both, ld: 'memory team', svd: 'IO team' },
+    // What Renode has no model of is a tag, which has a name and no more.
+    ...{ systemverilog: both, uvm: both, ipxact: both, systemrdl: both, renode: 'memory team' },
+  });
 });
 
 test('the device tree has its domains', () => {

@@ -8,7 +8,7 @@ import { type MapContent, windowsOf } from '../content/map-content.js';
 import { demandOneSpace } from '../content/one-space.js';
 import { originLines } from '../content/origin.js';
 import * as rules from '../rules.js';
-import { guardTexts, mirrorText, placeText, regionText } from '../content/words.js';
+import { guardTexts, mirrorText, noteTexts, placeText, regionText } from '../content/words.js';
 
 /** Options of a linker script. */
 export interface LinkerScriptOptions {
@@ -104,6 +104,7 @@ function aboutBank(entry: MapEntry): string {
     regionText(entry),
     ...(place === '' ? [] : [place]),
     ...guardTexts(entry),
+    ...noteTexts(entry),
   ].join(', ');
 }
 

@@ -15,6 +15,7 @@ test('the memory of a map, its interleaved banks as one region', () => {
       device: 'top.rom.node',
       permissions: { read: true, write: false, execute: true, cache: false, atomic: false },
       location: { file: 'top.ts', line: 3, column: 5 },
+      notes: { owner: 'boot team', datasheet: 'rom.pdf' },
     }),
     mapEntry(0x4000n, 0x1000n, { device: 'top.uart.node' }),
     memoryEntry(0x5000n, 0x1000n, { device: 'top.error.node', regionType: 'VOLATILE' }),
@@ -28,7 +29,7 @@ test('the memory of a map, its interleaved banks as one region', () => {
 /* Made by entente map from top.ts; changes are lost when it is made again. */
 MEMORY
 {
-  /* top.rom.node, UNCACHED, top.ts:3:5 */
+  /* top.rom.node, UNCACHED, top.ts:3:5, owner boot team, datasheet rom.pdf */
   rom   (rx)  : ORIGIN = 0x1000, LENGTH = 4K
   /* top.len.node, UNCACHED */
   "len" (rwx) : ORIGIN = 0x6000, LENGTH = 0x180
